@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { SystemPermission, TypeAction } from './permissions.ts';
+
+/**
+ * Who may call. `public` reads no session. `signed-in` needs a session alone. A slug needs that permission.
+ * `{ perType }` needs `content.{action}` or the same action on some content type; the service then decides on the row.
+ */
+export type Access = 'public' | 'signed-in' | SystemPermission | { perType: TypeAction };
+
+/**
+ * How the answer is wrapped: `one` puts the result under `data`; `page` puts `{ items, total, page, pageSize }` under
+ * `data`, `meta` and `pageCount` [Q07]; `flat` merges the result into the top level, for calls whose keys S0 names;
+ * `raw` sends what the handler wrote itself (delivery, files).
+ */
+export type Envelope = 'one' | 'page' | 'flat' | 'raw';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface EndpointShape {
+  method: HttpMethod;
+  /** With `{name}` placeholders: `/admin/api/roles/{id}`. */
+  path: string;
+  summary: string;
+  permission: Access;
+  params?: z.ZodObject;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  result: z.ZodType;
+  envelope?: Envelope;
+  /** Sent as the envelope's `message` on success. */
+  message?: string;
+  /** Defaults to 200; a create answers 201. */
+  status?: 200 | 201;
+  /** Refusals of its own, beside `commonErrorCodes`. */
+  errors: readonly ErrorCode[];
+  /** Takes an `Idempotency-Key`. Every create does. */
+  idempotent?: boolean;
+  /** A state-changing call that strangers of other sites may make (public forms). Never uses the cookie. */
+  crossSite?: boolean;
+}
+
+/** Declares one call; the identity function that keeps its literal types. */
+export function endpoint<const E extends EndpointShape>(shape: E): E {
+  return shape;
+}
+
+export type Contract = Record<string, EndpointShape>;
+
+/** Declares the calls of one feature. */
+export function contract<const C extends Contract>(calls: C): C {
+  return calls;
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Given<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a handler receives after parsing. */
+export interface HandlerInput<E extends EndpointShape> {
+  params: Parsed<E['params']>;
+  query: Parsed<E['query']>;
+  body: Parsed<E['body']>;
+}
+
+type Only<K extends string, S> = S extends z.ZodType
+  ? Record<never, never> extends Given<S>
+    ? { [P in K]?: Given<S> }
+    : { [P in K]: Given<S> }
+  : unknown;
+
+/** What a caller gives: `{ params, query, body }`, each only where the endpoint takes it. */
+export type CallInput<E extends EndpointShape> = Only<'params', E['params']> &
+  Only<'query', E['query']> &
+  Only<'body', E['body']>;
+
+/** What the service returns: the result before the envelope. */
+export type HandlerResult<E extends EndpointShape> = z.input<E['result']>;
+
+/** What a caller reads: the result after the envelope is taken off. */
+export type CallResult<E extends EndpointShape> = z.output<E['result']>;
+
+export interface Page<Item> {
+  items: Item[];
+  total: number;
+  page: number;
+  pageSize: number;
+}
+
+/** Result schema of a list. */
+export function page<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() });
+}
+
+/** Fills the `{name}` placeholders of an endpoint's path. */
+export function pathOf(call: Pick<EndpointShape, 'path'>, params: Record<string, string> = {}): string {
+  return call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+/** Path parameter schema for `{id}`. */
+export const idParams = z.object({ id: z.uuid() });

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { contract, endpoint, idParams, page } from '../../contract-kit/endpoint.ts';
+import { listQuery } from '../../contract-kit/list-query.ts';
+import { slugSchema } from '../../contract-kit/slug.ts';
+
+/** What entries are made of [F06]. A single has one entry. Only public types are delivered. `fieldGroups` are ids in order. */
+export const ContentType = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  isSingle: z.boolean(),
+  isPublic: z.boolean(),
+  fieldGroups: z.array(z.uuid()),
+  entryCount: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  version: z.int(),
+});
+export type ContentType = z.infer<typeof ContentType>;
+
+const fieldGroups = z.array(z.uuid()).max(200);
+
+const shape = {
+  name: z
+    .string('Name is required')
+    .trim()
+    .min(1, 'Name is required')
+    .min(3, 'Name must be at least 3 characters')
+    .max(100, 'Name must be at most 100 characters'),
+  slug: slugSchema({ min: 2, max: 100, required: 'Slug is required', pattern: /^[a-z0-9]+(?:-[a-z0-9]+)*$/ }),
+  description: z.string().max(500, 'Description must be at most 500 characters'),
+  isSingle: z.boolean(),
+  isPublic: z.boolean(),
+  fieldGroups,
+};
+
+export const ContentTypeDraft = z.object({
+  ...shape,
+  description: shape.description.default(''),
+  isSingle: shape.isSingle.default(false),
+  isPublic: shape.isPublic.default(false),
+  fieldGroups: shape.fieldGroups.default([]),
+});
+export type ContentTypeDraft = z.infer<typeof ContentTypeDraft>;
+
+/** A single stays a single: `isSingle` cannot change. */
+export const ContentTypeChange = z
+  .object(shape)
+  .omit({ isSingle: true })
+  .partial()
+  .extend({ version: z.int().optional() });
+export type ContentTypeChange = z.infer<typeof ContentTypeChange>;
+
+const base = '/admin/api/content-types';
+
+export const contentTypes = contract({
+  list: endpoint({
+    method: 'GET',
+    path: base,
+    summary: 'Content types',
+    permission: 'content-types.view',
+    query: listQuery({
+      sort: ['name', 'slug', 'createdAt', 'updatedAt'],
+      defaultSort: { by: 'createdAt', dir: 'desc' },
+      extra: { isSingle: z.stringbool().optional() },
+    }),
+    result: page(ContentType),
+    envelope: 'page',
+    errors: [],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: base,
+    summary: 'Create a content type and its permissions',
+    permission: 'content-types.create',
+    body: ContentTypeDraft,
+    result: ContentType,
+    message: 'Content type created successfully',
+    status: 201,
+    idempotent: true,
+    errors: ['CONTENT_TYPE_SLUG_TAKEN', 'FIELD_NAME_TAKEN'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${base}/{id}`,
+    summary: 'One content type',
+    permission: 'content-types.view',
+    params: idParams,
+    result: ContentType,
+    errors: [],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: `${base}/{id}`,
+    summary: 'Change a content type',
+    permission: 'content-types.edit',
+    params: idParams,
+    body: ContentTypeChange,
+    result: ContentType,
+    message: 'Content type updated successfully',
+    errors: ['CONTENT_TYPE_SLUG_TAKEN', 'FIELD_NAME_TAKEN', 'VERSION_CONFLICT'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${base}/{id}`,
+    summary: 'Delete a content type with its entries and permissions',
+    permission: 'content-types.delete',
+    params: idParams,
+    result: z.null(),
+    message: 'Content type deleted successfully',
+    errors: [],
+  }),
+  setFieldGroups: endpoint({
+    method: 'PUT',
+    path: `${base}/{id}/field-groups`,
+    summary: 'Set the attached field groups, in order',
+    permission: 'content-types.edit',
+    params: idParams,
+    body: z.object({ fieldGroups }),
+    result: ContentType,
+    errors: ['FIELD_NAME_TAKEN'],
+  }),
+});

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { contract, endpoint, idParams, page } from '../../contract-kit/endpoint.ts';
+import { listQuery } from '../../contract-kit/list-query.ts';
+import { slugSchema } from '../../contract-kit/slug.ts';
+
+export const entryStatuses = ['draft', 'publish', 'trash'] as const;
+export const EntryStatus = z.enum(entryStatuses);
+export type EntryStatus = z.infer<typeof EntryStatus>;
+
+/** A plain string, or editor blocks with the HTML the server derives from them [H13]. */
+export const EntryContent = z.union([
+  z.string().max(1_000_000, 'Content must be at most 1000000 characters'),
+  z.object({ json: z.object({ blocks: z.array(z.record(z.string(), z.unknown())).max(5000) }), html: z.string().default('') }),
+]);
+export type EntryContent = z.infer<typeof EntryContent>;
+
+/** Field name to value; each value is checked by its field's kind. */
+const customFields = z.record(z.string(), z.unknown());
+
+/** One entry [H09]. The GMT twins hold the same moment, in UTC like every timestamp here. `can` is what the reader may do with it. */
+export const Entry = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  slug: z.string(),
+  content: EntryContent,
+  status: EntryStatus,
+  contentType: z.string(),
+  contentTypeId: z.uuid(),
+  author: z.string().nullable(),
+  userId: z.uuid().nullable(),
+  customFields,
+  meta: z.record(z.string(), z.unknown()),
+  createdAt: z.iso.datetime(),
+  createdAtGmt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  updatedAtGmt: z.iso.datetime(),
+  publishedAt: z.iso.datetime().nullable(),
+  version: z.int(),
+  can: z.object({ edit: z.boolean(), publish: z.boolean(), delete: z.boolean() }),
+});
+export type Entry = z.infer<typeof Entry>;
+
+const shape = {
+  title: z.string('Title is required').trim().min(1, 'Title is required').max(500, 'Title must be at most 500 characters'),
+  slug: slugSchema({ max: 200, required: 'Slug is required' }),
+  content: EntryContent,
+  status: EntryStatus,
+  customFields,
+  meta: z.record(z.string().min(1).max(100), z.unknown()),
+};
+
+/** Without a slug one is derived from the title. Without a status: publish if the caller may publish, else draft [Q10]. */
+export const EntryDraft = z.object({
+  contentType: z.string('Content type is required').min(1, 'Content type is required').max(100),
+  title: shape.title,
+  slug: shape.slug.optional(),
+  content: shape.content.default(''),
+  status: shape.status.optional(),
+  customFields: shape.customFields.default({}),
+  meta: shape.meta.default({}),
+});
+export type EntryDraft = z.infer<typeof EntryDraft>;
+
+/** Custom fields and meta merge by key; null clears a key. */
+export const EntryChange = z.object(shape).partial().extend({ version: z.int().optional() });
+export type EntryChange = z.infer<typeof EntryChange>;
+
+const base = '/admin/api/content';
+const idList = z.array(z.uuid()).min(1, 'Choose at least one entry').max(500, 'At most 500 entries at once');
+
+export const entries = contract({
+  list: endpoint({
+    method: 'GET',
+    path: base,
+    summary: 'Entries of a content type; trash only when status=trash',
+    permission: { perType: 'view' },
+    query: listQuery({
+      sort: /^(?:id|name|title|slug|status|author|createdAt|updatedAt|publishedAt|customFields\.[a-z][a-z0-9_]{0,63})$/,
+      defaultSort: { by: 'createdAt', dir: 'desc' },
+      extra: { contentType: z.string().max(100).optional(), status: EntryStatus.optional() },
+    }),
+    result: page(Entry),
+    envelope: 'page',
+    errors: [],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: base,
+    summary: 'Create an entry',
+    permission: { perType: 'create' },
+    body: EntryDraft,
+    result: Entry,
+    message: 'Entry created successfully',
+    status: 201,
+    idempotent: true,
+    errors: ['ENTRY_SLUG_TAKEN', 'SINGLE_ENTRY_EXISTS'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${base}/{id}`,
+    summary: 'One entry',
+    permission: { perType: 'view' },
+    params: idParams,
+    result: Entry,
+    errors: [],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: `${base}/{id}`,
+    summary: 'Change an entry',
+    permission: { perType: 'edit' },
+    params: idParams,
+    body: EntryChange,
+    result: Entry,
+    message: 'Entry updated successfully',
+    errors: ['ENTRY_SLUG_TAKEN', 'VERSION_CONFLICT'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${base}/{id}`,
+    summary: 'Move an entry to the trash; a second time, or with permanent=true, remove it',
+    permission: { perType: 'delete' },
+    params: idParams,
+    query: z.object({ permanent: z.stringbool().default(false) }),
+    result: z.null(),
+    message: 'Entry deleted successfully',
+    errors: [],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: `${base}/{id}/restore`,
+    summary: 'Take an entry out of the trash, as a draft',
+    permission: { perType: 'edit' },
+    params: idParams,
+    result: Entry,
+    message: 'Entry restored successfully',
+    errors: [],
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: `${base}/bulk`,
+    summary: 'One action on many entries, all or nothing',
+    permission: { perType: 'view' },
+    body: z.object({ ids: idList, action: z.enum(['publish', 'draft', 'trash', 'restore', 'delete']) }),
+    result: z.object({ count: z.int() }),
+    errors: [],
+  }),
+});

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { contract, endpoint, idParams, page } from '../../contract-kit/endpoint.ts';
+import { listQuery } from '../../contract-kit/list-query.ts';
+import { slugSchema } from '../../contract-kit/slug.ts';
+import { FieldDefinition, fieldList } from '../../field-kinds/definition.ts';
+
+/** A named, ordered list of fields that content types share [F10] [F19]. `contentTypes` are the ids of the types that show it. */
+export const FieldGroup = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  fields: z.array(FieldDefinition),
+  contentTypes: z.array(z.uuid()),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  version: z.int(),
+});
+export type FieldGroup = z.infer<typeof FieldGroup>;
+
+const shape = {
+  name: z.string('Name is required').trim().min(1, 'Name is required').max(100, 'Name must be at most 100 characters'),
+  slug: slugSchema({ max: 100, required: 'Slug is required' }),
+  description: z.string().max(500, 'Description must be at most 500 characters'),
+  /** A list, or the same as a JSON string. */
+  fields: fieldList,
+  contentTypes: z.array(z.uuid()).max(1000),
+};
+
+export const FieldGroupDraft = z.object({
+  ...shape,
+  description: shape.description.default(''),
+  fields: shape.fields.default([]),
+  contentTypes: shape.contentTypes.default([]),
+});
+export type FieldGroupDraft = z.infer<typeof FieldGroupDraft>;
+
+export const FieldGroupChange = z.object(shape).partial().extend({ version: z.int().optional() });
+export type FieldGroupChange = z.infer<typeof FieldGroupChange>;
+
+const base = '/admin/api/field-groups';
+
+export const fieldGroups = contract({
+  list: endpoint({
+    method: 'GET',
+    path: base,
+    summary: 'Field groups',
+    permission: 'field-groups.view',
+    query: listQuery({
+      sort: ['name', 'slug', 'createdAt', 'updatedAt'],
+      defaultSort: { by: 'createdAt', dir: 'desc' },
+    }),
+    result: page(FieldGroup),
+    envelope: 'page',
+    errors: [],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: base,
+    summary: 'Create a field group',
+    permission: 'field-groups.create',
+    body: FieldGroupDraft,
+    result: FieldGroup,
+    message: 'Field group created',
+    status: 201,
+    idempotent: true,
+    errors: ['FIELD_GROUP_SLUG_TAKEN', 'FIELD_NAME_TAKEN'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${base}/{id}`,
+    summary: 'One field group',
+    permission: 'field-groups.view',
+    params: idParams,
+    result: FieldGroup,
+    errors: [],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: `${base}/{id}`,
+    summary: 'Change a field group; a field keeps its data through a rename as long as it is sent with its id',
+    permission: 'field-groups.edit',
+    params: idParams,
+    body: FieldGroupChange,
+    result: FieldGroup,
+    message: 'Field group updated',
+    errors: ['FIELD_GROUP_SLUG_TAKEN', 'FIELD_NAME_TAKEN', 'VERSION_CONFLICT'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${base}/{id}`,
+    summary: 'Delete a field group',
+    permission: 'field-groups.delete',
+    params: idParams,
+    result: z.null(),
+    message: 'Field group deleted successfully',
+    errors: [],
+  }),
+  ofContentType: endpoint({
+    method: 'GET',
+    path: '/admin/api/content-types/{id}/field-groups',
+    summary: 'The field groups of a content type, in order',
+    permission: 'content-types.view',
+    params: idParams,
+    result: z.array(FieldGroup),
+    errors: [],
+  }),
+});

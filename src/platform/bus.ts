@@ -1,0 +1,18 @@
+/**
+ * What changed, by topic: processes drop what they cached of it. `key` narrows it (a content type's id, a user's id);
+ * without a key everything of the topic is stale.
+ */
+export interface Change {
+  topic: 'content' | 'model' | 'access' | 'settings';
+  key?: string;
+}
+
+/** Change notices between all server processes, over LISTEN/NOTIFY [Q38]. */
+export interface ChangeBus {
+  /** False while the listening connection is lost. Caches that rely on the bus must be bypassed then. */
+  readonly isUp: boolean;
+  /** Calls `listener` for every change, of this process or another. After a lost connection heals it is called once per topic without a key. Returns the unsubscribe function. */
+  subscribe(listener: (change: Change) => void): () => void;
+  /** Tells the listeners of this process at once; `inTransaction` calls it right after COMMIT, and NOTIFY inside it tells the others. */
+  tellLocally(changes: readonly Change[]): void;
+}

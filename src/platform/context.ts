@@ -1,0 +1,59 @@
+import type { Change, ChangeBus } from './bus.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/database.ts';
+import type { PreparedReader } from './db/prepared.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Log } from './log.ts';
+import type { Mailer } from './mail/mailer.ts';
+
+/** Who acts. Rights are those of this moment, read with the session; `system` is a seed, a job or a command line. */
+export interface Actor {
+  kind: 'user' | 'anonymous' | 'system';
+  userId: string | null;
+  sessionId: string | null;
+  email: string | null;
+  displayName: string | null;
+  /** Role slugs. */
+  roles: readonly string[];
+  permissions: ReadonlySet<string>;
+  /** An admin holds every permission [C03]. */
+  isAdmin: boolean;
+}
+
+/** What the process offers to every service: made once at start, passed in, replaced in tests. */
+export interface Platform {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  db: Db;
+  /** Named prepared statements on the pool, for the hottest reads. */
+  prepared: PreparedReader;
+  bus: ChangeBus;
+  jobs: Jobs;
+  mailer: Mailer;
+}
+
+/** One act's context, the first argument of every service function. */
+export interface Ctx {
+  platform: Platform;
+  /** The pool, or the open transaction. */
+  db: Db;
+  actor: Actor;
+  requestId: string;
+  /** The socket's address, or the forwarded one behind a configured proxy. */
+  ip: string | null;
+  userAgent: string | null;
+  /** Set inside `inTransaction` alone. */
+  transaction: OpenTransaction | null;
+}
+
+export interface OpenTransaction {
+  changes: Change[];
+  afterCommit: (() => void)[];
+}
+
+/** True if the actor holds the permission; an admin holds every one [C03] [C04]. Fails closed. */
+export function holds(actor: Actor, permission: string): boolean {
+  return actor.isAdmin || actor.permissions.has(permission);
+}
