@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -96,11 +104,20 @@ export interface EmailMessages {
   lastError: string | null;
   providerAnswer: string | null;
   recipient: string;
+  sealed: Buffer | null;
   sender: string;
   sentAt: Timestamp | null;
   status: Generated<string>;
   subject: string;
   text: string;
+}
+
+export interface EmailVerifications {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp | null;
+  hashedToken: string | null;
+  redirectTo: string | null;
+  userId: string;
 }
 
 export interface FieldGroups {
@@ -130,6 +147,26 @@ export interface IdempotencyKeys {
   requestHash: string;
   scope: string;
   status: number | null;
+}
+
+export interface LimitedTries {
+  key: string;
+  lastAt: Timestamp;
+  tries: ArrayType<Timestamp>;
+}
+
+export interface PasswordResetTokens {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  hashedToken: string;
+  id: string;
+  ipAddress: string | null;
+  isUsed: Generated<boolean>;
+  requestedByAdminId: string | null;
+  token: string;
+  usedAt: Timestamp | null;
+  userAgent: string | null;
+  userId: string;
 }
 
 export interface Permissions {
@@ -165,10 +202,13 @@ export interface Roles {
 export interface Sessions {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
+  familyId: string;
   id: string;
   ip: string | null;
   lastUsedAt: Generated<Timestamp>;
+  replacedAt: Timestamp | null;
   revokedAt: Timestamp | null;
+  tokenExpiresAt: Timestamp;
   userAgent: string | null;
   userId: string;
 }
@@ -218,9 +258,12 @@ export interface DB {
   contentTypeFieldGroups: ContentTypeFieldGroups;
   contentTypes: ContentTypes;
   emailMessages: EmailMessages;
+  emailVerifications: EmailVerifications;
   fieldGroups: FieldGroups;
   fields: Fields;
   idempotencyKeys: IdempotencyKeys;
+  limitedTries: LimitedTries;
+  passwordResetTokens: PasswordResetTokens;
   permissions: Permissions;
   rolePermissions: RolePermissions;
   roles: Roles;

@@ -93,7 +93,8 @@ create table content_meta (
 );
 
 -- Entries by type and status, kept by trigger in 16 shards so that concurrent writers seldom wait for one row.
--- A total is the sum of at most 16 rows instead of a scan of the type.
+-- A total is the sum of a few rows instead of a scan of the type. A long transaction takes a shard of its own by setting
+-- millwright.count_shard.
 create table content_counts (
   content_type_id uuid not null,
   status text not null,
@@ -104,7 +105,12 @@ create table content_counts (
 
 create function content_count_change(type_id uuid, of_status text, change bigint) returns void language sql as $$
   insert into content_counts (content_type_id, status, shard, entries)
-  values (type_id, of_status, pg_backend_pid() % 16, change)
+  values (
+    type_id,
+    of_status,
+    coalesce(nullif(current_setting('millwright.count_shard', true), '')::integer, pg_backend_pid() % 16),
+    change
+  )
   on conflict on constraint content_counts_pkey do update set entries = content_counts.entries + excluded.entries
 $$;
 

@@ -72,6 +72,31 @@ const table = {
     error: 'Your account is inactive. Please contact support to reactivate your account.',
     suggestion: 'This account has been deactivated. Contact an administrator',
   },
+  EMAIL_NOT_VERIFIED: {
+    category: 'insufficient_permissions',
+    error: 'Please confirm your email address first.',
+    suggestion: 'Follow the link in the mail that was sent to you, or ask for a new one',
+  },
+  REGISTRATION_CLOSED: {
+    category: 'insufficient_permissions',
+    error: 'Registration is closed.',
+    suggestion: 'Ask an administrator for an account',
+  },
+  RESET_TOKEN_INVALID: {
+    category: 'validation_error',
+    error: 'Invalid or expired reset token. Please request a new password reset link.',
+    suggestion: 'Request a new password reset link',
+  },
+  VERIFICATION_TOKEN_INVALID: {
+    category: 'validation_error',
+    error: 'Invalid or expired confirmation link. Please request a new one.',
+    suggestion: 'Ask for a new confirmation mail',
+  },
+  CURRENT_PASSWORD_INCORRECT: {
+    category: 'validation_error',
+    error: 'Current password is incorrect',
+    suggestion: 'Check your current password and try again',
+  },
   INSUFFICIENT_PERMISSIONS: {
     category: 'insufficient_permissions',
     error: 'You do not have permission to access this resource.',
@@ -130,6 +155,56 @@ const table = {
     error: 'There is no space left to store this.',
     suggestion: 'Ask an administrator to free or add space, then try again',
     status: 507,
+  },
+  ROLE_SLUG_TAKEN: {
+    category: 'conflict',
+    error: 'Role with this slug already exists',
+    suggestion: 'Choose another slug',
+  },
+  ROLE_NAME_TAKEN: {
+    category: 'conflict',
+    error: 'Role with this name already exists',
+    suggestion: 'Choose another name',
+  },
+  ROLE_NOT_FOUND: {
+    category: 'not_found',
+    error: 'Role not found',
+    suggestion: 'It may have been deleted. Go back to the list of roles',
+  },
+  ROLE_IS_SYSTEM: {
+    category: 'insufficient_permissions',
+    error: 'System roles cannot be modified',
+    suggestion: 'Create a role of your own and assign that instead',
+  },
+  PERMISSION_SLUG_TAKEN: {
+    category: 'conflict',
+    error: 'Permission with this slug already exists',
+    suggestion: 'Choose another slug',
+  },
+  PERMISSION_IS_SYSTEM: {
+    category: 'insufficient_permissions',
+    error: 'System permissions cannot be modified',
+    suggestion: 'Create a permission of your own instead',
+  },
+  USER_NOT_FOUND: {
+    category: 'user_not_found',
+    error: 'User not found',
+    suggestion: 'This user account does not exist or has been deactivated',
+  },
+  USER_IS_SYSTEM: {
+    category: 'insufficient_permissions',
+    error: 'System users cannot be deleted or deactivated',
+    suggestion: 'Take away their roles instead',
+  },
+  LAST_ADMINISTRATOR: {
+    category: 'conflict',
+    error: 'The last active administrator cannot be deleted, deactivated or demoted',
+    suggestion: 'Make somebody else an administrator first',
+  },
+  EMAIL_TAKEN: {
+    category: 'conflict',
+    error: 'This email is already registered. Please use a different email.',
+    suggestion: 'An account with this email already exists. Try logging in instead',
   },
   CONTENT_TYPE_SLUG_TAKEN: {
     category: 'conflict',
@@ -203,6 +278,8 @@ export interface AppErrorDetails {
   /** The stored record, sent with a version conflict. */
   current?: unknown;
   retryAfterSeconds?: number;
+  /** Further keys of the envelope that S0 names: `valid: false` beside `success: false` [Q02]. */
+  flags?: Record<string, boolean>;
 }
 
 /** An expected refusal. Thrown by services and rules only; the adapter turns it into the failure envelope. */
@@ -216,4 +293,9 @@ export class AppError extends Error {
     this.code = code;
     this.details = details;
   }
+}
+
+/** Refuses with VALIDATION_ERROR if any field has a fault. */
+export function refuseFaults(fields: FieldErrors): void {
+  if (Object.keys(fields).length > 0) throw new AppError('VALIDATION_ERROR', { fields });
 }

@@ -15,12 +15,29 @@ export const filterOperators = [
 ] as const;
 export type FilterOperator = (typeof filterOperators)[number];
 
+/** The operators of values that have an order. */
+export const comparisons = [
+  'equals',
+  'lessThan',
+  'lessThanOrEqual',
+  'greaterThan',
+  'greaterThanOrEqual',
+  'between',
+  'in',
+  'notIn',
+] as const satisfies readonly FilterOperator[];
+
 /** One condition of a table's filter popover [H23]. */
 export const TableFilter = z.object({
   id: z.string().max(100).default(''),
   column: z.string().min(1).max(100),
   operator: z.enum(filterOperators),
-  value: z.union([z.string().max(1000), z.number(), z.boolean(), z.array(z.union([z.string().max(1000), z.number()])).max(100)]),
+  value: z.union([
+    z.string().max(1000),
+    z.number(),
+    z.boolean(),
+    z.array(z.union([z.string().max(1000), z.number()])).max(100),
+  ]),
 });
 export type TableFilter = z.infer<typeof TableFilter>;
 
@@ -75,18 +92,20 @@ interface ListQueryOptions<Extra extends z.ZodRawShape> {
   /** Sortable columns in the API's spelling. A `RegExp` admits computed names such as `customFields.year`. */
   sort: readonly string[] | RegExp;
   defaultSort: { by: string; dir: 'asc' | 'desc' };
+  /** For lists that forms read whole. */
+  defaultPageSize?: number;
   /** Further parameters of this list. */
   extra?: Extra;
 }
 
 /** The one list-query parser: page, pageSize, sortBy, sortDir, search, filters and every alias of Q07 [F07]. */
 export function listQuery<Extra extends z.ZodRawShape = Record<never, never>>(options: ListQueryOptions<Extra>) {
-  const { sort, defaultSort } = options;
+  const { sort, defaultSort, defaultPageSize = 10 } = options;
   const known = (column: string) => (sort instanceof RegExp ? sort.test(column) : sort.includes(column));
   const base = {
     page: wholeNumber(1).default(1),
     pageSize: wholeNumber(1)
-      .default(10)
+      .default(defaultPageSize)
       .transform((size) => Math.min(size, maxPageSize)),
     sortBy: z.string().max(100).refine(known, 'is not a column this list can be sorted by').default(defaultSort.by),
     sortDir: z
@@ -97,7 +116,9 @@ export function listQuery<Extra extends z.ZodRawShape = Record<never, never>>(op
     search: z.string().trim().max(200).optional(),
     filters: filtersParam.default([]),
   };
-  return z.preprocess(canonical, z.object({ ...base, ...(options.extra as Extra) }));
+  const parameters = z.object({ ...base, ...(options.extra as Extra) });
+  // preprocess takes `unknown`; callers in our own screens should be held to the canonical names.
+  return z.preprocess(canonical, parameters) as z.ZodType<z.output<typeof parameters>, z.input<typeof parameters>>;
 }
 
 export interface ListQuery {

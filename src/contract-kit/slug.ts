@@ -21,7 +21,7 @@ export function slugSchema(limits: { min?: number; max: number; required: string
   return z
     .string(limits.required)
     .trim()
-    .min(1, limits.required)
+    .min(1, { error: limits.required, abort: true })
     .min(limits.min ?? 1, `Slug must be at least ${limits.min ?? 1} characters`)
     .max(limits.max, `Slug must be at most ${limits.max} characters`)
     .regex(limits.pattern ?? slugPattern, slugMessage);

@@ -6,6 +6,7 @@ import type { PreparedReader } from './db/prepared.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** Who acts. Rights are those of this moment, read with the session; `system` is a seed, a job or a command line. */
 export interface Actor {
@@ -19,6 +20,16 @@ export interface Actor {
   permissions: ReadonlySet<string>;
   /** An admin holds every permission [C03]. */
   isAdmin: boolean;
+  /** The session token that was presented, if one was. */
+  token?: PresentedToken;
+}
+
+export interface PresentedToken {
+  expiresAt: Date;
+  /** The end of the session itself, which no renewal passes. */
+  renewableUntil: Date;
+  /** Its role claims are no longer the account's. */
+  isOutdated: boolean;
 }
 
 /** What the process offers to every service: made once at start, passed in, replaced in tests. */
@@ -32,6 +43,7 @@ export interface Platform {
   bus: ChangeBus;
   jobs: Jobs;
   mailer: Mailer;
+  storage: Storage;
 }
 
 /** One act's context, the first argument of every service function. */

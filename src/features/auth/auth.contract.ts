@@ -1,20 +1,14 @@
 import { z } from 'zod';
+import { emailSchema } from '../../contract-kit/email.ts';
 import { contract, endpoint } from '../../contract-kit/endpoint.ts';
+import { passwordProblems } from '../users/passwords/password-policy.rules.ts';
 
 /** Sign-in checks presence and length alone, whatever rule the account was made under [A16] [Q01]. */
 export const Credentials = z.object({
-  email: z
-    .string('Email is required')
-    .trim()
-    .toLowerCase()
-    .min(1, 'Email is required')
-    .max(320, 'Please enter a valid email address')
-    .pipe(z.email('Please enter a valid email address')),
-  password: z
-    .string('Password is required')
-    .min(1, 'Password is required')
-    .min(8, 'Password must be at least 8 characters')
-    .refine((password) => [...password].length <= 100, 'Password must be less than 100 characters'),
+  email: emailSchema(),
+  password: z.string('Password is required').superRefine((password, context) => {
+    for (const message of passwordProblems('signIn', password)) context.addIssue({ code: 'custom', message });
+  }),
 });
 
 /** The user as login answers it [A21]. */
@@ -26,6 +20,7 @@ export const SignedInUser = z.object({
   userMetadata: z.object({ displayName: z.string(), avatarUrl: z.string().nullable() }),
   appMetadata: z.object({ roles: z.array(z.string()) }),
 });
+export type SignedInUser = z.infer<typeof SignedInUser>;
 
 /** The session user [B09]; `roles` are slugs. */
 export const Session = z.object({
@@ -53,7 +48,7 @@ export const auth = contract({
     result: z.object({ user: SignedInUser, authenticated: z.literal(true) }),
     envelope: 'flat',
     message: 'Welcome back!',
-    errors: ['INVALID_CREDENTIALS', 'USER_INACTIVE'],
+    errors: ['INVALID_CREDENTIALS', 'USER_INACTIVE', 'EMAIL_NOT_VERIFIED'],
   }),
   logout: endpoint({
     method: 'POST',
@@ -75,6 +70,16 @@ export const auth = contract({
       expiresIn: z.int(),
     }),
     envelope: 'flat',
+    errors: [],
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: `${base}/refresh`,
+    summary: 'Replace the session token by a new one; the old one is good for ten seconds more',
+    permission: 'signed-in',
+    result: z.object({ newExpiryTime: z.iso.datetime(), expiresIn: z.int() }),
+    envelope: 'flat',
+    message: 'Session refreshed',
     errors: [],
   }),
   permissions: endpoint({

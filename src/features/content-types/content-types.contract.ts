@@ -21,14 +21,27 @@ export type ContentType = z.infer<typeof ContentType>;
 
 const fieldGroups = z.array(z.uuid()).max(200);
 
+/** First path segments that the server or its pages keep for themselves: a type of this slug could not be reached. */
+const reservedSlugs: ReadonlySet<string> = new Set([
+  ...['admin', 'api', 'health', 'assets', 'media'],
+  ...['login', 'register', 'forgot-password'],
+]);
+
+const slug = slugSchema({
+  min: 2,
+  max: 100,
+  required: 'Slug is required',
+  pattern: /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+}).refine((given) => !reservedSlugs.has(given), 'This slug is reserved. Choose another slug');
+
 const shape = {
   name: z
     .string('Name is required')
     .trim()
-    .min(1, 'Name is required')
+    .min(1, { error: 'Name is required', abort: true })
     .min(3, 'Name must be at least 3 characters')
     .max(100, 'Name must be at most 100 characters'),
-  slug: slugSchema({ min: 2, max: 100, required: 'Slug is required', pattern: /^[a-z0-9]+(?:-[a-z0-9]+)*$/ }),
+  slug,
   description: z.string().max(500, 'Description must be at most 500 characters'),
   isSingle: z.boolean(),
   isPublic: z.boolean(),
@@ -64,7 +77,7 @@ export const contentTypes = contract({
       sort: ['name', 'slug', 'createdAt', 'updatedAt'],
       defaultSort: { by: 'createdAt', dir: 'desc' },
       extra: { isSingle: z.stringbool().optional() },
-    }),
+    }).refine(({ filters }) => filters.length === 0, { path: ['filters'], message: 'this list has no column filters' }),
     result: page(ContentType),
     envelope: 'page',
     errors: [],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract, endpoint, idParams, page } from '../../contract-kit/endpoint.ts';
 import { listQuery } from '../../contract-kit/list-query.ts';
 import { slugSchema } from '../../contract-kit/slug.ts';
+import { FieldDefinition } from '../../field-kinds/definition.ts';
 
 export const entryStatuses = ['draft', 'publish', 'trash'] as const;
 export const EntryStatus = z.enum(entryStatuses);
@@ -10,7 +11,10 @@ export type EntryStatus = z.infer<typeof EntryStatus>;
 /** A plain string, or editor blocks with the HTML the server derives from them [H13]. */
 export const EntryContent = z.union([
   z.string().max(1_000_000, 'Content must be at most 1000000 characters'),
-  z.object({ json: z.object({ blocks: z.array(z.record(z.string(), z.unknown())).max(5000) }), html: z.string().default('') }),
+  z.object({
+    json: z.object({ blocks: z.array(z.record(z.string(), z.unknown())).max(5000) }),
+    html: z.string().default(''),
+  }),
 ]);
 export type EntryContent = z.infer<typeof EntryContent>;
 
@@ -41,7 +45,11 @@ export const Entry = z.object({
 export type Entry = z.infer<typeof Entry>;
 
 const shape = {
-  title: z.string('Title is required').trim().min(1, 'Title is required').max(500, 'Title must be at most 500 characters'),
+  title: z
+    .string('Title is required')
+    .trim()
+    .min(1, 'Title is required')
+    .max(500, 'Title must be at most 500 characters'),
   slug: slugSchema({ max: 200, required: 'Slug is required' }),
   content: EntryContent,
   status: EntryStatus,
@@ -65,6 +73,24 @@ export type EntryDraft = z.infer<typeof EntryDraft>;
 export const EntryChange = z.object(shape).partial().extend({ version: z.int().optional() });
 export type EntryChange = z.infer<typeof EntryChange>;
 
+/** A content type as those who write its entries see it; they need no right on content types themselves. `can` is what the reader may do with its entries. */
+export const EntryType = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  isSingle: z.boolean(),
+  isPublic: z.boolean(),
+  /** Without the trash. */
+  entryCount: z.int(),
+  can: z.object({ create: z.boolean(), publish: z.boolean() }),
+});
+export type EntryType = z.infer<typeof EntryType>;
+
+/** The same with the fields of its entries, through all its groups, in their order. */
+export const EntryModel = EntryType.extend({ fields: z.array(FieldDefinition) });
+export type EntryModel = z.infer<typeof EntryModel>;
+
 const base = '/admin/api/content';
 const idList = z.array(z.uuid()).min(1, 'Choose at least one entry').max(500, 'At most 500 entries at once');
 
@@ -81,6 +107,23 @@ export const entries = contract({
     }),
     result: page(Entry),
     envelope: 'page',
+    errors: [],
+  }),
+  types: endpoint({
+    method: 'GET',
+    path: `${base}/types`,
+    summary: 'The content types whose entries the reader may view, by name',
+    permission: { perType: 'view' },
+    result: z.array(EntryType),
+    errors: [],
+  }),
+  type: endpoint({
+    method: 'GET',
+    path: `${base}/types/{slug}`,
+    summary: 'One of these content types, by slug or id, with the fields of its entries',
+    permission: { perType: 'view' },
+    params: z.object({ slug: z.string().min(1).max(100) }),
+    result: EntryModel,
     errors: [],
   }),
   create: endpoint({
@@ -113,7 +156,7 @@ export const entries = contract({
     body: EntryChange,
     result: Entry,
     message: 'Entry updated successfully',
-    errors: ['ENTRY_SLUG_TAKEN', 'VERSION_CONFLICT'],
+    errors: ['ENTRY_SLUG_TAKEN', 'VERSION_CONFLICT', 'SINGLE_ENTRY_EXISTS'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -134,7 +177,7 @@ export const entries = contract({
     params: idParams,
     result: Entry,
     message: 'Entry restored successfully',
-    errors: [],
+    errors: ['SINGLE_ENTRY_EXISTS'],
   }),
   bulk: endpoint({
     method: 'POST',
@@ -143,6 +186,6 @@ export const entries = contract({
     permission: { perType: 'view' },
     body: z.object({ ids: idList, action: z.enum(['publish', 'draft', 'trash', 'restore', 'delete']) }),
     result: z.object({ count: z.int() }),
-    errors: [],
+    errors: ['SINGLE_ENTRY_EXISTS'],
   }),
 });

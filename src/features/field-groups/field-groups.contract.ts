@@ -49,7 +49,7 @@ export const fieldGroups = contract({
     query: listQuery({
       sort: ['name', 'slug', 'createdAt', 'updatedAt'],
       defaultSort: { by: 'createdAt', dir: 'desc' },
-    }),
+    }).refine(({ filters }) => filters.length === 0, { path: ['filters'], message: 'this list has no column filters' }),
     result: page(FieldGroup),
     envelope: 'page',
     errors: [],

@@ -1,0 +1,124 @@
+/** An embedded database in a temporary folder, and on it two production servers: one as it is, one that keeps no answers. */
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startEmbeddedServer } from '../src/platform/db/embedded-server.ts';
+import { freePort } from '../src/platform/free-port.ts';
+import { createLog } from '../src/platform/log.ts';
+import { type ServerProcess, signIn, spawnServer } from '../tools/server-process.ts';
+import { administrator, createContent } from './content.ts';
+import { residentMegabytes } from './load.ts';
+
+interface Answering {
+  url: string;
+  pid: number | undefined;
+}
+
+export interface Stage {
+  folder: string;
+  databaseUrl: string;
+  cached: Answering;
+  uncached: Answering;
+  /** A signed-in administrator's. */
+  cookie: string;
+  /** Of a start on a filled database, until ready; then at rest. */
+  start: { milliseconds: number; megabytes: number };
+  startBareRoute(file: string): Promise<Answering>;
+  close(): Promise<void>;
+}
+
+export async function openStage(): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), 'millwright-bench-'));
+  const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  const close = async () => {
+    for (const step of closers.splice(0).reverse()) await step().catch(() => {});
+  };
+  try {
+    const dataDir = join(folder, 'data');
+    const database = await startEmbeddedServer({ dataDir, log: createLog({ level: 'error' }), holder: 'bench' });
+    closers.push(() => database.stop());
+    const start = (variables: Record<string, string> = {}) =>
+      startServer({ folder, databaseUrl: database.url, variables });
+
+    const first = await start();
+    const cookie = await signIn(first.url, administrator).finally(() => first.end());
+    // The session outlives its process.
+    const filling = await start();
+    await createContent(callAs(filling.url, cookie), database.url).finally(() => filling.end());
+
+    const startedAt = performance.now();
+    const cached = await start();
+    const milliseconds = performance.now() - startedAt;
+    closers.push(() => cached.end());
+    await pause(3000);
+    const megabytes = residentMegabytes(cached.child.pid ?? 0);
+    const uncached = await start({ DELIVERY_CACHE_BYTES: '0' });
+    closers.push(() => uncached.end());
+    return {
+      folder,
+      databaseUrl: database.url,
+      cached: { url: cached.url, pid: cached.child.pid },
+      uncached: { url: uncached.url, pid: uncached.child.pid },
+      cookie,
+      start: { milliseconds, megabytes },
+      startBareRoute: async (file) => {
+        const { end, ...answering } = await startBareRoute(file);
+        closers.push(end);
+        return answering;
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function startServer(of: {
+  folder: string;
+  databaseUrl: string;
+  variables: Record<string, string>;
+}): Promise<ServerProcess> {
+  const server = spawnServer({
+    NODE_ENV: 'production',
+    PORT: String(await freePort()),
+    DATABASE_URL: of.databaseUrl,
+    DATA_DIR: join(of.folder, 'files'),
+    AUTH_SECRET: 'only for the bench, which runs on this machine alone',
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    SEED: 'none',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    ...of.variables,
+  });
+  await server.ready();
+  return server;
+}
+
+async function startBareRoute(file: string): Promise<Answering & { end(): Promise<void> }> {
+  const port = await freePort();
+  const program = join(import.meta.dirname, 'bare-route.ts');
+  const child = spawn(process.execPath, [program, file, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await new Promise((resolve, reject) => {
+    child.stdout.once('data', resolve);
+    child.once('exit', () => reject(new Error('The bare route did not start')));
+  });
+  const end = () => {
+    child.kill();
+    return ended;
+  };
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid, end };
+}
+
+function callAs(url: string, cookie: string) {
+  return async (method: string, path: string, body: object) => {
+    const headers = { 'Content-Type': 'application/json', 'X-UI-Request': '1', Cookie: cookie };
+    const answer = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
+    return (await answer.json()) as { data: { id: string } };
+  };
+}

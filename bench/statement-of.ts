@@ -1,0 +1,23 @@
+/** The statement that the delivery runs for an address. */
+import { listContentModels } from '../src/features/content-types/content-types.queries.ts';
+import { deliveredType } from '../src/features/delivery/columns.rules.ts';
+import { readListQuestion, readSelectionQuestion } from '../src/features/delivery/question.rules.ts';
+import { entryStatement, listStatement } from '../src/features/delivery/statement.rules.ts';
+import { FieldDefinition } from '../src/field-kinds/definition.ts';
+import type { Db } from '../src/platform/db/database.ts';
+
+/** `request` is an address below /api/content/: a type with its query, or a type and a slug. */
+export async function statementOf(db: Db, request: string): Promise<{ text: string; values: unknown[] }> {
+  const url = new URL(request, 'http://bench/');
+  const [typeSlug, slug] = url.pathname.slice(1).split('/');
+  const model = (await listContentModels(db)).find((one) => one.slug === typeSlug);
+  if (!model) throw new Error(`There is no type ${typeSlug}`);
+  const fields = model.fields.map((field) => ({ ...field, definition: FieldDefinition.parse(field.definition) }));
+  const type = deliveredType({ ...model, fields });
+  const query = Object.fromEntries(url.searchParams);
+  const { text, values } =
+    slug === undefined
+      ? listStatement(type, readListQuestion(type, query))
+      : entryStatement(type, slug, readSelectionQuestion(type, query));
+  return { text, values };
+}

@@ -1,0 +1,420 @@
+-- Made by tools/dump-schema.ts from the migrated database, to be read; the migrations are what counts.
+
+create extension btree_gin;
+
+create extension pg_trgm;
+
+create extension unaccent;
+
+create table audit_entries (
+  id uuid not null,
+  action text not null,
+  actor_id uuid,
+  actor_email text,
+  target_type text not null,
+  target_id text,
+  target_label text,
+  before jsonb,
+  after jsonb,
+  ip text,
+  request_id text,
+  at timestamp with time zone default now() not null,
+  constraint audit_entries_pkey PRIMARY KEY (id)
+);
+
+create table content (
+  id uuid not null,
+  content_type_id uuid not null,
+  title text not null,
+  slug text not null,
+  body jsonb default '""'::jsonb not null,
+  status text default 'publish'::text not null,
+  author text,
+  user_id uuid,
+  custom_fields jsonb default '{}'::jsonb not null,
+  search_text text default ''::text not null,
+  import_key text,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  published_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint content_import_key_key UNIQUE (content_type_id, import_key),
+  constraint content_pkey PRIMARY KEY (id),
+  constraint content_slug_check CHECK (((char_length(slug) >= 1) AND (char_length(slug) <= 200))),
+  constraint content_slug_key UNIQUE (content_type_id, slug),
+  constraint content_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'publish'::text, 'trash'::text]))),
+  constraint content_type_fkey FOREIGN KEY (content_type_id) REFERENCES content_types(id),
+  constraint content_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+
+create table content_counts (
+  content_type_id uuid not null,
+  status text not null,
+  shard smallint not null,
+  entries integer not null,
+  constraint content_counts_pkey PRIMARY KEY (content_type_id, status, shard)
+) with (fillfactor=50);
+
+create table content_meta (
+  content_id uuid not null,
+  meta_key text not null,
+  meta_value jsonb not null,
+  constraint content_meta_content_fkey FOREIGN KEY (content_id) REFERENCES content(id) ON DELETE CASCADE,
+  constraint content_meta_pkey PRIMARY KEY (content_id, meta_key)
+);
+
+create table content_type_field_groups (
+  content_type_id uuid not null,
+  field_group_id uuid not null,
+  "position" integer not null,
+  constraint content_type_field_groups_group_fkey FOREIGN KEY (field_group_id) REFERENCES field_groups(id) ON DELETE CASCADE,
+  constraint content_type_field_groups_pkey PRIMARY KEY (content_type_id, field_group_id),
+  constraint content_type_field_groups_type_fkey FOREIGN KEY (content_type_id) REFERENCES content_types(id) ON DELETE CASCADE
+);
+
+create table content_types (
+  id uuid not null,
+  name text not null,
+  slug text not null,
+  description text default ''::text not null,
+  is_single boolean default false not null,
+  is_public boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint content_types_pkey PRIMARY KEY (id),
+  constraint content_types_slug_key UNIQUE (slug)
+);
+
+create table email_messages (
+  id uuid not null,
+  recipient text not null,
+  subject text not null,
+  html text not null,
+  text text not null,
+  sender text not null,
+  status text default 'queued'::text not null,
+  attempts integer default 0 not null,
+  last_error text,
+  provider_answer text,
+  cause text not null,
+  created_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone,
+  sealed bytea,
+  constraint email_messages_pkey PRIMARY KEY (id),
+  constraint email_messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'no_provider'::text])))
+);
+
+create table email_verifications (
+  user_id uuid not null,
+  hashed_token text,
+  expires_at timestamp with time zone,
+  redirect_to text,
+  created_at timestamp with time zone default now() not null,
+  constraint email_verifications_hashed_token_key UNIQUE (hashed_token),
+  constraint email_verifications_pkey PRIMARY KEY (user_id),
+  constraint email_verifications_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table field_groups (
+  id uuid not null,
+  name text not null,
+  slug text not null,
+  description text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint field_groups_pkey PRIMARY KEY (id),
+  constraint field_groups_slug_key UNIQUE (slug)
+);
+
+create table fields (
+  id uuid not null,
+  field_group_id uuid not null,
+  key text not null,
+  wire_id text not null,
+  name text not null,
+  "position" integer not null,
+  definition jsonb not null,
+  constraint fields_group_fkey FOREIGN KEY (field_group_id) REFERENCES field_groups(id) ON DELETE CASCADE,
+  constraint fields_group_name_key UNIQUE (field_group_id, name) DEFERRABLE,
+  constraint fields_group_wire_id_key UNIQUE (field_group_id, wire_id),
+  constraint fields_key_key UNIQUE (key),
+  constraint fields_pkey PRIMARY KEY (id)
+);
+
+create table idempotency_keys (
+  scope text not null,
+  key text not null,
+  request_hash text not null,
+  status integer,
+  answer jsonb,
+  created_at timestamp with time zone default now() not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (scope, key)
+);
+
+create table limited_tries (
+  key text not null,
+  tries timestamp with time zone[] not null,
+  last_at timestamp with time zone not null,
+  constraint limited_tries_pkey PRIMARY KEY (key)
+);
+
+create table password_reset_tokens (
+  id uuid not null,
+  user_id uuid not null,
+  token text not null,
+  hashed_token text not null,
+  expires_at timestamp with time zone not null,
+  is_used boolean default false not null,
+  used_at timestamp with time zone,
+  requested_by_admin_id uuid,
+  ip_address text,
+  user_agent text,
+  created_at timestamp with time zone default now() not null,
+  constraint password_reset_tokens_admin_fkey FOREIGN KEY (requested_by_admin_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint password_reset_tokens_hashed_token_key UNIQUE (hashed_token),
+  constraint password_reset_tokens_pkey PRIMARY KEY (id),
+  constraint password_reset_tokens_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table permissions (
+  id uuid not null,
+  name text not null,
+  slug text not null,
+  description text default ''::text not null,
+  is_system_permission boolean default false not null,
+  category text default 'general'::text not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint permissions_pkey PRIMARY KEY (id),
+  constraint permissions_slug_key UNIQUE (slug)
+);
+
+create table role_permissions (
+  role_id uuid not null,
+  permission_id uuid not null,
+  constraint role_permissions_permission_fkey FOREIGN KEY (permission_id) REFERENCES permissions(id) ON DELETE CASCADE,
+  constraint role_permissions_pkey PRIMARY KEY (role_id, permission_id),
+  constraint role_permissions_role_fkey FOREIGN KEY (role_id) REFERENCES roles(id)
+);
+
+create table roles (
+  id uuid not null,
+  name text not null,
+  slug text not null,
+  description text default ''::text not null,
+  status text default 'active'::text not null,
+  priority integer default 0 not null,
+  is_system_role boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint roles_name_key UNIQUE (name),
+  constraint roles_pkey PRIMARY KEY (id),
+  constraint roles_priority_check CHECK ((priority >= 0)),
+  constraint roles_slug_key UNIQUE (slug),
+  constraint roles_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'deprecated'::text])))
+);
+
+create table sessions (
+  id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  last_used_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  ip text,
+  user_agent text,
+  family_id uuid not null,
+  token_expires_at timestamp with time zone not null,
+  replaced_at timestamp with time zone,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table site_settings (
+  key text not null,
+  value jsonb not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint site_settings_pkey PRIMARY KEY (key)
+);
+
+create table user_profiles (
+  user_id uuid not null,
+  first_name text,
+  last_name text,
+  bio text,
+  phone text,
+  country text,
+  timezone text,
+  language text,
+  constraint user_profiles_pkey PRIMARY KEY (user_id),
+  constraint user_profiles_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table user_roles (
+  user_id uuid not null,
+  role_id uuid not null,
+  constraint user_roles_pkey PRIMARY KEY (user_id, role_id),
+  constraint user_roles_role_fkey FOREIGN KEY (role_id) REFERENCES roles(id),
+  constraint user_roles_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table users (
+  id uuid not null,
+  email text not null,
+  password text not null,
+  display_name text not null,
+  avatar_url text,
+  is_active boolean default true not null,
+  is_system_user boolean default false not null,
+  last_sign_in timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint users_email_key UNIQUE (email),
+  constraint users_email_normalised CHECK (((email = lower(email)) AND (email = btrim(email)))),
+  constraint users_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX audit_entries_action_idx ON audit_entries USING btree (action, at DESC, id DESC);
+
+CREATE INDEX audit_entries_actor_email_idx ON audit_entries USING btree (actor_email, at DESC, id DESC);
+
+CREATE INDEX audit_entries_actor_idx ON audit_entries USING btree (actor_id, at DESC);
+
+CREATE INDEX audit_entries_at_idx ON audit_entries USING btree (at DESC, id DESC);
+
+CREATE INDEX audit_entries_target_idx ON audit_entries USING btree (target_type, target_id, at DESC);
+
+CREATE INDEX content_created_idx ON content USING btree (content_type_id, created_at DESC, id DESC);
+
+CREATE INDEX content_published_idx ON content USING btree (content_type_id, created_at DESC, id DESC) WHERE (status = 'publish'::text);
+
+CREATE INDEX content_search_idx ON content USING gin (search_text gin_trgm_ops);
+
+CREATE INDEX content_title_idx ON content USING btree (content_type_id, lower(title), id);
+
+CREATE INDEX content_updated_idx ON content USING btree (content_type_id, updated_at DESC, id DESC);
+
+CREATE INDEX content_user_idx ON content USING btree (user_id);
+
+CREATE INDEX content_type_field_groups_group_idx ON content_type_field_groups USING btree (field_group_id);
+
+CREATE INDEX content_types_created_idx ON content_types USING btree (created_at DESC, id DESC);
+
+CREATE INDEX email_messages_created_idx ON email_messages USING btree (created_at DESC, id DESC);
+
+CREATE INDEX field_groups_created_idx ON field_groups USING btree (created_at DESC, id DESC);
+
+CREATE INDEX idempotency_keys_created_idx ON idempotency_keys USING btree (created_at);
+
+CREATE INDEX limited_tries_last_idx ON limited_tries USING btree (last_at);
+
+CREATE INDEX password_reset_tokens_admin_idx ON password_reset_tokens USING btree (requested_by_admin_id);
+
+CREATE UNIQUE INDEX password_reset_tokens_live_key ON password_reset_tokens USING btree (user_id) WHERE (NOT is_used);
+
+CREATE INDEX password_reset_tokens_user_idx ON password_reset_tokens USING btree (user_id);
+
+CREATE INDEX role_permissions_permission_idx ON role_permissions USING btree (permission_id);
+
+CREATE INDEX sessions_expires_idx ON sessions USING btree (expires_at);
+
+CREATE UNIQUE INDEX sessions_family_head_key ON sessions USING btree (family_id) WHERE (replaced_at IS NULL);
+
+CREATE INDEX sessions_user_idx ON sessions USING btree (user_id);
+
+CREATE INDEX user_roles_role_idx ON user_roles USING btree (role_id);
+
+CREATE INDEX users_active_idx ON users USING btree (is_active, id);
+
+CREATE INDEX users_created_idx ON users USING btree (created_at, id);
+
+CREATE INDEX users_display_name_idx ON users USING btree (lower(display_name), id);
+
+CREATE INDEX users_last_sign_in_idx ON users USING btree (last_sign_in NULLS FIRST, id);
+
+CREATE INDEX users_search_idx ON users USING gin (email gin_trgm_ops, display_name gin_trgm_ops);
+
+CREATE OR REPLACE FUNCTION audit_entries_refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'audit entries are immutable' using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION content_count_change(type_id uuid, of_status text, change bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into content_counts (content_type_id, status, shard, entries)
+  values (
+    type_id,
+    of_status,
+    coalesce(nullif(current_setting('millwright.count_shard', true), '')::integer, pg_backend_pid() % 16),
+    change
+  )
+  on conflict on constraint content_counts_pkey do update set entries = content_counts.entries + excluded.entries
+$function$;
+
+CREATE OR REPLACE FUNCTION content_count_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform content_count_change(content_type_id, status, -entries)
+  from (select content_type_id, status, count(*) as entries from old_rows group by 1, 2 order by 1, 2) as removed;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION content_count_inserted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform content_count_change(content_type_id, status, entries)
+  from (select content_type_id, status, count(*) as entries from new_rows group by 1, 2 order by 1, 2) as added;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION content_count_updated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform content_count_change(content_type_id, status, change)
+  from (
+    select content_type_id, status, sum(weight) as change
+    from (
+      select content_type_id, status, 1 as weight from new_rows
+      union all
+      select content_type_id, status, -1 from old_rows
+    ) as rows
+    group by 1, 2 having sum(weight) <> 0 order by 1, 2
+  ) as moved;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION users_end_sessions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update sessions set revoked_at = now() where user_id = new.id and revoked_at is null;
+  return null;
+end $function$;
+
+CREATE TRIGGER audit_entries_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_entries FOR EACH STATEMENT EXECUTE FUNCTION audit_entries_refuse_change();
+
+CREATE TRIGGER content_count_delete AFTER DELETE ON content REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION content_count_deleted();
+
+CREATE TRIGGER content_count_insert AFTER INSERT ON content REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION content_count_inserted();
+
+CREATE TRIGGER content_count_update AFTER UPDATE ON content REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION content_count_updated();
+
+CREATE TRIGGER users_end_sessions AFTER UPDATE OF is_active ON users FOR EACH ROW WHEN ((old.is_active AND (NOT new.is_active))) EXECUTE FUNCTION users_end_sessions();

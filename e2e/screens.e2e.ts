@@ -1,0 +1,82 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { administrator, signInQuickly, test } from './started-site.ts';
+
+/** Every screen there is, with what shows that it has finished loading. */
+const screens = [
+  { path: '/admin/auth/login', heading: 'Sign in', isPublic: true },
+  { path: '/admin', heading: 'Dashboard' },
+  { path: '/admin/builder/collections', heading: /Collection Types/i },
+  { path: '/admin/builder/collections/create', heading: /New/ },
+  { path: '/admin/builder/singles', heading: /Single Types/i },
+  { path: '/admin/builder/field-groups', heading: 'Field Group Management' },
+  { path: '/admin/builder/field-groups/create', heading: /New field group/i },
+  { path: '/admin/editor/collections', heading: /Collections/ },
+  { path: '/admin/editor/collections/equipment', heading: 'Equipment' },
+  { path: '/admin/editor/collections/equipment/create', heading: /New entry/ },
+  { path: '/admin/editor/singles', heading: /Singles/ },
+  { path: '/admin/403', heading: 'Access Denied' },
+  { path: '/admin/no-such-page', heading: 'Page not found' },
+  { path: '/', heading: 'Millwright Equipment', isPublic: true },
+  { path: '/equipment', heading: /Equipment/, isPublic: true },
+  { path: '/no-such-type', heading: 'Page not found', isPublic: true },
+] as const;
+
+async function open(page: Page, screen: (typeof screens)[number]): Promise<void> {
+  await page.goto(screen.path);
+  await expect(page.getByRole('heading', { level: 1, name: screen.heading }).first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+test.describe('every screen', () => {
+  for (const screen of screens) {
+    test(`${screen.path} has no accessibility violations, light and dark, and fits 390 px`, async ({ page, site }) => {
+      if (!('isPublic' in screen)) await signInQuickly(page, site);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await open(page, screen);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const found = violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
+        );
+        expect(found, colorScheme).toEqual([]);
+      }
+
+      await page.setViewportSize({ width: 390, height: 844 });
+      await open(page, screen);
+      const width = Number(await page.evaluate('document.documentElement.scrollWidth'));
+      expect(width).toBeLessThanOrEqual(390);
+    });
+  }
+});
+
+test('signing in works with the keyboard alone [A10]', async ({ page }) => {
+  await page.goto('/admin/auth/login');
+  const email = page.getByLabel('Email');
+  await expect(email).toBeVisible();
+  const focused = page.locator(':focus');
+  for (let presses = 0; presses < 10; presses++) {
+    if ((await focused.count()) > 0 && (await focused.getAttribute('name')) === 'email') break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(email).toBeFocused();
+  await page.keyboard.type(administrator.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(administrator.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^User menu of/ })).toBeVisible();
+});
+
+test('the sign-in page needs less than 200 kB of script and style, compressed', async ({ page }) => {
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (['script', 'stylesheet'].includes(request.resourceType())) {
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+    }
+  });
+  await page.goto('/admin/auth/login', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible();
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeGreaterThan(10_000);
+  expect(bytes).toBeLessThan(200_000);
+});

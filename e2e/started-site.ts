@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import { freePort } from '../src/platform/free-port.ts';
+import { type ServerProcess, spawnServer } from '../tools/server-process.ts';
+
+export const administrator = { email: 'administrator@example.test', password: 'Journey-Admin-42!' };
+
+interface Site {
+  server: ServerProcess;
+  url: string;
+}
+
+/** A test with `site`: the built server on a data folder of its own, started once for a file, as the first start ever. */
+export const test = base.extend<{ signedIn: Page }, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it must provide from this pattern.
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'journey-'));
+      const port = await freePort();
+      const server = spawnServer({
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        ADMIN_EMAIL: administrator.email,
+        ADMIN_PASSWORD: administrator.password,
+        LOG_LEVEL: 'warn',
+      });
+      try {
+        await server.ready(60_000);
+        await use({ server, url: `http://localhost:${port}` });
+      } finally {
+        await server.end();
+        await rm(dataDir, { recursive: true, force: true });
+      }
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  signedIn: async ({ page }, use) => {
+    await signIn(page);
+    await use(page);
+  },
+});
+
+/** Signs in through the form and waits for the page that was asked for. */
+export async function signIn(page: Page, target = '/admin'): Promise<void> {
+  await page.goto(target);
+  await expect(page).toHaveURL(/\/admin\/auth\/login/);
+  const form = page.getByRole('form', { name: 'Sign in' });
+  await form.getByLabel('Email').fill(administrator.email);
+  await form.getByRole('textbox', { name: 'Password' }).fill(administrator.password);
+  await form.getByRole('button', { name: 'Sign in' }).click();
+  await expect(
+    page
+      .getByRole('navigation', { name: 'Main' })
+      .or(page.getByRole('button', { name: /^User menu of/ }))
+      .first(),
+  ).toBeVisible();
+}
+
+/** Signs in over HTTP and keeps the cookie in the page's browser, for tests that are about another screen. */
+export async function signInQuickly(page: Page, site: Site): Promise<void> {
+  const answer = await page.request.post(`${site.url}/admin/api/auth/login`, {
+    data: administrator,
+    headers: { 'X-UI-Request': '1' },
+  });
+  expect(answer.status()).toBe(200);
+}

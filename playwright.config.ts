@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './tools/browser.ts';
+
+const executablePath = findBrowser();
+const isRoot = process.getuid?.() === 0;
+
+/** Each test file starts its own server on its own data folder, see e2e/started-site.ts. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.e2e.ts',
+  outputDir: 'test-results/e2e',
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: process.env['CI'] === 'true',
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath !== null && { executablePath }),
+      args: [...(isRoot ? ['--no-sandbox'] : []), '--disable-dev-shm-usage'],
+    },
+  },
+});

@@ -1,0 +1,116 @@
+import type { ErrorCode, FieldErrors } from '../contract-kit/errors.ts';
+
+/** The declared codes, and what only a browser meets: no answer, no answer in time, an answer that is none of ours. */
+export type ApiErrorCode = ErrorCode | 'NETWORK' | 'TIMEOUT' | 'UNREADABLE';
+
+interface ApiErrorFacts {
+  code: ApiErrorCode;
+  status: number;
+  message: string;
+  category: string;
+  suggestion: string;
+  fields?: FieldErrors;
+  requestId?: string | undefined;
+  current?: unknown;
+  retryAfterSeconds?: number | undefined;
+}
+
+/** A refusal of the server, or the lack of an answer, with a text for the person at the screen. */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode;
+  /** 0 when there was no answer. */
+  readonly status: number;
+  readonly category: string;
+  readonly suggestion: string;
+  readonly fields: FieldErrors;
+  readonly requestId: string | undefined;
+  /** The stored record, with a version conflict. */
+  readonly current: unknown;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(facts: ApiErrorFacts) {
+    super(facts.message);
+    this.name = 'ApiError';
+    this.code = facts.code;
+    this.status = facts.status;
+    this.category = facts.category;
+    this.suggestion = facts.suggestion;
+    this.fields = facts.fields ?? {};
+    this.requestId = facts.requestId;
+    this.current = facts.current;
+    this.retryAfterSeconds = facts.retryAfterSeconds;
+  }
+}
+
+/** No answer came: the connection failed [B19]. */
+export function networkFailure(): ApiError {
+  return new ApiError({
+    code: 'NETWORK',
+    status: 0,
+    category: 'network_error',
+    message: 'Network error. Please check your connection.',
+    suggestion: 'Check your internet connection and try again',
+  });
+}
+
+/** The server did not answer in time [B19]. */
+export function timeoutFailure(): ApiError {
+  return new ApiError({
+    code: 'TIMEOUT',
+    status: 0,
+    category: 'timeout_error',
+    message: 'Request timed out',
+    suggestion: 'The server took too long to respond. Please try again later',
+  });
+}
+
+/** Something between us answered in its own words, such as a proxy's error page. */
+export function unreadableAnswer(status: number): ApiError {
+  return new ApiError({
+    code: 'UNREADABLE',
+    status,
+    category: 'server_error',
+    message: status >= 500 ? 'Server error. Please try again later.' : 'Invalid response from server',
+    suggestion: 'Please try again later. If the problem persists, contact support',
+  });
+}
+
+interface FailureEnvelope {
+  error?: string;
+  errorCategory?: string;
+  errorSuggestion?: string;
+  code?: ErrorCode;
+  fields?: FieldErrors;
+  requestId?: string;
+  current?: unknown;
+}
+
+/** Reads the failure envelope of an answer. */
+export function refusal(answer: Response, body: unknown): ApiError {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return unreadableAnswer(answer.status);
+  const envelope = body as FailureEnvelope;
+  const retryAfter = Number(answer.headers.get('retry-after'));
+  return new ApiError({
+    code: envelope.code ?? 'SERVER_ERROR',
+    status: answer.status,
+    message: envelope.error ?? 'An error occurred',
+    category: envelope.errorCategory ?? 'unknown_error',
+    suggestion: envelope.errorSuggestion ?? '',
+    fields: envelope.fields ?? {},
+    requestId: envelope.requestId ?? answer.headers.get('x-request-id') ?? undefined,
+    current: envelope.current,
+    retryAfterSeconds: retryAfter > 0 ? retryAfter : undefined,
+  });
+}
+
+/** Any thrown value as an `ApiError`, so that a screen has one shape to show. */
+export function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  return new ApiError({
+    code: 'UNREADABLE',
+    status: 0,
+    category: 'unknown_error',
+    message: 'An unexpected error occurred',
+    suggestion: 'Please try again. If the issue persists, please contact support.',
+  });
+}

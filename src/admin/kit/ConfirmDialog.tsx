@@ -1,0 +1,53 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title?: string;
+  /** What the act affects. */
+  children: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  destructive?: boolean;
+  /** The dialog closes when it settles. Failures are told by the act itself. */
+  onConfirm: () => Promise<void> | void;
+}
+
+/** Says what an act affects and asks before it happens. Escape and Cancel leave everything as it was. */
+export function ConfirmDialog({
+  opened,
+  onClose,
+  title = 'Are you sure?',
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  destructive,
+  onConfirm,
+}: ConfirmDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await onConfirm();
+    } finally {
+      setBusy(false);
+      onClose();
+    }
+  };
+  return (
+    <Modal opened={opened} onClose={busy ? () => {} : onClose} title={title} size="sm">
+      <Text component="div" size="sm">
+        {children}
+      </Text>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
+          {cancelLabel}
+        </Button>
+        <Button color={destructive ? 'red' : 'accent'} loading={busy} onClick={() => void confirm()}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

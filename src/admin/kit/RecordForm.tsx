@@ -1,0 +1,145 @@
+import { Alert, Anchor, Button, List } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconAlertTriangle, IconHistory } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type FieldErrors, type FieldValues, FormProvider } from 'react-hook-form';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import classes from './RecordForm.module.css';
+import type { useRecordForm } from './useRecordForm.ts';
+
+interface RecordFormProps<Values extends FieldValues & { version: number }> {
+  record: ReturnType<typeof useRecordForm<Values>>;
+  label: string;
+  /** Also what Ctrl or Cmd and S does. */
+  onSave: () => void;
+  /** Read-only for people who may not save. */
+  disabled?: boolean;
+  /** Readable name of a field path, for the error summary. */
+  labelOf?: (path: string) => string;
+  children: ReactNode;
+  /** Status, dates and references, beside the form. */
+  side: ReactNode;
+}
+
+/** The shell of every record form: error summary, restored text, main column, side panel, the question before leaving. */
+export function RecordForm<Values extends FieldValues & { version: number }>({
+  record,
+  label,
+  onSave,
+  disabled,
+  labelOf,
+  children,
+  side,
+}: RecordFormProps<Values>) {
+  useHotkeys(
+    [
+      [
+        'mod+S',
+        (event) => {
+          event.preventDefault();
+          if (!disabled) onSave();
+        },
+      ],
+    ],
+    [],
+  );
+  const { guard } = record;
+  return (
+    <FormProvider {...record.form}>
+      <form
+        aria-label={label}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSave();
+        }}
+      >
+        {record.wasRestored && (
+          <Alert
+            color="blue"
+            icon={<IconHistory size={18} />}
+            mb="md"
+            title="Your unsaved text was restored"
+            role="status"
+          >
+            <Button size="xs" variant="default" onClick={record.discard}>
+              Discard it
+            </Button>
+          </Alert>
+        )}
+        <div className={classes.columns}>
+          <div className={classes.main}>
+            <ErrorSummary errors={record.form.formState.errors} labelOf={labelOf} />
+            <fieldset disabled={disabled} className={classes.fields}>
+              {children}
+            </fieldset>
+          </div>
+          <aside className={classes.side}>{side}</aside>
+        </div>
+      </form>
+      <ConfirmDialog
+        opened={guard.blocker.state === 'blocked'}
+        onClose={() => guard.blocker.state === 'blocked' && guard.blocker.reset()}
+        title="Leave without saving?"
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        destructive
+        onConfirm={guard.leave}
+      >
+        What you changed here has not been saved.
+      </ConfirmDialog>
+    </FormProvider>
+  );
+}
+
+function ErrorSummary({ errors, labelOf }: { errors: FieldErrors; labelOf?: ((path: string) => string) | undefined }) {
+  const problems = flatten(errors);
+  if (problems.length === 0) return null;
+  return (
+    <Alert
+      color="red"
+      icon={<IconAlertTriangle size={18} />}
+      title="Please fix the validation errors before submitting."
+      id="form-errors"
+      tabIndex={-1}
+      mb="md"
+    >
+      <List size="sm" spacing={2}>
+        {problems.map(({ path, message }) => (
+          <List.Item key={path}>
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              c="inherit"
+              underline="always"
+              onClick={() => document.getElementById(path)?.focus()}
+            >
+              {named(message, labelOf?.(path))}
+            </Anchor>
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
+
+/** Most messages name their field already. */
+function named(message: string, label: string | undefined): string {
+  return label === undefined || message.toLowerCase().includes(label.toLowerCase()) ? message : `${label}: ${message}`;
+}
+
+/** Leads the eye and the keyboard to the summary after a refused save. */
+export function showErrors(): void {
+  requestAnimationFrame(() => document.getElementById('form-errors')?.focus());
+}
+
+function flatten(errors: FieldErrors, prefix = ''): { path: string; message: string }[] {
+  return Object.entries(errors).flatMap(([name, error]) => {
+    if (!error || name === 'root' || typeof error !== 'object') return [];
+    const path = prefix === '' ? name : `${prefix}.${name}`;
+    const { message } = error as { message?: unknown };
+    if (typeof message === 'string') return [{ path, message }];
+    return flatten(error as FieldErrors, path);
+  });
+}

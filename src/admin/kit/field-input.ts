@@ -1,0 +1,43 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { FieldDefinition, FieldDraft } from '../../field-kinds/definition.ts';
+import type { FieldType } from '../../field-kinds/registry.ts';
+import { required } from './controls.tsx';
+
+export type DefinitionOf<T extends FieldType> = Extract<FieldDefinition, { type: T }>;
+
+/** What an entry's form gives to the input of one field. */
+export interface FieldInputProps<D extends FieldDefinition = FieldDefinition> {
+  definition: D;
+  id: string;
+  value: unknown;
+  error: string | undefined;
+  disabled: boolean;
+  onChange: (value: unknown) => void;
+  onBlur: () => void;
+}
+
+/** Label, help, requiredness and state, as every input shows them. */
+export function wrapperProps({ definition, id, error, disabled, onBlur }: FieldInputProps) {
+  return {
+    id,
+    label: definition.label,
+    description: definition.ui.description,
+    ...(definition.validation.required && required),
+    error,
+    disabled,
+    onBlur,
+  };
+}
+
+/** The screens of one kind of field. */
+export interface AdminKind<T extends FieldType> {
+  icon: Icon;
+  /** What it is for, in the picker. */
+  hint: string;
+  /** The kind's own settings of a new field. */
+  start: Partial<FieldDraft>;
+  /** The dialog's tabs; each panel stands in the form of the definition. */
+  tabs: readonly { label: string; Panel: ComponentType }[];
+  Input: ComponentType<FieldInputProps<DefinitionOf<T>>>;
+}

@@ -1,0 +1,73 @@
+import { Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { required, SwitchControl, TextareaControl, TextControl } from './controls.tsx';
+
+/** A field's name in code, from the name people read. */
+export function fieldNameFrom(label: string): string {
+  const name = label
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^[_\d]+|_+$/g, '');
+  return name.slice(0, 64);
+}
+
+/** Display name, field name, help and placeholder: the first tab of every kind. Until it is edited, a new field's name follows its display name. */
+export function BasicSettings({
+  withPlaceholder = true,
+  children,
+}: {
+  withPlaceholder?: boolean;
+  children?: ReactNode;
+}) {
+  const { setValue, getFieldState, getValues } = useFormContext();
+  const follow = (label: string) => {
+    if (getValues('isNew') !== true || getFieldState('name').isDirty) return;
+    setValue('name', fieldNameFrom(label), { shouldDirty: false });
+  };
+  return (
+    <Stack gap="md">
+      <TextControl
+        name="label"
+        label="Display Name"
+        {...required}
+        data-autofocus
+        onChange={(event) => follow(event.currentTarget.value)}
+      />
+      <TextControl
+        name="name"
+        label="Field Name"
+        {...required}
+        description="Lowercase letters, numbers and underscores; what programs call it."
+        classNames={{ input: 'mono' }}
+        spellCheck={false}
+      />
+      <TextareaControl
+        name="ui.description"
+        label="Description"
+        description="Help below the input."
+        minRows={1}
+        maxRows={4}
+      />
+      {withPlaceholder && <TextControl name="ui.placeholder" label="Placeholder" />}
+      {children}
+      <SwitchControl
+        name="validation.required"
+        label="Required"
+        description="An entry cannot be published without it."
+      />
+    </Stack>
+  );
+}
+
+/** What readers of the API may do with the field: the end of every Advanced tab. */
+export function DeliverySettings() {
+  return (
+    <>
+      <SwitchControl name="filterable" label="Filterable" description="Readers of the API may filter by it." />
+      <SwitchControl name="sortable" label="Sortable" description="Readers of the API may sort by it." />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, useForm } from 'react-hook-form';
+import type { ApiError } from '../api-error.ts';
+import { queryClient } from '../query-client.ts';
+import { sessionQuery } from '../session/session.ts';
+import { useUnsavedGuard } from './useUnsavedGuard.ts';
+
+interface RecordFormOptions<Values extends FieldValues & { version: number }> {
+  /** Names the record, so that typed text is found again after a new sign-in. */
+  id: string;
+  /** The record as the server has it, or a new one's start. */
+  stored: Values;
+  resolver: Resolver<Values>;
+}
+
+/** A person's own: somebody else who signs in on this tab does not find it. */
+const keptKey = (id: string) => `millwright.draft:${queryClient.getQueryData(sessionQuery.queryKey)?.id ?? ''}:${id}`;
+
+function readKept<Values>(key: string): Values | undefined {
+  const kept = sessionStorage.getItem(key);
+  if (kept === null) return undefined;
+  try {
+    return JSON.parse(kept) as Values;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The form of one record. What is typed is kept in the tab's storage until it is saved or given up, so that an expired
+ * session or a reload loses nothing; leaving with changes asks first.
+ */
+export function useRecordForm<Values extends FieldValues & { version: number }>({
+  id,
+  stored,
+  resolver,
+}: RecordFormOptions<Values>) {
+  const [key] = useState(() => keptKey(id));
+  const [kept] = useState(() => readKept<Values>(key));
+  const [wasRestored, setWasRestored] = useState(kept !== undefined);
+  const form = useForm<Values>({
+    defaultValues: stored as DefaultValues<Values>,
+    resolver,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
+  const { isDirty } = form.formState;
+  const guard = useUnsavedGuard(isDirty, () => sessionStorage.removeItem(key));
+
+  // Meets the query cache: a newer stored version replaces what nobody has touched.
+  const taken = useRef(stored.version);
+  useEffect(() => {
+    if (taken.current === stored.version || isDirty) return;
+    taken.current = stored.version;
+    form.reset(stored);
+  });
+
+  // Meets the tab's storage: brings back once what an earlier visit left.
+  useEffect(() => {
+    if (kept) form.reset(kept, { keepDefaultValues: true });
+  }, [form, kept]);
+
+  // Meets the tab's storage: keeps what differs from the stored record.
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty: dirty }) => {
+          if (dirty) sessionStorage.setItem(key, JSON.stringify(values));
+        },
+      }),
+    [form, key],
+  );
+
+  const settle = (values: Values) => {
+    sessionStorage.removeItem(key);
+    setWasRestored(false);
+    form.reset(values);
+  };
+
+  return {
+    form,
+    isDirty,
+    guard,
+    wasRestored,
+    /** Takes over what the server now has; nothing is unsaved afterwards. */
+    settle,
+    /** Gives up what was typed. */
+    discard: () => settle(stored),
+    /** Shows the server's field errors at their fields; returns whether there were any. */
+    refuse: (error: ApiError) => {
+      for (const [path, messages] of Object.entries(error.fields)) {
+        form.setError(path as FieldPath<Values>, { type: 'server', message: messages.join(' ') });
+      }
+      return Object.keys(error.fields).length > 0;
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import type { FastifyInstance } from 'fastify';
+import manifest from '../package.json' with { type: 'json' };
+import type { EndpointShape } from './contract-kit/endpoint.ts';
+import type { ErrorCode } from './contract-kit/errors.ts';
+import { auditTrail } from './features/audit/audit.contract.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
+import { auth } from './features/auth/auth.contract.ts';
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { readActor } from './features/auth/auth.service.ts';
+import { recovery } from './features/auth/recovery/recovery.contract.ts';
+import { recoveryRoutes } from './features/auth/recovery/recovery.routes.ts';
+import { resetMailJob, sendResetMail } from './features/auth/recovery/recovery.service.ts';
+import { registration } from './features/auth/registration/registration.contract.ts';
+import { registrationRoutes } from './features/auth/registration/registration.routes.ts';
+import {
+  announceRegistrationJob,
+  registrationMailJob,
+  verificationMailJob,
+} from './features/auth/registration/registration.service.ts';
+import {
+  announceRegistration,
+  sendRegistrationMail,
+  sendVerificationMail,
+} from './features/auth/registration/registration-mails.ts';
+import { rights } from './features/auth/rights/rights.contract.ts';
+import { rightsRoutes } from './features/auth/rights/rights.routes.ts';
+import { sessionCookie } from './features/auth/session-cookie.ts';
+import { contentTypes } from './features/content-types/content-types.contract.ts';
+import { contentTypesRoutes } from './features/content-types/content-types.routes.ts';
+import { delivery } from './features/delivery/delivery.contract.ts';
+import { deliveryRoutes } from './features/delivery/delivery.routes.ts';
+import { entries } from './features/entries/entries.contract.ts';
+import { entriesRoutes } from './features/entries/entries.routes.ts';
+import { fieldGroups } from './features/field-groups/field-groups.contract.ts';
+import { fieldGroupsRoutes } from './features/field-groups/field-groups.routes.ts';
+import { permissions } from './features/permissions/permissions.contract.ts';
+import { permissionsRoutes } from './features/permissions/permissions.routes.ts';
+import { profile } from './features/profile/profile.contract.ts';
+import { profileRoutes } from './features/profile/profile.routes.ts';
+import { roles } from './features/roles/roles.contract.ts';
+import { rolesRoutes } from './features/roles/roles.routes.ts';
+import { sessions } from './features/sessions/sessions.contract.ts';
+import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
+import { settings } from './features/settings/settings.contract.ts';
+import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { users } from './features/users/users.contract.ts';
+import { usersRoutes } from './features/users/users.routes.ts';
+import type { Platform } from './platform/context.ts';
+import type { Readiness } from './platform/http/health.ts';
+import { deleteExpiredAnswers } from './platform/http/idempotency.ts';
+import type { FeatureRoutes } from './platform/http/implement.ts';
+import { openApi, openApiRoutes } from './platform/http/openapi.ts';
+import { createServer } from './platform/http/server.ts';
+import { findAdminBuild, serveAdmin } from './platform/http/static-files.ts';
+import type { JobHandler } from './platform/jobs/jobs.ts';
+import { deliverMail, deliverMailJob } from './platform/mail/outbox.ts';
+import { registerSite } from './site/site-server.ts';
+
+/** Every call there is, by feature; clients, the OpenAPI document and the generated tests are made of it. */
+export const calls = {
+  auditTrail,
+  settings,
+  permissions,
+  roles,
+  sessions,
+  users,
+  auth,
+  registration,
+  recovery,
+  rights,
+  profile,
+  fieldGroups,
+  contentTypes,
+  entries,
+  delivery,
+  openApi,
+};
+
+/** The features in their order: each may use those above it. */
+const features: readonly FeatureRoutes[] = [
+  auditRoutes,
+  settingsRoutes,
+  permissionsRoutes,
+  rolesRoutes,
+  sessionsRoutes,
+  usersRoutes,
+  authRoutes,
+  registrationRoutes,
+  recoveryRoutes,
+  rightsRoutes,
+  profileRoutes,
+  fieldGroupsRoutes,
+  contentTypesRoutes,
+  entriesRoutes,
+  deliveryRoutes,
+];
+
+/** Background work by name. */
+export const jobHandlers: Readonly<Record<string, JobHandler>> = {
+  [deliverMailJob]: deliverMail,
+  [resetMailJob]: sendResetMail,
+  [registrationMailJob]: sendRegistrationMail,
+  [verificationMailJob]: sendVerificationMail,
+  [announceRegistrationJob]: announceRegistration,
+  cleanup: (ctx) => deleteExpiredAnswers(ctx.db, ctx.platform.clock.now()),
+};
+
+/** Cron lines in UTC. */
+export const jobSchedule = '17 * * * * cleanup';
+
+export interface AppOptions {
+  readiness: Readiness;
+  onUndeclared?: (call: EndpointShape, code: ErrorCode) => void;
+  /** Further pages, such as the mail catcher's in development. */
+  pages?: readonly ((server: FastifyInstance) => void)[];
+}
+
+/** Builds the server that production and tests run alike; it does not listen yet. */
+export function buildApp(platform: Platform, { readiness, onUndeclared, pages = [] }: AppOptions): FastifyInstance {
+  const sessionCookieName = sessionCookie(platform.config).name;
+  const document = { calls, version: manifest.version, serverUrl: platform.config.publicUrl, sessionCookieName };
+  return createServer(platform, {
+    authenticate: readActor,
+    sessionCookieName,
+    features: [...features, openApiRoutes(document)],
+    pages: [
+      ...pages,
+      (server) => serveAdmin(server, { directory: findAdminBuild() }),
+      (server) => registerSite(server, platform),
+    ],
+    readiness,
+    ...(onUndeclared && { onUndeclared }),
+  });
+}

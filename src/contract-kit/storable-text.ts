@@ -1,0 +1,4 @@
+/** False for text that PostgreSQL cannot hold: a NUL, or half of a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}

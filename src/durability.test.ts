@@ -1,0 +1,172 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type ServerProcess, signIn, spawnServer } from '../tools/server-process.ts';
+import { freePort } from './platform/free-port.ts';
+
+/** Cycles of each fault; the nightly run raises it. */
+const cycles = Number(process.env['FAULT_CYCLES'] ?? 50);
+const admin = { email: 'ledger@example.test', password: 'Ledger-keeper-42!' };
+
+const dataDirs: string[] = [];
+const servers: ServerProcess[] = [];
+
+afterEach(async () => {
+  for (const server of servers.splice(0))
+    if (server.child.exitCode === null && server.child.signalCode === null) await server.end();
+  for (const dir of dataDirs.splice(0)) rmSync(dir, { recursive: true, force: true });
+});
+
+async function newInstallation(): Promise<Record<string, string>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mw-ledger-'));
+  dataDirs.push(dataDir);
+  return {
+    PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    SEED: 'none',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+  };
+}
+
+async function start(env: Record<string, string>): Promise<ServerProcess> {
+  const server = spawnServer(env);
+  servers.push(server);
+  await server.ready();
+  return server;
+}
+
+const scriptHeaders = { 'content-type': 'application/json', 'x-ui-request': '1' };
+
+function post(url: string, cookie: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, { method: 'POST', headers: { ...scriptHeaders, cookie, ...headers }, body: JSON.stringify(body) });
+}
+
+interface Ledger {
+  /** Titles whose create was answered 201. */
+  acknowledged: Set<string>;
+  /** Titles that were sent and got no answer: stored whole or not at all. */
+  unanswered: Set<string>;
+  /** Answers other than 201, by status. */
+  refused: Map<number, number>;
+}
+
+/** Writes entries with `writers` clients until `until` resolves, noting what each was told before it goes on. */
+async function write(url: string, cookie: string, ledger: Ledger, until: Promise<unknown>, run: string): Promise<void> {
+  let running = true;
+  void until.then(() => {
+    running = false;
+  });
+  const writers = Array.from({ length: 8 }, async (_, writer) => {
+    for (let n = 0; running; n++) {
+      const title = `run ${run} writer ${writer} entry ${n}`;
+      ledger.unanswered.add(title);
+      const body = { contentType: 'ledger', title, status: 'draft', content: title.repeat(20) };
+      const answer = await post(`${url}/admin/api/content`, cookie, body, { 'idempotency-key': title }).catch(
+        () => null,
+      );
+      if (answer === null) continue;
+      const { status } = answer;
+      if (status === 201) {
+        ledger.acknowledged.add(title);
+        ledger.unanswered.delete(title);
+      } else {
+        ledger.refused.set(status, (ledger.refused.get(status) ?? 0) + 1);
+      }
+      await answer.arrayBuffer().catch(() => null);
+    }
+  });
+  await Promise.all(writers);
+}
+
+/** Every stored entry by title, read back over HTTP; `total` is what the list says there are. */
+async function readBack(url: string, cookie: string): Promise<{ titles: Map<string, string>; total: number }> {
+  const titles = new Map<string, string>();
+  let total = 0;
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const address = `${url}/admin/api/content?contentType=ledger&pageSize=100&page=${page}&sortBy=createdAt&sortDir=asc`;
+    const answer = await fetch(address, { headers: { cookie } });
+    const body = (await answer.json()) as {
+      data: { title: string; content: string }[];
+      meta: { total: number; pageCount: number };
+    };
+    pages = body.meta.pageCount;
+    total = body.meta.total;
+    for (const entry of body.data) titles.set(entry.title, entry.content);
+  }
+  return { titles, total };
+}
+
+async function prepare(url: string): Promise<string> {
+  const cookie = await signIn(url, admin);
+  const type = await post(`${url}/admin/api/content-types`, cookie, { name: 'Ledger', slug: 'ledger' });
+  expect(type.status).toBe(201);
+  return cookie;
+}
+
+function check(ledger: Ledger, stored: { titles: Map<string, string>; total: number }): void {
+  const lost = [...ledger.acknowledged].filter((title) => !stored.titles.has(title));
+  const half = [...stored.titles].filter(([title, content]) => content !== title.repeat(20));
+  const invented = [...stored.titles.keys()].filter(
+    (title) => !ledger.acknowledged.has(title) && !ledger.unanswered.has(title),
+  );
+  expect({ lost, half, invented }).toEqual({ lost: [], half: [], invented: [] });
+  expect(stored.total).toBe(stored.titles.size);
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+describe('durability, with a ledger of what each writer was told', () => {
+  test(`the server is killed during writes, ${cycles} cycles: nothing acknowledged is lost, nothing is half written`, {
+    timeout: 600_000,
+  }, async () => {
+    const env = await newInstallation();
+    let server = await start(env);
+    const cookie = await prepare(server.url);
+    const ledger: Ledger = { acknowledged: new Set(), unanswered: new Set(), refused: new Map() };
+
+    for (let cycle = 0; cycle < cycles; cycle++) {
+      const killed = pause(150 + Math.random() * 250).then(() => server.end('SIGKILL'));
+      await write(server.url, cookie, ledger, killed, `kill-${cycle}`);
+      await killed;
+      server = await start(env);
+    }
+
+    check(ledger, await readBack(server.url, cookie));
+    expect(ledger.acknowledged.size).toBeGreaterThan(cycles * 10);
+    expect([...ledger.refused.keys()]).toEqual([]);
+  });
+
+  test('the database is killed under load: the process stays, answers 503 meanwhile, heals within 5 s and loses nothing', {
+    timeout: 300_000,
+  }, async () => {
+    const env = await newInstallation();
+    const server = await start(env);
+    const cookie = await prepare(server.url);
+    const ledger: Ledger = { acknowledged: new Set(), unanswered: new Set(), refused: new Map() };
+
+    for (let cycle = 0; cycle < Math.ceil(cycles / 5); cycle++) {
+      const healed = pause(200 + Math.random() * 200).then(async () => {
+        const pidFile = join(env['DATA_DIR'] ?? '', 'postgres', 'postmaster.pid');
+        process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL');
+        await expect
+          .poll(() => fetch(`${server.url}/health/ready`).then((answer) => answer.status), {
+            timeout: 5000,
+            interval: 25,
+          })
+          .toBe(503);
+        expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
+        await server.ready(5000);
+      });
+      await write(server.url, cookie, ledger, healed, `database-${cycle}`);
+      await healed;
+    }
+
+    check(ledger, await readBack(server.url, cookie));
+    expect(server.child.exitCode).toBeNull();
+    expect([...ledger.refused.keys()].filter((status) => status !== 503)).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { contract, endpoint, page } from '../../contract-kit/endpoint.ts';
+import { listQuery } from '../../contract-kit/list-query.ts';
+
+/** One line of the trail: who did what to what, when and from where. An actor without id is the system itself. */
+export const AuditEntry = z.object({
+  id: z.uuid(),
+  action: z.string(),
+  actor: z.object({ id: z.uuid().nullable(), email: z.string().nullable() }),
+  target: z.object({ type: z.string(), id: z.string().nullable(), label: z.string().nullable() }),
+  before: z.unknown(),
+  after: z.unknown(),
+  ip: z.string().nullable(),
+  at: z.iso.datetime(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const dayOnly = /^\d{4}-\d{2}-\d{2}$/;
+const message = 'must be a date, or a date with time and zone';
+
+/** A day means its first moment, or with `until` the last, in UTC. */
+const moment = (edge: 'since' | 'until') =>
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/, {
+      error: message,
+      abort: true,
+    })
+    .transform((given) =>
+      dayOnly.test(given) ? `${given}T${edge === 'since' ? '00:00:00.000' : '23:59:59.999'}Z` : given,
+    )
+    .transform((given) => new Date(given))
+    .refine((date) => !Number.isNaN(date.getTime()), message)
+    .optional();
+
+export const AuditQuery = listQuery({
+  sort: ['at'],
+  defaultSort: { by: 'at', dir: 'desc' },
+  extra: {
+    /** An id or an e-mail address. */
+    actor: z.string().trim().toLowerCase().max(320).optional(),
+    /** `user.updated`, or all that begins with `user.`. */
+    action: z.string().trim().max(100).optional(),
+    from: moment('since'),
+    to: moment('until'),
+  },
+}).refine(({ filters }) => filters.length === 0, { path: ['filters'], message: 'this list has no column filters' });
+export type AuditQuery = z.infer<typeof AuditQuery>;
+
+export const auditTrail = contract({
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/api/audit',
+    summary: 'The audit trail; actor is an id or an e-mail address, action may end in a dot to mean all that begin so',
+    permission: 'settings.view',
+    query: AuditQuery,
+    result: page(AuditEntry),
+    envelope: 'page',
+    errors: [],
+  }),
+});

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { systemContext } from '../../platform/system-context.ts';
+import { startApp } from '../../test-app.ts';
+import { buildUser } from '../users/users.fixtures.ts';
+import { AuditQuery } from './audit.contract.ts';
+import { auditPage } from './audit.queries.ts';
+import { audit } from './audit.service.ts';
+
+const app = await startApp();
+const owner = await app.as.holding('settings.view');
+
+describe('refused', () => {
+  test('whoever may not view the settings', async () => {
+    expect(await app.as.anonymous.auditTrail.list()).toRefuse(401, 'INVALID_TOKEN');
+    expect(await (await app.as.holding('users.view')).auditTrail.list()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+  });
+
+  test.each([
+    [{ from: 'yesterday' }, 'from'],
+    [{ to: '2026-13-45' }, 'to'],
+    [{ from: '2026-01-01T25:00:00Z' }, 'from'],
+    [{ sortBy: 'before' }, 'sortBy'],
+    [{ filters: [{ column: 'ip', operator: 'equals', value: 'x' }] }, 'filters'],
+    [{ page: 0 }, 'page'],
+  ])('the query %j', async (query, field) => {
+    const answer = await owner.auditTrail.list({ query: query as object });
+    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+  });
+
+  test('to rewrite it, even by the database’s own means', async () => {
+    await expect(app.db.deleteFrom('auditEntries').execute()).rejects.toThrow('immutable');
+    await expect(sql`truncate audit_entries`.execute(app.db)).rejects.toThrow('immutable');
+  });
+
+  test('to write it outside the act', async () => {
+    await expect(
+      audit(systemContext(app.platform, 'test'), 'thing.done', { type: 'thing', id: null, label: null }),
+    ).rejects.toThrow('outside a transaction');
+  });
+
+  test('to keep a line of an act that did not happen', async () => {
+    const failing = inTransaction(systemContext(app.platform, 'test'), async (ctx) => {
+      await audit(ctx, 'thing.undone', { type: 'thing', id: null, label: null });
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect((await owner.auditTrail.list({ query: { action: 'thing.undone' } })).data.total).toBe(0);
+  });
+});
+
+test('an act is there with who, what, before and after, when and from where', async () => {
+  const { id, email } = await buildUser(app, { roles: ['administrator'] });
+  const admin = await app.as.user({ id });
+  const role = (
+    await admin.roles.create({ body: { name: 'Night shift', slug: 'night-shift', permissions: ['content.view'] } })
+  ).data;
+  await admin.roles.update({ params: { id: role.id }, body: { description: 'Owls' } });
+  const { items, total } = (await owner.auditTrail.list({ query: { actor: id, action: 'role.updated' } })).data;
+  expect(total).toBe(1);
+  expect(items).toMatchObject([
+    {
+      ...{ action: 'role.updated', actor: { id, email }, target: { type: 'role', id: role.id, label: 'Night shift' } },
+      ...{ before: { description: '' }, after: { description: 'Owls' }, ip: '127.0.0.1' },
+    },
+  ]);
+  const byEmail = (await owner.auditTrail.list({ query: { actor: email.toUpperCase(), action: 'role.' } })).data;
+  expect(byEmail.items.map(({ action }) => action)).toEqual(['role.updated', 'role.created']);
+  expect((await owner.auditTrail.list({ query: { search: 'night sh', pageSize: 1 } })).data).toMatchObject({
+    total: 2,
+    pageSize: 1,
+  });
+});
+
+test('it is read by time, newest first unless asked otherwise, a day as a whole', async () => {
+  const { platform, clock } = app;
+  for (const at of ['2026-03-01T00:00:00Z', '2026-03-02T12:00:00Z', '2026-03-02T23:59:59Z', '2026-03-03T00:00:00Z']) {
+    clock.set(new Date(at));
+    await inTransaction(systemContext(platform, 'test'), (ctx) =>
+      audit(ctx, 'thing.timed', { type: 'thing', id: null, label: at }),
+    );
+  }
+  clock.set(new Date());
+  const labels = async (query: object) =>
+    (await owner.auditTrail.list({ query: { action: 'thing.timed', ...query } })).data.items.map(({ at }) =>
+      at.slice(0, 19),
+    );
+  expect(await labels({ from: '2026-03-02', to: '2026-03-02' })).toEqual([
+    '2026-03-02T23:59:59',
+    '2026-03-02T12:00:00',
+  ]);
+  expect(await labels({ from: '2026-03-02T13:00:00+01:00', to: '2026-03-02T12:00:00Z' })).toEqual([
+    '2026-03-02T12:00:00',
+  ]);
+  expect(await labels({ sortDir: 'asc', pageSize: 1, page: 2 })).toEqual(['2026-03-02T12:00:00']);
+  expect((await owner.auditTrail.list({ query: { action: 'thing.timed', page: 9 } })).data).toMatchObject({
+    total: 4,
+    items: [],
+  });
+});
+
+test('[E22] each filter walks its index', async () => {
+  const full = await startApp();
+  await sql`
+    insert into audit_entries (id, action, actor_id, actor_email, target_type, at)
+    select gen_random_uuid(), 'act.' || n % 500, gen_random_uuid(), 'p' || n % 500 || '@example.test', 'thing', now() - n * interval '1 minute'
+    from generate_series(1, 20000) as n`.execute(full.db);
+  await sql`vacuum analyze audit_entries`.execute(full.db);
+  const planOf = async (query: object) =>
+    JSON.stringify(await auditPage(full.db, AuditQuery.parse(query)).explain('text'));
+  expect(await planOf({})).toContain('audit_entries_at_idx');
+  expect(await planOf({ action: 'act.7' })).toContain('audit_entries_action_idx');
+  expect(await planOf({ actor: 'p7@example.test' })).toContain('audit_entries_actor_email_idx');
+  expect(await planOf({ actor: '0190aaaa-0000-7000-8000-000000000000' })).toContain('audit_entries_actor_idx');
+  expect(await planOf({ from: new Date().toISOString() })).toContain('audit_entries_at_idx');
+});

@@ -1,0 +1,44 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+
+interface RetryNoticeProps {
+  text: string;
+  /** To wait before another try makes sense. */
+  seconds: number;
+  attempt: number;
+  onRetry: () => void;
+}
+
+/** Retry with its countdown; chosen early, it happens when the wait is over. Then the attempt is counted [A14]. */
+export function RetryNotice({ text, seconds, attempt, onRetry }: RetryNoticeProps) {
+  const [left, setLeft] = useState(seconds);
+  const [wanted, setWanted] = useState(false);
+  const isOver = left <= 0;
+
+  // Meets the browser's timer.
+  useEffect(() => {
+    const end = Date.now() + seconds * 1000;
+    const timer = setInterval(() => setLeft(Math.ceil((end - Date.now()) / 1000)), 250);
+    return () => clearInterval(timer);
+  }, [seconds]);
+
+  // Meets the network: the try asked for during the wait.
+  useEffect(() => {
+    if (!isOver || !wanted) return;
+    setWanted(false);
+    onRetry();
+  }, [isOver, wanted, onRetry]);
+
+  return (
+    <Alert color="red" title={text} role="alert">
+      <Group gap="sm">
+        <Button size="xs" variant="default" loading={wanted} onClick={() => setWanted(true)}>
+          Retry
+        </Button>
+        <Text size="sm" aria-live="off">
+          {isOver ? `Attempt ${attempt}` : `You can try again in ${left} s`}
+        </Text>
+      </Group>
+    </Alert>
+  );
+}

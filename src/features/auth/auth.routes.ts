@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { pathOf } from '../../contract-kit/endpoint.ts';
+import type { Platform } from '../../platform/context.ts';
+import { answerSide } from '../../platform/http/endpoint-route.ts';
+import { type FeatureRoutes, implement } from '../../platform/http/implement.ts';
+import { auth } from './auth.contract.ts';
+import { readActor, readPermissions, readSession, refreshSession, signIn, signOut } from './auth.service.ts';
+import { giveToken, sessionCookie } from './session-cookie.ts';
+
+const calls = implement(auth, {
+  login: async ({ ctx, body, answer }) => {
+    const { user, ...opened } = await signIn(ctx, body);
+    giveToken(ctx.platform, answer, opened);
+    return { user, authenticated: true as const };
+  },
+  logout: async ({ ctx, answer }) => {
+    const { name, options } = sessionCookie(ctx.platform.config);
+    answer.clearCookie(name, options);
+    await signOut(ctx);
+    return {};
+  },
+  session: async ({ ctx, answer }) => {
+    const { session, expiresIn, renewed } = await readSession(ctx);
+    if (renewed) giveToken(ctx.platform, answer, renewed);
+    return { data: { session }, tokenRefreshed: renewed !== null, expiresIn };
+  },
+  refresh: async ({ ctx, answer }) => {
+    const { expiresIn, ...opened } = await refreshSession(ctx);
+    giveToken(ctx.platform, answer, opened);
+    return { newExpiryTime: opened.expiresAt.toISOString(), expiresIn };
+  },
+  permissions: ({ ctx }) => readPermissions(ctx),
+});
+
+export const authRoutes: FeatureRoutes = {
+  calls: auth,
+  register(server, platform) {
+    calls.register(server, platform);
+    addLogoutNavigation(server, platform);
+  },
+};
+
+const loginPage = '/admin/auth/login';
+const logoutPath = pathOf(auth.logout);
+
+/** A link on a page of ours arrives as `same-origin`, so a second click from here does sign out. */
+const confirmation = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Sign out?</title>
+<h1>Sign out?</h1>
+<p>Another page asked to end your session.</p>
+<p><a href="${logoutPath}">Sign out</a> or <a href="/admin">stay signed in</a></p>
+</html>
+`;
+
+/** Error screens navigate to logout by GET. Only this site or the address bar may; any other page gets a question [Q05]. */
+function addLogoutNavigation(server: FastifyInstance, platform: Platform): void {
+  server.get(logoutPath, { exposeHeadRoute: false }, async (request, reply) => {
+    const site = request.headers['sec-fetch-site'];
+    if (site !== 'same-origin' && site !== 'none') return reply.type('text/html; charset=utf-8').send(confirmation);
+    await signOutBy(request, platform);
+    const { name, options } = sessionCookie(platform.config);
+    answerSide(reply).clearCookie(name, options);
+    return reply.redirect(loginPage, 303);
+  });
+}
+
+async function signOutBy({ headers, id, ip }: FastifyRequest, platform: Platform): Promise<void> {
+  const actor = await readActor(platform, headers.cookie);
+  if (!actor) return;
+  const userAgent = headers['user-agent']?.slice(0, 500) ?? null;
+  await signOut({ platform, db: platform.db, actor, requestId: id, ip, userAgent, transaction: null });
+}

@@ -1,0 +1,208 @@
+import { AppError } from '../../contract-kit/errors.ts';
+import { createBoundedQueue } from '../../platform/bounded-queue.ts';
+import type { Actor, Ctx, Platform, PresentedToken } from '../../platform/context.ts';
+import { isUnavailable } from '../../platform/db/constraint.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { listEveryPermission } from '../permissions/permissions.service.ts';
+import { isAdminRole } from '../roles/roles.rules.ts';
+import { readToken, type TokenClaims } from '../sessions/session-token.ts';
+import {
+  endPresentedSession,
+  findLiveSession,
+  type LiveSession,
+  noteUse,
+  type OpenedSession,
+  reissueToken,
+  rotateToken,
+  startSession,
+} from '../sessions/sessions.service.ts';
+import { checkPassword, hashPassword, isOutdatedHash } from '../users/passwords/password-hash.ts';
+import { type Account, normaliseEmail } from '../users/users.rules.ts';
+import { findAccount, noteSignIn } from '../users/users.service.ts';
+import type { Session, SignedInUser } from './auth.contract.ts';
+import { withinSignInLimits } from './limits/limits.service.ts';
+import { isAwaitingVerification } from './registration/registration.service.ts';
+import { readSessionCookie } from './session-cookie.ts';
+
+/** A token with less left is renewed [B06]. */
+const renewBelowSeconds = 300;
+
+/**
+ * A flood of sign-ins takes few of the pool's connections and waits in a short line [Q17]. Fewer run at once than an
+ * account has wrong tries, so that people signing in side by side are not taken for guessers.
+ */
+const signIns = createBoundedQueue({ atOnce: 4, waiting: 64 });
+
+export interface SignedIn extends OpenedSession {
+  user: SignedInUser;
+}
+
+/**
+ * Opens a session for the right password; a session that was presented ends, so that no planted one survives [A21].
+ * Refuses with one neutral INVALID_CREDENTIALS after the same work whether or not the account exists [Q37], with
+ * USER_INACTIVE [A22] or EMAIL_NOT_VERIFIED only after the right password, and with RATE_LIMITED or OVERLOADED.
+ */
+export function signIn(ctx: Ctx, credentials: { email: string; password: string }): Promise<SignedIn> {
+  const email = normaliseEmail(credentials.email);
+  const { password } = credentials;
+  const attempt = { email, password, mayRepeat: true };
+  return signIns.run(() => withinSignInLimits(ctx, email, () => tryToSignIn(ctx, attempt)));
+}
+
+interface Attempt {
+  email: string;
+  password: string;
+  mayRepeat: boolean;
+}
+
+async function tryToSignIn(ctx: Ctx, attempt: Attempt): Promise<SignedIn> {
+  const { password } = attempt;
+  const iterations = ctx.platform.config.auth.passwordIterations;
+  const account = await findAccount(ctx, { email: attempt.email });
+  const isRight = await checkPassword({ password, stored: account?.password ?? null, iterations });
+  if (!account || !isRight) {
+    ctx.platform.log.warn('sign-in refused', { requestId: ctx.requestId, ip: ctx.ip });
+    throw new AppError('INVALID_CREDENTIALS');
+  }
+  if (!account.isActive) throw new AppError('USER_INACTIVE');
+  if (await isAwaitingVerification(ctx, account.id)) throw new AppError('EMAIL_NOT_VERIFIED');
+
+  const checkedHash = account.password;
+  const newHash = isOutdatedHash(checkedHash, iterations) ? await hashPassword(password, iterations) : checkedHash;
+  const opened = await inTransaction(ctx, async (ctx) => {
+    if (!(await noteSignIn(ctx, { id: account.id, checkedHash, newHash }))) return null;
+    await endPresentedSession(ctx);
+    return startSession(ctx, account);
+  });
+  if (opened) return { ...opened, user: signedInUser(account) };
+  // A sign-in beside this one may just have renewed the hash; anything else shows in the second try.
+  if (attempt.mayRepeat) return tryToSignIn(ctx, { ...attempt, mayRepeat: false });
+  throw new AppError('INVALID_CREDENTIALS');
+}
+
+/** Opens a session without a password, for tests and for acts that have proved who somebody is. Refuses an unknown account. */
+export function openSession(ctx: Ctx, { userId }: { userId: string }): Promise<OpenedSession> {
+  return inTransaction(ctx, async (ctx) => {
+    const account = await findAccount(ctx, { id: userId });
+    if (!account) throw new AppError('NOT_FOUND');
+    return startSession(ctx, account);
+  });
+}
+
+/** Ends the presented session on every process; without one it is a no-op, so that it may be repeated [B12]. */
+export function signOut(ctx: Ctx): Promise<void> {
+  return inTransaction(ctx, endPresentedSession);
+}
+
+/**
+ * Who sends this Cookie header, with the rights of this very moment; null for a token that is not ours or not good
+ * [B03], a session that ended, an account that is inactive or gone [A22], and on any error [C05]. Only a database that
+ * cannot answer is thrown, because it says nothing about who asks.
+ */
+export async function readActor(platform: Platform, cookieHeader: string | undefined): Promise<Actor | null> {
+  const { config, clock, log } = platform;
+  const token = readSessionCookie(config, cookieHeader);
+  if (!token) return null;
+  try {
+    const claims = await readToken(config.auth, token, clock.now());
+    const session = claims && (await findLiveSession(platform, claims.jti));
+    return session && isBoundTo(session, claims) ? actorOf(session, claims) : null;
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    log.error('session could not be read', { error });
+    return null;
+  }
+}
+
+/** A token speaks for the account it was issued to under the address it was issued for, and for nobody else. */
+function isBoundTo(session: LiveSession, claims: TokenClaims): boolean {
+  return session.userId === claims.sub && session.email === claims.email;
+}
+
+function actorOf(session: LiveSession, claims: TokenClaims): Actor {
+  return {
+    kind: 'user',
+    userId: session.userId,
+    sessionId: claims.jti,
+    email: session.email,
+    displayName: session.displayName,
+    roles: session.roles,
+    permissions: new Set(session.permissions),
+    isAdmin: session.roles.some(isAdminRole),
+    token: {
+      expiresAt: new Date(claims.exp * 1000),
+      renewableUntil: session.expiresAt,
+      isOutdated: session.roles.join() !== claims.roles.join(),
+    },
+  };
+}
+
+export interface SessionAnswer {
+  session: Session;
+  expiresIn: number;
+  /** The new token, if it was time for one. */
+  renewed: OpenedSession | null;
+}
+
+/**
+ * The present session as the console reads it [B05] [B09]. A token with under 300 s left is replaced, one with roles
+ * that are no longer the account's is issued anew. Refuses with INVALID_TOKEN an account that is gone.
+ */
+export async function readSession(ctx: Ctx): Promise<SessionAnswer> {
+  const { account, sessionId, token } = await presentAccount(ctx);
+  await noteUse(ctx, sessionId);
+  const now = ctx.platform.clock.now();
+  const renewed = await renewIfDue(ctx, { account, sessionId, token });
+  const { expiresAt } = renewed ?? token;
+  return { session: sessionUser(account), expiresIn: secondsUntil(expiresAt, now), renewed };
+}
+
+/**
+ * Replaces the presented token by a new one of the same session [B11]; the old one is good for ten seconds more, so
+ * that two tabs may do it at once. Refuses with INVALID_TOKEN a session that ended.
+ */
+export async function refreshSession(ctx: Ctx): Promise<OpenedSession & { expiresIn: number }> {
+  const { account, sessionId } = await presentAccount(ctx);
+  const opened = await rotateToken(ctx, { sessionId, holder: account });
+  return { ...opened, expiresIn: secondsUntil(opened.expiresAt, ctx.platform.clock.now()) };
+}
+
+interface Present {
+  account: Account;
+  sessionId: string;
+  token: PresentedToken;
+}
+
+async function presentAccount(ctx: Ctx): Promise<Present> {
+  const { sessionId, userId, token } = ctx.actor;
+  const account = userId ? await findAccount(ctx, { id: userId }) : null;
+  if (!account?.isActive || !sessionId || !token) throw new AppError('INVALID_TOKEN');
+  return { account, sessionId, token };
+}
+
+async function renewIfDue(ctx: Ctx, { account, sessionId, token }: Present): Promise<OpenedSession | null> {
+  const isShort = token.expiresAt.getTime() - ctx.platform.clock.now().getTime() < renewBelowSeconds * 1000;
+  // At the session's own end there is nothing left to renew.
+  if (isShort && token.expiresAt < token.renewableUntil) return rotateToken(ctx, { sessionId, holder: account });
+  return token.isOutdated ? reissueToken(ctx, { sessionId, holder: account, expiresAt: token.renewableUntil }) : null;
+}
+
+const secondsUntil = (end: Date, now: Date) => Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000));
+
+/** What the signed-in person may do [C09]: permission slugs, all of them for an admin [C03], and role slugs. */
+export async function readPermissions(ctx: Ctx): Promise<{ permissions: string[]; roles: string[]; isAdmin: boolean }> {
+  const { isAdmin, roles, permissions } = ctx.actor;
+  return {
+    permissions: isAdmin ? await listEveryPermission(ctx) : [...permissions].sort(),
+    roles: [...roles],
+    isAdmin,
+  };
+}
+
+function signedInUser({ id, email, displayName, avatarUrl, roles }: Account): SignedInUser {
+  return { id, email, displayName, roles, userMetadata: { displayName, avatarUrl }, appMetadata: { roles } };
+}
+
+function sessionUser({ id, email, displayName, roles, avatarUrl, isActive }: Account): Session {
+  return { id, userId: id, email, displayName, roles, avatarUrl, isActive, isAuthenticated: true, isLoading: false };
+}

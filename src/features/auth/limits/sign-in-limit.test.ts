@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../../app.ts';
+import { startApp } from '../../../test-app.ts';
+import { openTestPlatform } from '../../../test-platform.ts';
+import { buildUser } from '../../users/users.fixtures.ts';
+
+const password = 'Harrow-and-7-rakes';
+const wrong = 'not-the-password';
+
+async function limited() {
+  const app = await startApp();
+  const login = (email: string, given: string, headers: Record<string, string> = {}) =>
+    app.as.anonymous.auth.login({ body: { email, password: given }, headers });
+  const guess = async (email: string, times: number) => {
+    const answers = await Promise.all(Array.from({ length: times }, () => login(email, wrong)));
+    return answers.filter(({ status }) => status === 401).length;
+  };
+  return { app, login, guess };
+}
+
+describe('guessing is stopped', () => {
+  test('after 10 wrong tries per account, also when they come at once, and the right password with them', async () => {
+    const { app, login, guess } = await limited();
+    const { email } = await buildUser(app, { password });
+    expect(await guess(email, 25)).toBe(10);
+    const answer = await login(email, password);
+    expect(answer).toRefuse(429, 'RATE_LIMITED', { error: 'Too many login attempts' });
+    const wait = Number(answer.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(800);
+    expect(wait).toBeLessThanOrEqual(900);
+  });
+
+  test('in the same way for an account that does not exist', async () => {
+    const { login, guess } = await limited();
+    const email = 'nobody@example.test';
+    expect(await guess(email, 12)).toBe(10);
+    expect(await login(email, wrong)).toRefuse(429, 'RATE_LIMITED', { error: 'Too many login attempts' });
+  });
+
+  test('whatever else is changed about the request', async () => {
+    const { app, login, guess } = await limited();
+    const { email } = await buildUser(app, { password });
+    await guess(email, 10);
+    const forwarded = { 'X-Forwarded-For': '203.0.113.9', Forwarded: 'for=203.0.113.9', 'X-Real-IP': '203.0.113.9' };
+    expect(await login(email, wrong, forwarded)).toRefuse(429, 'RATE_LIMITED');
+    expect(await login(email.toUpperCase(), wrong)).toRefuse(429, 'RATE_LIMITED');
+    expect(await login(`  ${email} `, wrong)).toRefuse(429, 'RATE_LIMITED');
+  });
+
+  test('by another process as well, and after a restart', async () => {
+    const { app, guess } = await limited();
+    const { email } = await buildUser(app, { password });
+    await guess(email, 10);
+    const beside = openTestPlatform({ url: app.platform.config.databaseUrl ?? '' });
+    const server = buildApp(beside.platform, { readiness: app.readiness });
+    afterAll(async () => {
+      await server.close();
+      await beside.close();
+    });
+    const answer = await fetch(`${await server.listen({ host: '127.0.0.1', port: 0 })}/admin/api/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+    expect(answer.status).toBe(429);
+  });
+
+  test('after 100 wrong tries from one address, over all accounts', async () => {
+    const { app, login } = await limited();
+    let refused = 0;
+    for (let round = 0; round < 5; round += 1) {
+      const emails = Array.from({ length: 22 }, () => `${randomUUID()}@example.test`);
+      const answers = await Promise.all(emails.map((email) => login(email, wrong)));
+      refused += answers.filter(({ status }) => status === 429).length;
+    }
+    expect(refused).toBe(10);
+    const { email } = await buildUser(app, { password });
+    expect(await login(email, password)).toRefuse(429, 'RATE_LIMITED');
+  });
+});
+
+describe('the rightful owner', () => {
+  test('may sign in again once the oldest try is 15 minutes old', async () => {
+    const { app, login, guess } = await limited();
+    const { email } = await buildUser(app, { password });
+    app.clock.set(new Date());
+    await guess(email, 1);
+    app.clock.advance(60_000);
+    await guess(email, 9);
+    const refused = await login(email, password);
+    expect(refused.headers.get('retry-after')).toBe('840');
+    app.clock.advance(839_000);
+    expect(await login(email, password)).toRefuse(429, 'RATE_LIMITED');
+    app.clock.advance(2000);
+    expect((await login(email, password)).status).toBe(200);
+  });
+
+  test('is not counted for good sign-ins, nor for an account that is inactive', async () => {
+    const { app, login } = await limited();
+    const { email } = await buildUser(app, { password });
+    for (let i = 0; i < 15; i += 1) expect((await login(email, password)).status).toBe(200);
+    const inactive = await buildUser(app, { password, isActive: false });
+    for (let i = 0; i < 12; i += 1) expect(await login(inactive.email, password)).toRefuse(403, 'USER_INACTIVE');
+  });
+
+  test('may sign in many times at once', async () => {
+    const { app, login } = await limited();
+    const { email } = await buildUser(app, { password });
+    const answers = await Promise.all(Array.from({ length: 25 }, () => login(email, password)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  test('is told nothing of limits where they are off', async () => {
+    const app = await startApp({ config: { rateLimits: false } });
+    const { email } = await buildUser(app, { password });
+    for (let i = 0; i < 12; i += 1) await app.as.anonymous.auth.login({ body: { email, password: wrong } });
+    expect((await app.as.anonymous.auth.login({ body: { email, password } })).status).toBe(200);
+  });
+});
+
+test('old tries leave the table as new ones come', async () => {
+  const { app, login } = await limited();
+  for (let i = 0; i < 5; i += 1) await login(`${randomUUID()}@example.test`, wrong);
+  app.clock.advance(61 * 60_000);
+  await login(`${randomUUID()}@example.test`, wrong);
+  const { rows } = await app.platform.prepared
+    .read<{ keys: number }>({
+      name: 'count-tries',
+      text: 'select count(*)::int as keys from limited_tries',
+      values: [],
+    })
+    .then((read) => ({ rows: read }));
+  expect(rows).toEqual([{ keys: 2 }]);
+});

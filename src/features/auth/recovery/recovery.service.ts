@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { AppError } from '../../../contract-kit/errors.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { writeLetter } from '../../../platform/mail/letter.ts';
+import { queueMail } from '../../../platform/mail/outbox.ts';
+import { audit } from '../../audit/audit.service.ts';
+import {
+  findPasswordLinkUser,
+  redeemPasswordLink,
+  sendPasswordLink,
+  voidPasswordLinks,
+} from '../../password-links/password-links.service.ts';
+import { endSessionsOf, type OpenedSession, startSession } from '../../sessions/sessions.service.ts';
+import { readSettings } from '../../settings/settings.service.ts';
+import { storePassword } from '../../users/accounts/accounts.service.ts';
+import { requireGoodPassword } from '../../users/passwords/good-password.ts';
+import { checkPassword, hashPassword } from '../../users/passwords/password-hash.ts';
+import { findAccount } from '../../users/users.service.ts';
+import { countMailRequest, withinSignInLimits, withinTokenLimit } from '../limits/limits.service.ts';
+import { readRedirect, settleVerification } from '../registration/registration.service.ts';
+import type { PasswordChange } from './recovery.contract.ts';
+
+/** Looks an address up and writes to it, out of sight of whoever asked. */
+export const resetMailJob = 'auth.reset-mail';
+
+const ResetMail = z.object({
+  email: z.string(),
+  redirectTo: z.string().nullable(),
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+});
+
+/**
+ * Takes a request for a reset link [A33]. What is done here is the same for every address, known or not; the look-up
+ * and the mail are the job's [Q37]. Refuses a redirectTo that leads elsewhere before all else, and too many requests
+ * of one sender; beyond the account's own cap nothing is sent, and nobody is told.
+ */
+export async function requestReset(
+  ctx: Ctx,
+  request: { email: string; redirectTo: string | undefined },
+): Promise<void> {
+  const redirectTo = readRedirect(ctx, request.redirectTo);
+  if (!(await countMailRequest(ctx, request.email))) return;
+  const { ip, userAgent } = ctx;
+  const payload: z.infer<typeof ResetMail> = { email: request.email, redirectTo, ip, userAgent };
+  await ctx.platform.jobs.add(ctx, resetMailJob, payload);
+}
+
+/** The job: mails the link to the stored address of an active account; for any other address it does nothing. */
+export async function sendResetMail(ctx: Ctx, payload: unknown): Promise<void> {
+  const { email, redirectTo, ip, userAgent } = ResetMail.parse(payload);
+  const account = await findAccount(ctx, { email });
+  if (!account?.isActive) return;
+  await sendPasswordLink({ ...ctx, ip, userAgent }, { user: account, purpose: 'reset', redirectTo });
+}
+
+const invalidToken = () => new AppError('RESET_TOKEN_INVALID', { flags: { valid: false } });
+
+/** Whether a token is good, without using it up [A34]. Refuses all others in the same words, and too many tries of one sender. */
+export function validateToken(ctx: Ctx, token: string): Promise<{ valid: true }> {
+  return withinTokenLimit(ctx, async () => {
+    if (!(await findPasswordLinkUser(ctx, token))) throw invalidToken();
+    return { valid: true } as const;
+  });
+}
+
+/**
+ * Sets a new password [A37]. With a token nobody is signed in afterwards; with the current password the person stays
+ * signed in by a new session, which is returned. Either way every session there was ends, other links are void, and
+ * the owner gets a notice [Q45]. Refuses a signed-in person without the current password [Q40].
+ */
+export async function updatePassword(ctx: Ctx, change: PasswordChange): Promise<OpenedSession | null> {
+  if (change.token !== undefined) {
+    await resetPassword(ctx, { token: change.token, password: change.password });
+    return null;
+  }
+  const { currentPassword, password } = change;
+  if (!ctx.actor.userId) throw new AppError('INVALID_TOKEN');
+  if (currentPassword === undefined) {
+    const missing = 'Current password is required';
+    throw new AppError('VALIDATION_ERROR', { error: missing, fields: { currentPassword: [missing] } });
+  }
+  return changePassword(ctx, { userId: ctx.actor.userId, currentPassword, password });
+}
+
+/** Of many with one token exactly one wins; all others get the neutral refusal [A39]. */
+function resetPassword(ctx: Ctx, { token, password }: { token: string; password: string }): Promise<void> {
+  return withinTokenLimit(ctx, async () => {
+    await requireGoodPassword(ctx, 'reset', password);
+    if (!(await findPasswordLinkUser(ctx, token))) throw invalidToken();
+    const passwordHash = await hashPassword(password, ctx.platform.config.auth.passwordIterations);
+    await inTransaction(ctx, async (ctx) => {
+      const userId = await redeemPasswordLink(ctx, token);
+      const account = userId && (await storePassword(ctx, { id: userId, passwordHash }));
+      if (!account) throw invalidToken();
+      await settleVerification(ctx, account.id);
+      await settlePassword(ctx, account, 'user.password-reset');
+    });
+  });
+}
+
+/** A wrong current password counts like a wrong sign-in [A38]. */
+function changePassword(
+  ctx: Ctx,
+  change: { userId: string; currentPassword: string; password: string },
+): Promise<OpenedSession> {
+  const { userId, currentPassword, password } = change;
+  return withinSignInLimits(ctx, ctx.actor.email ?? userId, async () => {
+    await requireGoodPassword(ctx, 'strict', password);
+    const iterations = ctx.platform.config.auth.passwordIterations;
+    const account = await findAccount(ctx, { id: userId });
+    if (!account) throw new AppError('NOT_FOUND', { error: 'User not found' });
+    if (!(await checkPassword({ password: currentPassword, stored: account.password, iterations })))
+      throw wrongPassword();
+    const passwordHash = await hashPassword(password, iterations);
+    return inTransaction(ctx, async (ctx) => {
+      // Another change beside this one may have won since; then what was checked is the current password no more.
+      const stored = await storePassword(ctx, { id: userId, passwordHash, checkedHash: account.password });
+      if (!stored) throw wrongPassword();
+      await settlePassword(ctx, stored, 'user.password-changed');
+      return startSession(ctx, account);
+    });
+  });
+}
+
+function wrongPassword(): AppError {
+  const error = 'Current password is incorrect';
+  return new AppError('CURRENT_PASSWORD_INCORRECT', { fields: { currentPassword: [error] } });
+}
+
+type Owner = { id: string; email: string; displayName: string };
+
+/** What every new password brings with it, in its own transaction. */
+async function settlePassword(ctx: Ctx, owner: Owner, action: string): Promise<void> {
+  await voidPasswordLinks(ctx, owner.id);
+  await endSessionsOf(ctx, owner);
+  await audit(ctx, action, { type: 'user', id: owner.id, label: owner.email });
+  const { siteName } = await readSettings(ctx);
+  const bodies = writeLetter({
+    greeting: `Hello ${owner.displayName},`,
+    paragraphs: [
+      `the password of your account at ${siteName} was changed, and all its sessions were ended.`,
+      'If it was not you, set a new password at once under "Forgot password" on the sign-in page, and tell an administrator.',
+    ],
+    link: { label: 'Forgot password', url: new URL('/admin/auth/forgot-password', ctx.platform.config.publicUrl).href },
+    signature: siteName,
+  });
+  await queueMail(ctx, {
+    recipient: owner.email,
+    subject: 'Your password was changed',
+    cause: 'password.changed',
+    ...bodies,
+  });
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+
+export async function insertVerification(
+  db: Db,
+  verification: { userId: string; redirectTo: string | null },
+): Promise<void> {
+  await db.insertInto('emailVerifications').values(verification).execute();
+}
+
+export async function hasVerification(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('emailVerifications')
+    .select('userId')
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Gives a waiting account a new token, which puts the older one out of use; false if it does not wait. */
+export async function updateVerificationToken(
+  db: Db,
+  change: { userId: string; hashedToken: string; expiresAt: Date },
+): Promise<boolean> {
+  const { userId, ...token } = change;
+  const row = await db
+    .updateTable('emailVerifications')
+    .set(token)
+    .where('userId', '=', userId)
+    .returning('userId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends the wait of the account of a good token; null for any other token. */
+export async function deleteVerification(
+  db: Db,
+  by: { hashedToken: string; now: Date },
+): Promise<{ userId: string; redirectTo: string | null } | null> {
+  const row = await db
+    .deleteFrom('emailVerifications')
+    .where('hashedToken', '=', by.hashedToken)
+    .where('expiresAt', '>', by.now)
+    .returning(['userId', 'redirectTo'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function deleteVerificationOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('emailVerifications').where('userId', '=', userId).execute();
+}
+
+/** Active people with an admin role [C03], the first fifty. */
+export async function listAdministrators(db: Db): Promise<{ email: string; displayName: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['email', 'displayName'])
+    .where('isActive', '=', true)
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('userRoles')
+          .innerJoin('roles', 'roles.id', 'userRoles.roleId')
+          .select(sql`1`.as('one'))
+          .whereRef('userRoles.userId', '=', 'users.id')
+          .where((role) => role.or([role('roles.slug', 'like', '%admin%'), role('roles.slug', '=', 'superuser')])),
+      ),
+    )
+    .orderBy('createdAt')
+    .limit(50)
+    .execute();
+}

@@ -1,0 +1,109 @@
+import { AppError } from '../../../contract-kit/errors.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { audit } from '../../audit/audit.service.ts';
+import { hashOneTimeToken } from '../../password-links/one-time-token.ts';
+import { readSettings } from '../../settings/settings.service.ts';
+import { requireGoodPassword } from '../../users/passwords/good-password.ts';
+import { hashPassword } from '../../users/passwords/password-hash.ts';
+import { createUser, findAccount } from '../../users/users.service.ts';
+import { countMailRequest, countRegistration } from '../limits/limits.service.ts';
+import { sameSitePath } from '../same-site-path.ts';
+import type { RegistrationDraft } from './registration.contract.ts';
+import {
+  deleteVerification,
+  deleteVerificationOf,
+  hasVerification,
+  insertVerification,
+} from './registration.queries.ts';
+
+/** Does the mails of a registration, known account or new; payload `{ email, isNew }`. */
+export const registrationMailJob = 'auth.registration-mail';
+/** Writes a waiting account its confirmation link; payload `{ email }`. */
+export const verificationMailJob = 'auth.verification-mail';
+/** Tells the administrators of a new account; payload `{ userId }`. */
+export const announceRegistrationJob = 'auth.announce-registration';
+
+export interface Registered {
+  verificationRequired: boolean;
+  approvalRequired: boolean;
+  message: string;
+}
+
+/**
+ * Makes an account without any role [A27] [Q24]. Refuses while registration is closed, a weak password, a redirectTo
+ * that leads elsewhere, too many tries from one address, and a taken address; with e-mail verification on, a taken
+ * address gets the same answer as a free one, and its owner a mail [Q37].
+ */
+export async function register(ctx: Ctx, draft: RegistrationDraft): Promise<Registered> {
+  const { registration, emailVerification } = await readSettings(ctx);
+  if (registration === 'closed') throw new AppError('REGISTRATION_CLOSED');
+  const redirectTo = readRedirect(ctx, draft.redirectTo);
+  await requireGoodPassword(ctx, 'signup', draft.password);
+  await countRegistration(ctx);
+
+  // Hashed before the address is looked at, so that a taken one takes as long as a free one.
+  const passwordHash = await hashPassword(draft.password, ctx.platform.config.auth.passwordIterations);
+  const approvalRequired = registration === 'approval';
+  const { email, displayName } = draft;
+  const account = { email, displayName, passwordHash, isActive: !approvalRequired, roles: [] };
+  const isNew = await inTransaction(ctx, async (ctx) => {
+    const { id } = await createUser(ctx, account);
+    if (emailVerification) await insertVerification(ctx.db, { userId: id, redirectTo });
+    else await ctx.platform.jobs.add(ctx, announceRegistrationJob, { userId: id });
+    if (emailVerification) await ctx.platform.jobs.add(ctx, registrationMailJob, { email, isNew: true });
+    return true;
+  }).catch((error: unknown) => {
+    if (emailVerification && error instanceof AppError && error.code === 'EMAIL_TAKEN') return false;
+    throw error;
+  });
+  if (!isNew) await ctx.platform.jobs.add(ctx, registrationMailJob, { email, isNew: false });
+  return {
+    verificationRequired: emailVerification,
+    approvalRequired,
+    message: messageOf(emailVerification, approvalRequired),
+  };
+}
+
+function messageOf(verificationRequired: boolean, approvalRequired: boolean): string {
+  if (verificationRequired) return 'Check your email and follow the link to confirm your address.';
+  if (approvalRequired) return 'Account created! An administrator has to activate it before you can sign in.';
+  return 'Account created!';
+}
+
+/** Refuses an address that leads elsewhere. */
+export function readRedirect(ctx: Ctx, given: string | undefined): string | null {
+  if (given === undefined || given === '') return null;
+  const path = sameSitePath(given, ctx.platform.config.publicUrl);
+  if (path === null) throw new AppError('VALIDATION_ERROR', { fields: { redirectTo: ['must be a URL of this site'] } });
+  return path;
+}
+
+/** True if the account may not sign in before it has confirmed its address. */
+export function isAwaitingVerification(ctx: Ctx, userId: string): Promise<boolean> {
+  return hasVerification(ctx.db, userId);
+}
+
+/** Confirms the address of the account that a mailed token is good for. Refuses every other token in the same words. */
+export function verifyEmail(ctx: Ctx, token: string): Promise<{ redirectTo: string | null }> {
+  return inTransaction(ctx, async (ctx) => {
+    const by = { hashedToken: hashOneTimeToken(token), now: ctx.platform.clock.now() };
+    const verified = await deleteVerification(ctx.db, by);
+    if (!verified) throw new AppError('VERIFICATION_TOKEN_INVALID');
+    const { userId, redirectTo } = verified;
+    const account = await findAccount(ctx, { id: userId });
+    await audit(ctx, 'user.email-verified', { type: 'user', id: userId, label: account?.email ?? null });
+    await ctx.platform.jobs.add(ctx, announceRegistrationJob, { userId });
+    return { redirectTo };
+  });
+}
+
+/** Counts as confirmed whoever reached his mailbox by another mail of ours. */
+export function settleVerification(ctx: Ctx, userId: string): Promise<void> {
+  return deleteVerificationOf(ctx.db, userId);
+}
+
+/** Has another confirmation mail written, if the address waits for one; the caller cannot tell [Q37]. Refuses beyond the limit per sender. */
+export async function resendVerification(ctx: Ctx, email: string): Promise<void> {
+  if (await countMailRequest(ctx, email)) await ctx.platform.jobs.add(ctx, verificationMailJob, { email });
+}

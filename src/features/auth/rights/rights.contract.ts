@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { contract, endpoint } from '../../../contract-kit/endpoint.ts';
+import { AccessExplanation } from '../../users/users.contract.ts';
+
+const base = '/admin/api/auth/permissions';
+const noSlug = 'No permission slug provided';
+const longestSlug = 200;
+const longestList = 100;
+
+const slug = z.string(noSlug).trim().min(1, noSlug).max(longestSlug, `must be at most ${longestSlug} characters`);
+
+export const rights = contract({
+  check: endpoint({
+    method: 'POST',
+    path: `${base}/check`,
+    summary: 'Whether I hold all of these permissions or, with requireAll false, any of them',
+    permission: 'signed-in',
+    body: z.object({
+      permissionSlugs: z.array(slug, noSlug).max(longestList, `must be at most ${longestList} permissions`),
+      requireAll: z.boolean().default(true),
+    }),
+    result: z.object({ granted: z.boolean(), checked: z.array(z.string()), error: z.string().nullable() }),
+    errors: [],
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: `${base}/detail`,
+    summary: 'Whether I hold one permission, by which role, and what would grant it to me',
+    permission: 'signed-in',
+    query: z.object({ slug }),
+    result: AccessExplanation,
+    errors: ['USER_NOT_FOUND'],
+  }),
+});

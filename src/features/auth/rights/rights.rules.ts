@@ -1,0 +1,22 @@
+export interface Rights {
+  isAdmin: boolean;
+  /** Role slugs. */
+  roles: readonly string[];
+  permissions: ReadonlySet<string>;
+}
+
+export interface Check {
+  granted: boolean;
+  /** Why not. */
+  error: string | null;
+}
+
+/** Whether all, or any, of the permissions are held [C04]. Of an empty list all are held, and none is. Says why not [C07]. */
+export function checkPermissions(rights: Rights, asked: { slugs: readonly string[]; requireAll: boolean }): Check {
+  const missing = asked.slugs.filter((slug) => !rights.isAdmin && !rights.permissions.has(slug));
+  const granted = asked.requireAll ? missing.length === 0 : missing.length < asked.slugs.length;
+  if (granted) return { granted, error: null };
+  if (rights.roles.length === 0) return { granted, error: 'User has no assigned roles' };
+  if (!asked.requireAll) return { granted, error: 'Permission not granted by any role' };
+  return { granted, error: `Missing required permissions: ${missing.join(', ')}` };
+}

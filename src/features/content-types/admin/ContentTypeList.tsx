@@ -1,0 +1,151 @@
+import { Anchor, Badge, Button, Text } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { api } from '../../../admin/api.ts';
+import { asApiError } from '../../../admin/api-error.ts';
+import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
+import type { Column } from '../../../admin/kit/DataTable.tsx';
+import { ListPage } from '../../../admin/kit/ListPage.tsx';
+import type { ListState } from '../../../admin/kit/list-state.ts';
+import { type RowAction, RowMenu } from '../../../admin/kit/RowMenu.tsx';
+import { day } from '../../../admin/kit/time.ts';
+import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
+import { refreshModel } from '../../../admin/refresh-model.ts';
+import { useMay } from '../../../admin/session/session.ts';
+import type { ContentType } from '../content-types.contract.ts';
+import { entriesOf, type TypeKind } from './type-kind.ts';
+
+/** The content types of one kind, as the list's state asks for them. */
+export const typeList = (kind: TypeKind, { page, pageSize, sortBy, sortDir, search }: ListState) =>
+  api.contentTypes.list.query({ query: { page, pageSize, sortBy, sortDir, search, isSingle: String(kind.isSingle) } });
+
+const previewLength = 50;
+
+const columnsOf = (kind: TypeKind, mayEdit: boolean): Column<ContentType>[] => [
+  {
+    id: 'name',
+    label: 'Name',
+    sortable: true,
+    render: (type) =>
+      mayEdit ? (
+        <Anchor component={Link} to={kind.edit(type.id)} fw={600} c="inherit">
+          {type.name}
+        </Anchor>
+      ) : (
+        <Text fw={600} size="sm">
+          {type.name}
+        </Text>
+      ),
+  },
+  {
+    id: 'slug',
+    label: 'Slug',
+    sortable: true,
+    secondary: true,
+    render: (type) => (
+      <Text size="sm" ff="monospace">
+        {type.slug}
+      </Text>
+    ),
+  },
+  {
+    id: 'description',
+    label: 'Description',
+    secondary: true,
+    render: ({ description }) => (
+      <Text size="sm" c="dimmed" {...(description.length > previewLength && { title: description })}>
+        {description.length > previewLength ? `${description.slice(0, previewLength)}…` : description || '–'}
+      </Text>
+    ),
+  },
+  {
+    id: 'isPublic',
+    label: 'Visibility',
+    render: (type) => <Badge color={type.isPublic ? 'green' : 'gray'}>{type.isPublic ? 'Public' : 'Private'}</Badge>,
+  },
+  {
+    id: 'entryCount',
+    label: 'Entries',
+    numeric: true,
+    secondary: true,
+    render: (type) => (
+      <Anchor
+        component={Link}
+        to={entriesOf(type)}
+        c="inherit"
+        size="sm"
+        aria-label={`${type.entryCount} entries of ${type.name}`}
+      >
+        {type.entryCount}
+      </Anchor>
+    ),
+  },
+  { id: 'createdAt', label: 'Created', sortable: true, secondary: true, render: (type) => day(type.createdAt) },
+];
+
+/** Collections or singles: search, sort, paging, edit and delete [F01] [F02] [F03] [F04]. */
+export function ContentTypeList({ kind }: { kind: TypeKind }) {
+  const may = useMay();
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState<ContentType | null>(null);
+  const mayEdit = may('content-types.edit');
+  const create = may('content-types.create') && (
+    <Button component={Link} to={kind.create} leftSection={<IconPlus size={16} aria-hidden />}>
+      {kind.isSingle ? 'Add New Single Type' : 'Add New Collection Type'}
+    </Button>
+  );
+  const actions = (type: ContentType): RowAction[] => [
+    {
+      label: 'Edit',
+      icon: <IconPencil size={16} aria-hidden />,
+      allowed: mayEdit,
+      refusal: 'You need the content-types.edit permission to edit content types.',
+      act: () => void navigate(kind.edit(type.id)),
+    },
+    {
+      label: 'Delete',
+      icon: <IconTrash size={16} aria-hidden />,
+      destructive: true,
+      allowed: may('content-types.delete'),
+      refusal: 'You need the content-types.delete permission to delete content types.',
+      act: () => setLeaving(type),
+    },
+  ];
+  return (
+    <>
+      <ListPage
+        title={kind.title}
+        description={kind.example}
+        headerActions={create}
+        query={(state) => typeList(kind, state)}
+        columns={columnsOf(kind, mayEdit)}
+        rowKey={(type) => type.id}
+        onRowClick={mayEdit ? (type) => void navigate(kind.edit(type.id)) : undefined}
+        actions={(type) => <RowMenu name={type.name} actions={actions(type)} />}
+        empty={{ title: `No ${kind.title.toLowerCase()} found`, text: kind.example, action: create }}
+        failed={{ title: 'Failed to load content types', suggestion: 'Please try again or contact an administrator.' }}
+      />
+      <ConfirmDialog
+        opened={leaving !== null}
+        onClose={() => setLeaving(null)}
+        confirmLabel="Delete"
+        destructive
+        onConfirm={() => (leaving ? removeType(leaving) : undefined)}
+      >
+        {leaving &&
+          `This deletes “${leaving.name}” with its ${leaving.entryCount} entries and its permissions. This action cannot be undone.`}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+async function removeType(type: ContentType) {
+  try {
+    await api.contentTypes.remove.call({ params: { id: type.id } });
+    tellSuccess('Content type deleted successfully', `${type.name} has been removed.`);
+  } catch (error) {
+    tellFailure(asApiError(error), 'Failed to delete content type');
+  }
+  await refreshModel();
+}

@@ -1,0 +1,38 @@
+import { paths } from '../../../admin/paths.ts';
+import type { ContentType } from '../content-types.contract.ts';
+
+/** The words and addresses by which collections and singles differ; everything else is shared. */
+export interface TypeKind {
+  isSingle: boolean;
+  title: string;
+  noun: string;
+  list: string;
+  create: string;
+  edit: (id: string) => string;
+  example: string;
+}
+
+export const collections: TypeKind = {
+  isSingle: false,
+  title: 'Collection Types',
+  noun: 'collection type',
+  list: paths.collectionTypes(),
+  create: paths.collectionTypeCreate(),
+  edit: paths.collectionTypeEdit,
+  example: 'A collection type is something you have many of, such as Excavators or News.',
+};
+
+export const singles: TypeKind = {
+  isSingle: true,
+  title: 'Single Types',
+  noun: 'single type',
+  list: paths.singleTypes(),
+  create: paths.singleTypeCreate(),
+  edit: paths.singleTypeEdit,
+  example: 'A single type is something you have one of, such as the home page or the opening hours.',
+};
+
+/** Where a type's entries are edited. */
+export function entriesOf(type: Pick<ContentType, 'id' | 'slug' | 'isSingle'>): string {
+  return type.isSingle ? paths.single(type.id) : paths.entries(type.slug);
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { FieldDraft } from '../../field-kinds/definition.ts';
+import type { Platform } from '../../platform/context.ts';
+import { systemContext } from '../../platform/system-context.ts';
+import { buildFieldGroup } from '../field-groups/field-groups.fixtures.ts';
+import { type ContentType, ContentTypeDraft } from './content-types.contract.ts';
+import { createContentType } from './content-types.service.ts';
+
+export interface ContentTypeOverrides {
+  name?: string;
+  slug?: string;
+  description?: string;
+  isSingle?: boolean;
+  isPublic?: boolean;
+  /** Ids of groups to attach. */
+  fieldGroups?: string[];
+  /** Fields of a group of its own, attached last. */
+  fields?: FieldDraft[];
+}
+
+/** A content type for tests; without overrides a private collection without fields under a unique slug. */
+export async function buildContentType(
+  { platform }: { platform: Platform },
+  { fields, fieldGroups = [], ...overrides }: ContentTypeOverrides = {},
+): Promise<ContentType> {
+  const own = fields ? [(await buildFieldGroup({ platform }, { fields })).id] : [];
+  const slug = `type-${randomUUID()}`;
+  const draft = ContentTypeDraft.parse({
+    name: 'Test type',
+    slug,
+    ...overrides,
+    fieldGroups: [...fieldGroups, ...own],
+  });
+  return createContentType(systemContext(platform, 'fixture'), draft);
+}

@@ -1,0 +1,201 @@
+import type { Page } from '../../contract-kit/endpoint.ts';
+import { AppError } from '../../contract-kit/errors.ts';
+import { FieldDefinition } from '../../field-kinds/definition.ts';
+import { type Cache, createCache } from '../../platform/cache/cache.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import { violatedConstraint } from '../../platform/db/constraint.ts';
+import { changed, inTransaction } from '../../platform/db/transaction.ts';
+import { newId } from '../../platform/ids.ts';
+import { audit } from '../audit/audit.service.ts';
+import { holdFieldGroups, setGroupsOfType } from '../field-groups/field-groups.service.ts';
+import {
+  addTypePermissions,
+  removeTypePermissions,
+  renameTypePermissions,
+} from '../permissions/permissions.service.ts';
+import type { ContentType, ContentTypeChange, ContentTypeDraft } from './content-types.contract.ts';
+import {
+  type ContentTypeQuery,
+  countContentTypes,
+  deleteContentType,
+  deleteCountsOfType,
+  deleteEntriesOfType,
+  insertContentType,
+  listContentModels as listContentModelRows,
+  listContentTypes as listContentTypeRows,
+  lockContentType,
+  selectOptionalContentType,
+  updateContentType,
+} from './content-types.queries.ts';
+import type { ContentModel } from './content-types.rules.ts';
+
+type TypeRow = NonNullable<Awaited<ReturnType<typeof selectOptionalContentType>>>;
+
+/** One page of content types, searched in name, slug and description; `isSingle` absent means both [F07] [F02]. */
+export async function listContentTypes(ctx: Ctx, query: ContentTypeQuery): Promise<Page<ContentType>> {
+  const rows = await listContentTypeRows(ctx.db, query);
+  const beyondTheEnd = rows.length === 0 && query.page > 1;
+  const total = beyondTheEnd ? await countContentTypes(ctx.db, query) : (rows[0]?.total ?? 0);
+  return { items: rows.map(toContentType), total, page: query.page, pageSize: query.pageSize };
+}
+
+/** One content type. Refuses an id that nothing has. */
+export async function readContentType(ctx: Ctx, id: string): Promise<ContentType> {
+  const row = await selectOptionalContentType(ctx.db, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return toContentType(row);
+}
+
+/** Creates a content type with its permissions [F06] [D12]. Refuses a taken slug, an unknown field group, and two fields of one name. */
+export function createContentType(ctx: Ctx, draft: ContentTypeDraft): Promise<ContentType> {
+  return inTransaction(ctx, async (ctx) => {
+    const { fieldGroups, ...values } = draft;
+    const id = newId();
+    await withSlugRefusal(() => insertContentType(ctx.db, { id, ...values, at: ctx.platform.clock.now() }));
+    await setGroupsOfType(ctx, { contentTypeId: id, fieldGroups });
+    await addTypePermissions(ctx, values);
+    const type = await readContentType(ctx, id);
+    await audit(ctx, 'content-type.created', { ...target(type), after: type });
+    changed(ctx, { topic: 'model' });
+    return type;
+  });
+}
+
+/** Changes a content type; a new slug or name renames its permissions and every role keeps them. Refuses a stale version, a taken slug, and two fields of one name. */
+export function changeContentType(
+  ctx: Ctx,
+  { id, change }: { id: string; change: ContentTypeChange },
+): Promise<ContentType> {
+  return inTransaction(ctx, async (ctx) => {
+    // Groups before types, like a change of a group, so that the two never wait for each other.
+    await holdFieldGroups(ctx, change.fieldGroups ?? []);
+    const before = await lockedType(ctx, { id, against: 'changes' });
+    if (change.version !== undefined && change.version !== before.version) {
+      throw new AppError('VERSION_CONFLICT', { current: before });
+    }
+    const { name, slug, description, isPublic, fieldGroups } = change;
+    const at = ctx.platform.clock.now();
+    await withSlugRefusal(() => updateContentType(ctx.db, { id, at, name, slug, description, isPublic }));
+    if (fieldGroups) await setGroupsOfType(ctx, { contentTypeId: id, fieldGroups });
+    const after = await readContentType(ctx, id);
+    if (after.slug !== before.slug || after.name !== before.name) {
+      await renameTypePermissions(ctx, { from: before, to: after });
+    }
+    await audit(ctx, 'content-type.updated', { ...target(after), before, after });
+    changed(ctx, { topic: 'model' });
+    changed(ctx, { topic: 'content', key: id });
+    return after;
+  });
+}
+
+/** Sets the groups whose fields a type's entries have, in order [F21]. Refuses an unknown group and two fields of one name. */
+export function attachFieldGroups(
+  ctx: Ctx,
+  { id, fieldGroups }: { id: string; fieldGroups: string[] },
+): Promise<ContentType> {
+  return changeContentType(ctx, { id, change: { fieldGroups } });
+}
+
+/** Deletes a content type with its entries, links and permissions, and frees its slug [F04] [F08]. */
+export function removeContentType(ctx: Ctx, id: string): Promise<null> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await lockedType(ctx, { id, against: 'entries' });
+    await deleteEntriesOfType(ctx.db, id);
+    await deleteCountsOfType(ctx.db, id);
+    await deleteContentType(ctx.db, id);
+    await removeTypePermissions(ctx, before);
+    await audit(ctx, 'content-type.deleted', { ...target(before), before });
+    changed(ctx, { topic: 'model' });
+    changed(ctx, { topic: 'content', key: id });
+    return null;
+  });
+}
+
+async function lockedType(ctx: Ctx, lock: { id: string; against: 'changes' | 'entries' }): Promise<ContentType> {
+  await lockContentType(ctx.db, lock);
+  return readContentType(ctx, lock.id);
+}
+
+async function withSlugRefusal(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (violatedConstraint(error) !== 'content_types_slug_key') throw error;
+    throw new AppError('CONTENT_TYPE_SLUG_TAKEN', {
+      fields: { slug: ['A content type with this slug already exists'] },
+    });
+  }
+}
+
+const target = (type: ContentType) => ({ type: 'content-type', id: type.id, label: type.name });
+
+function toContentType(row: TypeRow): ContentType {
+  const { id, name, slug, description, isSingle, isPublic, fieldGroups, entryCount, createdAt, updatedAt, version } =
+    row;
+  return {
+    ...{ id, name, slug, description, isSingle, isPublic, fieldGroups, entryCount, version },
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+interface Models {
+  all: readonly ContentModel[];
+  byId: ReadonlyMap<string, ContentModel>;
+  bySlug: ReadonlyMap<string, ContentModel>;
+  bytes: number;
+}
+
+type Reader = Pick<Ctx, 'platform' | 'db' | 'transaction'>;
+
+const caches = new WeakMap<Platform, Cache<Models>>();
+const mostBytes = 64 * 1024 * 1024;
+
+/** The model of one content type by slug or id, or null. Out of a cache that every change of types, groups or fields empties. */
+export async function loadContentModel(ctx: Reader, slugOrId: string): Promise<ContentModel | null> {
+  const { byId, bySlug } = await loadModels(ctx);
+  return byId.get(slugOrId) ?? bySlug.get(slugOrId) ?? null;
+}
+
+/** The models of all content types, by name. */
+export async function listContentModels(ctx: Reader): Promise<readonly ContentModel[]> {
+  return (await loadModels(ctx)).all;
+}
+
+/** All of them together: they are small beside the entries, and one reading serves every question. */
+async function loadModels(ctx: Reader): Promise<Models> {
+  if (ctx.transaction) {
+    // Its own change of the model is seen by nobody else yet; and it must not wait for a second connection.
+    const isChanged = ctx.transaction.changes.some(({ topic }) => topic === 'model');
+    return (isChanged ? undefined : cacheOf(ctx.platform).peek('all')) ?? readModels(ctx);
+  }
+  return cacheOf(ctx.platform).read('all', '', () => readModels(ctx));
+}
+
+async function readModels(ctx: Reader): Promise<Models> {
+  const rows = await listContentModelRows(ctx.db);
+  const all = rows.map((row) => ({
+    ...row,
+    fields: row.fields.map((field) => ({ ...field, definition: FieldDefinition.parse(field.definition) })),
+  }));
+  return {
+    all,
+    byId: new Map(all.map((model) => [model.id, model])),
+    bySlug: new Map(all.map((model) => [model.slug, model])),
+    // Parsed definitions take several times the room of their text.
+    bytes: JSON.stringify(rows).length * 6,
+  };
+}
+
+function cacheOf(platform: Platform): Cache<Models> {
+  const known = caches.get(platform);
+  if (known) return known;
+  const made = createCache<Models>({
+    bus: platform.bus,
+    topic: 'model',
+    maxBytes: mostBytes,
+    sizeOf: ({ bytes }) => bytes,
+  });
+  caches.set(platform, made);
+  return made;
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { contract, endpoint } from '../../contract-kit/endpoint.ts';
+import { maxPageSize } from '../../contract-kit/list-query.ts';
+
+/** A field as readers may know it: enough to read and query it, nothing of how it is edited. */
+export const PublicField = z.object({
+  name: z.string(),
+  label: z.string(),
+  type: z.string(),
+  required: z.boolean(),
+  /** True where the value is a list. */
+  multiple: z.boolean(),
+  options: z.array(z.object({ label: z.string(), value: z.string() })).optional(),
+  filterable: z.boolean(),
+  sortable: z.boolean(),
+});
+export type PublicField = z.infer<typeof PublicField>;
+
+export const PublicType = z.object({
+  slug: z.string(),
+  name: z.string(),
+  isSingle: z.boolean(),
+  fields: z.array(PublicField),
+});
+export type PublicType = z.infer<typeof PublicType>;
+
+/**
+ * A published entry as the world sees it. Not among it: accounts, status (always published), meta and version.
+ * Each field of the type is a key of `customFields`, null where the entry has no value.
+ */
+export const PublishedEntry = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  slug: z.string(),
+  content: z.union([
+    z.string(),
+    z.object({ json: z.object({ blocks: z.array(z.record(z.string(), z.unknown())) }), html: z.string() }),
+  ]),
+  contentType: z.string(),
+  /** A name, never an e-mail address. */
+  author: z.string().nullable(),
+  customFields: z.record(z.string(), z.unknown()),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  publishedAt: z.iso.datetime().nullable(),
+});
+export type PublishedEntry = z.infer<typeof PublishedEntry>;
+
+/** With `fields=` only the named parts come; the id always does. */
+const PublishedParts = PublishedEntry.partial().required({ id: true });
+
+const success = z.literal(true);
+const named = (max: number) => z.string().max(max).optional();
+
+const selection = {
+  fields: named(2000).describe(
+    'Parts of the entry to answer, comma-separated: title, slug, … and custom fields by name',
+  ),
+  include: named(2000).describe('Relations and media to expand, comma-separated; no kind of field is expandable yet'),
+};
+
+const PublishedList = z.object({
+  success,
+  data: z.array(PublishedParts),
+  meta: z.object({ total: z.int(), page: z.int(), pageSize: z.int().max(maxPageSize), pageCount: z.int() }),
+  pageCount: z.int(),
+});
+
+export const delivery = contract({
+  types: endpoint({
+    method: 'GET',
+    path: '/api/content',
+    summary: 'The public content types and their fields',
+    permission: 'public',
+    result: z.object({ success, data: z.array(PublicType) }),
+    envelope: 'raw',
+    errors: [],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/content/{type}',
+    summary: 'Published entries of a public type, or the entry of a single. Filters read filter[field][operator]=value',
+    permission: 'public',
+    params: z.object({ type: z.string() }),
+    query: z.looseObject({
+      page: named(15).describe('From 1'),
+      pageSize: named(15).describe(`10, at most ${maxPageSize}`),
+      sort: named(500).describe('Comma-separated fields; a minus sign turns the order around. Default -createdAt'),
+      search: named(200).describe('Text that title, slug or a textual field holds'),
+      ...selection,
+    }),
+    result: z.union([PublishedList, z.object({ success, data: PublishedParts })]),
+    envelope: 'raw',
+    errors: [],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/content/{type}/{slug}',
+    summary: 'One published entry of a public type',
+    permission: 'public',
+    params: z.object({ type: z.string(), slug: z.string() }),
+    query: z.looseObject(selection),
+    result: z.object({ success, data: PublishedParts }),
+    envelope: 'raw',
+    errors: [],
+  }),
+});

@@ -1,0 +1,78 @@
+import { hash } from 'node:crypto';
+import type { PreparedReader } from '../../platform/db/prepared.ts';
+import type { DeliveredType } from './columns.rules.ts';
+import type { ListQuestion, Selection } from './question.rules.ts';
+import { type DeliveryStatement, entryStatement, listStatement, singleStatement } from './statement.rules.ts';
+
+const hourMs = 3_600_000;
+
+/** Names of statements, for so many texts. One that was not asked for an hour makes room. */
+class Names {
+  readonly #most: number;
+  readonly #names = new Map<string, { name: string; usedAt: number }>();
+  #sweptAt = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** The text's name, or an empty one where none is left. */
+  of(text: string): string {
+    const now = performance.now();
+    const known = this.#names.get(text);
+    if (known) {
+      known.usedAt = now;
+      return known.name;
+    }
+    if (this.#names.size >= this.#most) this.#sweep(now);
+    if (this.#names.size >= this.#most) return '';
+    const name = `delivery_${hash('sha1', text, 'base64url')}`;
+    this.#names.set(text, { name, usedAt: now });
+    return name;
+  }
+
+  #sweep(now: number) {
+    if (now - this.#sweptAt < hourMs / 60) return;
+    this.#sweptAt = now;
+    for (const [text, { usedAt }] of this.#names) {
+      if (now - usedAt > hourMs) this.#names.delete(text);
+    }
+  }
+}
+
+export interface PublishedPageRow {
+  total: number;
+  /** JSON texts of the entries, comma-separated. */
+  items: string;
+}
+
+/** One page and its total, in one round trip. */
+export async function selectPublishedPage(
+  prepared: PreparedReader,
+  of: { type: DeliveredType; question: ListQuestion },
+): Promise<PublishedPageRow> {
+  const [row] = await run<[number, string | null]>(prepared, listStatement(of.type, of.question));
+  return { total: row?.[0] ?? 0, items: row?.[1] ?? '' };
+}
+
+/** A published entry as JSON text; without a slug the entry of a single. */
+export async function selectOptionalPublished(
+  prepared: PreparedReader,
+  of: { type: DeliveredType; slug: string | null; selection: Selection },
+): Promise<string | null> {
+  const { type, slug, selection } = of;
+  const statement = slug === null ? singleStatement(type, selection) : entryStatement(type, slug, selection);
+  const [row] = await run<[string]>(prepared, statement);
+  return row?.[0] ?? null;
+}
+
+/**
+ * Each name keeps a plan in every connection for as long as it lives, so strangers' combinations of filters get only so
+ * many; what comes later runs unnamed, planned anew. The plain statements of each type have their own allowance.
+ */
+const allowances = { plain: new Names(500), other: new Names(200) };
+
+function run<Row>(prepared: PreparedReader, { text, values, isPlain, isQuick }: DeliveryStatement): Promise<Row[]> {
+  const name = allowances[isPlain ? 'plain' : 'other'].of(text);
+  return prepared.read<Row>({ name, text, values, rowMode: 'array', isQuick });
+}

@@ -1,0 +1,99 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../contract-kit/errors.ts';
+import type { Platform } from '../../platform/context.ts';
+import type { FeatureRoutes } from '../../platform/http/implement.ts';
+import { commonHeaders, dataPolicy } from '../../platform/http/security-headers.ts';
+import { delivery } from './delivery.contract.ts';
+import { type Delivery, deliveryOf, type FinishedAnswer } from './delivery.service.ts';
+
+/** Open to every origin, without credentials: what it answers is public anyway. */
+const openToAll: Readonly<Record<string, string>> = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'ETag',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
+/** Copies may be kept but are asked after each time, so that what was taken back is gone with the next answer. */
+const revalidated = { 'Cache-Control': 'public, no-cache' };
+
+/** Reads under way beyond which the next is turned away instead of queued. */
+const mostUnderWay = 500;
+
+/** Raw routes beside the common ones: a hit costs about what a constant would. */
+export const deliveryRoutes: FeatureRoutes = {
+  calls: delivery,
+  bare: true,
+  register(server, platform) {
+    const respond = responder(platform);
+    for (const { path } of Object.values(delivery)) {
+      const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
+      server.get(url, respond);
+      server.options(url, answerPreflight);
+    }
+  },
+};
+
+type Reader = FastifyRequest<{ Params: { type?: string; slug?: string } }>;
+
+function responder(
+  platform: Platform,
+): (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply> {
+  const ready: Delivery = deliveryOf(platform);
+  const always = { ...commonHeaders(platform.config), 'Content-Security-Policy': dataPolicy, ...openToAll };
+  const onSuccess = Object.entries({
+    ...always,
+    ...revalidated,
+    'Content-Type': 'application/json; charset=utf-8',
+  }).flat();
+  let underWay = 0;
+
+  const send = (request: FastifyRequest, reply: FastifyReply, { body, etag }: FinishedAnswer): FastifyReply => {
+    reply.hijack();
+    if (isCurrent(request.headers['if-none-match'], etag)) {
+      reply.raw.writeHead(304, [...onSuccess, 'ETag', etag]).end();
+      return reply;
+    }
+    reply.raw.writeHead(200, [...onSuccess, 'ETag', etag, 'Content-Length', String(body.length)]).end(body);
+    return reply;
+  };
+
+  const make = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    underWay += 1;
+    try {
+      if (underWay > mostUnderWay) throw new AppError('OVERLOADED', { retryAfterSeconds: 1 });
+      const { type, slug } = request.params as Reader['params'];
+      const query = request.query as Record<string, string | string[]>;
+      return send(request, reply, await ready.answer({ type, slug, query }, request.url));
+    } catch (error) {
+      reply.headers(always).header('X-Request-Id', request.id);
+      throw error;
+    } finally {
+      underWay -= 1;
+    }
+  };
+
+  return (request, reply) => {
+    const hit = ready.peek(request.url);
+    return hit ? send(request, reply, hit) : make(request, reply);
+  };
+}
+
+/** A script of another site that sends `If-None-Match` asks first. */
+function answerPreflight(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(204)
+    .headers({
+      ...openToAll,
+      'Access-Control-Allow-Methods': 'GET, HEAD',
+      'Access-Control-Allow-Headers': 'If-None-Match, Content-Type',
+      'Access-Control-Max-Age': '86400',
+    })
+    .send();
+}
+
+/** True if the reader's copy is the present one: any of the tags that `If-None-Match` lists, compared weakly, or `*`. */
+function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
+  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}

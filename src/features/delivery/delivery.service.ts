@@ -1,0 +1,218 @@
+import { hash } from 'node:crypto';
+import { AppError } from '../../contract-kit/errors.ts';
+import { isStorable } from '../../contract-kit/storable-text.ts';
+import { type Cache, createCache } from '../../platform/cache/cache.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import type { ContentModel } from '../content-types/content-types.rules.ts';
+import { listContentModels, loadContentModel } from '../content-types/content-types.service.ts';
+import { type DeliveredType, deliveredType, publicType } from './columns.rules.ts';
+import type { PublishedEntry } from './delivery.contract.ts';
+import { selectOptionalPublished, selectPublishedPage } from './delivery.queries.ts';
+import {
+  type ListQuestion,
+  type QueryParameters,
+  questionKey,
+  readListQuestion,
+  readNoParameters,
+  readSelectionQuestion,
+  selectionKey,
+} from './question.rules.ts';
+
+/** An answer as it goes out: its bytes, and the tag of those bytes. */
+export interface FinishedAnswer {
+  body: Buffer;
+  etag: string;
+}
+
+/** What a reader asks for: the public types, a type's list or single, or an entry. */
+export interface DeliveryRequest {
+  type?: string;
+  slug?: string;
+  query: QueryParameters;
+}
+
+/** A request that the model admits: the key of its answer, the tag under which changes drop it, and how it is made. */
+interface Resolved {
+  key: string;
+  tag: string;
+  load(): Promise<FinishedAnswer>;
+}
+
+export interface Delivery {
+  /** The finished answer of an address if it is at hand, for the price of two look-ups. */
+  peek(address: string): FinishedAnswer | undefined;
+  /** Answers an address. What is not published and public is refused like a name that never was, an unknown name in the query whatever it may be elsewhere [F06] [K28]. */
+  answer(request: DeliveryRequest, address: string): Promise<FinishedAnswer>;
+  /** The same for the storefront, which has no address. */
+  read(request: DeliveryRequest): Promise<FinishedAnswer>;
+  /** Bytes that finished answers and addresses take at present. */
+  readonly keptBytes: number;
+}
+
+export interface PublishedPage {
+  items: PublishedEntry[];
+  total: number;
+  page: number;
+  pageSize: number;
+  pageCount: number;
+}
+
+/** A page of a public type's published entries; the query is spelled as in an address. Refuses like the API [F06] [K28]. */
+export async function listPublished(
+  platform: Platform,
+  type: string,
+  query: QueryParameters = {},
+): Promise<PublishedPage> {
+  const model = await publicModel(platform, type);
+  if (model.isSingle) throw new AppError('NOT_FOUND');
+  const { data, meta } = parsed<{ data: PublishedEntry[]; meta: Omit<PublishedPage, 'items'> }>(
+    await deliveryOf(platform).read({ type, query }),
+  );
+  return { items: data, ...meta };
+}
+
+/** A published entry of a public type by its slug; null gives the entry of a single. Refuses like the API [F06] [K28]. */
+export async function readPublished(platform: Platform, type: string, slug: string | null): Promise<PublishedEntry> {
+  const model = await publicModel(platform, type);
+  if (slug === null && !model.isSingle) throw new AppError('NOT_FOUND');
+  const request = slug === null ? { type, query: {} } : { type, slug, query: {} };
+  return parsed<{ data: PublishedEntry }>(await deliveryOf(platform).read(request)).data;
+}
+
+const deliveries = new WeakMap<Platform, Delivery>();
+
+/** The delivery of this process: its answers are kept once, whoever asks. */
+export function deliveryOf(platform: Platform): Delivery {
+  const known = deliveries.get(platform);
+  if (known) return known;
+  const made = platform.config.delivery.cacheBytes > 0 ? keptDelivery(platform) : freshDelivery(platform);
+  deliveries.set(platform, made);
+  return made;
+}
+
+/** Answers made anew each time, for measuring. */
+function freshDelivery(platform: Platform): Delivery {
+  const read = async (request: DeliveryRequest) => (await resolve(platform, request)).load();
+  return { peek: () => undefined, answer: read, read, keptBytes: 0 };
+}
+
+/** What an entry of a cache takes beside its bytes: keys, object, bookkeeping. */
+const overheadBytes = 1024;
+
+function keptDelivery(platform: Platform): Delivery {
+  const { bus, config } = platform;
+  const { cacheBytes } = config.delivery;
+  const answers = createCache<FinishedAnswer>({
+    bus,
+    topic: ['content', 'model'],
+    maxBytes: cacheBytes,
+    sizeOf: ({ body }) => body.length + overheadBytes,
+  });
+  // Addresses as they were sent, so that a hit parses nothing. Only a change of a model makes one mean something else.
+  const addresses = createCache<Resolved & { address: string }>({
+    bus,
+    topic: 'model',
+    maxBytes: Math.ceil(cacheBytes / 8),
+    sizeOf: ({ address, key }) => 2 * (address.length + key.length) + overheadBytes,
+  });
+  const finish = ({ key, tag, load }: Resolved) => answers.read(key, tag, load);
+  return {
+    peek: (address) => peekThrough(addresses, answers, address),
+    answer: async (request, address) => {
+      const load = async () => ({ ...(await resolve(platform, request)), address });
+      return finish(await addresses.read(address, '', load));
+    },
+    read: async (request) => finish(await resolve(platform, request)),
+    get keptBytes() {
+      return answers.bytes + addresses.bytes;
+    },
+  };
+}
+
+function peekThrough(addresses: Cache<Resolved>, answers: Cache<FinishedAnswer>, address: string) {
+  const resolved = addresses.peek(address);
+  return resolved && answers.peek(resolved.key);
+}
+
+async function resolve(platform: Platform, { type: typeSlug, slug, query }: DeliveryRequest): Promise<Resolved> {
+  if (typeSlug === undefined) {
+    readNoParameters(query);
+    return { key: 'types', tag: 'types', load: () => loadTypes(platform) };
+  }
+  const type = await publicModel(platform, typeSlug);
+  if (slug === undefined && !type.isSingle) {
+    const question = readListQuestion(type, query);
+    const load = () => loadList(platform, type, question);
+    return { key: `list ${generationOf(type)} ${questionKey(question)}`, tag: type.id, load };
+  }
+  // No slug holds what PostgreSQL cannot.
+  if (slug !== undefined && !isStorable(slug)) throw new AppError('NOT_FOUND');
+  const selection = readSelectionQuestion(type, query);
+  const load = async () => {
+    const entry = await selectOptionalPublished(platform.prepared, { type, slug: slug ?? null, selection });
+    if (entry === null) throw new AppError('NOT_FOUND');
+    return finished(`{"success":true,"data":${entry}}`);
+  };
+  return { key: `entry ${generationOf(type)} ${selectionKey(selection)} ${slug ?? ''}`, tag: type.id, load };
+}
+
+async function loadList(platform: Platform, type: DeliveredType, question: ListQuestion): Promise<FinishedAnswer> {
+  const { total, items } = await selectPublishedPage(platform.prepared, { type, question });
+  const { page, pageSize } = question;
+  const pageCount = Math.ceil(total / pageSize);
+  const meta = `"meta":{"total":${total},"page":${page},"pageSize":${pageSize},"pageCount":${pageCount}}`;
+  return finished(`{"success":true,"data":[${items}],${meta},"pageCount":${pageCount}}`);
+}
+
+async function loadTypes(platform: Platform): Promise<FinishedAnswer> {
+  const models = await listContentModels(readerOf(platform));
+  const data = models.filter(({ isPublic }) => isPublic).map((model) => publicType(deliveredOf(model)));
+  return finished(JSON.stringify({ success: true, data }));
+}
+
+function finished(text: string): FinishedAnswer {
+  // Memory of its own: a slice of the shared pool would keep its neighbours alive for as long as it is kept.
+  const body = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  body.write(text);
+  return { body, etag: `"${hash('sha1', body, 'base64url')}"` };
+}
+
+function parsed<Answer>({ body }: FinishedAnswer): Answer {
+  // Its shape is the statement's, which the contract describes and tests compare.
+  return JSON.parse(body.toString()) as Answer;
+}
+
+/** The type behind a slug. A private type is refused like a slug that no type has. */
+async function publicModel(platform: Platform, slug: string): Promise<DeliveredType> {
+  const model = await loadContentModel(readerOf(platform), slug);
+  // A model may also be found by its id, which readers do not know.
+  if (!model?.isPublic || model.slug !== slug) throw new AppError('NOT_FOUND');
+  return deliveredOf(model);
+}
+
+/** Models are kept by their own service until they change; what reading needs of one is worked out once. */
+const delivered = new WeakMap<ContentModel, DeliveredType>();
+
+function deliveredOf(model: ContentModel): DeliveredType {
+  const known = delivered.get(model);
+  if (known) return known;
+  const made = deliveredType(model);
+  delivered.set(model, made);
+  return made;
+}
+
+const generations = new WeakMap<DeliveredType, number>();
+let latestGeneration = 0;
+
+/** A number of its own for each model that a type has had: an answer made from a model before its change is never found after it. */
+function generationOf(type: DeliveredType): number {
+  const known = generations.get(type);
+  if (known !== undefined) return known;
+  latestGeneration += 1;
+  generations.set(type, latestGeneration);
+  return latestGeneration;
+}
+
+function readerOf(platform: Platform): Pick<Ctx, 'platform' | 'db' | 'transaction'> {
+  return { platform, db: platform.db, transaction: null };
+}

@@ -1,0 +1,81 @@
+import type { BuiltInName, DeliveredType } from './columns.rules.ts';
+import type { Selection } from './question.rules.ts';
+
+/** A text of ours as an SQL literal. Names and keys come from the model, which admits no quotes; this holds without that. */
+export function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+/** Authors are shown by name; an account's e-mail address is nobody's business [K28]. */
+export const publicAuthor = `case when c.author not like '%@%' then c.author end`;
+
+type Piece = { text: string } | { sql: string };
+
+/** The SQL expression of an entry's JSON text, of the row `c` of `content`. Concatenation took about three quarters of the time that json_build_object did. */
+export function entryJson(type: DeliveredType, { builtIn, fields, hasFields }: Selection): string {
+  const members = builtIn.map((name) => [{ text: `${JSON.stringify(name)}:` }, builtInJson(name, type)]);
+  if (hasFields) {
+    const values = fields.map(({ name, key }) => [
+      { text: `${JSON.stringify(name)}:` },
+      { sql: `coalesce((c.custom_fields->${literal(key)})::text, 'null')` },
+    ]);
+    const object = [{ text: '"customFields":{' }, ...joined(values), { text: '}' }];
+    const at = builtIn.findIndex((name) => name === 'createdAt' || name === 'updatedAt' || name === 'publishedAt');
+    members.splice(at === -1 ? members.length : at, 0, object);
+  }
+  return concatenation([{ text: '{' }, ...joined(members), { text: '}' }]);
+}
+
+function builtInJson(name: BuiltInName, type: DeliveredType): Piece {
+  switch (name) {
+    case 'id':
+      return { sql: `to_json(c.id)` };
+    case 'title':
+      return { sql: `to_json(c.title)` };
+    case 'slug':
+      return { sql: `to_json(c.slug)` };
+    case 'content':
+      return { sql: `c.body` };
+    case 'contentType':
+      return { text: JSON.stringify(type.slug) };
+    case 'author':
+      return { sql: `coalesce(to_json(${publicAuthor})::text, 'null')` };
+    case 'createdAt':
+      return momentJson('c.created_at');
+    case 'updatedAt':
+      return momentJson('c.updated_at');
+    case 'publishedAt':
+      return momentJson('c.published_at');
+  }
+}
+
+function momentJson(column: string): Piece {
+  return { sql: `coalesce(to_char(${column} at time zone 'UTC', '\\"YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\\"'), 'null')` };
+}
+
+function joined(members: readonly (readonly Piece[] | Piece)[]): Piece[] {
+  return members.flatMap((member, index) => [...(index === 0 ? [] : [{ text: ',' }]), ...[member].flat()]);
+}
+
+/** A function takes at most 100 arguments, so long entries nest. */
+const mostArguments = 90;
+
+function concatenation(pieces: readonly Piece[]): string {
+  const parts: string[] = [];
+  let constant = '';
+  for (const piece of pieces) {
+    if ('text' in piece) {
+      constant += piece.text;
+      continue;
+    }
+    if (constant !== '') parts.push(literal(constant));
+    constant = '';
+    parts.push(piece.sql);
+  }
+  if (constant !== '') parts.push(literal(constant));
+  const chunks: string[] = [];
+  for (let start = 0; start < parts.length; start += mostArguments) {
+    chunks.push(`concat(${parts.slice(start, start + mostArguments).join(', ')})`);
+  }
+  return chunks.length === 1 ? (chunks[0] ?? '') : `concat(${chunks.join(', ')})`;
+}

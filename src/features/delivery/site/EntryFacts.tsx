@@ -1,0 +1,51 @@
+import type { FieldDefinition } from '../../../field-kinds/definition.ts';
+import type { FieldValue } from '../../../field-kinds/kind.ts';
+import { siteKindOf } from '../../../field-kinds/registry.site.ts';
+import styles from './EntryFacts.module.css';
+
+/** One field that holds a value. */
+export interface Fact {
+  field: FieldDefinition;
+  value: FieldValue;
+}
+
+/** The value as its kind shows it. */
+export function FactValue({ field, value }: Fact) {
+  const { Value } = siteKindOf(field);
+  return <Value field={field} value={value} />;
+}
+
+/** The few facts of a card. */
+export function KeyFacts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.key}>
+      {facts.map((fact) => (
+        <div key={fact.field.name}>
+          <dt>{fact.field.label}</dt>
+          <dd>
+            <FactValue {...fact} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The specification sheet. */
+export function FactTable({ facts, title }: { facts: readonly Fact[]; title: string }) {
+  return (
+    <table className={styles.table}>
+      <caption>{title}</caption>
+      <tbody>
+        {facts.map((fact) => (
+          <tr key={fact.field.name}>
+            <th scope="row">{fact.field.label}</th>
+            <td>
+              <FactValue {...fact} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

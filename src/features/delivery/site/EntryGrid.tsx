@@ -1,0 +1,40 @@
+import { Blueprint } from '../../../site/kit/Blueprint.tsx';
+import { sitePaths } from '../../../site/site-map.ts';
+import { type Fact, KeyFacts } from './EntryFacts.tsx';
+import styles from './EntryGrid.module.css';
+
+export interface EntryCardView {
+  type: string;
+  slug: string;
+  title: string;
+  facts: readonly Fact[];
+}
+
+/** Entries side by side. */
+export function EntryGrid({ entries, level }: { entries: readonly EntryCardView[]; level: 2 | 3 }) {
+  return (
+    <ul className={styles.grid}>
+      {entries.map((entry) => (
+        <li key={entry.slug}>
+          <EntryCard entry={entry} level={level} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One entry in short; the whole card is its link. `level` keeps the page's outline. */
+function EntryCard({ entry, level }: { entry: EntryCardView; level: 2 | 3 }) {
+  const Title = level === 2 ? 'h2' : 'h3';
+  return (
+    <article className={styles.card}>
+      <Blueprint label={entry.title} />
+      <div className={styles.text}>
+        <Title className={styles.title}>
+          <a href={sitePaths.entry(entry.type, entry.slug)}>{entry.title}</a>
+        </Title>
+        {entry.facts.length > 0 ? <KeyFacts facts={entry.facts} /> : null}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,73 @@
+import { Notice } from '../../../site/kit/Notice.tsx';
+import { PageHead } from '../../../site/kit/PageHead.tsx';
+import { PageLinks } from '../../../site/kit/PageLinks.tsx';
+import { PageTitle } from '../../../site/kit/PageTitle.tsx';
+import { SearchForm } from '../../../site/kit/SearchForm.tsx';
+import { SortLinks } from '../../../site/kit/SortLinks.tsx';
+import { sitePaths } from '../../../site/site-map.ts';
+import { type EntryCardView, EntryGrid } from './EntryGrid.tsx';
+import styles from './EntryListPage.module.css';
+
+export interface EntryListView {
+  shows: 'list';
+  type: { slug: string; name: string; description: string };
+  entries: readonly EntryCardView[];
+  total: number;
+  page: number;
+  pageCount: number;
+  search: string;
+  sort: string;
+  sortFields: readonly { field: string; label: string }[];
+}
+
+/** A type's published entries: searched by a form, sorted and paged by links. */
+export function EntryListPage({ view }: { view: EntryListView }) {
+  const { type, total, page, search, sort } = view;
+  const count = `${total.toLocaleString('en-US')} ${total === 1 ? 'result' : 'results'}`;
+  return (
+    <>
+      <PageHead
+        title={page > 1 ? `${type.name}, page ${page}` : type.name}
+        description={type.description || `${type.name}: ${count}.`}
+        path={search ? undefined : sitePaths.type(type.slug, { sort, page })}
+      />
+      <PageTitle
+        trail={[{ href: sitePaths.home(), label: 'Home' }]}
+        title={type.name}
+        text={type.description || undefined}
+      />
+      <div className={styles.body}>
+        <div className={styles.tools}>
+          <SearchForm action={sitePaths.type(type.slug)} search={search} sort={sort} label={`Search ${type.name}`} />
+          <SortLinks
+            fields={view.sortFields}
+            sort={sort}
+            hrefOf={(sort) => sitePaths.type(type.slug, { search, sort })}
+          />
+        </div>
+        <p className={styles.count} role="status">
+          {search ? `${count} for “${search}”` : count}
+        </p>
+        {view.entries.length > 0 ? <EntryGrid entries={view.entries} level={2} /> : <NoEntries view={view} />}
+        <PageLinks
+          page={page}
+          pageCount={view.pageCount}
+          hrefOf={(page) => sitePaths.type(type.slug, { search, sort, page })}
+        />
+      </div>
+    </>
+  );
+}
+
+function NoEntries({ view: { type, search } }: { view: EntryListView }) {
+  return search ? (
+    <Notice
+      within
+      title="No results"
+      text="Try fewer or other words."
+      action={{ href: sitePaths.type(type.slug), label: 'Clear search' }}
+    />
+  ) : (
+    <Notice within title={`Nothing in ${type.name} yet`} text="Please look in again soon." />
+  );
+}

@@ -1,0 +1,76 @@
+import { MachineDrawing } from '../../../site/kit/MachineDrawing.tsx';
+import { Notice } from '../../../site/kit/Notice.tsx';
+import { PageHead } from '../../../site/kit/PageHead.tsx';
+import { Section } from '../../../site/kit/Section.tsx';
+import { useSiteFacts } from '../../../site/SiteFacts.tsx';
+import { sitePaths } from '../../../site/site-map.ts';
+import { type EntryCardView, EntryGrid } from './EntryGrid.tsx';
+import styles from './HomePage.module.css';
+
+export interface HomeView {
+  sections: readonly {
+    slug: string;
+    name: string;
+    description: string;
+    total: number;
+    newest: readonly EntryCardView[];
+  }[];
+}
+
+/** The public types with their newest entries. */
+export function HomePage({ view }: { view: HomeView }) {
+  const site = useSiteFacts();
+  return (
+    <>
+      <PageHead path={sitePaths.home()} description={site.tagline} />
+      <section className={styles.hero}>
+        <div className={styles.inner}>
+          <div>
+            <h1>{site.name}</h1>
+            <p>{site.tagline}</p>
+            {view.sections.length > 0 ? <Ways sections={view.sections} /> : null}
+          </div>
+          <div className={styles.drawing}>
+            <MachineDrawing />
+          </div>
+        </div>
+      </section>
+      {view.sections.length === 0 ? (
+        <Notice
+          within
+          title="Nothing is published yet"
+          text="Entries of public content types appear here as soon as they are published."
+          action={{ href: sitePaths.admin(), label: 'Open the admin console' }}
+        />
+      ) : null}
+      {view.sections.map((section) => (
+        <Section
+          key={section.slug}
+          title={section.name}
+          text={section.description}
+          more={{
+            href: sitePaths.type(section.slug),
+            label: `All ${section.total.toLocaleString('en-US')} in ${section.name}`,
+          }}
+        >
+          <EntryGrid entries={section.newest} level={3} />
+        </Section>
+      ))}
+    </>
+  );
+}
+
+/** One button to each type; the first is the one most people come for. */
+function Ways({ sections }: HomeView) {
+  return (
+    <ul className={styles.ways} aria-label="Browse">
+      {sections.map((section) => (
+        <li key={section.slug}>
+          <a className={styles.way} href={sitePaths.type(section.slug)}>
+            {section.name} <span>{section.total.toLocaleString('en-US')}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

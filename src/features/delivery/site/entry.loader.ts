@@ -1,0 +1,16 @@
+import { AppError } from '../../../contract-kit/errors.ts';
+import { isStorable } from '../../../contract-kit/storable-text.ts';
+import type { PageRequest } from '../../../site/site-page.ts';
+import { readPublished } from '../delivery.service.ts';
+import type { EntryView } from './EntryPage.tsx';
+import { entryViewOf } from './published-view.ts';
+import { readSiteType } from './site-types.ts';
+
+/** A published entry of a public collection. Everything else is not found, drafts, trash and private types alike [K28]. */
+export async function loadEntry({ platform, params }: PageRequest): Promise<EntryView> {
+  const { type: typeSlug, slug = '' } = params;
+  const type = await readSiteType(platform, typeSlug);
+  // A single's entry has one address, its type's.
+  if (type.isSingle || !isStorable(slug)) throw new AppError('NOT_FOUND');
+  return entryViewOf(type, await readPublished(platform, type.slug, slug));
+}

@@ -1,0 +1,64 @@
+import { redirect } from 'react-router';
+import { defaultSort, sitePaths } from '../../../site/site-map.ts';
+import type { PageRequest } from '../../../site/site-page.ts';
+import { listPublished, readPublished } from '../delivery.service.ts';
+import type { EntryListView } from './EntryListPage.tsx';
+import type { EntryView } from './EntryPage.tsx';
+import { cardOf, entryViewOf } from './published-view.ts';
+import { readSiteType, type SiteType } from './site-types.ts';
+
+const pageSize = 24;
+const longestSearch = 200;
+const mostFieldSorts = 3;
+
+/** A public type's page: the list of a collection, the entry of a single. What an address says wrongly is read as not said [K28]. */
+export async function loadType({ platform, params, search: query }: PageRequest): Promise<EntryListView | EntryView> {
+  const type = await readSiteType(platform, params['type']);
+  if (type.isSingle) return entryViewOf(type, await readPublished(platform, type.slug, null));
+
+  const sortFields = sortFieldsOf(type);
+  const search = readSearch(query.get('search'));
+  const sort = readSort(query.get('sort'), sortFields);
+  const page = readPage(query.get('page'));
+  const { items, total, pageCount } = await listPublished(platform, type.slug, { page, pageSize, sort, search });
+  if (total > 0 && page > pageCount) throw redirect(sitePaths.type(type.slug, { search, sort, page: pageCount }));
+  const { slug, name, description } = type;
+  const entries = items.map((entry) => cardOf(type, entry));
+  return {
+    shows: 'list',
+    type: { slug, name, description },
+    entries,
+    total,
+    page,
+    pageCount,
+    search,
+    sort,
+    sortFields,
+  };
+}
+
+/** Date and title, and the first fields that have an order people look for. */
+function sortFieldsOf({ fields }: SiteType): { field: string; label: string }[] {
+  const ordered = fields.filter(
+    ({ definition: { type, sortable } }) => sortable && (type === 'number' || type === 'date'),
+  );
+  return [
+    { field: 'createdAt', label: 'Date added' },
+    { field: 'title', label: 'Title' },
+    ...ordered.slice(0, mostFieldSorts).map(({ name, definition }) => ({ field: name, label: definition.label })),
+  ];
+}
+
+function readSort(given: string | null, fields: readonly { field: string }[]): string {
+  const known = fields.some(({ field }) => given === field || given === `-${field}`);
+  return known && given !== null ? given : defaultSort;
+}
+
+function readSearch(given: string | null): string {
+  const words = (given ?? '').replaceAll(/\p{Cc}/gu, ' ').trim();
+  return [...words.slice(0, 2 * longestSearch)].slice(0, longestSearch).join('').trim();
+}
+
+function readPage(given: string | null): number {
+  return given !== null && /^[1-9]\d{0,8}$/.test(given) ? Number(given) : 1;
+}

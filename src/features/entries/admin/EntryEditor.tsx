@@ -1,0 +1,97 @@
+import { Stack, Text } from '@mantine/core';
+import { useController } from 'react-hook-form';
+import { ConflictDialog, differencesOf } from '../../../admin/kit/ConflictDialog.tsx';
+import { TextareaControl } from '../../../admin/kit/controls.tsx';
+import { NameAndSlug } from '../../../admin/kit/NameAndSlug.tsx';
+import { type Crumb, PageHeader } from '../../../admin/kit/PageHeader.tsx';
+import { RecordForm } from '../../../admin/kit/RecordForm.tsx';
+import type { Entry, EntryModel } from '../entries.contract.ts';
+import { CustomFields } from './CustomFields.tsx';
+import { entryLabels, flat, formOf } from './entry-form.ts';
+import { StatusPanel } from './StatusPanel.tsx';
+import { useEntrySave } from './useEntrySave.ts';
+
+interface EntryEditorProps {
+  model: EntryModel;
+  entry: Entry | null;
+  crumbs: readonly Crumb[];
+  onCreated: (entry: Entry) => void;
+  onRemoved: () => void;
+}
+
+/** Title, slug, content, the fields of the type, and the entry's status [H02]. */
+export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: EntryEditorProps) {
+  const saving = useEntrySave({ model, entry, onCreated });
+  const { record, save, present, conflict } = saving;
+  const mayEdit = entry ? entry.can.edit && entry.status !== 'trash' : model.can.create;
+  const mayPublish = entry ? entry.can.publish : model.can.publish;
+  const labels = entryLabels(model);
+  // Whoever may not publish may still change a draft.
+  const maySave = mayEdit && (present === 'draft' || mayPublish);
+
+  return (
+    <>
+      <PageHeader title={entry?.title ?? `New entry: ${model.name}`} crumbs={crumbs} description={model.description} />
+      <RecordForm
+        record={record}
+        label="Entry"
+        onSave={() => save()}
+        disabled={!mayEdit}
+        labelOf={(path) => labels[path] ?? path}
+        side={
+          <StatusPanel
+            model={model}
+            entry={entry}
+            isDirty={record.isDirty}
+            maySave={maySave}
+            mayPublish={mayEdit && mayPublish}
+            savingAs={saving.savingAs}
+            onSave={save}
+            onRemoved={() => {
+              record.guard.allowLeaving();
+              onRemoved();
+            }}
+          />
+        }
+      >
+        <NameAndSlug
+          name="title"
+          label="Title"
+          slugHelp="The end of the entry's address."
+          maxSlug={200}
+          follows={entry === null}
+          autoFocus={entry === null}
+        />
+        <Content />
+        {model.fields.length > 0 && <CustomFields fields={model.fields} disabled={!mayEdit} />}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </RecordForm>
+      <ConflictDialog
+        opened={conflict !== null}
+        onClose={saving.closeConflict}
+        differences={
+          conflict ? differencesOf(labels, flat(record.form.getValues()), flat(formOf(model, conflict))) : []
+        }
+        onKeepMine={saving.keepMine}
+        onTakeTheirs={saving.takeTheirs}
+      />
+    </>
+  );
+}
+
+/** Plain text is edited here; content made of blocks is shown as what it is and sent back unchanged. */
+function Content() {
+  const { field } = useController({ name: 'content' });
+  if (typeof field.value === 'string')
+    return <TextareaControl name="content" label="Content" minRows={8} maxRows={30} />;
+  return (
+    <Stack gap={4}>
+      <Text fw={550} size="sm">
+        Content
+      </Text>
+      <Text size="sm" c="dimmed">
+        This entry's content is made of blocks. It is kept as it is.
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,40 @@
+import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
+import type { Entry } from '../entries.contract.ts';
+import { entryActions } from './entry-actions.ts';
+
+interface RemovalDialogProps {
+  /** Null while nothing is asked. */
+  entry: Entry | null;
+  onClose: () => void;
+  onRemoved?: () => void;
+}
+
+/** Asks before an entry moves to the trash or, when it is there, is deleted for good [Q29]. */
+export function RemovalDialog({ entry, onClose, onRemoved }: RemovalDialogProps) {
+  const remove = async () => {
+    if (entry && (await (isFinal(entry) ? entryActions.remove(entry) : entryActions.trash(entry)))) onRemoved?.();
+  };
+  return (
+    <ConfirmDialog
+      opened={entry !== null}
+      onClose={onClose}
+      confirmLabel={entry ? removalLabel(entry) : ''}
+      destructive
+      onConfirm={remove}
+    >
+      {entry && consequence(entry)}
+    </ConfirmDialog>
+  );
+}
+
+const isFinal = (entry: Entry) => entry.status === 'trash';
+
+/** What removing the entry is called. */
+export function removalLabel(entry: Entry): string {
+  return isFinal(entry) ? 'Delete permanently' : 'Move to trash';
+}
+
+function consequence(entry: Entry): string {
+  if (isFinal(entry)) return `“${entry.title}” is deleted permanently. This action cannot be undone.`;
+  return `“${entry.title}” moves to the trash${entry.status === 'publish' ? ' and disappears from the site' : ''}. It can be restored.`;
+}

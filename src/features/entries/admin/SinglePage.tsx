@@ -1,0 +1,39 @@
+import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
+import { api } from '../../../admin/api.ts';
+import { RecordPage } from '../../../admin/kit/RecordPage.tsx';
+import { paths } from '../../../admin/paths.ts';
+import { queryClient } from '../../../admin/query-client.ts';
+import { EntryEditor } from './EntryEditor.tsx';
+
+const oneType = (id: string) => api.entries.type.query({ params: { slug: id } });
+const itsEntry = (typeId: string) => api.entries.list.query({ query: { contentType: typeId, pageSize: 1 } });
+
+export function loader({ params: { id = '' } }: LoaderFunctionArgs) {
+  void queryClient.prefetchQuery(oneType(id));
+  void queryClient.prefetchQuery(itsEntry(id));
+  return null;
+}
+
+/** The one entry of a single: written here for the first time, and edited here ever after [H01]. */
+export default function SinglePage() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  return (
+    <RecordPage key={id} query={oneType(id)} title="Single" failed="Failed to load content type">
+      {(model) => (
+        <RecordPage query={itsEntry(id)} title={model.name} failed="Failed to load the entry">
+          {({ items: [entry] }) => (
+            <EntryEditor
+              key={entry?.id ?? 'new'}
+              model={model}
+              entry={entry ?? null}
+              crumbs={[{ label: 'Singles', to: paths.singles() }]}
+              onCreated={() => void queryClient.invalidateQueries({ queryKey: api.entries.list.key })}
+              onRemoved={() => void navigate(paths.singles())}
+            />
+          )}
+        </RecordPage>
+      )}
+    </RecordPage>
+  );
+}

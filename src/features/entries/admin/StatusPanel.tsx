@@ -1,0 +1,133 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { IconArrowBackUp, IconExternalLink, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { moment } from '../../../admin/kit/time.ts';
+import { sitePaths } from '../../../site/site-map.ts';
+import type { Entry, EntryModel } from '../entries.contract.ts';
+import { EntryStatusBadge } from './EntryStatusBadge.tsx';
+import { entryActions, lackingRight } from './entry-actions.ts';
+import { RemovalDialog, removalLabel } from './RemovalDialog.tsx';
+
+interface StatusPanelProps {
+  model: EntryModel;
+  entry: Entry | null;
+  isDirty: boolean;
+  maySave: boolean;
+  mayPublish: boolean;
+  savingAs: 'draft' | 'publish' | null;
+  onSave: (status: 'draft' | 'publish') => void;
+  onRemoved: () => void;
+}
+
+/** Status, the ways to save, dates and references [H04]. */
+export function StatusPanel(props: StatusPanelProps) {
+  const { model, entry, isDirty } = props;
+  return (
+    <>
+      <Group justify="space-between">
+        <EntryStatusBadge status={entry?.status ?? 'draft'} />
+        <Text size="sm" c="dimmed" aria-live="polite">
+          {isDirty ? 'Unsaved changes' : entry ? 'All changes saved' : 'Not saved yet'}
+        </Text>
+      </Group>
+      {entry?.status === 'trash' ? <Restore entry={entry} /> : <SaveButtons {...props} />}
+      {entry && (
+        <Text size="sm" c="dimmed">
+          Created {moment(entry.createdAt)}
+          {entry.author && ` by ${entry.author}`}
+          <br />
+          Updated {moment(entry.updatedAt)}
+          {entry.publishedAt && (
+            <>
+              <br />
+              Published {moment(entry.publishedAt)}
+            </>
+          )}
+        </Text>
+      )}
+      {entry?.status === 'publish' && model.isPublic && (
+        <Anchor
+          href={model.isSingle ? sitePaths.type(model.slug) : sitePaths.entry(model.slug, entry.slug)}
+          target="_blank"
+          rel="noopener"
+          size="sm"
+        >
+          View on the site <IconExternalLink size={14} aria-hidden />
+        </Anchor>
+      )}
+      {entry && <Removal entry={entry} onRemoved={props.onRemoved} />}
+    </>
+  );
+}
+
+function SaveButtons({ entry, maySave, mayPublish, savingAs, onSave }: StatusPanelProps) {
+  const busy = savingAs !== null;
+  const noPublish = mayPublish ? undefined : lackingRight('publish');
+  const noSave = maySave ? undefined : lackingRight('edit');
+  const isPublished = entry?.status === 'publish';
+  return (
+    <Stack gap="xs">
+      <Button
+        onClick={() => onSave('publish')}
+        loading={savingAs === 'publish'}
+        disabled={!mayPublish || busy}
+        title={noPublish}
+      >
+        {isPublished ? 'Update' : 'Publish'}
+      </Button>
+      {isPublished ? (
+        <Button
+          variant="default"
+          onClick={() => onSave('draft')}
+          loading={savingAs === 'draft'}
+          disabled={!mayPublish || busy}
+          title={noPublish}
+        >
+          Unpublish
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          onClick={() => onSave('draft')}
+          loading={savingAs === 'draft'}
+          disabled={!maySave || busy}
+          title={noSave}
+        >
+          Save draft
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function Restore({ entry }: { entry: Entry }) {
+  return (
+    <Button
+      leftSection={<IconArrowBackUp size={16} aria-hidden />}
+      disabled={!entry.can.edit}
+      title={entry.can.edit ? undefined : lackingRight('edit')}
+      onClick={() => void entryActions.restore(entry)}
+    >
+      Restore
+    </Button>
+  );
+}
+
+function Removal({ entry, onRemoved }: { entry: Entry; onRemoved: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        disabled={!entry.can.delete}
+        title={entry.can.delete ? undefined : lackingRight('delete')}
+        onClick={() => setIsAsking(true)}
+      >
+        {removalLabel(entry)}
+      </Button>
+      <RemovalDialog entry={isAsking ? entry : null} onClose={() => setIsAsking(false)} onRemoved={onRemoved} />
+    </>
+  );
+}

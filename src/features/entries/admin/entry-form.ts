@@ -1,0 +1,84 @@
+import type { Resolver } from 'react-hook-form';
+import { fieldErrorsOf } from '../../../admin/kit/issues.ts';
+import { type Completeness, type FieldDefinition, valueSchema } from '../../../field-kinds/definition.ts';
+import { type Entry, type EntryContent, EntryDraft, type EntryModel } from '../entries.contract.ts';
+
+/** What the form of an entry holds; `version` is the one it was read at, 0 for a new entry. */
+export interface EntryForm {
+  title: string;
+  slug: string;
+  /** Blocks are kept as they are. */
+  content: EntryContent;
+  customFields: Record<string, unknown>;
+  version: number;
+}
+
+/** A new entry's start: each field's default. */
+export function newEntry(model: EntryModel): EntryForm {
+  return {
+    title: '',
+    slug: '',
+    content: '',
+    customFields: valuesOf(model, (field) => field.default_value ?? startOf(field)),
+    version: 0,
+  };
+}
+
+/** An entry as its form shows it; values of fields that the type no longer has stay out of it, and on the server. */
+export function formOf(model: EntryModel, entry: Entry): EntryForm {
+  const { title, slug, content, customFields, version } = entry;
+  return { title, slug, content, customFields: valuesOf(model, (field) => customFields[field.name] ?? null), version };
+}
+
+function valuesOf(model: EntryModel, read: (field: FieldDefinition) => unknown): Record<string, unknown> {
+  return Object.fromEntries(model.fields.map((field) => [field.name, read(field)]));
+}
+
+/** A required switch that nobody touches means off; leaving it without a value would only ask for two clicks. */
+function startOf(field: FieldDefinition): unknown {
+  return field.type === 'boolean' && field.validation.required ? false : null;
+}
+
+/** What is sent: blocks stay untouched, a cleared value goes as null. */
+export function bodyOf({ title, slug, content, customFields }: EntryForm) {
+  const given = Object.entries(customFields).map(([name, value]) => [
+    name,
+    value === undefined || value === '' ? null : value,
+  ]);
+  return {
+    title,
+    slug,
+    ...(typeof content === 'string' && { content }),
+    customFields: Object.fromEntries(given) as Record<string, unknown>,
+  };
+}
+
+const ownFields = EntryDraft.pick({ title: true, slug: true, content: true }).required({ slug: true });
+
+/** Checks an entry as the server will; `completeness` is asked at each check, because it depends on the button. */
+export function entryCheck(model: EntryModel, completeness: () => Completeness): Resolver<EntryForm> {
+  return async (form) => {
+    const own = ownFields.safeParse(form);
+    const issues = own.success ? [] : own.error.issues.map(({ path, message }) => ({ path, message }));
+    for (const field of model.fields) {
+      const checked = valueSchema(field, completeness()).safeParse(form.customFields[field.name]);
+      if (checked.success) continue;
+      for (const { message } of checked.error.issues) issues.push({ path: ['customFields', field.name], message });
+    }
+    return issues.length === 0
+      ? { values: form, errors: {} }
+      : { values: {}, errors: fieldErrorsOf(issues) as Record<string, never> };
+  };
+}
+
+/** The readable name of each part, by its path in the form. */
+export function entryLabels(model: EntryModel): Record<string, string> {
+  const fields = model.fields.map((field) => [`customFields.${field.name}`, field.label]);
+  return { title: 'Title', slug: 'Slug', content: 'Content', ...Object.fromEntries(fields) };
+}
+
+/** A form's values by path, for the conflict dialog. */
+export function flat({ customFields, content, ...rest }: EntryForm): Record<string, unknown> {
+  const fields = Object.entries(customFields).map(([name, value]) => [`customFields.${name}`, value]);
+  return { ...rest, content: typeof content === 'string' ? content : content.html, ...Object.fromEntries(fields) };
+}

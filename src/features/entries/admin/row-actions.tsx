@@ -1,0 +1,58 @@
+import { IconArrowBackUp, IconEyeOff, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
+import type { RowAction } from '../../../admin/kit/RowMenu.tsx';
+import type { Entry } from '../entries.contract.ts';
+import { entryActions, lackingRight } from './entry-actions.ts';
+
+interface Ways {
+  open: (entry: Entry) => void;
+  askRemoval: (entry: Entry) => void;
+}
+
+/** What a row's menu offers, by the entry's status and what the person may do with it. */
+export function rowActions(entry: Entry, { open, askRemoval }: Ways): RowAction[] {
+  const { can } = entry;
+  if (entry.status === 'trash') {
+    return [
+      {
+        label: 'Restore',
+        icon: <IconArrowBackUp size={16} aria-hidden />,
+        allowed: can.edit,
+        refusal: lackingRight('edit'),
+        act: () => void entryActions.restore(entry),
+      },
+      {
+        label: 'Delete permanently',
+        icon: <IconTrash size={16} aria-hidden />,
+        destructive: true,
+        allowed: can.delete,
+        refusal: lackingRight('delete'),
+        act: () => askRemoval(entry),
+      },
+    ];
+  }
+  const isPublished = entry.status === 'publish';
+  return [
+    {
+      label: 'Edit',
+      icon: <IconPencil size={16} aria-hidden />,
+      allowed: can.edit,
+      refusal: lackingRight('edit'),
+      act: () => open(entry),
+    },
+    {
+      label: isPublished ? 'Unpublish' : 'Publish',
+      icon: isPublished ? <IconEyeOff size={16} aria-hidden /> : <IconSend size={16} aria-hidden />,
+      allowed: can.publish,
+      refusal: lackingRight('publish'),
+      act: () => void entryActions.setStatus(entry, isPublished ? 'draft' : 'publish'),
+    },
+    {
+      label: 'Move to trash',
+      icon: <IconTrash size={16} aria-hidden />,
+      destructive: true,
+      allowed: can.delete,
+      refusal: lackingRight('delete'),
+      act: () => askRemoval(entry),
+    },
+  ];
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import type { EntryContent, EntryStatus } from '../entries.contract.ts';
+import type { StoredValues } from '../entry-values.rules.ts';
+
+/**
+ * Lets one import of a type run at a time; it ends with the transaction. Until then the import counts in a shard of its
+ * own, so that no editor waits for a long import.
+ */
+export async function lockImportsOf(db: Db, contentTypeId: string): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${`import:${contentTypeId}`}, 0)),
+      set_config('millwright.count_shard', '16', true)`.execute(db);
+}
+
+export interface ImportedEntry {
+  id: string;
+  importKey: string;
+  title: string;
+  slug: string;
+  body: EntryContent;
+  status: EntryStatus;
+  customFields: StoredValues;
+}
+
+/** The type's entries that earlier imports made of these keys, locked. */
+export async function lockImportedEntries(
+  db: Db,
+  { contentTypeId, importKeys }: { contentTypeId: string; importKeys: readonly string[] },
+): Promise<ImportedEntry[]> {
+  const { rows } = await sql<ImportedEntry>`
+    select id, import_key, title, slug, body, status, custom_fields from content
+    where content_type_id = ${contentTypeId} and import_key = any(${[...importKeys]}::text[])
+    order by id for update`.execute(db);
+  return rows;
+}
+
+/** Which entry of the type has each of these slugs. */
+export function listSlugOwners(
+  db: Db,
+  { contentTypeId, slugs }: { contentTypeId: string; slugs: readonly string[] },
+): Promise<{ id: string; slug: string }[]> {
+  if (slugs.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('content')
+    .select(['id', 'slug'])
+    .where('contentTypeId', '=', contentTypeId)
+    .where('slug', '=', sql<string>`any(${[...slugs]}::text[])`)
+    .execute();
+}
+
+/** The type's slugs that are one of `bases`, with or without a number behind. */
+export async function listSlugsOfBases(
+  db: Db,
+  { contentTypeId, bases }: { contentTypeId: string; bases: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`
+    select slug from content
+    where content_type_id = ${contentTypeId}
+      and (slug = any(${[...bases]}::text[]) or regexp_replace(slug, '-[0-9]+$', '') = any(${[...bases]}::text[]))`.execute(
+    db,
+  );
+  return rows.map(({ slug }) => slug);
+}
+
+export interface BatchRow {
+  id: string;
+  title: string;
+  slug: string;
+  body: EntryContent;
+  customFields: StoredValues;
+  searchText: string;
+}
+
+export interface NewBatch {
+  contentTypeId: string;
+  status: EntryStatus;
+  author: string | null;
+  userId: string | null;
+  at: Date;
+  rows: readonly (BatchRow & { importKey: string })[];
+}
+
+/** Inserts the rows in one statement and returns the ids of those whose slug was free. */
+export async function insertEntries(db: Db, batch: NewBatch): Promise<string[]> {
+  const { contentTypeId, status, author, userId, at } = batch;
+  const publishedAt = status === 'publish' ? at : null;
+  const { rows } = await sql<{ id: string }>`
+    insert into content (
+      id, content_type_id, title, slug, body, status, author, user_id,
+      custom_fields, search_text, import_key, created_at, updated_at, published_at)
+    select r.id, ${contentTypeId}::uuid, r.title, r.slug, r.body, ${status}, ${author}, ${userId}::uuid,
+      r."customFields", r."searchText", r."importKey", ${at}::timestamptz, ${at}::timestamptz, ${publishedAt}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(batch.rows)}::jsonb) as r (
+      id uuid, title text, slug text, body jsonb, "customFields" jsonb, "searchText" text, "importKey" text)
+    on conflict on constraint content_slug_key do nothing
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Changes the entries in one statement. */
+export async function updateEntries(db: Db, { rows, at }: { rows: readonly BatchRow[]; at: Date }): Promise<void> {
+  await sql`
+    update content set
+      title = r.title, slug = r.slug, body = r.body, custom_fields = r."customFields", search_text = r."searchText",
+      updated_at = ${at}::timestamptz, version = content.version + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      id uuid, title text, slug text, body jsonb, "customFields" jsonb, "searchText" text)
+    where content.id = r.id`.execute(db);
+}

@@ -1,0 +1,105 @@
+import { AppError, type FieldErrors } from '../../../contract-kit/errors.ts';
+import type { TypeAction } from '../../../contract-kit/permissions.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { changed, inTransaction } from '../../../platform/db/transaction.ts';
+import { audit } from '../../audit/audit.service.ts';
+import type { ContentModel } from '../../content-types/content-types.rules.ts';
+import { loadContentModel } from '../../content-types/content-types.service.ts';
+import type { EntryStatus } from '../entries.contract.ts';
+import { deleteEntries, type EntryRow, listEntriesById, updateStatuses } from '../entries.queries.ts';
+import { actionOfMove, nameOfMove } from '../entries.rules.ts';
+import { notInTrash, refuseSecondEntry, refuseUnless } from '../entries.service.ts';
+import { mergedValues } from '../entry-values.rules.ts';
+import { entryFacts } from '../entry-view.ts';
+
+export type BulkAction = 'publish' | 'draft' | 'trash' | 'restore' | 'delete';
+
+interface Chosen {
+  row: EntryRow;
+  model: ContentModel;
+  /** Its place among the ids, for the paths of refusals. */
+  index: number;
+}
+
+const statusAfter: Record<Exclude<BulkAction, 'delete'>, EntryStatus> = {
+  publish: 'publish',
+  draft: 'draft',
+  trash: 'trash',
+  restore: 'draft',
+};
+
+/** One action on many entries, all or none of them. Refuses an unknown id, an entry whose type's right for the action the actor lacks, and what the action refuses for one entry, by its place. */
+export function actOnEntries(
+  ctx: Ctx,
+  { ids, action }: { ids: readonly string[]; action: BulkAction },
+): Promise<{ count: number }> {
+  return inTransaction(ctx, async (ctx) => {
+    const chosen = await chooseEntries(ctx, [...new Set(ids)]);
+    for (const { row, model } of chosen) refuseUnless(ctx, model, rightFor(action, row));
+    if (action === 'delete')
+      await deleteEntries(
+        ctx.db,
+        chosen.map(({ row }) => row.id),
+      );
+    else await moveEntries(ctx, { chosen, action });
+    for (const one of chosen) {
+      const name =
+        action === 'delete' ? 'entry.deleted' : nameOfMove({ from: one.row.status, to: statusAfter[action] });
+      await audit(ctx, name, { type: 'entry', id: one.row.id, label: one.row.title, before: entryFacts(one) });
+    }
+    for (const key of new Set(chosen.map(({ model }) => model.id))) changed(ctx, { topic: 'content', key });
+    return { count: chosen.length };
+  });
+}
+
+function rightFor(action: BulkAction, row: EntryRow): TypeAction {
+  if (action === 'delete') return 'delete';
+  if (action === 'publish') return 'publish';
+  return actionOfMove({ from: row.status, to: statusAfter[action] });
+}
+
+async function chooseEntries(ctx: Ctx, ids: readonly string[]): Promise<Chosen[]> {
+  const rows = await listEntriesById(ctx.db, { ids, lock: true });
+  if (rows.length < ids.length) throw new AppError('NOT_FOUND');
+  const chosen: Chosen[] = [];
+  for (const row of rows) {
+    const model = await loadContentModel(ctx, row.contentTypeId);
+    if (!model) throw new AppError('NOT_FOUND');
+    chosen.push({ row, model, index: ids.indexOf(row.id) });
+  }
+  return chosen;
+}
+
+async function moveEntries(
+  ctx: Ctx,
+  { chosen, action }: { chosen: Chosen[]; action: Exclude<BulkAction, 'delete'> },
+): Promise<void> {
+  const problems = chosen.flatMap((one) =>
+    problemsOf(one, action).map((problem) => [`ids.${one.index}`, problem] as const),
+  );
+  if (problems.length > 0) throw new AppError('VALIDATION_ERROR', { fields: grouped(problems) });
+  const status = statusAfter[action];
+  if (status !== 'trash') await refuseSecondEntries(ctx, chosen);
+  await updateStatuses(ctx.db, { ids: chosen.map(({ row }) => row.id), status, at: ctx.platform.clock.now() });
+}
+
+function problemsOf({ row, model }: Chosen, action: BulkAction): string[] {
+  if (action === 'restore') return row.status === 'trash' ? [] : [notInTrash];
+  if (action !== 'publish') return [];
+  const { problems } = mergedValues(model, { stored: row.customFields, given: {}, completeness: 'complete' });
+  return Object.values(problems).flat();
+}
+
+function grouped(problems: readonly (readonly [string, string])[]): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const [path, problem] of problems) fields[path] = [...(fields[path] ?? []), problem];
+  return fields;
+}
+
+async function refuseSecondEntries(ctx: Ctx, chosen: readonly Chosen[]): Promise<void> {
+  const singles = new Map(chosen.filter(({ model }) => model.isSingle).map(({ model }) => [model.id, model]));
+  for (const model of singles.values()) {
+    const ids = chosen.flatMap(({ row }) => (row.contentTypeId === model.id ? row.id : []));
+    await refuseSecondEntry(ctx, { model, ids });
+  }
+}

@@ -1,0 +1,177 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AppError, errorFacts } from '../../../contract-kit/errors.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { changed, inTransaction } from '../../../platform/db/transaction.ts';
+import { newId } from '../../../platform/ids.ts';
+import { audit } from '../../audit/audit.service.ts';
+import type { ContentModel } from '../../content-types/content-types.rules.ts';
+import type { EntryStatus } from '../entries.contract.ts';
+import { freeSlug, slugOfTitle } from '../entries.rules.ts';
+import { isSingleTaken, refuseUnless } from '../entries.service.ts';
+import { searchTextOf } from '../entry-values.rules.ts';
+import {
+  type BatchRow,
+  type ImportedEntry,
+  insertEntries,
+  listSlugOwners,
+  listSlugsOfBases,
+  lockImportedEntries,
+  lockImportsOf,
+  updateEntries,
+} from './batch.queries.ts';
+import { type CheckedRow, checkRow, type ImportRow, type RowRefusal } from './import-row.rules.ts';
+
+export interface ImportBatch {
+  model: ContentModel;
+  /** At most a thousand or so; a file is many batches in one transaction. */
+  rows: readonly ImportRow[];
+  /** Of entries that are new; those that exist keep theirs. */
+  status: Exclude<EntryStatus, 'trash'>;
+  /** `all`: a refused row keeps the whole batch out. `good`: the others go in. */
+  mode: 'all' | 'good';
+}
+
+export interface ImportedRow {
+  index: number;
+  outcome: 'created' | 'updated' | 'unchanged';
+  id: string;
+}
+
+export interface ImportResult {
+  done: ImportedRow[];
+  refused: RowRefusal[];
+}
+
+/**
+ * Creates or updates entries by their import key, under the rules of creating and changing them, in few statements.
+ * Refused rows are returned with path and reason; nothing is written of them, nor, in mode `all`, of any other. Refuses an
+ * actor without the rights to create, edit and (for publish) publish.
+ */
+export function importEntries(ctx: Ctx, batch: ImportBatch): Promise<ImportResult> {
+  const { model, status } = batch;
+  for (const action of ['create', 'edit'] as const) refuseUnless(ctx, model, action);
+  if (status === 'publish') refuseUnless(ctx, model, 'publish');
+  return inTransaction(ctx, async (ctx) => {
+    await lockImportsOf(ctx.db, model.id);
+    const importKeys = batch.rows.map(({ importKey }) => importKey);
+    const entries = await lockImportedEntries(ctx.db, { contentTypeId: model.id, importKeys });
+    const present = new Map(entries.map((entry) => [entry.importKey, entry]));
+    const { good, refused } = await checkRows(ctx, { batch, present });
+    if (refused.length > 0 && batch.mode === 'all') return { done: [], refused };
+
+    const created = good.filter(({ row }) => !present.has(row.importKey));
+    const done = [
+      ...(await createRows(ctx, { model, status, rows: created })),
+      ...(await updateRows(ctx, { model, rows: good, present })),
+    ];
+    await record(ctx, { model, done });
+    return { done: done.sort((one, other) => one.index - other.index), refused };
+  });
+}
+
+type Present = ReadonlyMap<string, ImportedEntry>;
+
+async function checkRows(ctx: Ctx, { batch, present }: { batch: ImportBatch; present: Present }) {
+  const { model, status, rows } = batch;
+  const refused: RowRefusal[] = [];
+  const good: CheckedRow[] = [];
+  const slugs = rows.flatMap(({ slug }) => slug ?? []);
+  const owners = await listSlugOwners(ctx.db, { contentTypeId: model.id, slugs });
+  const keyOfSlug = new Map<string, string | undefined>();
+  const keyOfId = new Map([...present.values()].map(({ id, importKey }) => [id, importKey]));
+  for (const { id, slug } of owners) keyOfSlug.set(slug, keyOfId.get(id));
+  const keys = new Set<string>();
+  let room = await roomFor(ctx, { model, rows: rows.length });
+  for (const row of rows) {
+    const entry = present.get(row.importKey);
+    const checked = checkRow(row, { model, status, present: entry });
+    const problems: RowRefusal[] = Array.isArray(checked) ? checked : [];
+    const refuse = (field: string, reason: string) => problems.push({ index: row.index, field, reason });
+    if (keys.has(row.importKey)) refuse('importKey', 'Another row has the same key');
+    if (row.slug !== undefined && keyOfSlug.has(row.slug) && keyOfSlug.get(row.slug) !== row.importKey) {
+      refuse('slug', errorFacts('ENTRY_SLUG_TAKEN').error);
+    }
+    if (!entry && room === 0) refuse('contentType', errorFacts('SINGLE_ENTRY_EXISTS').error);
+    refused.push(...problems);
+    if (problems.length > 0 || Array.isArray(checked)) continue;
+    keys.add(row.importKey);
+    if (row.slug !== undefined) keyOfSlug.set(row.slug, row.importKey);
+    if (!entry) room -= 1;
+    good.push(checked);
+  }
+  return { good, refused };
+}
+
+/** How many new entries the type takes. */
+async function roomFor(ctx: Ctx, { model, rows }: { model: ContentModel; rows: number }): Promise<number> {
+  if (!model.isSingle) return rows;
+  return (await isSingleTaken(ctx, { model, except: [] })) ? 0 : 1;
+}
+
+async function createRows(
+  ctx: Ctx,
+  { model, status, rows }: { model: ContentModel; status: EntryStatus; rows: readonly CheckedRow[] },
+): Promise<ImportedRow[]> {
+  const { displayName: author, userId } = ctx.actor;
+  const at = ctx.platform.clock.now();
+  const taken = new Set(rows.flatMap(({ row }) => row.slug ?? []));
+  const created = rows.map((checked) => ({ checked, id: newId() }));
+  let waiting = created;
+  while (waiting.length > 0) {
+    const named = waiting.map(({ checked, id }) => {
+      const slug = checked.row.slug ?? freeSlug(slugOfTitle(checked.title), taken);
+      taken.add(slug);
+      return { ...batchRow(model, { checked, id, slug }), importKey: checked.row.importKey };
+    });
+    const batch = { contentTypeId: model.id, status, author, userId, at, rows: named };
+    const inserted = new Set(await insertEntries(ctx.db, batch));
+    waiting = waiting.filter(({ id }) => !inserted.has(id));
+    // A slug of the caller's was free when it was checked, so somebody took it since.
+    if (waiting.some(({ checked }) => checked.row.slug !== undefined)) throw new AppError('ENTRY_SLUG_TAKEN');
+    const bases = [...new Set(waiting.map(({ checked }) => slugOfTitle(checked.title)))];
+    if (bases.length > 0) {
+      for (const slug of await listSlugsOfBases(ctx.db, { contentTypeId: model.id, bases })) taken.add(slug);
+    }
+  }
+  return created.map(({ checked, id }) => ({ index: checked.row.index, outcome: 'created', id }));
+}
+
+async function updateRows(
+  ctx: Ctx,
+  { model, rows, present }: { model: ContentModel; rows: readonly CheckedRow[]; present: Present },
+): Promise<ImportedRow[]> {
+  const updates: BatchRow[] = [];
+  const done: ImportedRow[] = [];
+  for (const checked of rows) {
+    const entry = present.get(checked.row.importKey);
+    if (!entry) continue;
+    const { id, slug } = entry;
+    const update = batchRow(model, { checked, id, slug: checked.row.slug ?? slug, body: checked.body ?? entry.body });
+    const isChanged = !isDeepStrictEqual(factsOf(update), factsOf(entry));
+    if (isChanged) updates.push(update);
+    done.push({ index: checked.row.index, outcome: isChanged ? 'updated' : 'unchanged', id });
+  }
+  if (updates.length > 0) await updateEntries(ctx.db, { rows: updates, at: ctx.platform.clock.now() });
+  return done;
+}
+
+function factsOf({ title, slug, body, customFields }: Pick<BatchRow, 'title' | 'slug' | 'body' | 'customFields'>) {
+  return { title, slug, body, customFields };
+}
+
+function batchRow(
+  model: ContentModel,
+  { checked, id, slug, body }: { checked: CheckedRow; id: string; slug: string; body?: BatchRow['body'] },
+): BatchRow {
+  const { title, values } = checked;
+  const searchText = searchTextOf(model, { title, slug, values });
+  return { id, title, slug, body: body ?? checked.body ?? '', customFields: values, searchText };
+}
+
+async function record(ctx: Ctx, { model, done }: { model: ContentModel; done: readonly ImportedRow[] }): Promise<void> {
+  const count = (outcome: ImportedRow['outcome']) => done.filter((row) => row.outcome === outcome).length;
+  const after = { created: count('created'), updated: count('updated'), unchanged: count('unchanged') };
+  if (after.created + after.updated === 0) return;
+  await audit(ctx, 'entries.imported', { type: 'content-type', id: model.id, label: model.name, after });
+  changed(ctx, { topic: 'content', key: model.id });
+}

@@ -1,0 +1,75 @@
+import type { FieldErrors } from '../../../contract-kit/errors.ts';
+import { isStorable } from '../../../contract-kit/storable-text.ts';
+import { notStorable } from '../../../field-kinds/kind.ts';
+import type { ContentModel } from '../../content-types/content-types.rules.ts';
+import { storedContent } from '../content-html.rules.ts';
+import { type EntryContent, EntryDraft, type EntryStatus } from '../entries.contract.ts';
+import { completenessOf, mergedValues, newValues, type StoredValues } from '../entry-values.rules.ts';
+
+export interface ImportRow {
+  /** The caller's number for the row; results and refusals carry it. */
+  index: number;
+  /** Says which row this is when it comes again. */
+  importKey: string;
+  title: string;
+  /** Derived from the title if absent. */
+  slug?: string | undefined;
+  content?: EntryContent | undefined;
+  /** Checked values by field name, in the types the API takes; null clears, an absent one stays as it is. */
+  customFields: Readonly<Record<string, unknown>>;
+}
+
+export interface RowRefusal {
+  index: number;
+  /** `title`, `slug`, `customFields.year` … */
+  field: string;
+  reason: string;
+}
+
+export interface CheckedRow {
+  row: ImportRow;
+  title: string;
+  body: EntryContent | undefined;
+  values: StoredValues;
+}
+
+interface Present {
+  status: EntryStatus;
+  customFields: StoredValues;
+}
+
+/** One row under the rules that creating and changing an entry has: against the entry it made before, or as a new one. */
+export function checkRow(
+  row: ImportRow,
+  { model, status, present }: { model: ContentModel; status: EntryStatus; present: Present | undefined },
+): CheckedRow | RowRefusal[] {
+  const title = EntryDraft.shape.title.safeParse(row.title);
+  const slug = EntryDraft.shape.slug.safeParse(row.slug);
+  const content = EntryDraft.shape.content.safeParse(row.content);
+  const completeness = completenessOf(present?.status ?? status);
+  const given = row.customFields;
+  const { values, problems } = present
+    ? mergedValues(model, { stored: present.customFields, given, completeness })
+    : newValues(model, { given, completeness });
+  const refusals = refusalsOf(row.index, {
+    title: title.success ? unstorable(title.data) : messages(title.error),
+    slug: slug.success ? [] : messages(slug.error),
+    content: content.success ? unstorable(JSON.stringify(content.data)) : messages(content.error),
+    ...problems,
+  });
+  if (refusals.length > 0 || !title.success) return refusals;
+  return { row, title: title.data, body: row.content === undefined ? undefined : storedContent(row.content), values };
+}
+
+/** In JSON text, what cannot be stored stands as its escape. */
+function unstorable(text: string): string[] {
+  return isStorable(text) && !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(text) ? [] : [notStorable];
+}
+
+function messages(error: { issues: readonly { message: string }[] }): string[] {
+  return error.issues.map(({ message }) => message);
+}
+
+function refusalsOf(index: number, problems: FieldErrors): RowRefusal[] {
+  return Object.entries(problems).flatMap(([field, reasons]) => reasons.map((reason) => ({ index, field, reason })));
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { EntryContent, EntryStatus } from './entries.contract.ts';
+import type { StoredValues } from './entry-values.rules.ts';
+
+export interface EntryRow {
+  id: string;
+  contentTypeId: string;
+  title: string;
+  slug: string;
+  body: EntryContent;
+  status: EntryStatus;
+  author: string | null;
+  userId: string | null;
+  customFields: StoredValues;
+  meta: Record<string, unknown>;
+  createdAt: Date;
+  updatedAt: Date;
+  publishedAt: Date | null;
+  version: number;
+}
+
+export interface NewEntry {
+  id: string;
+  contentTypeId: string;
+  title: string;
+  slug: string;
+  body: EntryContent;
+  status: EntryStatus;
+  author: string | null;
+  userId: string | null;
+  customFields: StoredValues;
+  searchText: string;
+  at: Date;
+}
+
+/** The columns of an `EntryRow`, of `content` under the alias c. */
+export const entryColumns = sql`
+  c.id, c.content_type_id, c.title, c.slug, c.body, c.status, c.author, c.user_id, c.custom_fields,
+  c.created_at, c.updated_at, c.published_at, c.version,
+  (select coalesce(jsonb_object_agg(m.meta_key, m.meta_value), '{}') from content_meta m where m.content_id = c.id) as meta`;
+
+/** Entries by their ids, in the ids' order of time; `lock` keeps everybody else from changing them. */
+export async function listEntriesById(
+  db: Db,
+  { ids, lock }: { ids: readonly string[]; lock: boolean },
+): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select ${entryColumns} from content c where c.id = any(${[...ids]}::uuid[]) order by c.id
+    ${lock ? sql`for update of c` : sql``}`.execute(db);
+  return rows;
+}
+
+/** Inserts an entry; false if its slug is taken in its type, also by a transaction that was quicker. */
+export async function insertEntry(db: Db, { at, ...entry }: NewEntry): Promise<boolean> {
+  const inserted = await db
+    .insertInto('content')
+    .values({
+      ...entry,
+      body: JSON.stringify(entry.body),
+      customFields: JSON.stringify(entry.customFields),
+      createdAt: at,
+      updatedAt: at,
+      publishedAt: entry.status === 'publish' ? at : null,
+    })
+    .onConflict((conflict) => conflict.constraint('content_slug_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Slugs of a type that are `base`, or `base` and a number. */
+export async function listSlugsLike(
+  db: Db,
+  { contentTypeId, base }: { contentTypeId: string; base: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('content')
+    .select('slug')
+    .where('contentTypeId', '=', contentTypeId)
+    .where((column) => column.or([column('slug', '=', base), sql<boolean>`slug ~ ${`^${base}-[0-9]+$`}`]))
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
+export interface EntryUpdate {
+  id: string;
+  title: string;
+  slug: string;
+  body: EntryContent;
+  status: EntryStatus;
+  customFields: StoredValues;
+  searchText: string;
+  at: Date;
+}
+
+export async function updateEntry(db: Db, { id, at, ...entry }: EntryUpdate): Promise<void> {
+  await db
+    .updateTable('content')
+    .set((column) => ({
+      ...entry,
+      body: JSON.stringify(entry.body),
+      customFields: JSON.stringify(entry.customFields),
+      updatedAt: at,
+      version: column('version', '+', 1),
+      ...(entry.status === 'publish' && { publishedAt: sql<Date>`coalesce(published_at, ${at})` }),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Gives the entries one status; the first publication is dated. */
+export async function updateStatuses(
+  db: Db,
+  { ids, status, at }: { ids: readonly string[]; status: EntryStatus; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('content')
+    .set((column) => ({
+      status,
+      updatedAt: at,
+      version: column('version', '+', 1),
+      ...(status === 'publish' && { publishedAt: sql<Date>`coalesce(published_at, ${at})` }),
+    }))
+    .where('id', 'in', ids)
+    .execute();
+}
+
+export async function deleteEntries(db: Db, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('content').where('id', 'in', ids).execute();
+}
+
+/** Merges meta rows by key; null removes one. The two parts of the statement never meet in a key. */
+export async function mergeMeta(
+  db: Db,
+  { id, meta }: { id: string; meta: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  if (Object.keys(meta).length === 0) return;
+  const given = JSON.stringify(meta);
+  await sql`
+    with cleared as (
+      delete from content_meta
+      where content_id = ${id} and meta_key in (select key from jsonb_each(${given}::jsonb) where value = 'null'))
+    insert into content_meta (content_id, meta_key, meta_value)
+    select ${id}::uuid, key, value from jsonb_each(${given}::jsonb) where value <> 'null'
+    on conflict on constraint content_meta_pkey do update set meta_value = excluded.meta_value`.execute(db);
+}
+
+/** Locks a type's row, so that the entry of a single is decided on by one transaction at a time. */
+export async function lockTypeOfEntries(db: Db, contentTypeId: string): Promise<void> {
+  await db.selectFrom('contentTypes').select('id').where('id', '=', contentTypeId).forNoKeyUpdate().execute();
+}
+
+/** Whether the type has an entry out of the trash, beside the given ones. */
+export async function hasOtherEntry(
+  db: Db,
+  { contentTypeId, except }: { contentTypeId: string; except: readonly string[] },
+): Promise<boolean> {
+  let others = db
+    .selectFrom('content')
+    .select('id')
+    .where('contentTypeId', '=', contentTypeId)
+    .where('status', '<>', 'trash');
+  if (except.length > 0) others = others.where('id', 'not in', except);
+  return (await others.limit(1).executeTakeFirst()) !== undefined;
+}

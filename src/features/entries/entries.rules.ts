@@ -1,0 +1,66 @@
+import { type TypeAction, typePermission } from '../../contract-kit/permissions.ts';
+import { slugify } from '../../contract-kit/slug.ts';
+import type { Entry, EntryStatus } from './entries.contract.ts';
+
+/** Whose rights; an actor is one, and so is the signed-in person on a screen. */
+export interface Rights {
+  isAdmin: boolean;
+  permissions: ReadonlySet<string>;
+}
+
+interface TypeName {
+  slug: string;
+  isSingle: boolean;
+}
+
+/** Whether the holder may do `action` to entries of a type: by `content.{action}`, or by the type's own permission alone. No action implies another. */
+export function mayAct(rights: Rights, type: TypeName, action: TypeAction): boolean {
+  if (rights.isAdmin || rights.permissions.has(`content.${action}`)) return true;
+  return rights.permissions.has(typePermission(type, action));
+}
+
+/** Whether the holder may do `action` to entries of every type there is or will be. */
+export function mayActOnAll(rights: Rights, action: TypeAction): boolean {
+  return rights.isAdmin || rights.permissions.has(`content.${action}`);
+}
+
+/** What the reader of an entry may do with it; sent along with the entry. */
+export function rightsOn(rights: Rights, type: TypeName): Entry['can'] {
+  return {
+    edit: mayAct(rights, type, 'edit'),
+    publish: mayAct(rights, type, 'publish'),
+    delete: mayAct(rights, type, 'delete'),
+  };
+}
+
+/** The right that a change of status needs: to show something to the public or take it away is publishing [H04]. */
+export function actionOfMove({ from, to }: { from: EntryStatus; to: EntryStatus }): TypeAction {
+  if (from === to) return 'edit';
+  if (to === 'trash') return 'delete';
+  return to === 'publish' || from === 'publish' ? 'publish' : 'edit';
+}
+
+/** What the trail calls a change of status. */
+export function nameOfMove({ from, to }: { from: EntryStatus; to: EntryStatus }): string {
+  if (from === to) return 'entry.updated';
+  if (to === 'publish') return 'entry.published';
+  if (to === 'trash') return 'entry.trashed';
+  return from === 'trash' ? 'entry.restored' : 'entry.unpublished';
+}
+
+const longestSlug = 200;
+
+/** The slug a title gives; titles without any letter or digit that a slug takes share one [H03]. */
+export function slugOfTitle(title: string): string {
+  return slugify(title, longestSlug) || 'entry';
+}
+
+/** The first of `base`, `base-2`, `base-3` … that is not taken [Q44]. */
+export function freeSlug(base: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(base)) return base;
+  for (let count = 2; ; count += 1) {
+    const suffix = `-${count}`;
+    const slug = base.slice(0, longestSlug - suffix.length).replace(/-+$/, '') + suffix;
+    if (!taken.has(slug)) return slug;
+  }
+}

@@ -1,0 +1,36 @@
+import type { Ctx } from '../../platform/context.ts';
+import type { ContentModel } from '../content-types/content-types.rules.ts';
+import type { Entry } from './entries.contract.ts';
+import type { EntryRow } from './entries.queries.ts';
+import { rightsOn } from './entries.rules.ts';
+import { namedValues } from './entry-values.rules.ts';
+
+interface Known {
+  row: EntryRow;
+  model: ContentModel;
+}
+
+/** A stored entry as its reader sees it, with what he may do with it. */
+export function toEntry({ actor }: Pick<Ctx, 'actor'>, { row, model }: Known): Entry {
+  const createdAt = row.createdAt.toISOString();
+  const updatedAt = row.updatedAt.toISOString();
+  return {
+    ...{ id: row.id, title: row.title, slug: row.slug, content: row.body, status: row.status },
+    contentType: model.slug,
+    contentTypeId: model.id,
+    author: row.author,
+    userId: row.userId,
+    customFields: namedValues(model, row.customFields),
+    meta: row.meta,
+    ...{ createdAt, createdAtGmt: createdAt, updatedAt, updatedAtGmt: updatedAt },
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    version: row.version,
+    can: rightsOn(actor, model),
+  };
+}
+
+/** What the trail keeps of an entry: all but the content, which would make it grow with every save. */
+export function entryFacts({ row, model }: Known): object {
+  const { title, slug, status, version } = row;
+  return { contentType: model.slug, title, slug, status, customFields: namedValues(model, row.customFields), version };
+}

@@ -1,0 +1,68 @@
+import type { Page } from '../../../contract-kit/endpoint.ts';
+import { AppError, refuseFaults } from '../../../contract-kit/errors.ts';
+import type { ListQuery } from '../../../contract-kit/list-query.ts';
+import { isStorable } from '../../../contract-kit/storable-text.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { ContentModel } from '../../content-types/content-types.rules.ts';
+import { listContentModels } from '../../content-types/content-types.service.ts';
+import type { Entry, EntryStatus } from '../entries.contract.ts';
+import { mayAct, mayActOnAll } from '../entries.rules.ts';
+import { typeToAct } from '../entries.service.ts';
+import { searchable } from '../entry-values.rules.ts';
+import { toEntry } from '../entry-view.ts';
+import { type EntryListing, listEntries as listEntryRows } from './list.queries.ts';
+import { asksForTrash, type Condition, readConditions, readSort } from './question.rules.ts';
+
+export interface EntryQuery extends ListQuery {
+  /** A slug or an id; absent for all types that the actor may view. */
+  contentType?: string | undefined;
+  status?: EntryStatus | undefined;
+}
+
+/**
+ * One page of the entries that the actor may view, searched, filtered and sorted [H10] [H23]; the trash only when it is
+ * asked for. Refuses an unknown type, column, operator or value by name, and a type that the actor may not view.
+ */
+export async function listEntries(ctx: Ctx, query: EntryQuery): Promise<Page<Entry>> {
+  const slugOrId = query.contentType;
+  const model = slugOrId === undefined ? null : await typeToAct(ctx, { slugOrId, action: 'view' });
+  const models = model ? [model] : (await listContentModels(ctx)).filter((one) => mayAct(ctx.actor, one, 'view'));
+  const byId = new Map(models.map((one) => [one.id, one]));
+  const { rows, total } = await listEntryRows(ctx.db, {
+    ...askedFor(query, model),
+    typeIds: model === null && mayActOnAll(ctx.actor, 'view') ? null : [...byId.keys()],
+    limit: query.pageSize,
+    offset: (query.page - 1) * query.pageSize,
+  });
+  const items = rows.flatMap((row) => {
+    const of = byId.get(row.contentTypeId);
+    return of ? [toEntry(ctx, { row, model: of })] : [];
+  });
+  return { items, total, page: query.page, pageSize: query.pageSize };
+}
+
+type Asked = Omit<EntryListing, 'typeIds' | 'limit' | 'offset'>;
+
+function askedFor(query: EntryQuery, model: ContentModel | null): Asked {
+  const { conditions, problems } = readConditions(query.filters, model);
+  const sort = readSort(query, model);
+  const search = query.search ?? '';
+  refuseFaults({
+    ...problems,
+    ...('problems' in sort && sort.problems),
+    ...(!isStorable(search) && { search: ['holds characters that cannot be searched for'] }),
+  });
+  if ('problems' in sort) throw new AppError('VALIDATION_ERROR');
+  return {
+    conditions,
+    sort: sort.sort,
+    statuses: statusesOf(query.status, conditions),
+    words: searchable(search).split(/\s+/).filter(Boolean),
+    descending: query.sortDir === 'desc',
+  };
+}
+
+function statusesOf(status: EntryStatus | undefined, conditions: readonly Condition[]): EntryStatus[] | null {
+  if (status) return [status];
+  return asksForTrash(conditions) ? null : ['draft', 'publish'];
+}

@@ -1,0 +1,202 @@
+import { Button, MultiSelect, Text } from '@mantine/core';
+import { IconDeviceFloppy } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
+import { api } from '../../../admin/api.ts';
+import { asApiError } from '../../../admin/api-error.ts';
+import { ConflictDialog, differencesOf } from '../../../admin/kit/ConflictDialog.tsx';
+import { TextareaControl } from '../../../admin/kit/controls.tsx';
+import { NameAndSlug } from '../../../admin/kit/NameAndSlug.tsx';
+import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
+import { RecordForm, showErrors } from '../../../admin/kit/RecordForm.tsx';
+import { RecordPage } from '../../../admin/kit/RecordPage.tsx';
+import { moment } from '../../../admin/kit/time.ts';
+import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
+import { useRecordForm } from '../../../admin/kit/useRecordForm.ts';
+import { useSubmitKey } from '../../../admin/kit/useSubmitKey.ts';
+import { paths } from '../../../admin/paths.ts';
+import { queryClient } from '../../../admin/query-client.ts';
+import { refreshModel } from '../../../admin/refresh-model.ts';
+import { useMay } from '../../../admin/session/session.ts';
+import type { FieldDefinition } from '../../../field-kinds/definition.ts';
+import type { FieldGroup } from '../field-groups.contract.ts';
+import { FieldsEditor } from './FieldsEditor.tsx';
+import { formOf, type GroupForm, groupCheck, groupLabels, newGroup, readable } from './field-group-form.ts';
+
+const oneGroup = (id: string) => api.fieldGroups.get.query({ params: { id } });
+const typeChoices = api.contentTypes.list.query({ query: { pageSize: 100, sortBy: 'name', sortDir: 'asc' } });
+
+export function loader({ params }: LoaderFunctionArgs) {
+  if (params['id']) void queryClient.prefetchQuery(oneGroup(params['id']));
+  return null;
+}
+
+/** Create or edit a field group [F10]. */
+export default function FieldGroupEditPage() {
+  const { id } = useParams();
+  if (!id) return <GroupEditor key="new" group={null} />;
+  return (
+    <RecordPage key={id} query={oneGroup(id)} title="Edit field group" failed="Failed to fetch field group">
+      {(group) => <GroupEditor group={group} />}
+    </RecordPage>
+  );
+}
+
+function GroupEditor({ group }: { group: FieldGroup | null }) {
+  const navigate = useNavigate();
+  const may = useMay();
+  const mayEdit = may(group ? 'field-groups.edit' : 'field-groups.create');
+  const record = useRecordForm<GroupForm>({
+    id: `field-group:${group?.id ?? 'new'}`,
+    stored: group ? formOf(group) : newGroup,
+    resolver: groupCheck,
+  });
+  const [conflict, setConflict] = useState<FieldGroup | null>(null);
+  const submitKey = useSubmitKey();
+
+  const save = useMutation({
+    mutationFn: ({ version, ...body }: GroupForm) =>
+      group
+        ? api.fieldGroups.update.call({ params: { id: group.id }, body: { ...body, version } })
+        : api.fieldGroups.create.call({ body }, { idempotencyKey: submitKey.keyFor(body) }),
+    onSuccess: (saved) => {
+      submitKey.answered();
+      record.settle(formOf(saved));
+      queryClient.setQueryData(oneGroup(saved.id).queryKey, saved);
+      void refreshModel();
+      tellSuccess(group ? 'Field group updated' : 'Field group created');
+      if (group) return;
+      record.guard.allowLeaving();
+      void navigate(paths.fieldGroupEdit(saved.id), { replace: true });
+    },
+    onError: (given) => {
+      submitKey.answered(given);
+      const error = asApiError(given);
+      if (error.code === 'VERSION_CONFLICT') return setConflict(error.current as FieldGroup);
+      if (record.refuse(error)) return showErrors();
+      tellFailure(error, group ? 'Failed to update field group' : 'Failed to create field group');
+    },
+  });
+  const submit = () => void record.form.handleSubmit((values) => save.mutate(values), showErrors)();
+
+  return (
+    <>
+      <PageHeader
+        title={group?.name ?? 'New field group'}
+        crumbs={[{ label: 'Field Groups', to: paths.fieldGroups() }]}
+        description="A set of fields, and where entries show it."
+        actions={
+          <Button
+            leftSection={<IconDeviceFloppy size={16} aria-hidden />}
+            onClick={submit}
+            loading={save.isPending}
+            disabled={!mayEdit}
+            title={mayEdit ? undefined : 'You need the field-groups.edit permission to edit field groups.'}
+          >
+            {group ? 'Save' : 'Create'}
+          </Button>
+        }
+      />
+      <RecordForm
+        record={record}
+        label="Field group"
+        onSave={submit}
+        disabled={!mayEdit}
+        side={<Side group={group} isDirty={record.isDirty} />}
+      >
+        <NameAndSlug
+          name="name"
+          label="Name"
+          slugHelp="Lowercase letters, numbers, underscores and hyphens."
+          follows={group === null}
+          autoFocus={group === null}
+        />
+        <TextareaControl name="description" label="Description" minRows={2} maxRows={6} />
+        <GroupFields disabled={!mayEdit} />
+        <ContentTypesControl />
+      </RecordForm>
+      <ConflictDialog
+        opened={conflict !== null}
+        onClose={() => setConflict(null)}
+        differences={
+          conflict ? differencesOf(groupLabels, readable(record.form.getValues()), readable(formOf(conflict))) : []
+        }
+        onKeepMine={() => {
+          if (conflict) save.mutate({ ...record.form.getValues(), version: conflict.version });
+          setConflict(null);
+        }}
+        onTakeTheirs={() => {
+          if (conflict) {
+            queryClient.setQueryData(oneGroup(conflict.id).queryKey, conflict);
+            record.settle(formOf(conflict));
+          }
+          setConflict(null);
+        }}
+      />
+    </>
+  );
+}
+
+function GroupFields({ disabled }: { disabled: boolean }) {
+  const { field, formState } = useController({ name: 'fields' });
+  return (
+    <FieldsEditor
+      fields={field.value as FieldDefinition[]}
+      onChange={field.onChange}
+      disabled={disabled}
+      error={formState.errors['fields'] ? 'A field has a problem; see the list above.' : undefined}
+    />
+  );
+}
+
+function ContentTypesControl() {
+  const may = useMay();
+  const { field, fieldState } = useController({ name: 'contentTypes' });
+  const mayView = may('content-types.view');
+  const types = useQuery({ ...typeChoices, enabled: mayView });
+  const chosen = field.value as string[];
+  const known = (types.data?.items ?? []).map((type) => ({ value: type.id, label: type.name }));
+  // Beyond the first hundred, or not yet loaded.
+  const unnamed = chosen
+    .filter((id) => !known.some(({ value }) => value === id))
+    .map((id) => ({ value: id, label: 'Content type' }));
+  return (
+    <MultiSelect
+      id="contentTypes"
+      ref={field.ref}
+      label="Display in Content Types"
+      description={
+        mayView
+          ? 'Entries of these types show the fields.'
+          : 'You need the content-types.view permission to choose content types.'
+      }
+      disabled={!mayView}
+      data={[...known, ...unnamed]}
+      value={chosen}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      error={fieldState.error?.message ?? (types.isError ? 'Failed to fetch content types' : undefined)}
+      searchable
+      clearable
+    />
+  );
+}
+
+function Side({ group, isDirty }: { group: FieldGroup | null; isDirty: boolean }) {
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {isDirty ? 'Unsaved changes' : group ? 'All changes saved' : 'Not created yet'}
+      </Text>
+      {group && (
+        <Text size="sm" c="dimmed">
+          Created {moment(group.createdAt)}
+          <br />
+          Updated {moment(group.updatedAt)}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { Anchor, Button, Text } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, type LoaderFunctionArgs, useNavigate } from 'react-router';
+import { api } from '../../../admin/api.ts';
+import { asApiError } from '../../../admin/api-error.ts';
+import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
+import type { Column } from '../../../admin/kit/DataTable.tsx';
+import { ListPage } from '../../../admin/kit/ListPage.tsx';
+import { type ListState, readListState } from '../../../admin/kit/list-state.ts';
+import { type RowAction, RowMenu } from '../../../admin/kit/RowMenu.tsx';
+import { day } from '../../../admin/kit/time.ts';
+import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
+import { paths } from '../../../admin/paths.ts';
+import { queryClient } from '../../../admin/query-client.ts';
+import { refreshModel } from '../../../admin/refresh-model.ts';
+import { useMay } from '../../../admin/session/session.ts';
+import type { FieldGroup } from '../field-groups.contract.ts';
+
+const groupList = ({ page, pageSize, sortBy, sortDir, search }: ListState) =>
+  api.fieldGroups.list.query({ query: { page, pageSize, sortBy, sortDir, search } });
+
+export function loader({ request }: LoaderFunctionArgs) {
+  void queryClient.prefetchQuery(groupList(readListState(new URL(request.url).searchParams)));
+  return null;
+}
+
+const nameColumn = (mayEdit: boolean): Column<FieldGroup> => ({
+  id: 'name',
+  label: 'Name',
+  sortable: true,
+  render: (group) => (
+    <>
+      {mayEdit ? (
+        <Anchor component={Link} to={paths.fieldGroupEdit(group.id)} fw={600} c="inherit">
+          {group.name}
+        </Anchor>
+      ) : (
+        <Text fw={600} size="sm">
+          {group.name}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed" ff="monospace">
+        {group.slug}
+      </Text>
+    </>
+  ),
+});
+
+const columns: readonly Column<FieldGroup>[] = [
+  { id: 'fields', label: 'Fields', numeric: true, render: (group) => group.fields.length },
+  {
+    id: 'contentTypes',
+    label: 'Shown in',
+    numeric: true,
+    secondary: true,
+    render: (group) => `${group.contentTypes.length} type${group.contentTypes.length === 1 ? '' : 's'}`,
+  },
+  { id: 'createdAt', label: 'Created', sortable: true, secondary: true, render: (group) => day(group.createdAt) },
+];
+
+/** Field groups [F09]. */
+export default function FieldGroupListPage() {
+  const may = useMay();
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState<FieldGroup | null>(null);
+  const mayEdit = may('field-groups.edit');
+  const create = may('field-groups.create') && (
+    <Button component={Link} to={paths.fieldGroupCreate()} leftSection={<IconPlus size={16} aria-hidden />}>
+      Add New Field Group
+    </Button>
+  );
+  const actions = (group: FieldGroup): RowAction[] => [
+    {
+      label: 'Edit',
+      icon: <IconPencil size={16} aria-hidden />,
+      allowed: mayEdit,
+      refusal: 'You need the field-groups.edit permission to edit field groups.',
+      act: () => void navigate(paths.fieldGroupEdit(group.id)),
+    },
+    {
+      label: 'Delete',
+      icon: <IconTrash size={16} aria-hidden />,
+      destructive: true,
+      allowed: may('field-groups.delete'),
+      refusal: 'You need the field-groups.delete permission to delete field groups.',
+      act: () => setLeaving(group),
+    },
+  ];
+  const remove = async (group: FieldGroup) => {
+    try {
+      await api.fieldGroups.remove.call({ params: { id: group.id } });
+      tellSuccess('Field group deleted successfully', `${group.name} has been removed.`);
+    } catch (error) {
+      tellFailure(asApiError(error), 'Failed to delete field group');
+    }
+    await refreshModel();
+  };
+
+  return (
+    <>
+      <ListPage
+        title="Field Group Management"
+        description="Named sets of fields that content types share."
+        headerActions={create}
+        query={groupList}
+        columns={[nameColumn(mayEdit), ...columns]}
+        rowKey={(group) => group.id}
+        onRowClick={mayEdit ? (group) => void navigate(paths.fieldGroupEdit(group.id)) : undefined}
+        actions={(group) => <RowMenu name={group.name} actions={actions(group)} />}
+        empty={{
+          title: 'No field groups found',
+          text: 'A field group says what entries hold beside their title, such as Specifications with year, weight and price.',
+          action: create,
+        }}
+        failed={{ title: 'Failed to fetch field groups' }}
+      />
+      <ConfirmDialog
+        opened={leaving !== null}
+        onClose={() => setLeaving(null)}
+        confirmLabel="Delete"
+        destructive
+        onConfirm={() => (leaving ? remove(leaving) : undefined)}
+      >
+        {leaving &&
+          `This deletes “${leaving.name}” with its ${leaving.fields.length} fields; ${leaving.contentTypes.length} content types lose them. This action cannot be undone.`}
+      </ConfirmDialog>
+    </>
+  );
+}

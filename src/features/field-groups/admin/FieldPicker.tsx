@@ -1,0 +1,73 @@
+import { Modal, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { kindGroups } from '../../../field-kinds/kind.ts';
+import { adminKind } from '../../../field-kinds/registry.admin.ts';
+import { type FieldType, fieldKinds } from '../../../field-kinds/registry.ts';
+import classes from './FieldPicker.module.css';
+
+interface FieldPickerProps {
+  opened: boolean;
+  onClose: () => void;
+  onPick: (type: FieldType) => void;
+}
+
+/** The kinds of fields by group, with a search [F14]. */
+export function FieldPicker({ opened, onClose, onPick }: FieldPickerProps) {
+  const [search, setSearch] = useState('');
+  const matching = fieldKinds.filter(({ type, label }) =>
+    `${label} ${adminKind(type).hint}`.toLowerCase().includes(search.trim().toLowerCase()),
+  );
+  const groups = kindGroups
+    .map((group) => ({ group, kinds: matching.filter((kind) => kind.group === group) }))
+    .filter(({ kinds }) => kinds.length > 0);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Choose a field type"
+      size="lg"
+      onExitTransitionEnd={() => setSearch('')}
+    >
+      <TextInput
+        type="search"
+        aria-label="Search field types"
+        placeholder="Search field types"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        data-autofocus
+      />
+      {groups.map(({ group, kinds }) => (
+        <section key={group} aria-label={group}>
+          <h3 className={classes.group}>{group}</h3>
+          <div className={classes.kinds}>
+            {kinds.map(({ type, label }) => {
+              const { icon: Icon, hint } = adminKind(type);
+              return (
+                <UnstyledButton
+                  key={type}
+                  className={classes.kind}
+                  aria-label={label}
+                  aria-describedby={`hint-${type}`}
+                  onClick={() => onPick(type)}
+                >
+                  <Icon size={20} stroke={1.75} aria-hidden />
+                  <span>
+                    <strong>{label}</strong>
+                    <small id={`hint-${type}`}>{hint}</small>
+                  </span>
+                </UnstyledButton>
+              );
+            })}
+          </div>
+        </section>
+      ))}
+      {groups.length === 0 && (
+        <Text c="dimmed" mt="md">
+          No field type matches.
+        </Text>
+      )}
+    </Modal>
+  );
+}

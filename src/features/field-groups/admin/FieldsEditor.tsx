@@ -1,0 +1,96 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
+import { tellPermissionRequired } from '../../../admin/kit/toast.ts';
+import { useMay } from '../../../admin/session/session.ts';
+import type { FieldDefinition } from '../../../field-kinds/definition.ts';
+import type { FieldType } from '../../../field-kinds/registry.ts';
+import { FieldDialog } from './FieldDialog.tsx';
+import { FieldPicker } from './FieldPicker.tsx';
+import { FieldsTable } from './FieldsTable.tsx';
+
+interface FieldsEditorProps {
+  fields: readonly FieldDefinition[];
+  onChange: (fields: FieldDefinition[]) => void;
+  disabled?: boolean;
+  error?: string | undefined;
+}
+
+type Open =
+  | { view: 'picker' }
+  | { view: 'dialog'; start: { field: FieldDefinition } | { type: FieldType } }
+  | { view: 'delete'; field: FieldDefinition }
+  | null;
+
+/** The fields of a group: add, edit, reorder, delete. Nothing is stored until the group is saved. */
+export function FieldsEditor({ fields, onChange, disabled = false, error }: FieldsEditorProps) {
+  const may = useMay();
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const add = () => {
+    if (may('field-groups.create')) setOpen({ view: 'picker' });
+    else tellPermissionRequired('You need the field-groups.create permission to add fields.');
+  };
+  const save = (saved: FieldDefinition) => {
+    const isKnown = fields.some((field) => field.id === saved.id);
+    onChange(isKnown ? fields.map((field) => (field.id === saved.id ? saved : field)) : [...fields, saved]);
+    close();
+  };
+  const editedId = open?.view === 'dialog' && 'field' in open.start ? open.start.field.id : null;
+
+  return (
+    <section aria-label="Fields">
+      <Group justify="space-between" mb={8}>
+        <Text component="h2" fw={600} size="md" id="fields" tabIndex={-1}>
+          Fields
+        </Text>
+        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add} disabled={disabled}>
+          Add Field
+        </Button>
+      </Group>
+      {error && (
+        <Text c="red" size="sm" role="alert" mb={8}>
+          {error}
+        </Text>
+      )}
+      {fields.length === 0 ? (
+        <Text c="dimmed" size="sm">
+          No fields yet. A field holds one thing an entry says: a price, a date, a description.
+        </Text>
+      ) : (
+        <FieldsTable
+          fields={fields}
+          onReorder={onChange}
+          onEdit={(field) => setOpen({ view: 'dialog', start: { field } })}
+          onDelete={(field) => setOpen({ view: 'delete', field })}
+          disabled={disabled}
+        />
+      )}
+      <FieldPicker
+        opened={open?.view === 'picker'}
+        onClose={close}
+        onPick={(type) => setOpen({ view: 'dialog', start: { type } })}
+      />
+      {open?.view === 'dialog' && (
+        <FieldDialog
+          start={open.start}
+          otherNames={fields.filter((field) => field.id !== editedId).map((field) => field.name)}
+          onClose={close}
+          onSave={save}
+        />
+      )}
+      <ConfirmDialog
+        opened={open?.view === 'delete'}
+        onClose={close}
+        confirmLabel="Delete"
+        destructive
+        onConfirm={() => {
+          if (open?.view === 'delete') onChange(fields.filter((field) => field.id !== open.field.id));
+        }}
+      >
+        This will permanently delete this field. This action cannot be undone.
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,238 @@
+import { sql } from 'kysely';
+import type { ListQuery } from '../../contract-kit/list-query.ts';
+import type { FieldDefinition } from '../../field-kinds/definition.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { containing } from '../../platform/db/like-pattern.ts';
+
+/** A stored field. `key` names its data in entries and never changes. */
+export interface FieldRow {
+  id: string;
+  key: string;
+  wireId: string;
+  name: string;
+}
+
+export interface NewField extends FieldRow {
+  fieldGroupId: string;
+  position: number;
+  definition: FieldDefinition;
+}
+
+const groupColumns = ['id', 'name', 'slug', 'description', 'createdAt', 'updatedAt', 'version'] as const;
+
+const definitions = sql<FieldDefinition[]>`(
+  select coalesce(jsonb_agg(f.definition order by f.position), '[]')
+  from fields f where f.field_group_id = field_groups.id)`;
+
+const shownIn = sql<string[]>`(
+  select coalesce(jsonb_agg(l.content_type_id order by l.content_type_id), '[]')
+  from content_type_field_groups l where l.field_group_id = field_groups.id)`;
+
+const groups = (db: Db) =>
+  db
+    .selectFrom('fieldGroups')
+    .select(groupColumns)
+    .select([definitions.as('fields'), shownIn.as('contentTypes')]);
+
+export async function selectOptionalFieldGroup(db: Db, id: string) {
+  return (await groups(db).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Those of the ids that exist, in no order. */
+export function listFieldGroupsById(db: Db, ids: readonly string[]) {
+  return ids.length === 0 ? Promise.resolve([]) : groups(db).where('id', 'in', ids).execute();
+}
+
+/** The ids of a content type's groups in its order; null if there is no such type. */
+export async function listGroupIdsOfType(db: Db, contentTypeId: string): Promise<string[] | null> {
+  const links = await db
+    .selectFrom('contentTypes')
+    .leftJoin('contentTypeFieldGroups as link', 'link.contentTypeId', 'contentTypes.id')
+    .where('contentTypes.id', '=', contentTypeId)
+    .orderBy('link.position')
+    .orderBy('link.fieldGroupId')
+    .select('link.fieldGroupId')
+    .execute();
+  return links.length === 0 ? null : links.flatMap(({ fieldGroupId }) => fieldGroupId ?? []);
+}
+
+const sortColumns: Record<string, ReturnType<typeof sql>> = {
+  name: sql`lower(name)`,
+  slug: sql`slug`,
+  createdAt: sql`created_at`,
+  updatedAt: sql`updated_at`,
+};
+
+/** One page, each row with the total. */
+export function listFieldGroups(db: Db, query: ListQuery) {
+  const direction = query.sortDir;
+  let found = groups(db).select(sql<number>`(count(*) over ())::int`.as('total'));
+  if (query.search) found = found.where(searched(query.search));
+  return found
+    .orderBy(sortColumns[query.sortBy] ?? sql`created_at`, direction)
+    .orderBy('id', direction)
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+    .execute();
+}
+
+export async function countFieldGroups(db: Db, search: string | undefined): Promise<number> {
+  let found = db.selectFrom('fieldGroups').select(sql<number>`count(*)::int`.as('total'));
+  if (search) found = found.where(searched(search));
+  return (await found.executeTakeFirstOrThrow()).total;
+}
+
+function searched(search: string) {
+  const pattern = containing(search);
+  return sql<boolean>`(name ilike ${pattern} or slug ilike ${pattern} or description ilike ${pattern})`;
+}
+
+export async function insertFieldGroup(
+  db: Db,
+  group: { id: string; name: string; slug: string; description: string; at: Date },
+): Promise<void> {
+  const { at, ...values } = group;
+  await db
+    .insertInto('fieldGroups')
+    .values({ ...values, createdAt: at, updatedAt: at })
+    .execute();
+}
+
+export async function updateFieldGroup(
+  db: Db,
+  change: {
+    id: string;
+    at: Date;
+    name?: string | undefined;
+    slug?: string | undefined;
+    description?: string | undefined;
+  },
+): Promise<void> {
+  const { id, at, ...values } = change;
+  await db
+    .updateTable('fieldGroups')
+    .set((column) => ({ ...values, updatedAt: at, version: column('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Fields and links go with it. */
+export async function deleteFieldGroup(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('fieldGroups').where('id', '=', id).execute();
+}
+
+export function listFieldsOfGroup(db: Db, fieldGroupId: string): Promise<FieldRow[]> {
+  return db
+    .selectFrom('fields')
+    .select(['id', 'key', 'wireId', 'name'])
+    .where('fieldGroupId', '=', fieldGroupId)
+    .execute();
+}
+
+export async function deleteFieldsExcept(
+  db: Db,
+  keep: { fieldGroupId: string; ids: readonly string[] },
+): Promise<void> {
+  let doomed = db.deleteFrom('fields').where('fieldGroupId', '=', keep.fieldGroupId);
+  if (keep.ids.length > 0) doomed = doomed.where('id', 'not in', keep.ids);
+  await doomed.execute();
+}
+
+/** Inserts the fields, or changes those whose id exists. One statement, so that two fields may swap their names. */
+export async function upsertFields(db: Db, fields: readonly NewField[]): Promise<void> {
+  if (fields.length === 0) return;
+  await db
+    .insertInto('fields')
+    .values(fields.map((field) => ({ ...field, definition: JSON.stringify(field.definition) })))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((row) => ({
+        name: row.ref('excluded.name'),
+        position: row.ref('excluded.position'),
+        definition: row.ref('excluded.definition'),
+      })),
+    )
+    .execute();
+}
+
+/** Locks the groups, so that neither their fields nor their links change until the transaction ends. */
+export async function lockFieldGroups(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.selectFrom('fieldGroups').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+}
+
+/** Locks the content types and returns the ids of those that exist. */
+export async function lockContentTypes(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('contentTypes')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+interface LinksOfGroup {
+  fieldGroupId: string;
+  contentTypeIds: readonly string[];
+}
+
+/** Takes the group out of every type but these. */
+export async function deleteTypesOfGroupExcept(db: Db, { fieldGroupId, contentTypeIds }: LinksOfGroup): Promise<void> {
+  let gone = db.deleteFrom('contentTypeFieldGroups').where('fieldGroupId', '=', fieldGroupId);
+  if (contentTypeIds.length > 0) gone = gone.where('contentTypeId', 'not in', contentTypeIds);
+  await gone.execute();
+}
+
+/** Shows the group in these types; where it is new it comes last. */
+export async function insertTypesOfGroup(db: Db, { fieldGroupId, contentTypeIds }: LinksOfGroup): Promise<void> {
+  await sql`
+    insert into content_type_field_groups (content_type_id, field_group_id, position)
+    select t.id, ${fieldGroupId}, coalesce((select max(position) + 1 from content_type_field_groups where content_type_id = t.id), 0)
+    from unnest(${[...contentTypeIds]}::uuid[]) as t (id)
+    on conflict do nothing`.execute(db);
+}
+
+export async function deleteGroupsOfType(db: Db, contentTypeId: string): Promise<void> {
+  await db.deleteFrom('contentTypeFieldGroups').where('contentTypeId', '=', contentTypeId).execute();
+}
+
+/** Shows these groups in a type that has none, in their order. */
+export async function insertGroupsOfType(
+  db: Db,
+  { contentTypeId, fieldGroupIds }: { contentTypeId: string; fieldGroupIds: readonly string[] },
+): Promise<void> {
+  if (fieldGroupIds.length === 0) return;
+  await db
+    .insertInto('contentTypeFieldGroups')
+    .values(fieldGroupIds.map((fieldGroupId, position) => ({ contentTypeId, fieldGroupId, position })))
+    .execute();
+}
+
+export interface NameClash {
+  name: string;
+  typeName: string;
+  /** The groups that bring the name, in the type's order. */
+  groups: string[];
+}
+
+/** Field names that a content type would have twice through its groups. */
+export async function listNameClashes(db: Db, contentTypeIds: readonly string[]): Promise<NameClash[]> {
+  if (contentTypeIds.length === 0) return [];
+  return db
+    .selectFrom('contentTypeFieldGroups as link')
+    .innerJoin('fields', 'fields.fieldGroupId', 'link.fieldGroupId')
+    .innerJoin('contentTypes', 'contentTypes.id', 'link.contentTypeId')
+    .where('link.contentTypeId', 'in', contentTypeIds)
+    .groupBy(['contentTypes.id', 'contentTypes.name', 'fields.name'])
+    .having(sql<boolean>`count(*) > 1`)
+    .orderBy('contentTypes.name')
+    .orderBy('fields.name')
+    .select([
+      'fields.name',
+      'contentTypes.name as typeName',
+      sql<string[]>`jsonb_agg(link.field_group_id order by link.position)`.as('groups'),
+    ])
+    .execute();
+}

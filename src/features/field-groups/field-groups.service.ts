@@ -1,0 +1,226 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '../../contract-kit/endpoint.ts';
+import { AppError, type FieldErrors, refuseFaults } from '../../contract-kit/errors.ts';
+import type { ListQuery } from '../../contract-kit/list-query.ts';
+import type { FieldDefinition } from '../../field-kinds/definition.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { violatedConstraint } from '../../platform/db/constraint.ts';
+import { changed, inTransaction } from '../../platform/db/transaction.ts';
+import { newId } from '../../platform/ids.ts';
+import { audit } from '../audit/audit.service.ts';
+import type { FieldGroup, FieldGroupChange, FieldGroupDraft } from './field-groups.contract.ts';
+import {
+  countFieldGroups,
+  deleteFieldGroup,
+  deleteFieldsExcept,
+  deleteGroupsOfType,
+  deleteTypesOfGroupExcept,
+  insertFieldGroup,
+  insertGroupsOfType,
+  insertTypesOfGroup,
+  listFieldGroups as listFieldGroupRows,
+  listFieldGroupsById,
+  listFieldsOfGroup,
+  listGroupIdsOfType,
+  listNameClashes,
+  lockContentTypes,
+  lockFieldGroups,
+  type NameClash,
+  selectOptionalFieldGroup,
+  updateFieldGroup as updateFieldGroupRow,
+  upsertFields,
+} from './field-groups.queries.ts';
+import { matchFields } from './field-groups.rules.ts';
+
+type GroupRow = NonNullable<Awaited<ReturnType<typeof selectOptionalFieldGroup>>>;
+
+/** One page of field groups, searched in name, slug and description [F19]. */
+export async function listFieldGroups(ctx: Ctx, query: ListQuery): Promise<Page<FieldGroup>> {
+  const rows = await listFieldGroupRows(ctx.db, query);
+  const beyondTheEnd = rows.length === 0 && query.page > 1;
+  const total = beyondTheEnd ? await countFieldGroups(ctx.db, query.search) : (rows[0]?.total ?? 0);
+  return { items: rows.map(toFieldGroup), total, page: query.page, pageSize: query.pageSize };
+}
+
+/** One field group. Refuses an id that nothing has. */
+export async function readFieldGroup(ctx: Ctx, id: string): Promise<FieldGroup> {
+  const row = await selectOptionalFieldGroup(ctx.db, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return toFieldGroup(row);
+}
+
+/** The field groups that a content type shows, in its order [F19]. Refuses an unknown type. */
+export async function listGroupsOfType(ctx: Ctx, contentTypeId: string): Promise<FieldGroup[]> {
+  const ids = await listGroupIdsOfType(ctx.db, contentTypeId);
+  if (!ids) throw new AppError('NOT_FOUND');
+  const found = new Map((await listFieldGroupsById(ctx.db, ids)).map((row) => [row.id, toFieldGroup(row)]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** Creates a field group with its fields and shows it in the given types. Refuses a taken slug, an unknown type, and a field name that a type has already [F10]. */
+export function createFieldGroup(ctx: Ctx, draft: FieldGroupDraft): Promise<FieldGroup> {
+  return inTransaction(ctx, async (ctx) => {
+    const { fields, contentTypes, name, slug, description } = draft;
+    const id = newId();
+    await withSlugRefusal(() =>
+      insertFieldGroup(ctx.db, { id, name, slug, description, at: ctx.platform.clock.now() }),
+    );
+    await saveFields(ctx, { fieldGroupId: id, fields });
+    await showInTypes(ctx, { fieldGroupId: id, contentTypes, before: [] });
+    await refuseNameClashes(ctx, { contentTypes, fields });
+    const group = await readFieldGroup(ctx, id);
+    await audit(ctx, 'field-group.created', { ...target(group), after: group });
+    changed(ctx, { topic: 'model' });
+    return group;
+  });
+}
+
+/**
+ * Changes a field group. A field keeps its data as long as it is sent with its id, or else with its name [Q22]. Refuses a
+ * stale version, a taken slug, and a field name that a type has already.
+ */
+export function changeFieldGroup(
+  ctx: Ctx,
+  { id, change }: { id: string; change: FieldGroupChange },
+): Promise<FieldGroup> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await lockedGroup(ctx, id);
+    if (change.version !== undefined && change.version !== before.version) {
+      throw new AppError('VERSION_CONFLICT', { current: before });
+    }
+    const { fields, contentTypes = before.contentTypes, name, slug, description } = change;
+    await withSlugRefusal(() =>
+      updateFieldGroupRow(ctx.db, { id, name, slug, description, at: ctx.platform.clock.now() }),
+    );
+    if (fields) await saveFields(ctx, { fieldGroupId: id, fields });
+    await showInTypes(ctx, { fieldGroupId: id, contentTypes, before: before.contentTypes });
+    await refuseNameClashes(ctx, { contentTypes, fields: fields ?? [] });
+    const after = await readFieldGroup(ctx, id);
+    await audit(ctx, 'field-group.updated', { ...target(after), before, after });
+    changed(ctx, { topic: 'model' });
+    return after;
+  });
+}
+
+/** Deletes a field group; types lose its fields, entries keep the values unseen. */
+export function removeFieldGroup(ctx: Ctx, id: string): Promise<null> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await lockedGroup(ctx, id);
+    const fields = await listFieldsOfGroup(ctx.db, id);
+    await deleteFieldGroup(ctx.db, id);
+    await audit(ctx, 'field-group.deleted', { ...target(before), before: { ...before, keys: fields } });
+    changed(ctx, { topic: 'model' });
+    return null;
+  });
+}
+
+/** Keeps the groups as they are until the transaction ends. */
+export function holdFieldGroups(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  return lockFieldGroups(ctx.db, ids);
+}
+
+/** Shows exactly these groups in a type, in their order. Refuses an unknown group and two fields of one name. The type's row must be locked by the caller. */
+export function setGroupsOfType(
+  ctx: Ctx,
+  { contentTypeId, fieldGroups }: { contentTypeId: string; fieldGroups: readonly string[] },
+): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const wanted = [...new Set(fieldGroups)];
+    await lockFieldGroups(ctx.db, wanted);
+    const known = new Set((await listFieldGroupsById(ctx.db, wanted)).map(({ id }) => id));
+    refuseUnknown(fieldGroups, { known, path: 'fieldGroups', message: 'is not a field group' });
+    await deleteGroupsOfType(ctx.db, contentTypeId);
+    await insertGroupsOfType(ctx.db, { contentTypeId, fieldGroupIds: wanted });
+    const clashes = await listNameClashes(ctx.db, [contentTypeId]);
+    if (clashes.length > 0) {
+      throw nameTaken(clashes, (clash) => `fieldGroups.${fieldGroups.indexOf(clash.groups.at(-1) ?? '')}`);
+    }
+    changed(ctx, { topic: 'model' });
+  });
+}
+
+async function lockedGroup(ctx: Ctx, id: string): Promise<FieldGroup> {
+  await lockFieldGroups(ctx.db, [id]);
+  return readFieldGroup(ctx, id);
+}
+
+async function saveFields(ctx: Ctx, { fieldGroupId, fields }: { fieldGroupId: string; fields: FieldDefinition[] }) {
+  const matched = matchFields(fields, await listFieldsOfGroup(ctx.db, fieldGroupId));
+  const rows = matched.map(({ stored, definition }, position) => ({
+    id: stored?.id ?? newId(),
+    key: stored?.key ?? newFieldKey(),
+    wireId: definition.id,
+    name: definition.name,
+    fieldGroupId,
+    position,
+    definition,
+  }));
+  await deleteFieldsExcept(ctx.db, { fieldGroupId, ids: rows.map(({ id }) => id) });
+  await upsertFields(ctx.db, rows);
+}
+
+/** Short, because every entry repeats it; 48 random bits, and the unique constraint judges. */
+function newFieldKey(): string {
+  return `f${randomBytes(6).toString('hex')}`;
+}
+
+async function showInTypes(
+  ctx: Ctx,
+  links: { fieldGroupId: string; contentTypes: readonly string[]; before: readonly string[] },
+): Promise<void> {
+  const known = new Set(await lockContentTypes(ctx.db, [...new Set([...links.contentTypes, ...links.before])]));
+  refuseUnknown(links.contentTypes, { known, path: 'contentTypes', message: 'is not a content type' });
+  const kept = { fieldGroupId: links.fieldGroupId, contentTypeIds: [...new Set(links.contentTypes)] };
+  await deleteTypesOfGroupExcept(ctx.db, kept);
+  await insertTypesOfGroup(ctx.db, kept);
+}
+
+function refuseUnknown(
+  ids: readonly string[],
+  { known, path, message }: { known: ReadonlySet<string>; path: string; message: string },
+): void {
+  const fields: FieldErrors = {};
+  for (const [index, id] of ids.entries()) if (!known.has(id)) fields[`${path}.${index}`] = [message];
+  refuseFaults(fields);
+}
+
+async function refuseNameClashes(
+  ctx: Ctx,
+  { contentTypes, fields }: { contentTypes: readonly string[]; fields: readonly FieldDefinition[] },
+): Promise<void> {
+  const clashes = await listNameClashes(ctx.db, contentTypes);
+  if (clashes.length === 0) return;
+  throw nameTaken(clashes, (clash) => {
+    const index = fields.findIndex(({ name }) => name === clash.name);
+    return index === -1 ? 'contentTypes' : `fields.${index}.name`;
+  });
+}
+
+function nameTaken(clashes: readonly NameClash[], pathOf: (clash: NameClash) => string): AppError {
+  const fields: FieldErrors = {};
+  for (const clash of clashes) {
+    const path = pathOf(clash);
+    fields[path] = [...(fields[path] ?? []), `"${clash.name}" would be two fields of ${clash.typeName}`];
+  }
+  return new AppError('FIELD_NAME_TAKEN', { fields });
+}
+
+async function withSlugRefusal(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (violatedConstraint(error) !== 'field_groups_slug_key') throw error;
+    throw new AppError('FIELD_GROUP_SLUG_TAKEN', { fields: { slug: ['A field group with this slug already exists'] } });
+  }
+}
+
+const target = (group: FieldGroup) => ({ type: 'field-group', id: group.id, label: group.name });
+
+function toFieldGroup(row: GroupRow): FieldGroup {
+  const { id, name, slug, description, fields, contentTypes, createdAt, updatedAt, version } = row;
+  return {
+    ...{ id, name, slug, description, fields, contentTypes, version },
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,7 @@
+/** Why nothing was imported: one line for the person at the terminal, saying what is wrong and how to mend it. */
+export class ImportFault extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message.replaceAll(/\s*\n\s*/g, ' '), options);
+    this.name = 'ImportFault';
+  }
+}

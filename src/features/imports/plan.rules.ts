@@ -1,0 +1,157 @@
+import { type FieldDefinition, type FieldDraft, kindOf } from '../../field-kinds/definition.ts';
+import type { FieldValue } from '../../field-kinds/kind.ts';
+import { booleanIn, type Cell, dateIn, isBlankMark, type Notation, numberIn, textIn } from './cells.rules.ts';
+import { type ColumnProfile, fieldNamesOf, hasTwoReadings, proposeField, shapeOf } from './columns.rules.ts';
+
+/** Which column feeds what. Columns that feed nothing are in `unmatched`. */
+export interface ImportPlan {
+  /** The column of the titles; null gives every row the title "Untitled N". */
+  title: string | null;
+  /** The column of the slugs, if there is one. */
+  slug: string | null;
+  /** The column of the body, if there is one. */
+  content: string | null;
+  fields: { column: string; definition: FieldDefinition }[];
+  unmatched: string[];
+}
+
+/** What a file suggests when there is no content type yet. */
+export interface Proposal {
+  title: string | null;
+  slug: string | null;
+  content: string | null;
+  /** `note` says what a person should know before he agrees. */
+  fields: { column: string; draft: FieldDraft; note: string | null }[];
+}
+
+const titleWords: readonly string[] = ['title', 'name', 'label', 'headline', 'subject'];
+const simplified = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+/** The column a person means: its exact name first, then the same letters in any case and spelling. */
+export function columnNamed(columns: readonly string[], name: string): string | null {
+  return (
+    columns.find((column) => column === name) ??
+    columns.find((column) => simplified(column) === simplified(name)) ??
+    null
+  );
+}
+
+function guessTitle(columns: readonly ColumnProfile[], notation: Notation): string | null {
+  const names = columns.map(({ name }) => name);
+  for (const word of titleWords) {
+    const column = columnNamed(names, word);
+    if (column !== null) return column;
+  }
+  const texts = columns.filter(
+    (column) => ['text', 'textarea'].includes(shapeOf(column, notation)) && column.nested === 0,
+  );
+  const [first] = texts.filter((column) => column.hasTooManyChoices && !column.hasLineBreaks);
+  return first?.name ?? texts[0]?.name ?? names[0] ?? null;
+}
+
+/** Proposes a title and fields from what the columns hold; `title` names the title's column where a person chose it. */
+export function propose(
+  columns: readonly ColumnProfile[],
+  options: { title: string | null; notation: Notation },
+): Proposal {
+  const names = columns.map(({ name }) => name);
+  const title = options.title ?? guessTitle(columns, options.notation);
+  const slug = ownColumn(names, 'slug', title);
+  const content = ownColumn(names, 'content', title);
+  const rest = columns.filter(({ name }) => ![title, slug, content].includes(name));
+  const fieldNames = fieldNamesOf(rest.map(({ name }) => name));
+  const fields = rest.map((column) => ({
+    column: column.name,
+    draft: proposeField(column, { name: fieldNames.get(column.name) ?? '', notation: options.notation }),
+    note: hasTwoReadings(column) ? 'day and month may stand in either order, so these dates stay text' : null,
+  }));
+  return { title, slug, content, fields };
+}
+
+function ownColumn(columns: readonly string[], word: string, title: string | null): string | null {
+  const column = columns.find((name) => name.trim().toLowerCase() === word) ?? null;
+  return column === title ? null : column;
+}
+
+/** Matches columns to the fields of an existing type by field name, label, or the same letters. */
+export function matchColumns(
+  columns: readonly ColumnProfile[],
+  options: { fields: readonly FieldDefinition[]; title: string | null; notation: Notation },
+): ImportPlan {
+  const names = columns.map(({ name }) => name);
+  const fieldNames = fieldNamesOf(names);
+  const free = new Set(names);
+  const fields: ImportPlan['fields'] = [];
+  for (const definition of options.fields) {
+    const column =
+      names.find((name) => free.has(name) && fieldNames.get(name) === definition.name) ??
+      columnNamed([...free], definition.name) ??
+      columnNamed([...free], definition.label);
+    if (column === null) continue;
+    free.delete(column);
+    fields.push({ column, definition });
+  }
+  const unmatched = columns.filter(({ name }) => free.has(name));
+  const title = options.title ?? titleAmong(unmatched, columns, options.notation);
+  const slug = ownColumn([...free], 'slug', title);
+  const content = ownColumn([...free], 'content', title);
+  return {
+    title,
+    slug,
+    content,
+    fields,
+    unmatched: [...free].filter((name) => ![title, slug, content].includes(name)),
+  };
+}
+
+function titleAmong(
+  unmatched: readonly ColumnProfile[],
+  all: readonly ColumnProfile[],
+  notation: Notation,
+): string | null {
+  const named = unmatched.filter(({ name }) => titleWords.includes(simplified(name)));
+  const candidates = named.length > 0 ? named : unmatched.filter((column) => shapeOf(column, notation) === 'text');
+  return guessTitle(candidates.length > 0 ? candidates : all, notation);
+}
+
+/** A cell in the form its field takes. What cannot be read stays as it is, for the field's own rule to refuse with its text. */
+export function valueFor(definition: FieldDefinition, cell: Cell, notation: Notation): unknown {
+  const { shape, isBlank } = { shape: kindOf(definition).shape(definition), isBlank: isBlankMark(cell) };
+  switch (shape) {
+    case 'number':
+      return isBlank ? null : (numberIn(cell, notation) ?? cell);
+    case 'boolean':
+      return isBlank ? null : (booleanIn(cell) ?? wordOf(definition, cell) ?? cell);
+    case 'date':
+      return isBlank
+        ? null
+        : (dateIn(cell, definition.type === 'date' ? definition.date_format : 'yyyy-MM-dd') ?? cell);
+    case 'list':
+      return listIn(definition, cell);
+    default:
+      return definition.type === 'select' ? choiceIn(definition, textIn(cell)) : textIn(cell);
+  }
+}
+
+/** The words that the field itself uses for its two values. */
+function wordOf(definition: FieldDefinition, cell: Cell): boolean | null {
+  if (definition.type !== 'boolean' || typeof cell !== 'string') return null;
+  const word = cell.trim().toLowerCase();
+  if (word === definition.ui.true_label.toLowerCase()) return true;
+  return word === definition.ui.false_label.toLowerCase() ? false : null;
+}
+
+function listIn(definition: FieldDefinition, cell: Cell): FieldValue | null {
+  const items = Array.isArray(cell) ? cell.map(textIn) : (textIn(cell)?.split(',') ?? []);
+  const texts = items.map((item) => item?.trim() ?? '').filter((item) => item !== '');
+  return texts.length === 0 ? null : texts.map((text) => choiceIn(definition, text) ?? text);
+}
+
+/** The value of the option that a text names by value or by label. */
+function choiceIn(definition: FieldDefinition, text: string | null): string | null {
+  if (text === null || definition.type !== 'select') return text;
+  const given = text.trim();
+  const option =
+    definition.options.find(({ value }) => value === given) ?? definition.options.find(({ label }) => label === given);
+  return option?.value ?? given;
+}

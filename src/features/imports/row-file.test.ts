@@ -1,0 +1,138 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SourceRow } from './cells.rules.ts';
+import { sniffDelimiter } from './csv-rows.ts';
+import { openRowFile } from './row-file.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rows-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function rowsOf(name: string, content: string | Uint8Array): Promise<SourceRow[]> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  const file = await openRowFile(path);
+  const rows: SourceRow[] = [];
+  for await (const row of file.rows()) rows.push(row);
+  return rows;
+}
+
+const refusal = (rows: Promise<unknown>) =>
+  rows.then(
+    () => 'no refusal',
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+
+describe('CSV', () => {
+  test('a byte order mark, semicolons, quotes, line breaks in cells and CRLF', async () => {
+    const text = '\uFEFFName;"Note; long";Price\r\n"Crane ""XL""";"two\r\nlines";1,5\r\n\r\nHoist;;2\r\n';
+    expect(await rowsOf('a.csv', text)).toEqual([
+      { line: 2, cells: { Name: 'Crane "XL"', 'Note; long': 'two\r\nlines', Price: '1,5' } },
+      { line: 5, cells: { Name: 'Hoist', 'Note; long': '', Price: '2' } },
+    ]);
+  });
+
+  test('UTF-16 with tabs, as spreadsheets save it', async () => {
+    const bytes = Buffer.from('\uFEFFName\tGröße\r\nKran\t3\r\n', 'utf16le');
+    expect(await rowsOf('b.txt', bytes)).toEqual([{ line: 2, cells: { Name: 'Kran', Größe: '3' } }]);
+  });
+
+  test('stray quotes stay, rows with another number of cells come with their problem', async () => {
+    const rows = await rowsOf('c.csv', 'size,name\n5" pipe,a\n1\n1,2,3\n');
+    expect(rows.map(({ line, problem }) => [line, problem])).toEqual([
+      [2, undefined],
+      [3, 'has 1 cells where the first line has 2'],
+      [4, 'has 3 cells where the first line has 2'],
+    ]);
+    expect(rows[0]?.cells).toEqual({ size: '5" pipe', name: 'a' });
+  });
+
+  test('nameless and repeated columns get names of their own', async () => {
+    const rows = await rowsOf('d.csv', 'a,,a\n1,2,3\n');
+    expect(rows[0]?.cells).toEqual({ a: '1', 'Column 2': '2', 'a 2': '3' });
+  });
+
+  test('an open quote is refused with the line it opens on', async () => {
+    expect(await refusal(rowsOf('e.csv', 'a,b\n1,2\n3,"4\n5,6\n'))).toBe('line 3: a quote is opened and never closed');
+  });
+
+  test('what is not UTF-8 is refused', async () => {
+    expect(await refusal(rowsOf('f.csv', Buffer.from('a,b\nGr\xf6\xdfe,1\n', 'latin1')))).toContain('not UTF-8');
+  });
+
+  test.each([
+    ['a,b\n1,2\n', ','],
+    ['a;b\n1,5;2,5\n3,1;4,2\n', ';'],
+    ['a\tb\n1\t2\n', '\t'],
+    ['a|b\n1|2\n', '|'],
+    ['"a;x","b"\n"1;2","3"\n', ','],
+    ['a\n1\n', ','],
+  ])('the delimiter of %j', (head, delimiter) => {
+    expect(sniffDelimiter(head)).toBe(delimiter);
+  });
+});
+
+describe('JSON', () => {
+  const expected = [
+    { line: 2, cells: { a: 1, b: '[,]}' } },
+    { line: 3, cells: { a: null } },
+  ];
+
+  test('a list of objects', async () => {
+    expect(await rowsOf('a.json', '[\n{"a": 1, "b": "[,]}"},\n  {"a": null}\n]\n')).toEqual(expected);
+  });
+
+  test('the same under "data", whatever stands around it', async () => {
+    const text = '{"meta": {"data": [9]}, "data": [\n{"a": 1, "b": "[,]}"},\n{"a": null}], "total": 2}';
+    expect(await rowsOf('b.json', text)).toEqual(expected);
+  });
+
+  test('one object a line', async () => {
+    expect(await rowsOf('c.ndjson', '\n{"a": 1, "b": "[,]}"}\r\n{"a": null}')).toEqual(expected);
+  });
+
+  test('broken and foreign items come with their problem, the rest is read', async () => {
+    const rows = await rowsOf('d.json', '[{"a": 1}, {"a": nope}, 5, {"a": 2}]');
+    expect(rows.map(({ cells, problem }) => problem ?? cells['a'])).toEqual([
+      1,
+      'is not valid JSON',
+      'is not an object',
+      2,
+    ]);
+  });
+
+  test('whole numbers too large to be exact stay as written', async () => {
+    const [row] = await rowsOf('e.json', '[{"id": 12345678901234567890, "n": 5}]');
+    expect(row?.cells).toEqual({ id: '12345678901234567890', n: 5 });
+  });
+
+  test.each([
+    ['cut.json', '[{"a": 1}, {"a"', 'line 1: the file ends in the middle of this row'],
+    ['open.json', '[{"a": 1},', 'line 1: the file ends in the middle of the list'],
+    ['more.json', '[{"a": 1}] x', 'line 1: there is more text after the end of the list'],
+    ['text.json', 'hello', 'line 1: this is not JSON; expected a list of objects'],
+    [
+      'one.json',
+      '{\n"a": 1\n}',
+      'line 1: this is no row; give a list of objects, {"data": [ … ]}, or one object a line',
+    ],
+    ['empty.json', '  \n', 'is empty'],
+  ])('%s is refused in one line', async (name, text, message) => {
+    expect(await refusal(rowsOf(name, text))).toBe(message);
+  });
+
+  test('a file of many pieces reads as one of a single piece', async () => {
+    const objects = Array.from({ length: 20_000 }, (_, n) => ({ n, text: 'ä"\\ [{,]} '.repeat(3) }));
+    const rows = await rowsOf('large.json', JSON.stringify(objects));
+    expect(rows.map(({ cells }) => cells)).toEqual(objects);
+  });
+});
+
+test('a missing file and a folder are refused', async () => {
+  expect(await refusal(openRowFile(join(folder, 'missing.csv')))).toBe('does not exist');
+  expect(await refusal(openRowFile(folder))).toBe('is not a file');
+});

@@ -1,0 +1,99 @@
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { TextDecoder } from 'node:util';
+import type { Notation, SourceRow } from './cells.rules.ts';
+import { csvRows, type Delimiter, sniffDelimiter } from './csv-rows.ts';
+import { FileFault } from './file-fault.ts';
+import { jsonRows } from './json-rows.ts';
+
+const headBytes = 65_536;
+const pieceBytes = 262_144;
+
+/** A file of rows that can be read from its beginning as often as needed. */
+export interface RowFile {
+  path: string;
+  bytes: number;
+  notation: Notation;
+  /** In words: `JSON`, `CSV with semicolons`. */
+  format: string;
+  /** Every row in order; `onBytes` hears how far the reading is. Throws `FileFault`. */
+  rows(onBytes?: (read: number) => void): AsyncGenerator<SourceRow>;
+}
+
+const delimiterNames: Record<Delimiter, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
+
+/** Looks at a file's beginning and says how its rows are read. Refuses, with `FileFault`, what is not there or not text. */
+export async function openRowFile(path: string): Promise<RowFile> {
+  const { head, bytes, encoding } = await readHead(path);
+  const isJson = /^\s*[[{]/.test(head) && !/\.(?:csv|tsv|txt)$/i.test(path);
+  if (head.trim() === '') throw new FileFault('is empty');
+  if (!isJson && /\.(?:json|ndjson|jsonl)$/i.test(path))
+    throw new FileFault('line 1: this is not JSON; expected a list of objects');
+  const pieces = (onBytes?: (read: number) => void) => textPieces(path, { encoding, onBytes });
+  if (isJson) {
+    const notation = { decimalComma: false, isTyped: true };
+    return { path, bytes, notation, format: 'JSON', rows: (onBytes) => jsonRows(pieces(onBytes)) };
+  }
+  const delimiter = sniffDelimiter(head);
+  return {
+    path,
+    bytes,
+    notation: { decimalComma: delimiter === ';', isTyped: false },
+    format: `CSV with ${delimiterNames[delimiter]}`,
+    rows: (onBytes) => csvRows(pieces(onBytes), delimiter),
+  };
+}
+
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
+
+async function readHead(path: string): Promise<{ head: string; bytes: number; encoding: Encoding }> {
+  try {
+    const facts = await stat(path);
+    if (!facts.isFile()) throw new FileFault('is not a file');
+    const handle = await open(path);
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+      const start = buffer.subarray(0, bytesRead);
+      const encoding = encodingOf(start);
+      return { head: new TextDecoder(encoding).decode(start), bytes: facts.size, encoding };
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    throw readableFault(error);
+  }
+}
+
+function encodingOf(start: Uint8Array): Encoding {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
+  return start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : 'utf-8';
+}
+
+/** The file's text in pieces, without its byte order mark. */
+async function* textPieces(
+  path: string,
+  options: { encoding: Encoding; onBytes: ((read: number) => void) | undefined },
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(options.encoding, { fatal: true });
+  let read = 0;
+  try {
+    for await (const chunk of createReadStream(path, { highWaterMark: pieceBytes }) as AsyncIterable<Uint8Array>) {
+      read += chunk.length;
+      options.onBytes?.(read);
+      yield decoder.decode(chunk, { stream: true });
+    }
+    yield decoder.decode();
+  } catch (error) {
+    throw readableFault(error);
+  }
+}
+
+function readableFault(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code === 'ENOENT') return new FileFault('does not exist', { cause: error });
+  if (code === 'EACCES' || code === 'EPERM') return new FileFault('may not be read by this user', { cause: error });
+  if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
+    return new FileFault('is not UTF-8 text; save it as UTF-8 and try again', { cause: error });
+  }
+  return error;
+}

@@ -1,0 +1,33 @@
+import { type ColumnProfile, newProfile, observe } from './columns.rules.ts';
+import { ImportFault } from './import-fault.ts';
+import type { ImportProgress } from './import-progress.ts';
+import type { RowFile } from './row-file.ts';
+
+/** What a whole file holds, after one reading. */
+export interface Survey {
+  columns: ColumnProfile[];
+  rows: number;
+}
+
+const mostColumns = 500;
+
+/** Reads the file once to learn its columns and the number of its rows. Refuses a file without rows or with too many columns. */
+export async function surveyFile(file: RowFile, progress: ImportProgress): Promise<Survey> {
+  const columns = new Map<string, ColumnProfile>();
+  let rows = 0;
+  const reading = file.rows((bytes) => progress.at('Reading', { done: bytes, of: file.bytes }));
+  for await (const { cells } of reading) {
+    rows += 1;
+    for (const [name, cell] of Object.entries(cells)) {
+      let profile = columns.get(name);
+      if (profile === undefined) {
+        profile = newProfile(name);
+        columns.set(name, profile);
+        if (columns.size > mostColumns) throw new ImportFault(`${file.path} has more than ${mostColumns} columns.`);
+      }
+      observe(profile, cell, file.notation);
+    }
+  }
+  if (rows === 0) throw new ImportFault(`${file.path} has no rows.`);
+  return { columns: [...columns.values()], rows };
+}

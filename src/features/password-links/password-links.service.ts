@@ -1,0 +1,101 @@
+import type { Ctx } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { newId } from '../../platform/ids.ts';
+import { writeLetter } from '../../platform/mail/letter.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import { audit } from '../audit/audit.service.ts';
+import { readSettings } from '../settings/settings.service.ts';
+import { hashOneTimeToken, newOneTimeToken } from './one-time-token.ts';
+import {
+  deleteOldTokens,
+  insertPasswordToken,
+  lockAccount,
+  selectOptionalTokenUser,
+  updateToUsed,
+  updateToVoid,
+} from './password-links.queries.ts';
+
+/** `reset`: somebody forgot his password, or an administrator sends him a link. `welcome`: a new account sets its first one. */
+export type PasswordLinkPurpose = 'reset' | 'welcome';
+
+const minuteMs = 60_000;
+const lifetimeMs: Record<PasswordLinkPurpose, number> = { reset: 60 * minuteMs, welcome: 24 * 60 * minuteMs };
+const keptAfterEndMs = 30 * 24 * 60 * minuteMs;
+const setPasswordPage = '/admin/auth/reset-password';
+
+export interface PasswordLinkOrder {
+  user: { id: string; email: string; displayName: string };
+  purpose: PasswordLinkPurpose;
+  /** Set when an administrator asks, not the person himself. */
+  requestedByAdminId?: string;
+  /** A path of this site to go to after signing in, already checked. */
+  redirectTo?: string | null;
+}
+
+/**
+ * Mails a one-time link to set a password, in the transaction of its cause; older links of the account are void from
+ * then on [A39] [Q45]. It goes to the stored address and leads to `PUBLIC_URL` alone [Q39]. Of the token only the hash
+ * is kept, in the mail's copy a mask [Q48].
+ */
+export function sendPasswordLink(ctx: Ctx, order: PasswordLinkOrder): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const { user, purpose, requestedByAdminId = null } = order;
+    const now = ctx.platform.clock.now();
+    const { token, label, hashed } = newOneTimeToken();
+    await lockAccount(ctx.db, user.id);
+    await updateToVoid(ctx.db, user.id);
+    await insertPasswordToken(ctx.db, {
+      ...{ id: newId(), userId: user.id, token: label, hashedToken: hashed, createdAt: now, requestedByAdminId },
+      ...{ expiresAt: new Date(now.getTime() + lifetimeMs[purpose]), ipAddress: ctx.ip, userAgent: ctx.userAgent },
+    });
+    await deleteOldTokens(ctx.db, new Date(now.getTime() - keptAfterEndMs));
+    const url = linkTo(ctx, token, order.redirectTo ?? null);
+    const { siteName } = await readSettings(ctx);
+    await queueMail(ctx, { ...mailOf(order, { url, siteName }), secrets: [token] });
+    await audit(ctx, 'user.password-link-sent', { type: 'user', id: user.id, label: user.email, after: { purpose } });
+  });
+}
+
+/** The account that a token is good for at this moment, or null. Does not use it up. */
+export function findPasswordLinkUser(ctx: Ctx, token: string): Promise<string | null> {
+  return selectOptionalTokenUser(ctx.db, { hashedToken: hashOneTimeToken(token), now: ctx.platform.clock.now() });
+}
+
+/** Uses a token up and gives its account; null if it is unknown, used, void or expired. Of many at once exactly one wins [A39]. */
+export function redeemPasswordLink(ctx: Ctx, token: string): Promise<string | null> {
+  return updateToUsed(ctx.db, { hashedToken: hashOneTimeToken(token), now: ctx.platform.clock.now() });
+}
+
+/** Puts every unused link of an account out of use, in the transaction of the act that makes them pointless. */
+export function voidPasswordLinks(ctx: Ctx, userId: string): Promise<void> {
+  return updateToVoid(ctx.db, userId);
+}
+
+function linkTo(ctx: Ctx, token: string, redirectTo: string | null): string {
+  const url = new URL(setPasswordPage, ctx.platform.config.publicUrl);
+  url.searchParams.set('token', token);
+  if (redirectTo !== null && !redirectTo.startsWith(setPasswordPage))
+    url.searchParams.set('redirectedFrom', redirectTo);
+  return url.href;
+}
+
+function mailOf({ user, purpose }: PasswordLinkOrder, { url, siteName }: { url: string; siteName: string }) {
+  const greeting = `Hello ${user.displayName},`;
+  const signature = siteName;
+  if (purpose === 'welcome') {
+    const paragraphs = [
+      `an account was made for you at ${siteName}. Choose your password to begin.`,
+      'The link can be used once, within 24 hours. Afterwards ask for a new one under "Forgot password" on the sign-in page.',
+    ];
+    const link = { label: 'Choose your password', url };
+    const bodies = writeLetter({ greeting, paragraphs, link, signature });
+    return { recipient: user.email, subject: `Welcome to ${siteName}`, cause: 'user.welcomed', ...bodies };
+  }
+  const paragraphs = [
+    'somebody asked to set a new password for your account. If it was you, follow the link.',
+    'The link can be used once, within 60 minutes. Links that were sent before are void.',
+    'If it was not you, there is nothing to do: your password stays as it is.',
+  ];
+  const bodies = writeLetter({ greeting, paragraphs, link: { label: 'Set a new password', url }, signature });
+  return { recipient: user.email, subject: 'Reset your password', cause: 'password.reset-requested', ...bodies };
+}

@@ -1,0 +1,65 @@
+import type { PermissionNode } from './permissions.contract.ts';
+
+interface Holder {
+  isAdmin: boolean;
+  permissions: ReadonlySet<string>;
+}
+
+interface TreePermission {
+  id: string;
+  name: string;
+  slug: string;
+  category: string;
+}
+
+/**
+ * The permissions under their categories, 'general' last and the others by name [C13]. A category counts as held only
+ * when all of its permissions are.
+ */
+export function permissionTree(permissions: readonly TreePermission[], holder: Holder): PermissionNode[] {
+  const byCategory = Map.groupBy(permissions, ({ category }) => category);
+  return [...byCategory]
+    .sort(([one], [other]) => compareCategories(one, other))
+    .map(([category, members]) => {
+      const children = members
+        .map(({ id, name, slug }) => ({
+          ...{ id, name, slug },
+          hasPermission: holder.isAdmin || holder.permissions.has(slug),
+          children: [],
+        }))
+        .sort((one, other) => compareText(one.slug, other.slug));
+      return {
+        id: `category:${category}`,
+        name: readable(category),
+        slug: category,
+        hasPermission: children.every(({ hasPermission }) => hasPermission),
+        children,
+      };
+    });
+}
+
+function compareCategories(one: string, other: string): number {
+  if (one === other) return 0;
+  if (one === 'general') return 1;
+  if (other === 'general') return -1;
+  return compareText(one, other);
+}
+
+function compareText(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}
+
+function readable(slug: string): string {
+  const words = slug.replaceAll(/[-_]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What the actor may do with a permission; a system permission nobody may touch [C15]. */
+export function rightsOnPermission(
+  actor: Holder,
+  permission: { isSystemPermission: boolean },
+): { edit: boolean; delete: boolean } {
+  const holds = (slug: string) => actor.isAdmin || actor.permissions.has(slug);
+  const isOpen = !permission.isSystemPermission;
+  return { edit: isOpen && holds('permissions.edit'), delete: isOpen && holds('permissions.delete') };
+}

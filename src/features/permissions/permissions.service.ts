@@ -1,0 +1,216 @@
+import type { Page } from '../../contract-kit/endpoint.ts';
+import { AppError } from '../../contract-kit/errors.ts';
+import { systemPermissions, typeActions, typePermission } from '../../contract-kit/permissions.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { violatedConstraint } from '../../platform/db/constraint.ts';
+import { changed, inTransaction } from '../../platform/db/transaction.ts';
+import { newId } from '../../platform/ids.ts';
+import { audit } from '../audit/audit.service.ts';
+import type {
+  Permission,
+  PermissionChange,
+  PermissionDraft,
+  PermissionNode,
+  PermissionQuery,
+} from './permissions.contract.ts';
+import {
+  countPermissions,
+  deletePermissions,
+  insertMissingPermissions,
+  insertPermission,
+  listNamedPermissions,
+  listPermissions as listPermissionRows,
+  listPermissionSlugs,
+  listTreePermissions,
+  type PermissionRow,
+  type SeededPermission,
+  selectOptionalPermission,
+  updatePermissionName,
+  updatePermissionTexts,
+  updateToSystemPermissions,
+} from './permissions.queries.ts';
+import { permissionTree, rightsOnPermission } from './permissions.rules.ts';
+
+export interface TypeName {
+  slug: string;
+  isSingle: boolean;
+  name: string;
+}
+
+/** Adds the system permissions that this installation lacks and returns their slugs [C02]. Safe to repeat. */
+export function addSystemPermissions(ctx: Ctx): Promise<string[]> {
+  return inTransaction(ctx, async (ctx) => {
+    const added = await insertMissingPermissions(
+      ctx.db,
+      systemPermissions.map((permission) => ({ id: newId(), ...permission })),
+    );
+    if (added.length > 0) changed(ctx, { topic: 'access' });
+    return added;
+  });
+}
+
+/** Adds a content type's five permissions [D12]; those that exist under these slugs become its own. */
+export function addTypePermissions(ctx: Ctx, type: TypeName): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const drafts = permissionsOf(type);
+    await updateToSystemPermissions(ctx.db, slugsOf(drafts));
+    await insertMissingPermissions(ctx.db, drafts);
+    changed(ctx, { topic: 'access' });
+  });
+}
+
+/** Renames a type's permissions with the type; every role keeps what it was granted. */
+export function renameTypePermissions(ctx: Ctx, rename: { from: TypeName; to: TypeName }): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const old = permissionsOf(rename.from);
+    const renamed = permissionsOf(rename.to);
+    // Whatever else holds a wanted slug belongs to no type any more.
+    const wanted = slugsOf(renamed).filter((slug) => !slugsOf(old).includes(slug));
+    if (wanted.length > 0) await deletePermissions(ctx.db, wanted);
+    for (const [index, { slug, name, category }] of renamed.entries()) {
+      const from = old[index]?.slug ?? slug;
+      await updatePermissionName(ctx.db, { from, slug, name, category, at: ctx.platform.clock.now() });
+    }
+    changed(ctx, { topic: 'access' });
+  });
+}
+
+/** Removes a type's permissions and every grant of them. */
+export function removeTypePermissions(ctx: Ctx, type: Omit<TypeName, 'name'>): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    await deletePermissions(
+      ctx.db,
+      typeActions.map((action) => typePermission(type, action)),
+    );
+    changed(ctx, { topic: 'access' });
+  });
+}
+
+/** Every permission slug there is, for an admin, who holds them all [C03]. */
+export function listEveryPermission(ctx: Ctx): Promise<string[]> {
+  return listPermissionSlugs(ctx.db);
+}
+
+/** One page of permissions, searched in name, slug and description [C14]. */
+export async function listPermissions(ctx: Ctx, query: PermissionQuery): Promise<Page<Permission>> {
+  const rows = await listPermissionRows(ctx.db, query);
+  const beyondTheEnd = rows.length === 0 && query.page > 1;
+  const total = beyondTheEnd ? await countPermissions(ctx.db, query) : (rows[0]?.total ?? 0);
+  return { items: rows.map((row) => toPermission(ctx, row)), total, page: query.page, pageSize: query.pageSize };
+}
+
+/** One permission. Refuses an id that nothing has. */
+export async function readPermission(ctx: Ctx, id: string): Promise<Permission> {
+  return toPermission(ctx, await permissionRow(ctx, { id }));
+}
+
+/** Creates a permission that roles may then grant [C15]. Refuses a taken slug, and a system permission from anyone but an admin. */
+export function createPermission(ctx: Ctx, draft: PermissionDraft): Promise<Permission> {
+  return inTransaction(ctx, async (ctx) => {
+    if (draft.isSystemPermission && !ctx.actor.isAdmin) {
+      const fields = { isSystemPermission: ['Only an administrator may create a system permission'] };
+      throw new AppError('VALIDATION_ERROR', { fields });
+    }
+    const id = newId();
+    await insertPermission(ctx.db, { id, ...draft, at: ctx.platform.clock.now() }).catch((error: unknown) => {
+      if (violatedConstraint(error) !== 'permissions_slug_key') throw error;
+      throw new AppError('PERMISSION_SLUG_TAKEN', { fields: { slug: ['Permission with this slug already exists'] } });
+    });
+    const permission = await readPermission(ctx, id);
+    await audit(ctx, 'permission.created', { ...target(permission), after: shown(permission) });
+    changed(ctx, { topic: 'access' });
+    return permission;
+  });
+}
+
+/** Changes name and description [C15]. Refuses a system permission, another slug or system flag, and a stale version. */
+export function changePermission(
+  ctx: Ctx,
+  { id, change }: { id: string; change: PermissionChange },
+): Promise<Permission> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = toPermission(ctx, await permissionRow(ctx, { id, lock: true }));
+    if (before.isSystemPermission) throw new AppError('PERMISSION_IS_SYSTEM');
+    if (change.version !== undefined && change.version !== before.version) {
+      throw new AppError('VERSION_CONFLICT', { current: before });
+    }
+    refuseFixed(before, change);
+    const { name, description } = change;
+    await updatePermissionTexts(ctx.db, { id, name, description, at: ctx.platform.clock.now() });
+    const after = await readPermission(ctx, id);
+    await audit(ctx, 'permission.updated', { ...target(after), before: shown(before), after: shown(after) });
+    changed(ctx, { topic: 'access' });
+    return after;
+  });
+}
+
+/** Deletes a permission, and every role loses it. Refuses a system permission [C15]. */
+export function removePermission(ctx: Ctx, id: string): Promise<null> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = toPermission(ctx, await permissionRow(ctx, { id, lock: true }));
+    if (before.isSystemPermission) {
+      throw new AppError('PERMISSION_IS_SYSTEM', { error: 'System permissions cannot be deleted' });
+    }
+    await deletePermissions(ctx.db, [before.slug]);
+    await audit(ctx, 'permission.deleted', { ...target(before), before: shown(before) });
+    changed(ctx, { topic: 'access' });
+    return null;
+  });
+}
+
+/** All permissions by category, with what the caller holds [C13]. */
+export async function readPermissionTree(ctx: Ctx): Promise<PermissionNode[]> {
+  return permissionTree(await listTreePermissions(ctx.db), ctx.actor);
+}
+
+/** The permissions of these ids or slugs. Refuses names that no permission has. */
+export async function requirePermissions(ctx: Ctx, names: readonly string[]): Promise<{ id: string; slug: string }[]> {
+  const found = await listNamedPermissions(ctx.db, names);
+  const known = new Set(found.flatMap(({ id, slug }) => [id, slug]));
+  if (names.some((name) => !known.has(name))) {
+    throw new AppError('VALIDATION_ERROR', { fields: { permissions: ['One or more permissions do not exist'] } });
+  }
+  return found;
+}
+
+async function permissionRow(ctx: Ctx, by: { id: string; lock?: boolean }): Promise<PermissionRow> {
+  const row = await selectOptionalPermission(ctx.db, by);
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+function refuseFixed(stored: Permission, change: PermissionChange): void {
+  if (change.slug !== undefined && change.slug !== stored.slug) {
+    throw new AppError('VALIDATION_ERROR', { fields: { slug: ['The slug of a permission cannot be changed'] } });
+  }
+  if (change.isSystemPermission !== undefined && change.isSystemPermission !== stored.isSystemPermission) {
+    const fields = { isSystemPermission: ['Whether it is a system permission cannot be changed'] };
+    throw new AppError('VALIDATION_ERROR', { fields });
+  }
+}
+
+const target = ({ id, slug }: Permission) => ({ type: 'permission', id, label: slug });
+const shown = ({ can: _, roleCount: __, ...stored }: Permission) => stored;
+
+function toPermission(ctx: Ctx, row: PermissionRow): Permission {
+  const { createdAt, updatedAt, ...facts } = row;
+  return {
+    ...facts,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    can: rightsOnPermission(ctx.actor, row),
+  };
+}
+
+function permissionsOf(type: TypeName): SeededPermission[] {
+  return typeActions.map((action) => ({
+    id: newId(),
+    slug: typePermission(type, action),
+    name: `${action.charAt(0).toUpperCase()}${action.slice(1)} ${type.name}`,
+    category: type.isSingle ? 'single-types' : 'content-types',
+  }));
+}
+
+function slugsOf(permissions: readonly SeededPermission[]): string[] {
+  return permissions.map(({ slug }) => slug);
+}

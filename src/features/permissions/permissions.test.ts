@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { systemPermissions } from '../../contract-kit/permissions.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { systemContext } from '../../platform/system-context.ts';
+import { startApp } from '../../test-app.ts';
+import { buildRole } from '../roles/roles.fixtures.ts';
+import {
+  addSystemPermissions,
+  addTypePermissions,
+  removeTypePermissions,
+  renameTypePermissions,
+} from './permissions.service.ts';
+
+const app = await startApp();
+const ctx = systemContext(app.platform, 'test');
+
+const grantsOf = async (roleId: string) => {
+  const rows = await app.db
+    .selectFrom('rolePermissions')
+    .innerJoin('permissions', 'permissions.id', 'rolePermissions.permissionId')
+    .select('slug')
+    .where('roleId', '=', roleId)
+    .orderBy('slug')
+    .execute();
+  return rows.map(({ slug }) => slug);
+};
+
+const permissionsLike = (start: string) =>
+  app.db
+    .selectFrom('permissions')
+    .select(['slug', 'name', 'category', 'isSystemPermission'])
+    .where('slug', 'like', `${start}%`)
+    .orderBy('slug')
+    .execute();
+
+test('[C02] every system permission exists, and adding them again adds nothing', async () => {
+  const rows = await app.db.selectFrom('permissions').select('slug').where('isSystemPermission', '=', true).execute();
+  expect(rows.map(({ slug }) => slug)).toEqual(expect.arrayContaining(systemPermissions.map(({ slug }) => slug)));
+  expect(await addSystemPermissions(ctx)).toEqual([]);
+});
+
+test('a type gets its five permissions, a single its own', async () => {
+  await addTypePermissions(ctx, { slug: 'tractors', isSingle: false, name: 'Tractors' });
+  await addTypePermissions(ctx, { slug: 'home', isSingle: true, name: 'Home' });
+  expect(await permissionsLike('content-types.tractors.')).toEqual(
+    ['Create', 'Delete', 'Edit', 'Publish', 'View'].map((action) => ({
+      slug: `content-types.tractors.${action.toLowerCase()}`,
+      name: `${action} Tractors`,
+      category: 'content-types',
+      isSystemPermission: true,
+    })),
+  );
+  expect(await permissionsLike('single-types.home.')).toHaveLength(5);
+});
+
+test('a permission that a person made under such a slug becomes the type’s own', async () => {
+  const id = '01a1fd9e-e855-70b7-b1d5-f5f9d0cee8d5';
+  await app.db.insertInto('permissions').values({ id, slug: 'content-types.ploughs.edit', name: 'Mine' }).execute();
+  await addTypePermissions(ctx, { slug: 'ploughs', isSingle: false, name: 'Ploughs' });
+  const rows = await permissionsLike('content-types.ploughs.');
+  expect(rows.map((row) => row.isSystemPermission)).toEqual([true, true, true, true, true]);
+});
+
+test('a renamed type keeps every grant, and whatever lay in its way is gone', async () => {
+  const old = { slug: 'mowers', isSingle: false, name: 'Mowers' };
+  const renamed = { slug: 'lawn-mowers', isSingle: false, name: 'Lawn mowers' };
+  await addTypePermissions(ctx, old);
+  const { id } = await buildRole(app, { permissions: ['content-types.mowers.edit', 'content-types.mowers.view'] });
+  const other = '01a1fd9e-e855-70b7-b1d5-f5f9d0cee8d6';
+  await app.db
+    .insertInto('permissions')
+    .values({ id: other, slug: 'content-types.lawn-mowers.edit', name: 'x' })
+    .execute();
+
+  await renameTypePermissions(ctx, { from: old, to: renamed });
+
+  expect(await grantsOf(id)).toEqual(['content-types.lawn-mowers.edit', 'content-types.lawn-mowers.view']);
+  expect(await permissionsLike('content-types.mowers.')).toEqual([]);
+  expect(await permissionsLike('content-types.lawn-mowers.')).toMatchObject([
+    {},
+    {},
+    { name: 'Edit Lawn mowers' },
+    {},
+    {},
+  ]);
+});
+
+test('a new name alone keeps slugs and grants', async () => {
+  const type = { slug: 'rakes', isSingle: false, name: 'Rakes' };
+  await addTypePermissions(ctx, type);
+  const { id } = await buildRole(app, { permissions: ['content-types.rakes.view'] });
+  await renameTypePermissions(ctx, { from: type, to: { ...type, name: 'Hay rakes' } });
+  expect(await grantsOf(id)).toEqual(['content-types.rakes.view']);
+  expect((await permissionsLike('content-types.rakes.view'))[0]?.name).toBe('View Hay rakes');
+});
+
+test('a removed type takes its permissions and their grants with it, and leaves others alone', async () => {
+  const type = { slug: 'balers', isSingle: false, name: 'Balers' };
+  await addTypePermissions(ctx, type);
+  await addTypePermissions(ctx, { ...type, slug: 'balers-used' });
+  const { id } = await buildRole(app, { permissions: ['content-types.balers.view', 'content-types.balers-used.view'] });
+  await removeTypePermissions(ctx, type);
+  expect(await grantsOf(id)).toEqual(['content-types.balers-used.view']);
+});
+
+test('nothing stays of what its transaction does not commit', async () => {
+  const failed = inTransaction(ctx, async (ctx) => {
+    await addTypePermissions(ctx, { slug: 'seeders', isSingle: false, name: 'Seeders' });
+    throw new Error('changed my mind');
+  });
+  await expect(failed).rejects.toThrow('changed my mind');
+  expect(await permissionsLike('content-types.seeders.')).toEqual([]);
+});

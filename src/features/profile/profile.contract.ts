@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { contract, endpoint } from '../../contract-kit/endpoint.ts';
+
+/** The longest each may be [D09] [Q13]. */
+export const profileLimits = {
+  firstName: 100,
+  lastName: 100,
+  bio: 1000,
+  phone: 20,
+  country: 100,
+  timezone: 50,
+  language: 50,
+} as const;
+
+/** The profile of the signed-in person; null for what he left blank. `roles` are slugs. */
+export const Profile = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  displayName: z.string(),
+  avatarUrl: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  bio: z.string().nullable(),
+  phone: z.string().nullable(),
+  country: z.string().nullable(),
+  timezone: z.string().nullable(),
+  language: z.string().nullable(),
+  roles: z.array(z.string()),
+  lastSignIn: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  version: z.int(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+/** Counted in code points, as a person counts; blank clears. */
+const textUpTo = (limit: number, label: string) =>
+  z
+    .string(`${label} must be a text`)
+    .max(2 * limit, `${label} must be at most ${limit} characters`)
+    .trim()
+    .refine((text) => [...text].length <= limit, `${label} must be at most ${limit} characters`)
+    .nullable()
+    .transform((text) => text || null);
+
+/** Some of the fields. */
+export const ProfileChange = z
+  .object({
+    displayName: z
+      .string('Display name must be at least 2 characters')
+      .trim()
+      .min(2, 'Display name must be at least 2 characters')
+      .max(100, 'Display name cannot exceed 100 characters'),
+    /** Only web addresses, because it ends up in a page. */
+    avatarUrl: z
+      .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Must be a valid URL' }).max(2000), z.null()])
+      .transform((url) => url || null),
+    firstName: textUpTo(profileLimits.firstName, 'First name'),
+    lastName: textUpTo(profileLimits.lastName, 'Last name'),
+    bio: textUpTo(profileLimits.bio, 'Bio'),
+    phone: textUpTo(profileLimits.phone, 'Phone'),
+    country: textUpTo(profileLimits.country, 'Country'),
+    timezone: textUpTo(profileLimits.timezone, 'Timezone'),
+    language: textUpTo(profileLimits.language, 'Language'),
+    version: z.int(),
+  })
+  .partial();
+export type ProfileChange = z.infer<typeof ProfileChange>;
+
+const base = '/admin/api/profile';
+
+export const profile = contract({
+  get: endpoint({
+    method: 'GET',
+    path: base,
+    summary: 'My profile',
+    permission: 'signed-in',
+    result: Profile,
+    errors: [],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: base,
+    summary: 'Change some of my profile',
+    permission: 'signed-in',
+    body: ProfileChange,
+    result: Profile,
+    message: 'Profile saved',
+    errors: ['VERSION_CONFLICT'],
+  }),
+});

@@ -1,0 +1,51 @@
+/** Every message about roles, in S0 §8's words [D17]; server and screens take them from here. */
+export const roleMessages = {
+  notFound: 'Role not found',
+  notRetrieved: 'Failed to retrieve role(s)',
+  slugRequired: 'Role slug is required',
+  userIdRequired: 'User ID is required',
+  userNotFound: 'User not found',
+  idsRequired: 'User ID and Role ID are required',
+  notForInactive: 'Cannot assign role to inactive user',
+  noSetForInactive: 'Cannot set roles for inactive user',
+  notAnArray: 'Role IDs must be an array',
+  unknown: 'One or more roles do not exist',
+  nameAndSlugRequired: 'Role name and slug are required',
+  slugTaken: 'Role with this slug already exists',
+  nameTaken: 'Role with this name already exists',
+  systemNotModified: 'System roles cannot be modified',
+  systemNotDeleted: 'System roles cannot be deleted',
+  notAssigned: 'Failed to assign role',
+  notRemoved: 'Failed to remove role',
+  notCreated: 'Failed to create role',
+  notUpdated: 'Failed to update role',
+  notDeleted: 'Failed to delete role',
+  notLoaded: 'Failed to load role data',
+  updated: 'Role updated successfully',
+  created: 'Role created successfully',
+} as const;
+
+/** An admin role holds every permission: its slug contains "admin" or is "superuser" [C03]. */
+export function isAdminRole(slug: string): boolean {
+  return slug.includes('admin') || slug === 'superuser';
+}
+
+export interface Granter {
+  isAdmin: boolean;
+  permissions: ReadonlySet<string>;
+}
+
+/**
+ * Whether the actor may hand out these rights: an admin role only by an admin, and nobody grants a permission that he
+ * does not hold [Q15].
+ */
+export function mayGrant(actor: Granter, role: { slug: string; permissions: readonly string[] }): boolean {
+  if (actor.isAdmin) return true;
+  return !isAdminRole(role.slug) && role.permissions.every((permission) => actor.permissions.has(permission));
+}
+
+/** What the actor may do with a role; a system role nobody may change or delete. */
+export function rightsOnRole(actor: Granter, role: { isSystemRole: boolean }): { edit: boolean; delete: boolean } {
+  const holds = (slug: string) => actor.isAdmin || actor.permissions.has(slug);
+  return { edit: !role.isSystemRole && holds('roles.edit'), delete: !role.isSystemRole && holds('roles.delete') };
+}

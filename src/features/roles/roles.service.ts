@@ -1,0 +1,239 @@
+import type { Page } from '../../contract-kit/endpoint.ts';
+import { AppError } from '../../contract-kit/errors.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { violatedConstraint } from '../../platform/db/constraint.ts';
+import { changed, inTransaction } from '../../platform/db/transaction.ts';
+import { newId } from '../../platform/ids.ts';
+import { audit } from '../audit/audit.service.ts';
+import { requirePermissions } from '../permissions/permissions.service.ts';
+import type { Role, RoleChange, RoleDetail, RoleQuery } from './roles.contract.ts';
+import {
+  countMatchingRoles,
+  countRoles,
+  deleteRole,
+  insertRole,
+  insertRolePermissions,
+  listRoleGrants,
+  listRoles as listRoleRows,
+  listRolesGranting,
+  lockRole,
+  type RoleDetailRow,
+  type RoleGrants,
+  type RoleRow,
+  replaceRolePermissions,
+  selectOptionalRole,
+  updateRole,
+} from './roles.queries.ts';
+import { isAdminRole, mayGrant, rightsOnRole, roleMessages } from './roles.rules.ts';
+
+export interface RoleDraft {
+  name: string;
+  slug: string;
+  description?: string;
+  status?: Role['status'];
+  priority?: number;
+  isSystemRole?: boolean;
+  /** Slugs or ids. */
+  permissions: readonly string[];
+}
+
+/** One page of roles, searched in name, slug and description [D10] [D16]. */
+export async function listRoles(ctx: Ctx, query: RoleQuery): Promise<Page<Role>> {
+  const rows = await listRoleRows(ctx.db, query);
+  const beyondTheEnd = rows.length === 0 && query.page > 1;
+  const total = beyondTheEnd ? await countMatchingRoles(ctx.db, query) : (rows[0]?.total ?? 0);
+  return { items: rows.map((row) => toRole(ctx, row)), total, page: query.page, pageSize: query.pageSize };
+}
+
+/** One role with its permissions [D16]. Refuses an id that nothing has. */
+export async function readRole(ctx: Ctx, id: string): Promise<RoleDetail> {
+  const row = await selectOptionalRole(ctx.db, id);
+  if (!row) throw new AppError('ROLE_NOT_FOUND');
+  return toRoleDetail(ctx, row);
+}
+
+/** Creates a role with its permissions. Refuses a taken slug or name [D14], an unknown permission, and a grant beyond the actor's own [Q15]. */
+export function createRole(ctx: Ctx, draft: RoleDraft): Promise<RoleDetail> {
+  return inTransaction(ctx, async (ctx) => {
+    const granted = await requirePermissions(ctx, draft.permissions);
+    const { name, slug, description = '', status = 'active', priority = 0 } = draft;
+    if (!mayGrant(ctx.actor, { slug, permissions: slugsOf(granted) })) throw new AppError('INSUFFICIENT_PERMISSIONS');
+    const id = newId();
+    const isSystemRole = (draft.isSystemRole ?? false) || isAdminRole(slug);
+    const at = ctx.platform.clock.now();
+    await withNameRefusals(() =>
+      insertRole(ctx.db, { id, name, slug, description, status, priority, isSystemRole, at }),
+    );
+    await replaceRolePermissions(ctx.db, { roleId: id, permissionIds: granted.map((permission) => permission.id) });
+    const role = await readRole(ctx, id);
+    await audit(ctx, 'role.created', { ...target(role), after: shown(role) });
+    changed(ctx, { topic: 'access' });
+    return role;
+  });
+}
+
+/**
+ * Changes a role and, if they are given, makes exactly these its permissions; what changes nothing is a no-op, so that a
+ * replay is harmless [D16] [Q35]. Refuses a system role, another slug [D14], a taken name, a stale version, an unknown
+ * permission, and a new grant beyond the actor's own [Q15].
+ */
+export function changeRole(ctx: Ctx, { id, change }: { id: string; change: RoleChange }): Promise<RoleDetail> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await lockedRole(ctx, id);
+    if (before.isSystemRole) throw new AppError('ROLE_IS_SYSTEM');
+    if (change.version !== undefined && change.version !== before.version) {
+      throw new AppError('VERSION_CONFLICT', { current: before });
+    }
+    refuseOtherSlug(ctx, before, change);
+    const { name, description, status, priority } = change;
+    const permissions = change.permissions && (await requirePermissions(ctx, change.permissions));
+    refuseGrants(ctx, before, permissions ?? []);
+    if (isUnchanged(before, { name, description, status, priority }) && isSameGrant(before, permissions)) return before;
+    await withNameRefusals(() =>
+      updateRole(ctx.db, { id, name, description, status, priority, at: ctx.platform.clock.now() }),
+    );
+    if (permissions) {
+      await replaceRolePermissions(ctx.db, {
+        roleId: id,
+        permissionIds: permissions.map((permission) => permission.id),
+      });
+    }
+    const after = await readRole(ctx, id);
+    await audit(ctx, 'role.updated', { ...target(after), before: shown(before), after: shown(after) });
+    changed(ctx, { topic: 'access' });
+    return after;
+  });
+}
+
+/** Deletes a role after taking it from everybody who holds it [D15]. Refuses a system role. */
+export function removeRole(ctx: Ctx, id: string): Promise<null> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await lockedRole(ctx, id);
+    if (before.isSystemRole) throw new AppError('ROLE_IS_SYSTEM', { error: roleMessages.systemNotDeleted });
+    await deleteRole(ctx.db, id);
+    await audit(ctx, 'role.deleted', { ...target(before), before: shown(before) });
+    changed(ctx, { topic: 'access' });
+    return null;
+  });
+}
+
+/** Grants further permissions to a role, if it exists; for permissions that a new version brings. */
+export function grantToRole(ctx: Ctx, grant: { roleSlug: string; permissionSlugs: readonly string[] }): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const granted = await insertRolePermissions(ctx.db, grant);
+    if (granted === 0) return;
+    await audit(ctx, 'role.permissions-granted', {
+      type: 'role',
+      id: null,
+      label: grant.roleSlug,
+      after: { permissions: grant.permissionSlugs },
+    });
+    changed(ctx, { topic: 'access' });
+  });
+}
+
+/**
+ * The roles of these slugs or ids, for a holder who has those of `held` already; unchanged until the transaction ends.
+ * Refuses an unknown one, and among the new ones any that is not active [Q47] or grants more than the actor himself
+ * holds [Q15].
+ */
+export async function requireAssignableRoles(
+  ctx: Ctx,
+  names: readonly string[],
+  held: readonly string[] = [],
+): Promise<RoleGrants[]> {
+  const roles = await listRoleGrants(ctx.db, { names, hold: true });
+  const known = new Set(roles.flatMap(({ id, slug }) => [id, slug]));
+  if (names.some((name) => !known.has(name))) {
+    throw new AppError('VALIDATION_ERROR', { fields: { roles: [roleMessages.unknown] } });
+  }
+  const fresh = roles.filter(({ slug }) => !held.includes(slug));
+  if (!fresh.every((role) => mayGrant(ctx.actor, role))) throw new AppError('INSUFFICIENT_PERMISSIONS');
+  const retired = fresh.filter((role) => role.status !== 'active');
+  if (retired.length > 0) {
+    const retiredNames = retired.map((role) => role.name).join(', ');
+    throw new AppError('VALIDATION_ERROR', { fields: { roles: [`Not assignable any more: ${retiredNames}`] } });
+  }
+  return roles;
+}
+
+/** The roles of these slugs with what each grants, for explaining a decision. */
+export function listGrants(ctx: Ctx, slugs: readonly string[]): Promise<RoleGrants[]> {
+  return listRoleGrants(ctx.db, { names: slugs });
+}
+
+/** Up to 20 assignable roles that would grant a permission; the least weighty first. */
+export function findRolesGranting(ctx: Ctx, slug: string): Promise<{ id: string; slug: string; name: string }[]> {
+  return listRolesGranting(ctx.db, slug);
+}
+
+/** True until the first role exists. */
+export async function hasNoRoles(ctx: Ctx): Promise<boolean> {
+  return (await countRoles(ctx.db)) === 0;
+}
+
+async function lockedRole(ctx: Ctx, id: string): Promise<RoleDetail> {
+  await lockRole(ctx.db, id);
+  return readRole(ctx, id);
+}
+
+function refuseOtherSlug(ctx: Ctx, stored: RoleDetail, { slug }: RoleChange): void {
+  if (slug === undefined || slug === stored.slug) return;
+  if (isAdminRole(slug) && !ctx.actor.isAdmin) throw new AppError('INSUFFICIENT_PERMISSIONS');
+  throw new AppError('VALIDATION_ERROR', { fields: { slug: ['The slug of a role cannot be changed'] } });
+}
+
+function refuseGrants(ctx: Ctx, stored: RoleDetail, wanted: readonly { slug: string }[]): void {
+  const held = new Set(slugsOf(stored.permissions));
+  const permissions = slugsOf(wanted).filter((slug) => !held.has(slug));
+  if (!mayGrant(ctx.actor, { slug: stored.slug, permissions })) throw new AppError('INSUFFICIENT_PERMISSIONS');
+}
+
+function isUnchanged(stored: RoleDetail, change: Partial<Record<keyof RoleDetail, unknown>>): boolean {
+  return Object.entries(change).every(
+    ([key, value]) => value === undefined || value === stored[key as keyof RoleDetail],
+  );
+}
+
+function isSameGrant(stored: RoleDetail, wanted: readonly { slug: string }[] | undefined): boolean {
+  if (!wanted) return true;
+  const held = new Set(slugsOf(stored.permissions));
+  return held.size === wanted.length && wanted.every(({ slug }) => held.has(slug));
+}
+
+async function withNameRefusals(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'roles_slug_key') {
+      throw new AppError('ROLE_SLUG_TAKEN', { fields: { slug: [roleMessages.slugTaken] } });
+    }
+    if (constraint === 'roles_name_key') {
+      throw new AppError('ROLE_NAME_TAKEN', { fields: { name: [roleMessages.nameTaken] } });
+    }
+    throw error;
+  }
+}
+
+const slugsOf = (permissions: readonly { slug: string }[]) => permissions.map(({ slug }) => slug);
+const target = ({ id, name }: Role) => ({ type: 'role', id, label: name });
+
+/** As the trail keeps it: rights of the reader and counts of others do not belong to the role. */
+function shown({ can: _, userCount: __, permissionCount: ___, permissions, ...stored }: RoleDetail) {
+  return { ...stored, permissions: slugsOf(permissions) };
+}
+
+function toRole(ctx: Ctx, row: RoleRow | RoleDetailRow): Role {
+  const { id, name, slug, description, status, priority, isSystemRole, userCount, permissionCount, version } = row;
+  return {
+    ...{ id, name, slug, description, status, priority, isSystemRole, userCount, permissionCount, version },
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    can: rightsOnRole(ctx.actor, row),
+  };
+}
+
+function toRoleDetail(ctx: Ctx, row: RoleDetailRow): RoleDetail {
+  return { ...toRole(ctx, row), permissions: row.permissions };
+}

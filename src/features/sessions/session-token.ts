@@ -1,0 +1,108 @@
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+
+export interface TokenSettings {
+  secret: Uint8Array;
+  issuer: string;
+  audience: string;
+}
+
+/** What a session token says [B02]: `jti` is the session's id, times are seconds since 1970. */
+export interface TokenClaims {
+  sub: string;
+  email: string;
+  roles: string[];
+  iat: number;
+  exp: number;
+  jti: string;
+}
+
+const algorithm = 'HS256';
+/** Clocks of two machines may differ by this much [B03]. */
+const toleranceSeconds = 30;
+const longestLeadSeconds = 60;
+const longestToken = 4096;
+
+/** Three canonical base64url parts: 43 characters hold the 256-bit signature, and the last may not hide spare bits. */
+const tokenPattern = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/;
+
+/** No header but these two: neither `crit` nor `kid`, `jku` or `jwk` mean anything here. */
+const Header = z.strictObject({ alg: z.literal(algorithm), typ: z.literal('JWT').optional() });
+
+const Claims = z.object({
+  sub: z.uuid(),
+  email: z.string().min(1),
+  roles: z.array(z.string()),
+  iss: z.string(),
+  // One audience, as we issue it; a list is refused.
+  aud: z.string(),
+  iat: z.number(),
+  exp: z.number(),
+  jti: z.uuid(),
+});
+
+/** Signs a session token over the raw bytes of the secret [B02]. */
+export function signToken(settings: TokenSettings, claims: TokenClaims): Promise<string> {
+  return new SignJWT({ email: claims.email, roles: claims.roles })
+    .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+    .setSubject(claims.sub)
+    .setIssuer(settings.issuer)
+    .setAudience(settings.audience)
+    .setIssuedAt(claims.iat)
+    .setExpirationTime(claims.exp)
+    .setJti(claims.jti)
+    .sign(settings.secret);
+}
+
+/**
+ * The claims of a token that is ours and good at `now`, else null [B03]. Demands HS256, issuer, audience, subject,
+ * e-mail, expiry (30 s tolerance) and an issued-at no more than 60 s ahead.
+ */
+export async function readToken(settings: TokenSettings, token: string, now: Date): Promise<TokenClaims | null> {
+  const claims = recall(settings, token) ?? (await verify(settings, token, now));
+  return claims && isTimely(claims, now) ? claims : null;
+}
+
+async function verify(settings: TokenSettings, token: string, now: Date): Promise<TokenClaims | null> {
+  if (token.length > longestToken || !tokenPattern.test(token)) return null;
+  try {
+    const { payload, protectedHeader } = await jwtVerify(token, settings.secret, {
+      algorithms: [algorithm],
+      issuer: settings.issuer,
+      audience: settings.audience,
+      requiredClaims: ['sub', 'email', 'exp', 'iat', 'jti'],
+      clockTolerance: toleranceSeconds,
+      currentDate: now,
+    });
+    Header.parse(protectedHeader);
+    const { iss: _issuer, aud: _audience, ...claims } = Claims.parse(payload);
+    remember(settings, token, claims);
+    return claims;
+  } catch {
+    return null;
+  }
+}
+
+function isTimely(claims: TokenClaims, now: Date): boolean {
+  const seconds = now.getTime() / 1000;
+  return claims.exp > seconds - toleranceSeconds && claims.iat <= seconds + longestLeadSeconds;
+}
+
+/**
+ * Signatures found good, by secret and whole token, so that a request costs no thread-pool turn for its HMAC. Only the
+ * signature is remembered: times are checked on every read, the session's row by the caller.
+ */
+const verified = new WeakMap<Uint8Array, Map<string, TokenClaims>>();
+const mostVerified = 2000;
+
+function recall(settings: TokenSettings, token: string): TokenClaims | undefined {
+  return verified.get(settings.secret)?.get(token);
+}
+
+function remember(settings: TokenSettings, token: string, claims: TokenClaims): void {
+  const known = verified.get(settings.secret) ?? new Map<string, TokenClaims>();
+  verified.set(settings.secret, known);
+  const oldest = known.size >= mostVerified ? known.keys().next().value : undefined;
+  if (oldest !== undefined) known.delete(oldest);
+  known.set(token, claims);
+}

@@ -1,0 +1,195 @@
+import { AppError } from '../../contract-kit/errors.ts';
+import type { Actor, Ctx, Platform } from '../../platform/context.ts';
+import { changed, inTransaction } from '../../platform/db/transaction.ts';
+import { newId } from '../../platform/ids.ts';
+import { systemContext } from '../../platform/system-context.ts';
+import { audit } from '../audit/audit.service.ts';
+import { readSettings } from '../settings/settings.service.ts';
+import { deviceOf } from './device.rules.ts';
+import { signToken } from './session-token.ts';
+import type { SignedInPlace } from './sessions.contract.ts';
+import {
+  deleteEndedSessions,
+  type EndedSessions,
+  insertSession,
+  listLiveFamilies,
+  lockAccount,
+  type SessionRow,
+  selectOptionalHead,
+  selectOptionalLiveSession,
+  selectOptionalSessionForUpdate,
+  updateFamiliesToRevoked,
+  updateLastUsed,
+  updateTokenEnd,
+  updateToReplaced,
+} from './sessions.queries.ts';
+
+/** No renewal keeps a session longer than this; without use it ends with its token. */
+const longestSessionMs = 30 * 86_400_000;
+/** Ended sessions are kept this long for the questions that follow an incident. */
+const keptAfterEndMs = 30 * 86_400_000;
+/** A replaced token is good this much longer, for what other tabs had under way with it. */
+const graceMs = 10_000;
+const notedEveryMs = 5 * 60_000;
+
+export interface OpenedSession {
+  token: string;
+  expiresAt: Date;
+}
+
+export type LiveSession = SessionRow;
+
+/** Whoever a token is for, as its claims name him. */
+export interface Holder {
+  id: string;
+  email: string;
+  roles: string[];
+}
+
+/** Makes a new session, never reusing an id, with its first token. Runs in the transaction of the act that proved who it is for. */
+export async function startSession(ctx: Ctx, holder: Holder): Promise<OpenedSession> {
+  const now = ctx.platform.clock.now();
+  const id = newId();
+  // Whole seconds, as in the token, so that a token may end exactly with its session.
+  const expiresAt = new Date(Math.floor((now.getTime() + longestSessionMs) / 1000) * 1000);
+  const opened = await issueToken(ctx, { sessionId: id, holder, expiresAt });
+  await insertSession(ctx.db, {
+    ...{ id, familyId: id, userId: holder.id, createdAt: now, lastUsedAt: now },
+    ...{ expiresAt, tokenExpiresAt: opened.expiresAt, ip: ctx.ip, userAgent: ctx.userAgent },
+  });
+  await deleteEndedSessions(ctx.db, new Date(now.getTime() - keptAfterEndMs));
+  const actor: Actor = { ...ctx.actor, kind: 'user', userId: holder.id, email: holder.email, sessionId: id };
+  await audit({ ...ctx, actor }, 'session.opened', { type: 'session', id, label: holder.email });
+  return opened;
+}
+
+/**
+ * Replaces a token by a new one of the same session [B11]. Many who renew it at once get one and the same successor,
+ * so that every tab stays signed in. Refuses with INVALID_TOKEN a session that ended meanwhile.
+ */
+export function rotateToken(
+  ctx: Ctx,
+  { sessionId, holder }: { sessionId: string; holder: Holder },
+): Promise<OpenedSession> {
+  return inTransaction(ctx, async (ctx) => {
+    await lockAccount(ctx.db, { userId: holder.id, mode: 'share' });
+    const shown = await selectOptionalSessionForUpdate(ctx.db, sessionId);
+    if (!shown) throw new AppError('INVALID_TOKEN');
+    if (shown.replacedAt) {
+      const head = await selectOptionalHead(ctx.db, shown.familyId);
+      if (!head) throw new AppError('INVALID_TOKEN');
+      return issueToken(ctx, { sessionId: head.id, holder, expiresAt: head.expiresAt });
+    }
+    const now = ctx.platform.clock.now();
+    const id = newId();
+    const opened = await issueToken(ctx, { sessionId: id, holder, expiresAt: shown.expiresAt });
+    const { replacedAt: _none, ...kept } = shown;
+    await updateToReplaced(ctx.db, { id: shown.id, at: now });
+    await insertSession(ctx.db, { ...kept, id, lastUsedAt: now, tokenExpiresAt: opened.expiresAt, ip: ctx.ip });
+    return opened;
+  });
+}
+
+/** A fresh token of the same session row, for claims that are no longer right; ends with the session at the latest. */
+export async function reissueToken(
+  ctx: Ctx,
+  of: { sessionId: string; holder: Holder; expiresAt: Date },
+): Promise<OpenedSession> {
+  const opened = await issueToken(ctx, of);
+  await updateTokenEnd(ctx.db, { id: of.sessionId, tokenExpiresAt: opened.expiresAt });
+  return opened;
+}
+
+async function issueToken(
+  ctx: Ctx,
+  of: { sessionId: string; holder: Holder; expiresAt: Date },
+): Promise<OpenedSession> {
+  const { auth } = ctx.platform.config;
+  const { sessionLengthHours } = await readSettings(ctx);
+  const lifetime = sessionLengthHours === null ? auth.tokenLifetimeSeconds : sessionLengthHours * 3600;
+  const iat = Math.floor(ctx.platform.clock.now().getTime() / 1000);
+  const exp = Math.min(iat + lifetime, of.expiresAt.getTime() / 1000);
+  const { id: sub, email, roles } = of.holder;
+  const token = await signToken(auth, { sub, email, roles, iat, exp, jti: of.sessionId });
+  return { token, expiresAt: new Date(exp * 1000) };
+}
+
+/**
+ * The session of a token's id with its account and rights, or null if it ended. A token that was replaced longer ago
+ * than its grace can only be a copy: showing it ends the whole session, so that a thief and his victim both sign in anew.
+ */
+export async function findLiveSession(platform: Platform, id: string): Promise<LiveSession | null> {
+  const now = platform.clock.now();
+  const session = await selectOptionalLiveSession(platform.prepared, { id, now });
+  if (!session?.replacedAt || now.getTime() - session.replacedAt.getTime() <= graceMs) return session;
+  const { userId, familyId, email } = session;
+  await inTransaction(systemContext(platform, 'replayed token'), (ctx) =>
+    endSome(ctx, { userId, label: email, action: 'session.replayed', which: { familyId } }),
+  );
+  platform.log.warn('a replaced session token was shown again; its session ended', { userId });
+  return null;
+}
+
+/** Notes now and then that the session is in use. */
+export async function noteUse(ctx: Ctx, sessionId: string): Promise<void> {
+  const at = ctx.platform.clock.now();
+  await updateLastUsed(ctx.db, { id: sessionId, at, notSince: new Date(at.getTime() - notedEveryMs), ip: ctx.ip });
+}
+
+/** Ends the actor's own session with every token of it; without one it is a no-op [B12]. */
+export async function endPresentedSession(ctx: Ctx): Promise<void> {
+  const { userId, sessionId, email } = ctx.actor;
+  if (userId && sessionId) await endSome(ctx, { userId, label: email, which: { sessionId } });
+}
+
+/** Ends every session of an account, in the transaction of the act that asks for it: a new password, a deactivation, an administrator [Q38]. Returns how many. */
+export function endSessionsOf(ctx: Ctx, user: { id: string; email: string }): Promise<number> {
+  return inTransaction(ctx, (ctx) => endSome(ctx, { userId: user.id, label: user.email, which: {} }));
+}
+
+/** Where the signed-in person is signed in. */
+export async function listMySessions(ctx: Ctx): Promise<SignedInPlace[]> {
+  const { userId, sessionId } = ctx.actor;
+  const live = userId ? await listLiveFamilies(ctx.db, { userId, sessionId, now: ctx.platform.clock.now() }) : [];
+  return live.map(({ familyId, createdAt, lastUsedAt, tokenExpiresAt, ip, userAgent, isCurrent }) => ({
+    ...{ id: familyId, device: deviceOf(userAgent), userAgent, ip, current: isCurrent },
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    expiresAt: tokenExpiresAt.toISOString(),
+  }));
+}
+
+/** Ends one of the person's own sessions. One that is somebody else's is not found. */
+export function endMySession(ctx: Ctx, familyId: string): Promise<null> {
+  return inTransaction(ctx, async (ctx) => {
+    const { userId, email } = ctx.actor;
+    const ended = userId ? await endSome(ctx, { userId, label: email, which: { familyId } }) : 0;
+    if (ended === 0) throw new AppError('NOT_FOUND');
+    return null;
+  });
+}
+
+/** Ends all of the person's sessions but the one that asks. */
+export function endMyOtherSessions(ctx: Ctx): Promise<{ ended: number }> {
+  return inTransaction(ctx, async (ctx) => {
+    const { userId, email, sessionId } = ctx.actor;
+    if (!userId || !sessionId) throw new AppError('INVALID_TOKEN');
+    return { ended: await endSome(ctx, { userId, label: email, which: { exceptSessionId: sessionId } }) };
+  });
+}
+
+interface Ending {
+  userId: string;
+  label: string | null;
+  which: EndedSessions;
+  /** For the trail. */
+  action?: string;
+}
+
+async function endSome(ctx: Ctx, { userId, label, which, action = 'session.ended' }: Ending): Promise<number> {
+  await lockAccount(ctx.db, { userId, mode: 'no key update' });
+  const ended = await updateFamiliesToRevoked(ctx.db, { ...which, userId, at: ctx.platform.clock.now() });
+  for (const id of ended) await audit(ctx, action, { type: 'session', id, label });
+  if (ended.length > 0) changed(ctx, { topic: 'access', key: userId });
+  return ended.length;
+}

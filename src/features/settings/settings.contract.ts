@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { contract, endpoint } from '../../contract-kit/endpoint.ts';
+import { passwordFloors } from './settings.rules.ts';
+
+/** Tries within the limit's window; never none, so that no setting locks everybody out. */
+const tries = z.int('must be a whole number').min(1, 'must be at least 1').max(10_000, 'must be at most 10000');
+
+const longestMinimum = 64;
+/** Raised as an owner likes, never below what the specification asks for. */
+const passwordMinimum = (floor: number) =>
+  z
+    .int('must be a whole number')
+    .min(floor, `must be at least ${floor}`)
+    .max(longestMinimum, `must be at most ${longestMinimum}`);
+
+export const settingsShape = {
+  siteName: z
+    .string('Site name is required')
+    .trim()
+    .min(1, 'Site name is required')
+    .max(100, 'Site name must be at most 100 characters'),
+  /** Who may make an account by himself: anyone, anyone whom an administrator then activates, or nobody [Q24]. */
+  registration: z.enum(['open', 'approval', 'closed']),
+  /** A new account has to confirm its address before it may sign in. */
+  emailVerification: z.boolean(),
+  /** Hours that a session token lives; null for the configured lifetime. */
+  sessionLengthHours: z
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(720, 'must be at most 720')
+    .nullable(),
+  passwordMinimumSignup: passwordMinimum(passwordFloors.signup),
+  passwordMinimumReset: passwordMinimum(passwordFloors.reset),
+  /** Changing one's own password, and passwords that administrators set. */
+  passwordMinimumStrict: passwordMinimum(passwordFloors.strict),
+  /** Wrong tries in 15 minutes. */
+  signInTriesPerAccount: tries,
+  signInTriesPerAddress: tries,
+  /** An hour. */
+  resetRequestsPerAccount: tries,
+  resetRequestsPerAddress: tries,
+  resetTokenTriesPerAddress: tries,
+  registrationsPerAddress: tries,
+  /** What ten security events in five minutes lead to, each beside the one before: a line in the trail, a notice to the administrators, a lock of the account. */
+  thresholdReaction: z.enum(['audit', 'notify', 'lock']),
+};
+
+/** The site's settings as one flat object [E18]. No secret is among them. */
+export const Settings = z.object({ ...settingsShape, version: z.int() });
+export type Settings = z.infer<typeof Settings>;
+
+const changeShape = { ...settingsShape, version: z.int() };
+
+/** Some of the keys. One that is no setting is refused, so that a misspelled one is not taken for saved. */
+export const SettingsChange = z
+  .looseObject(changeShape)
+  .partial()
+  .superRefine((given, context) => {
+    for (const key of Object.keys(given)) {
+      if (!Object.hasOwn(changeShape, key))
+        context.addIssue({ code: 'custom', path: [key], message: 'is not a setting' });
+    }
+  });
+export type SettingsChange = z.infer<typeof SettingsChange>;
+
+const base = '/admin/api/settings';
+
+export const settings = contract({
+  get: endpoint({
+    method: 'GET',
+    path: base,
+    summary: 'The settings of the site',
+    permission: 'settings.view',
+    result: Settings,
+    errors: [],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: base,
+    summary: 'Change some of the settings',
+    permission: 'settings.edit',
+    body: SettingsChange,
+    result: Settings,
+    message: 'Settings saved',
+    errors: ['VERSION_CONFLICT'],
+  }),
+});

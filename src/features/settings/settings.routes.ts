@@ -1,0 +1,8 @@
+import { implement } from '../../platform/http/implement.ts';
+import { settings } from './settings.contract.ts';
+import { changeSettings, readSettings } from './settings.service.ts';
+
+export const settingsRoutes = implement(settings, {
+  get: ({ ctx }) => readSettings(ctx),
+  update: ({ ctx, body }) => changeSettings(ctx, body),
+});

@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '../../contract-kit/errors.ts';
+import { type Cache, createCache } from '../../platform/cache/cache.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import { changed, inTransaction } from '../../platform/db/transaction.ts';
+import { audit } from '../audit/audit.service.ts';
+import { type Settings, type SettingsChange, settingsShape } from './settings.contract.ts';
+import { listSettings, lockSettings, type SettingRow, upsertSettings } from './settings.queries.ts';
+import { defaultSettings } from './settings.rules.ts';
+
+/** The settings in force, kept until one of them changes in any process [E18]. */
+export function readSettings(ctx: Ctx): Promise<Settings> {
+  const { platform } = ctx;
+  return cacheOf(platform).read('all', 'all', async () => settingsOf(await listSettings(platform.db)));
+}
+
+/** Changes the settings named in `change`. Refuses a stale version with the stored ones. */
+export function changeSettings(ctx: Ctx, { version, ...change }: SettingsChange): Promise<Settings> {
+  return inTransaction(ctx, async (ctx) => {
+    await lockSettings(ctx.db);
+    const before = settingsOf(await listSettings(ctx.db));
+    if (version !== undefined && version !== before.version)
+      throw new AppError('VERSION_CONFLICT', { current: before });
+    const values = Object.fromEntries(
+      Object.entries(change).filter(([key, value]) => !isDeepStrictEqual(before[key as keyof Settings], value)),
+    );
+    if (Object.keys(values).length === 0) return before;
+    await upsertSettings(ctx.db, { values, at: ctx.platform.clock.now() });
+    const after = settingsOf(await listSettings(ctx.db));
+    const old = Object.fromEntries(Object.keys(values).map((key) => [key, before[key as keyof Settings]]));
+    await audit(ctx, 'settings.updated', { type: 'settings', id: null, label: null, before: old, after: values });
+    changed(ctx, { topic: 'settings' });
+    return after;
+  });
+}
+
+/** A stored value that this version does not understand counts as unset. */
+function settingsOf(rows: readonly SettingRow[]): Settings {
+  const stored = new Map(rows.map(({ key, value }) => [key, value]));
+  const known = Object.entries(settingsShape).flatMap(([key, schema]) => {
+    const parsed = stored.has(key) ? schema.safeParse(stored.get(key)) : null;
+    return parsed?.success ? [[key, parsed.data]] : [];
+  });
+  // Rows are never deleted, so every save raises the sum.
+  const version = rows.reduce((sum, row) => sum + row.version, 1);
+  return { ...defaultSettings, ...Object.fromEntries(known), version };
+}
+
+const caches = new WeakMap<Platform, Cache<Settings>>();
+
+function cacheOf(platform: Platform): Cache<Settings> {
+  const cache =
+    caches.get(platform) ??
+    createCache<Settings>({ bus: platform.bus, topic: 'settings', maxBytes: 1, sizeOf: () => 1 });
+  caches.set(platform, cache);
+  return cache;
+}

@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { systemContext } from '../../platform/system-context.ts';
+import type { Api } from '../../test-api.ts';
+import { startApp } from '../../test-app.ts';
+import { openTestPlatform } from '../../test-platform.ts';
+import { defaultSettings } from './settings.rules.ts';
+import { readSettings } from './settings.service.ts';
+
+const app = await startApp();
+const owner = await app.as.holding('settings.view', 'settings.edit');
+let stored: Awaited<ReturnType<Api['settings']['get']>>['data'];
+
+beforeEach(async () => {
+  stored = (await owner.settings.get()).data;
+});
+
+const unchanged = async () => expect((await owner.settings.get()).data).toEqual(stored);
+
+describe('refused, and nothing is saved', () => {
+  test('whoever lacks the permission', async () => {
+    const viewer = await app.as.holding('settings.view');
+    expect(await app.as.anonymous.settings.get()).toRefuse(401, 'INVALID_TOKEN');
+    expect(await (await app.as.holding('settings.edit')).settings.get()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    const answer = await viewer.settings.update({ body: { siteName: 'Mine' } });
+    expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    await unchanged();
+  });
+
+  test.each([
+    ['registration', 'sometimes'],
+    ['emailVerification', 'yes'],
+    ['siteName', '  '],
+    ['siteName', 'x'.repeat(101)],
+    ['sessionLengthHours', 0],
+    ['sessionLengthHours', 721],
+    ['passwordMinimumSignup', 7],
+    ['passwordMinimumReset', 7],
+    ['passwordMinimumStrict', 9],
+    ['passwordMinimumStrict', 65],
+    ['signInTriesPerAccount', 0],
+    ['registrationsPerAddress', 1.5],
+    ['thresholdReaction', 'shout'],
+    ['registraton', 'open'],
+    ['authSecret', 'x'],
+  ])('[E18] %s: %j', async (key, value) => {
+    const answer = await owner.settings.update({ body: { registration: 'closed', [key]: value } });
+    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [key] });
+    await unchanged();
+  });
+
+  test('a stale version, with what is stored', async () => {
+    await owner.settings.update({ body: { siteName: 'First', version: stored.version } });
+    const answer = await owner.settings.update({ body: { siteName: 'Second', version: stored.version } });
+    expect(answer).toRefuse(409, 'VERSION_CONFLICT');
+    expect(answer.body['current']).toMatchObject({ siteName: 'First', version: stored.version + 1 });
+  });
+
+  test('all but one of many who save the same version at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        owner.settings.update({ body: { signInTriesPerAddress: 200 + i, version: stored.version } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
+  });
+});
+
+test('[E18] [Q24] an untouched site has the defaults: anyone may register, without confirming his address', async () => {
+  const other = await startApp();
+  const answer = await (await other.as.holding('settings.view')).settings.get();
+  expect(answer.data).toEqual({ ...defaultSettings, version: 1 });
+  expect(defaultSettings).toMatchObject({ registration: 'open', emailVerification: false });
+});
+
+test('[E18] some keys are changed, the others stay, and what was read may be sent back whole', async () => {
+  const answer = await owner.settings.update({ body: { registration: 'approval', sessionLengthHours: 8 } });
+  expect(answer.data).toEqual({
+    ...stored,
+    registration: 'approval',
+    sessionLengthHours: 8,
+    version: answer.data.version,
+  });
+  const again = await owner.settings.update({ body: answer.data });
+  expect(again.data).toEqual(answer.data);
+});
+
+test('a password minimum is in the trail, and the change with who made it', async () => {
+  await owner.settings.update({ body: { passwordMinimumStrict: 14 } });
+  const rows = await app.db
+    .selectFrom('auditEntries')
+    .selectAll()
+    .where('action', '=', 'settings.updated')
+    .orderBy('id')
+    .execute();
+  expect(rows.at(-1)).toMatchObject({
+    targetType: 'settings',
+    before: { passwordMinimumStrict: 10 },
+    after: { passwordMinimumStrict: 14 },
+  });
+  expect(rows.at(-1)?.actorId).toBeTruthy();
+});
+
+test('a value that this version does not understand counts as unset', async () => {
+  const other = await startApp();
+  await other.db
+    .insertInto('siteSettings')
+    .values([
+      { key: 'registration', value: '"by letter"' },
+      { key: 'theme', value: '{}' },
+    ])
+    .execute();
+  expect(await readSettings(systemContext(other.platform, 'test'))).toMatchObject({ registration: 'open' });
+});
+
+test('[Q38] a change is in force in another process within a second', async () => {
+  const other = openTestPlatform({ url: app.platform.config.databaseUrl ?? '' });
+  const ctx = systemContext(other.platform, 'test');
+  await expect.poll(() => other.platform.bus.isUp).toBe(true);
+  expect((await readSettings(ctx)).siteName).toBe(stored.siteName);
+  await owner.settings.update({ body: { siteName: 'Elsewhere' } });
+  await expect.poll(async () => (await readSettings(ctx)).siteName, { timeout: 1000, interval: 20 }).toBe('Elsewhere');
+  await other.close();
+});

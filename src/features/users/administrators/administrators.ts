@@ -1,0 +1,27 @@
+import { AppError } from '../../../contract-kit/errors.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { isAdminRole } from '../../roles/roles.rules.ts';
+import { countActiveAdministrators, lockAdministrators } from '../users.queries.ts';
+
+/**
+ * Waits for its turn to take somebody out of the circle of active administrators. Comes before any other lock of the
+ * transaction, so that two who remove each other are judged one after the other, in every process [Q15].
+ */
+export function awaitTurnAmongAdministrators(ctx: Ctx): Promise<void> {
+  return lockAdministrators(ctx.db);
+}
+
+interface Standing {
+  isActive: boolean;
+  roles: readonly string[];
+}
+
+/** True for an account that counts as one of the active administrators. */
+export function isActiveAdministrator({ isActive, roles }: Standing): boolean {
+  return isActive && roles.some(isAdminRole);
+}
+
+/** Refuses what has just left nobody to administer the site [Q15]; the transaction then undoes it. */
+export async function refuseWithoutAdministrator(ctx: Ctx): Promise<void> {
+  if ((await countActiveAdministrators(ctx.db)) === 0) throw new AppError('LAST_ADMINISTRATOR');
+}

@@ -1,0 +1,60 @@
+import { AppError } from '../../contract-kit/errors.ts';
+import { type Ctx, holds } from '../../platform/context.ts';
+import { changed, inTransaction } from '../../platform/db/transaction.ts';
+import { audit } from '../audit/audit.service.ts';
+import { endSessionsOf } from '../sessions/sessions.service.ts';
+import {
+  awaitTurnAmongAdministrators,
+  isActiveAdministrator,
+  refuseWithoutAdministrator,
+} from './administrators/administrators.ts';
+import { endWaysIn } from './change-user.ts';
+import { toUser, userFacts, userTarget } from './user-view.ts';
+import type { BulkUsers, User } from './users.contract.ts';
+import { deleteUsers, listUsersById, lockUsers, updateActivity } from './users.queries.ts';
+import { mayTouch } from './users.rules.ts';
+
+const past = { activate: 'user.activated', deactivate: 'user.deactivated', delete: 'user.deleted' } as const;
+
+/**
+ * One act on many users, all of them or none. Refuses without the permission for the act, an unknown id, an admin for a
+ * non-admin [Q15], a system user to leave [D08], and what would leave no active administrator.
+ */
+export function actOnUsers(ctx: Ctx, { ids, action }: BulkUsers): Promise<{ count: number }> {
+  if (!holds(ctx.actor, action === 'delete' ? 'users.delete' : 'users.edit')) {
+    throw new AppError('INSUFFICIENT_PERMISSIONS');
+  }
+  return inTransaction(ctx, async (ctx) => {
+    const users = await heldUsers(ctx, [...new Set(ids)]);
+    if (action !== 'activate' && users.some(({ isSystemUser }) => isSystemUser)) throw new AppError('USER_IS_SYSTEM');
+    const concerned = users.filter(({ isActive }) => action === 'delete' || isActive !== (action === 'activate'));
+    await act(ctx, concerned, action);
+    if (action !== 'activate' && concerned.some(isActiveAdministrator)) await refuseWithoutAdministrator(ctx);
+    for (const user of concerned) {
+      await audit(ctx, past[action], { ...userTarget(user), before: userFacts(user) });
+      changed(ctx, { topic: 'access', key: user.id });
+    }
+    return { count: users.length };
+  });
+}
+
+async function heldUsers(ctx: Ctx, ids: readonly string[]): Promise<User[]> {
+  await awaitTurnAmongAdministrators(ctx);
+  await lockUsers(ctx.db, ids);
+  const users = (await listUsersById(ctx.db, ids)).map((row) => toUser(ctx, row));
+  if (users.length < ids.length) throw new AppError('USER_NOT_FOUND');
+  if (!users.every((user) => mayTouch(ctx.actor, user))) throw new AppError('INSUFFICIENT_PERMISSIONS');
+  return users;
+}
+
+async function act(ctx: Ctx, users: readonly User[], action: BulkUsers['action']): Promise<void> {
+  if (users.length === 0) return;
+  const ids = users.map(({ id }) => id);
+  if (action === 'delete') {
+    for (const user of users) await endSessionsOf(ctx, user);
+    await deleteUsers(ctx.db, ids);
+    return;
+  }
+  await updateActivity(ctx.db, { ids, isActive: action === 'activate', at: ctx.platform.clock.now() });
+  if (action === 'deactivate') for (const user of users) await endWaysIn(ctx, user);
+}

@@ -1,0 +1,139 @@
+import { AppError } from '../../contract-kit/errors.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { changed, inTransaction } from '../../platform/db/transaction.ts';
+import { audit } from '../audit/audit.service.ts';
+import { voidPasswordLinks } from '../password-links/password-links.service.ts';
+import { roleMessages } from '../roles/roles.rules.ts';
+import { listGrants, requireAssignableRoles } from '../roles/roles.service.ts';
+import { endSessionsOf } from '../sessions/sessions.service.ts';
+import {
+  awaitTurnAmongAdministrators,
+  isActiveAdministrator,
+  refuseWithoutAdministrator,
+} from './administrators/administrators.ts';
+import { userFacts, userTarget } from './user-view.ts';
+import type { User, UserChange } from './users.contract.ts';
+import { deleteUsers, lockUsers, replaceUserRoles, updateUser } from './users.queries.ts';
+import { mayTakeOver, mayTouch } from './users.rules.ts';
+import { mailPasswordLink, newHash, readUser, withEmailRefusal } from './users.service.ts';
+
+/**
+ * Changes a user; `roles` replace all he holds [D15]. A new password or address and a deactivation end his sessions and
+ * void his password links [Q38]. Refuses a non-admin who touches an admin, or who would choose the sign-in of somebody
+ * with more rights than his own [Q15]; a role as `requireAssignableRoles`, and any new one for an inactive user; a weak
+ * password; a taken address; a stale version; and the last active administrator's departure.
+ */
+export async function changeUser(ctx: Ctx, { id, change }: { id: string; change: UserChange }): Promise<User> {
+  const { version, roles, password, ...rest } = change;
+  const passwordHash = password ? await newHash(ctx, password) : undefined;
+  return inTransaction(ctx, async (ctx) => {
+    const before = await heldUser(ctx, id);
+    if (version !== undefined && version !== before.version)
+      throw new AppError('VERSION_CONFLICT', { current: before });
+    if (before.isSystemUser && rest.isActive === false) throw new AppError('USER_IS_SYSTEM');
+    const movesSignIn = passwordHash !== undefined || (rest.email ?? before.email) !== before.email;
+    if (movesSignIn) await refuseTakeOver(ctx, before);
+    const isActive = before.isActive || rest.isActive === true;
+    const wanted = roles && (await rolesFor(ctx, { isActive, roles: before.roles }, roles));
+    if (!passwordHash && !wanted && isUnchanged(before, rest)) return before;
+
+    const at = ctx.platform.clock.now();
+    await withEmailRefusal(() =>
+      updateUser(ctx.db, { id, ...rest, ...(passwordHash && { password: passwordHash }), at }),
+    );
+    if (wanted) await replaceUserRoles(ctx.db, { userId: id, roleIds: wanted.map((role) => role.id) });
+    const after = await readUser(ctx, id);
+    if (isActiveAdministrator(before) && !isActiveAdministrator(after)) await refuseWithoutAdministrator(ctx);
+    if (movesSignIn || (before.isActive && !after.isActive)) await endWaysIn(ctx, before);
+    const facts = { ...userFacts(after), ...(passwordHash && { passwordChanged: true }) };
+    await audit(ctx, actionOf(before, after), { ...userTarget(after), before: userFacts(before), after: facts });
+    changed(ctx, { topic: 'access', key: id });
+    return after;
+  });
+}
+
+/** Gives a user one role more; one he holds already is a no-op [D15]. Refuses an inactive user, and a role as `requireAssignableRoles`. */
+export function assignRole(ctx: Ctx, { id, slug }: { id: string; slug: string }): Promise<User> {
+  return inTransaction(ctx, async (ctx) => {
+    const user = await heldUser(ctx, id);
+    if (user.roles.includes(slug)) return user;
+    if (!user.isActive) throw new AppError('VALIDATION_ERROR', { fields: { roles: [roleMessages.notForInactive] } });
+    return changeUser(ctx, { id, change: { roles: [...user.roles, slug] } });
+  });
+}
+
+/** Takes one role from a user; one he does not hold is a no-op [D15]. Refuses to demote the last active administrator. */
+export function takeRole(ctx: Ctx, { id, slug }: { id: string; slug: string }): Promise<User> {
+  return inTransaction(ctx, async (ctx) => {
+    const user = await heldUser(ctx, id);
+    if (!user.roles.includes(slug)) return user;
+    return changeUser(ctx, { id, change: { roles: user.roles.filter((held) => held !== slug) } });
+  });
+}
+
+/** Deletes a user with his sessions; his content stays. Refuses a system user [D08], an admin for a non-admin, and the last active administrator. */
+export function removeUser(ctx: Ctx, id: string): Promise<null> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await heldUser(ctx, id);
+    if (before.isSystemUser) throw new AppError('USER_IS_SYSTEM');
+    await endSessionsOf(ctx, before);
+    await deleteUsers(ctx.db, [id]);
+    if (isActiveAdministrator(before)) await refuseWithoutAdministrator(ctx);
+    await audit(ctx, 'user.deleted', { ...userTarget(before), before: userFacts(before) });
+    changed(ctx, { topic: 'access', key: id });
+    return null;
+  });
+}
+
+/** Signs a user out everywhere. Refuses an admin for a non-admin. */
+export function endSessionsOfUser(ctx: Ctx, id: string): Promise<{ ended: number }> {
+  return inTransaction(ctx, async (ctx) => ({ ended: await endSessionsOf(ctx, await heldUser(ctx, id)) }));
+}
+
+/** Mails a user a link to set a new password. Refuses an inactive user, and an admin for a non-admin [Q15]. */
+export function offerNewPassword(ctx: Ctx, id: string): Promise<null> {
+  return inTransaction(ctx, async (ctx) => {
+    const user = await heldUser(ctx, id);
+    if (!user.isActive) throw new AppError('USER_INACTIVE');
+    await mailPasswordLink(ctx, user, 'reset');
+    return null;
+  });
+}
+
+/** The user, kept as he is until the transaction ends. */
+async function heldUser(ctx: Ctx, id: string): Promise<User> {
+  await awaitTurnAmongAdministrators(ctx);
+  await lockUsers(ctx.db, [id]);
+  const user = await readUser(ctx, id);
+  if (!mayTouch(ctx.actor, user)) throw new AppError('INSUFFICIENT_PERMISSIONS');
+  return user;
+}
+
+async function refuseTakeOver(ctx: Ctx, user: User): Promise<void> {
+  if (!mayTakeOver(ctx.actor, await listGrants(ctx, user.roles))) throw new AppError('INSUFFICIENT_PERMISSIONS');
+}
+
+/** The roles that a user is to hold, or undefined if he holds exactly those. An inactive one may only lose some. */
+async function rolesFor(ctx: Ctx, user: Pick<User, 'isActive' | 'roles'>, names: readonly string[]) {
+  const wanted = await requireAssignableRoles(ctx, names, user.roles);
+  const gains = wanted.some(({ slug }) => !user.roles.includes(slug));
+  if (!gains && wanted.length === user.roles.length) return undefined;
+  if (gains && !user.isActive)
+    throw new AppError('VALIDATION_ERROR', { fields: { roles: [roleMessages.noSetForInactive] } });
+  return wanted;
+}
+
+function isUnchanged(user: User, change: Partial<Record<keyof User, unknown>>): boolean {
+  return Object.entries(change).every(([key, value]) => value === undefined || value === user[key as keyof User]);
+}
+
+/** What he is signed in with now, and what he could sign in with later. */
+export async function endWaysIn(ctx: Ctx, user: { id: string; email: string }): Promise<void> {
+  await endSessionsOf(ctx, user);
+  await voidPasswordLinks(ctx, user.id);
+}
+
+function actionOf(before: User, after: User): string {
+  if (before.isActive === after.isActive) return 'user.updated';
+  return after.isActive ? 'user.activated' : 'user.deactivated';
+}

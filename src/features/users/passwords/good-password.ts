@@ -1,0 +1,21 @@
+import { AppError } from '../../../contract-kit/errors.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { readSettings } from '../../settings/settings.service.ts';
+import type { PasswordScreen } from './password-policy.rules.ts';
+import { newPasswordProblems } from './password-policy.ts';
+
+/** Refuses a new password that the screen's rule, the site's own minimum or the list of common passwords is against [Q01]. */
+export async function requireGoodPassword(
+  ctx: Ctx,
+  screen: Exclude<PasswordScreen, 'signIn'>,
+  password: string,
+): Promise<void> {
+  const settings = await readSettings(ctx);
+  const minimum = {
+    signup: settings.passwordMinimumSignup,
+    reset: settings.passwordMinimumReset,
+    strict: settings.passwordMinimumStrict,
+  }[screen];
+  const problems = await newPasswordProblems(screen, password, minimum);
+  if (problems.length > 0) throw new AppError('VALIDATION_ERROR', { fields: { password: problems } });
+}

@@ -1,0 +1,74 @@
+import { pbkdf2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { createBoundedQueue } from '../../../platform/bounded-queue.ts';
+
+const derive = promisify(pbkdf2);
+const digest = 'sha256';
+const saltBytes = 16;
+const keyBytes = 64;
+/** What `salt:hash` without a count stands for, and the floor of `PASSWORD_ITERATIONS` [A41] [Q17]. */
+export const baseIterations = 100_000;
+/**
+ * A 64-byte key is two independent PBKDF2 blocks of SHA-256, each as costly as the first; the first 256 bits already
+ * decide, so checking computes one block, as an attacker would.
+ */
+const checkedBytes = 32;
+
+/**
+ * Hashing has its own queue: libuv's four threads also serve files and DNS, so a sign-in flood must not hold them all
+ * [Q17].
+ */
+const queue = createBoundedQueue({ atOnce: 2, waiting: 64 });
+
+interface StoredHash {
+  salt: Buffer;
+  key: Buffer;
+  iterations: number;
+}
+
+/** Stands for an account without a usable password: no input matches it. */
+export const unusablePassword = '!';
+
+const dummy: StoredHash = { salt: randomBytes(saltBytes), key: randomBytes(keyBytes), iterations: 0 };
+
+/** Hashes a new password as `salt:hash`, hexadecimal, with `:iterations` where they are not 100,000 [A41]. Refuses with OVERLOADED. */
+export async function hashPassword(password: string, iterations: number): Promise<string> {
+  const salt = randomBytes(saltBytes);
+  const key = await queue.run(() => derive(password, salt, iterations, keyBytes, digest));
+  const count = iterations === baseIterations ? '' : `:${iterations}`;
+  return `${salt.toString('hex')}:${key.toString('hex')}${count}`;
+}
+
+/**
+ * True if the password is the stored one. Does the same work for every answer: without a stored hash a dummy is
+ * checked, and a hash of fewer iterations than `iterations` is topped up [Q37]. Refuses with OVERLOADED.
+ */
+export function checkPassword(check: {
+  password: string;
+  stored: string | null;
+  iterations: number;
+}): Promise<boolean> {
+  const known = check.stored === null ? null : readHash(check.stored);
+  const { salt, key, iterations } = known ?? { ...dummy, iterations: check.iterations };
+  const missing = check.iterations - iterations;
+  return queue.run(async () => {
+    const derived = await derive(check.password, salt, iterations, checkedBytes, digest);
+    if (missing > 0) await derive(check.password, dummy.salt, missing, checkedBytes, digest);
+    return timingSafeEqual(derived, key.subarray(0, checkedBytes)) && known !== null;
+  });
+}
+
+/** True if the hash was made with fewer iterations than are asked for now, so that a good sign-in should renew it [Q17]. */
+export function isOutdatedHash(stored: string, iterations: number): boolean {
+  return (readHash(stored)?.iterations ?? 0) < iterations;
+}
+
+function readHash(stored: string): StoredHash | null {
+  const parts = /^([0-9a-f]{32}):([0-9a-f]{128})(?::([1-9]\d{0,7}))?$/.exec(stored);
+  if (!parts?.[1] || !parts[2]) return null;
+  return {
+    salt: Buffer.from(parts[1], 'hex'),
+    key: Buffer.from(parts[2], 'hex'),
+    iterations: parts[3] ? Number(parts[3]) : baseIterations,
+  };
+}

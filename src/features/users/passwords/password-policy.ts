@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto';
+import { commonForms, type PasswordScreen, passwordProblems, tooCommon } from './password-policy.rules.ts';
+
+/** What is wrong with a new password under the screen's rule and the list of common passwords; empty when nothing [Q01]. */
+export async function newPasswordProblems(
+  screen: PasswordScreen,
+  password: string,
+  siteMinimum?: number,
+): Promise<string[]> {
+  const problems = passwordProblems(screen, password, siteMinimum);
+  if (problems.length > 0) return problems;
+  return (await isCommon(password)) ? [tooCommon] : [];
+}
+
+/** Product names are the first guess of whoever attacks this very product. */
+const ownNames = /^(?:millwright|admin(?:istrator)?)\d*$/;
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+async function isCommon(password: string): Promise<boolean> {
+  const forms = commonForms(password);
+  if (forms.some((form) => ownNames.test(form))) return true;
+  common ??= readCommonPasswords();
+  const list = await common;
+  return forms.some((form) => list.has(form));
+}
+
+/** About 18,000 of the most used passwords that are long enough to pass; loaded when first asked, as most processes never do. */
+async function readCommonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].filter((word) => word.length >= 8).map((word) => word.toLowerCase()));
+}
+
+const alphabets = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '!#%+-=?@'] as const;
+const generatedLength = 12;
+
+/** A random password of 12 characters that meets the strict rule and avoids look-alike letters [A41]. */
+export function generatePassword(): string {
+  const everything = alphabets.join('');
+  const drawn = alphabets.map(pick);
+  while (drawn.length < generatedLength) drawn.push(pick(everything));
+  for (let i = drawn.length - 1; i > 0; i -= 1) {
+    const j = randomInt(i + 1);
+    [drawn[i], drawn[j]] = [drawn[j] ?? '', drawn[i] ?? ''];
+  }
+  return drawn.join('');
+}
+
+function pick(from: string): string {
+  return from.charAt(randomInt(from.length));
+}

@@ -1,0 +1,348 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { Api } from '../../test-api.ts';
+import { startApp } from '../../test-app.ts';
+import { buildRole } from '../roles/roles.fixtures.ts';
+import { UserQuery } from './users.contract.ts';
+import { buildUser } from './users.fixtures.ts';
+import { usersPage } from './users.queries.ts';
+
+const app = await startApp();
+const admin = await app.as.admin();
+const clerk = await app.as.holding('users.view', 'users.create', 'users.edit', 'users.delete');
+const nobody = '0190aaaa-0000-7000-8000-000000000000';
+const password = 'Harrow-and-7-rakes';
+
+const draft = (more: object = {}) => ({
+  email: `person-${randomUUID()}@example.test`,
+  displayName: 'Ada Byron',
+  password,
+  ...more,
+});
+const rowOf = (id: string) => app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+const signIn = (email: string, secret: string) => app.as.anonymous.auth.login({ body: { email, password: secret } });
+
+const everyCall = (api: Api, id: string) => {
+  const params = { id };
+  return Promise.all([
+    api.users.list(),
+    api.users.create({ body: draft() }),
+    api.users.bulk({ body: { ids: [id], action: 'deactivate' } }),
+    api.users.get({ params }),
+    api.users.update({ params, body: { displayName: 'Changed' } }),
+    api.users.remove({ params }),
+    api.users.access({ params, query: { slug: 'content.view' } }),
+    api.users.assignRole({ params: { id, slug: 'viewer' } }),
+    api.users.removeRole({ params: { id, slug: 'viewer' } }),
+    api.users.endSessions({ params }),
+    api.users.sendPasswordLink({ params }),
+  ]);
+};
+
+describe('refused, and nothing is written', () => {
+  test('[D01] each call without its own permission', async () => {
+    const user = await buildUser(app);
+    const before = await rowOf(user.id);
+    for (const api of [await app.as.norole(), await app.as.holding('roles.edit', 'content.edit')]) {
+      for (const answer of await everyCall(api, user.id)) expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    }
+    for (const answer of await everyCall(app.as.anonymous, user.id)) expect(answer).toRefuse(401, 'INVALID_TOKEN');
+    const viewer = await everyCall(await app.as.holding('users.view'), user.id);
+    expect(viewer.map(({ status }) => status)).toEqual([200, 403, 403, 200, 403, 403, 200, 403, 403, 403, 403]);
+    expect(await rowOf(user.id)).toEqual(before);
+  });
+
+  test('[D01] a bulk act with the permission for the other act', async () => {
+    const { id } = await buildUser(app);
+    const editor = await app.as.holding('users.edit');
+    const remover = await app.as.holding('users.delete');
+    expect(await editor.users.bulk({ body: { ids: [id], action: 'delete' } })).toRefuse(
+      403,
+      'INSUFFICIENT_PERMISSIONS',
+    );
+    expect(await remover.users.bulk({ body: { ids: [id], action: 'deactivate' } })).toRefuse(
+      403,
+      'INSUFFICIENT_PERMISSIONS',
+    );
+    expect((await rowOf(id))?.isActive).toBe(true);
+  });
+
+  test.each([
+    [{ email: undefined }, 'email', 'Email is required'],
+    [{ email: ' ' }, 'email', 'Email is required'],
+    [{ email: 'ada' }, 'email', 'Please enter a valid email address'],
+    [{ email: 'ada@localhost' }, 'email', 'Please enter a valid email address'],
+    [{ email: 'a..b@example.test' }, 'email', 'Please enter a valid email address'],
+    [{ email: `${'a'.repeat(65)}@example.test` }, 'email', 'Please enter a valid email address'],
+    [{ displayName: 'A' }, 'displayName', 'Display name must be at least 2 characters'],
+    [{ displayName: undefined }, 'displayName', 'Display name must be at least 2 characters'],
+    [{ displayName: 'x'.repeat(101) }, 'displayName', 'Display name cannot exceed 100 characters'],
+    [{ avatarUrl: 'picture' }, 'avatarUrl', 'Must be a valid URL'],
+    [{ avatarUrl: 'javascript:alert(1)' }, 'avatarUrl', 'Must be a valid URL'],
+    [{ roles: 'editor' }, 'roles', 'Role IDs must be an array'],
+    [{ roles: ['no-such-role'] }, 'roles', 'One or more roles do not exist'],
+    [{ roles: [nobody] }, 'roles', 'One or more roles do not exist'],
+    [{ password: '' }, 'password', 'Password is required'],
+    [{ password: 'Short-1a' }, 'password', 'Password must be at least 10 characters long'],
+    [{ password: 'harrow-and-7-rakes' }, 'password', 'Password must contain at least one uppercase letter'],
+    [{ password: 'Password1!' }, 'password', 'This password is too common. Please choose another one'],
+    [{ password: `Aa1-${'x'.repeat(97)}` }, 'password', 'Password must be less than 100 characters'],
+  ])('[D04] %j on %s', async (more, field, message) => {
+    const answer = await clerk.users.create({ body: draft(more) as ReturnType<typeof draft> });
+    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+    expect(answer.body['fields']).toEqual({ [field]: [message] });
+  });
+
+  test('[D08] a taken address, however it is spelt, on create and on change', async () => {
+    const { email } = (await clerk.users.create({ body: draft() })).data;
+    const other = await buildUser(app);
+    const refusal = { error: 'This email is already registered. Please use a different email.', fields: ['email'] };
+    for (const spelling of [email, ` ${email.toUpperCase()} `]) {
+      expect(await clerk.users.create({ body: draft({ email: spelling }) })).toRefuse(409, 'EMAIL_TAKEN', refusal);
+      const changed = await clerk.users.update({ params: { id: other.id }, body: { email: spelling } });
+      expect(changed).toRefuse(409, 'EMAIL_TAKEN', refusal);
+    }
+  });
+
+  test('somebody who is not there', async () => {
+    const answers = await everyCall(admin, nobody);
+    const about = answers.filter((_, index) => index > 1);
+    for (const answer of about) expect(answer).toRefuse(404, 'USER_NOT_FOUND', { error: 'User not found' });
+  });
+
+  test('a stale version, with what is stored', async () => {
+    const { id, version } = (await clerk.users.create({ body: draft() })).data;
+    await clerk.users.update({ params: { id }, body: { displayName: 'First', version } });
+    const answer = await clerk.users.update({ params: { id }, body: { displayName: 'Second', version } });
+    expect(answer).toRefuse(409, 'VERSION_CONFLICT');
+    expect(answer.body['current']).toMatchObject({ displayName: 'First', version: version + 1 });
+  });
+
+  test('[D15] [Q47] a role that is inactive or deprecated, for whoever does not hold it yet', async () => {
+    const role = await buildRole(app, { name: 'Old crew' });
+    const holder = await buildUser(app, { roles: [role.slug] });
+    const other = await buildUser(app);
+    for (const status of ['inactive', 'deprecated'] as const) {
+      await app.db.updateTable('roles').set({ status }).where('id', '=', role.id).execute();
+      const refusal = { fields: ['roles'] };
+      expect(await admin.users.create({ body: draft({ roles: [role.slug] }) })).toRefuse(
+        400,
+        'VALIDATION_ERROR',
+        refusal,
+      );
+      const body = { roles: [role.slug] };
+      expect(await admin.users.update({ params: { id: other.id }, body })).toRefuse(400, 'VALIDATION_ERROR', refusal);
+      const assigned = await admin.users.assignRole({ params: { id: other.id, slug: role.slug } });
+      expect(assigned).toRefuse(400, 'VALIDATION_ERROR', refusal);
+      const kept = await admin.users.update({ params: { id: holder.id }, body: { roles: [role.slug, 'viewer'] } });
+      expect(kept.data.heldRoles).toContainEqual({ id: role.id, slug: role.slug, name: 'Old crew', status });
+    }
+  });
+
+  test('[D15] roles for an inactive user; he may only lose some', async () => {
+    const { id } = await buildUser(app, { roles: ['viewer', 'editor'], isActive: false });
+    const params = { id };
+    const set = await admin.users.update({ params, body: { roles: ['viewer', 'builder'] } });
+    expect(set).toRefuse(400, 'VALIDATION_ERROR');
+    expect(set.body['fields']).toEqual({ roles: ['Cannot set roles for inactive user'] });
+    const assigned = await admin.users.assignRole({ params: { id, slug: 'builder' } });
+    expect(assigned.body['fields']).toEqual({ roles: ['Cannot assign role to inactive user'] });
+    expect((await admin.users.update({ params, body: { roles: ['viewer'] } })).data.roles).toEqual(['viewer']);
+    const activated = await admin.users.update({ params, body: { roles: ['builder'], isActive: true } });
+    expect(activated.data).toMatchObject({ isActive: true, roles: ['builder'] });
+  });
+
+  test.each([
+    { sortBy: 'password' },
+    { sortBy: 'updatedAt' },
+    { sortBy: "email'--" },
+    { sortDir: 'up' },
+    { isActive: 'perhaps' },
+    { page: 0 },
+    { filters: [{ column: 'password', operator: 'startsWith', value: 'a' }] },
+    { filters: [{ column: 'invented', operator: 'startsWith', value: 'a' }] },
+  ])('the list %j', async (query) => {
+    expect((await clerk.users.list({ query: query as object })).status).toBe(400);
+  });
+
+  test('what is not the caller’s to set stays as it is', async () => {
+    const more = {
+      ...{ id: nobody, isSystemUser: true, passwordHash: 'x', version: 9, emailVerified: true },
+      ...{ createdAt: '2001-01-01T00:00:00Z', lastSignIn: '2001-01-01T00:00:00Z', can: { delete: false } },
+    };
+    const created = (await clerk.users.create({ body: draft(more) as ReturnType<typeof draft> })).data;
+    expect(created).toMatchObject({ isSystemUser: false, lastSignIn: null, version: 1, roles: [], isActive: true });
+    expect(created.id).not.toBe(nobody);
+    const before = await rowOf(created.id);
+    const { version: _, ...forged } = more;
+    await clerk.users.update({ params: { id: created.id }, body: forged as object });
+    expect(await rowOf(created.id)).toEqual(before);
+  });
+});
+
+test('[D06] [D08] a user is created, read and signs in; no answer holds the hash', async () => {
+  const answer = await clerk.users.create({ body: draft({ email: ' Ada@Example.TEST ', avatarUrl: '' }) });
+  expect(answer.status).toBe(201);
+  expect(answer.data).toMatchObject({
+    email: 'ada@example.test',
+    avatarUrl: null,
+    isActive: true,
+    roles: [],
+    version: 1,
+  });
+  const { data, body } = await clerk.users.get({ params: { id: answer.data.id } });
+  expect(data).toEqual(answer.data);
+  const hash = (await rowOf(data.id))?.password ?? '';
+  expect(JSON.stringify([body, answer.body])).not.toContain(hash);
+  expect((await signIn('ada@example.test', password)).status).toBe(200);
+  expect((await clerk.users.get({ params: { id: data.id } })).data.lastSignIn).not.toBeNull();
+});
+
+test('[D06] the same Idempotency-Key creates once', async () => {
+  const body = draft();
+  const headers = { 'Idempotency-Key': randomUUID() };
+  const first = await clerk.users.create({ body, headers });
+  const again = await clerk.users.create({ body, headers });
+  expect(again.status).toBe(201);
+  expect(again.data).toEqual(first.data);
+  expect(await clerk.users.create({ body: draft(), headers })).toRefuse(422, 'IDEMPOTENCY_KEY_REUSED');
+});
+
+test('[D08] of fifty at once under one address, one is created', async () => {
+  const body = draft();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => clerk.users.create({ body: { ...body, password: '', sendWelcomeEmail: true } })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(49).fill(409)]);
+  await app.runJobs();
+  expect(app.mails.filter(({ recipient }) => recipient === body.email)).toHaveLength(1);
+});
+
+test('[D07] the welcome mail brings a link to set the password, and is not sent without the switch', async () => {
+  const [quiet, welcomed] = [draft(), draft({ password: '', sendWelcomeEmail: true })];
+  await clerk.users.create({ body: quiet });
+  await clerk.users.create({ body: welcomed });
+  await app.runJobs();
+  expect(app.mails.some(({ recipient }) => recipient === quiet.email)).toBe(false);
+  const mail = app.mails.find(({ recipient }) => recipient === welcomed.email);
+  expect(mail?.subject).toMatch(/^Welcome/);
+  expect(mail?.text).toMatch(/http:\/\/localhost:3000\/admin\/auth\/reset-password\?token=/);
+});
+
+test('[D04] the site’s own minimum for passwords is in force, and says so', async () => {
+  const { version } = (await admin.settings.update({ body: { passwordMinimumStrict: 24 } })).data;
+  const refused = await clerk.users.create({ body: draft() });
+  expect(refused.body['fields']).toEqual({ password: ['Password must be at least 24 characters long'] });
+  await admin.settings.update({ body: { passwordMinimumStrict: 10, version } });
+  expect((await clerk.users.create({ body: draft() })).status).toBe(201);
+});
+
+test('[D02] a blank password on edit changes none', async () => {
+  const { id, version } = (await clerk.users.create({ body: draft() })).data;
+  const before = await rowOf(id);
+  const { data } = await clerk.users.update({
+    params: { id },
+    body: { password: '', displayName: 'Ada Byron', version },
+  });
+  expect(data.version).toBe(version);
+  expect(await rowOf(id)).toEqual(before);
+});
+
+test('[D15] assigning and taking a role may be repeated', async () => {
+  const { id } = await buildUser(app);
+  const params = { id, slug: 'viewer' };
+  expect((await admin.users.removeRole({ params })).data.roles).toEqual([]);
+  const assigned = await admin.users.assignRole({ params });
+  expect(assigned.data.roles).toEqual(['viewer']);
+  expect((await admin.users.assignRole({ params })).data).toEqual(assigned.data);
+  expect((await admin.users.removeRole({ params })).data.roles).toEqual([]);
+});
+
+test('[D15] roles replace the whole set, given by slug or by id', async () => {
+  const { id } = await buildUser(app, { roles: ['viewer'] });
+  const role = await buildRole(app);
+  const answer = await admin.users.update({ params: { id }, body: { roles: ['editor', role.id] } });
+  expect([...answer.data.roles].sort()).toEqual(['editor', role.slug]);
+});
+
+test('[D01] a bulk act is all or nothing', async () => {
+  const users = await Promise.all([1, 2, 3].map(() => buildUser(app)));
+  const ids = users.map(({ id }) => id);
+  const active = async () => {
+    const rows = await app.db.selectFrom('users').select('isActive').where('id', 'in', ids).execute();
+    return rows.map(({ isActive }) => isActive);
+  };
+  const boss = await buildUser(app, { roles: ['administrator'] });
+  expect(await clerk.users.bulk({ body: { ids: [...ids, nobody], action: 'deactivate' } })).toRefuse(
+    404,
+    'USER_NOT_FOUND',
+  );
+  const mixed = await clerk.users.bulk({ body: { ids: [...ids, boss.id], action: 'deactivate' } });
+  expect(mixed).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+  expect(await active()).toEqual([true, true, true]);
+  expect((await clerk.users.bulk({ body: { ids, action: 'deactivate' } })).data).toEqual({ count: 3 });
+  expect(await active()).toEqual([false, false, false]);
+  expect((await clerk.users.bulk({ body: { ids, action: 'activate' } })).data).toEqual({ count: 3 });
+  expect((await clerk.users.bulk({ body: { ids, action: 'delete' } })).data).toEqual({ count: 3 });
+  expect(await active()).toEqual([]);
+});
+
+test('[D01] the list sorts, searches and filters', async () => {
+  const role = await buildRole(app);
+  const mark = randomUUID().slice(0, 8);
+  const zoe = await buildUser(app, { displayName: `Zoe ${mark}`, roles: [role.slug] });
+  const abe = await buildUser(app, { displayName: `abe ${mark}`, email: `Zz-${mark}@example.test`, isActive: false });
+  const namesFor = async (query: object) => (await clerk.users.list({ query })).data.items.map(({ id }) => id);
+  expect(await namesFor({ search: mark.toUpperCase() })).toEqual([abe.id, zoe.id]);
+  expect(await namesFor({ search: mark, sortBy: 'email', sortDir: 'desc' })).toEqual([abe.id, zoe.id]);
+  expect(await namesFor({ search: mark, sortBy: 'isActive', sortDir: 'desc' })).toEqual([zoe.id, abe.id]);
+  expect(await namesFor({ search: mark, orderBy: 'created_at', orderDirection: 'asc' })).toEqual([zoe.id, abe.id]);
+  expect(await namesFor({ search: mark, sortBy: 'lastSignIn' })).toHaveLength(2);
+  expect(await namesFor({ search: `zz-${mark}` })).toEqual([abe.id]);
+  expect(await namesFor({ search: `%${mark}` })).toEqual([]);
+  expect(await namesFor({ search: mark, isActive: 'false' })).toEqual([abe.id]);
+  expect(await namesFor({ role: role.slug })).toEqual([zoe.id]);
+  const page = (await clerk.users.list({ query: { search: mark, pageSize: 1, page: 2 } })).data;
+  expect(page).toMatchObject({ total: 2, page: 2, pageSize: 1, items: [{ id: zoe.id }] });
+  expect((await clerk.users.list({ query: { search: mark, page: 9 } })).data).toMatchObject({ total: 2, items: [] });
+});
+
+test('[E22] the search and the sorts of the list walk an index', async () => {
+  const crowd = await startApp();
+  await sql`
+    insert into users (id, email, display_name, password)
+    select gen_random_uuid(), md5(n::text) || '@example.test', 'Person ' || md5((-n)::text), '!'
+    from generate_series(1, 20000) as n`.execute(crowd.db);
+  await sql`vacuum analyze users`.execute(crowd.db);
+  const planOf = async (query: object) => {
+    const parsed = UserQuery.parse(query);
+    const plan = await usersPage(crowd.db, parsed).explain('text');
+    return JSON.stringify(plan);
+  };
+  expect(await planOf({ search: 'c4ca4238a' })).toContain('users_search_idx');
+  expect(await planOf({})).toContain('users_display_name_idx');
+  expect(await planOf({ sortBy: 'lastSignIn', sortDir: 'desc' })).toContain('users_last_sign_in_idx');
+  expect(await planOf({ sortBy: 'createdAt', sortDir: 'desc' })).toContain('users_created_idx');
+  expect(await planOf({ sortBy: 'email' })).toContain('users_email_key');
+  expect(await planOf({ sortBy: 'isActive' })).toContain('users_active_idx');
+});
+
+test('every change is in the trail, without a password', async () => {
+  const { id } = (await clerk.users.create({ body: draft() })).data;
+  await clerk.users.update({ params: { id }, body: { displayName: 'New name', password: 'Another-8-ploughs' } });
+  await clerk.users.update({ params: { id }, body: { isActive: false } });
+  await clerk.users.remove({ params: { id } });
+  const trail = await app.db.selectFrom('auditEntries').selectAll().where('targetId', '=', id).orderBy('id').execute();
+  expect(trail).toMatchObject([
+    { action: 'user.created' },
+    {
+      action: 'user.updated',
+      before: { displayName: 'Ada Byron' },
+      after: { displayName: 'New name', passwordChanged: true },
+    },
+    { action: 'user.deactivated' },
+    { action: 'user.deleted', before: { displayName: 'New name', roles: [] } },
+  ]);
+  expect(JSON.stringify(trail)).not.toMatch(/ploughs|[0-9a-f]{64}/);
+});

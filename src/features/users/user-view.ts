@@ -1,0 +1,25 @@
+import type { Ctx } from '../../platform/context.ts';
+import type { User } from './users.contract.ts';
+import type { UserRow } from './users.queries.ts';
+import { rightsOnUser } from './users.rules.ts';
+
+/** A stored user as the actor sees him. */
+export function toUser(ctx: Ctx, row: UserRow): User {
+  const { id, email, displayName, avatarUrl, isActive, isSystemUser, heldRoles, version } = row;
+  const roles = heldRoles.map(({ slug }) => slug);
+  return {
+    ...{ id, email, displayName, avatarUrl, isActive, isSystemUser, roles, heldRoles, version },
+    lastSignIn: row.lastSignIn?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    can: rightsOnUser(ctx.actor, { isSystemUser, roles }),
+  };
+}
+
+/** A user as the trail names him. */
+export const userTarget = ({ id, email }: { id: string; email: string }) => ({ type: 'user', id, label: email });
+
+/** A user as the trail keeps him: the reader's rights are no part of him. */
+export function userFacts({ can: _, heldRoles: __, ...stored }: User) {
+  return stored;
+}

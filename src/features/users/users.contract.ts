@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { emailSchema } from '../../contract-kit/email.ts';
+import { contract, endpoint, idParams, page } from '../../contract-kit/endpoint.ts';
+import { listQuery } from '../../contract-kit/list-query.ts';
+import { roleStatuses } from '../roles/roles.contract.ts';
+import { roleMessages } from '../roles/roles.rules.ts';
+
+/** A role that somebody holds. One that is no longer active keeps what it grants, and the list says so [Q47]. */
+export const HeldRole = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  name: z.string(),
+  status: z.enum(roleStatuses),
+});
+
+/** A person with an account [D08]. `roles` are slugs, the weightiest first. */
+export const User = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  displayName: z.string(),
+  avatarUrl: z.string().nullable(),
+  isActive: z.boolean(),
+  isSystemUser: z.boolean(),
+  roles: z.array(z.string()),
+  heldRoles: z.array(HeldRole),
+  lastSignIn: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  version: z.int(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+});
+export type User = z.infer<typeof User>;
+
+const shape = {
+  email: emailSchema(),
+  displayName: z
+    .string('Display name must be at least 2 characters')
+    .trim()
+    .min(2, 'Display name must be at least 2 characters')
+    .max(100, 'Display name cannot exceed 100 characters'),
+  /** The strict rule is the service's, because settings raise it. Blank on edit means unchanged. */
+  password: z.string().max(1000, 'Password must be less than 100 characters'),
+  /** Slugs or ids. */
+  roles: z.array(z.string().min(1).max(100), roleMessages.notAnArray).max(1000),
+  isActive: z.boolean(),
+  /** Empty or null for none. Only web addresses, because it ends up in a page. */
+  avatarUrl: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Must be a valid URL' }).max(2000), z.null()])
+    .transform((url) => url || null),
+};
+
+export const UserForm = z.object({
+  ...shape,
+  password: shape.password.default(''),
+  roles: shape.roles.default([]),
+  isActive: shape.isActive.default(true),
+  avatarUrl: shape.avatarUrl.default(null),
+  /** Mails a link to set the password, which may then be left blank here [D07]. */
+  sendWelcomeEmail: z.boolean().default(false),
+});
+export type UserForm = z.infer<typeof UserForm>;
+
+export const UserChange = z.object(shape).partial().extend({ version: z.int().optional() });
+export type UserChange = z.infer<typeof UserChange>;
+
+export const UserQuery = listQuery({
+  sort: ['displayName', 'email', 'isActive', 'lastSignIn', 'createdAt'],
+  defaultSort: { by: 'displayName', dir: 'asc' },
+  extra: { role: z.string().max(100).optional(), isActive: z.stringbool().optional() },
+}).refine(({ filters }) => filters.length === 0, { path: ['filters'], message: 'this list has no column filters' });
+export type UserQuery = z.infer<typeof UserQuery>;
+
+export const BulkUsers = z.object({
+  ids: z.array(z.uuid()).min(1, 'Choose at least one user').max(1000, 'Choose at most 1000 users'),
+  action: z.enum(['activate', 'deactivate', 'delete']),
+});
+export type BulkUsers = z.infer<typeof BulkUsers>;
+
+/**
+ * Why somebody holds a permission or not [C07]. `resolutionTime` is in milliseconds. `grantedBy` names assignable roles
+ * that would grant it, the least weighty first.
+ */
+export const AccessExplanation = z.object({
+  granted: z.boolean(),
+  error: z.string().nullable(),
+  source: z.enum(['system', 'role']).optional(),
+  grantingRole: z.string().optional(),
+  resolutionTime: z.number(),
+  slug: z.string(),
+  grantedBy: z.array(z.object({ id: z.uuid(), slug: z.string(), name: z.string() })),
+});
+export type AccessExplanation = z.infer<typeof AccessExplanation>;
+
+const base = '/admin/api/users';
+const roleParams = z.object({ id: z.uuid(), slug: z.string().min(1, roleMessages.slugRequired).max(100) });
+
+export const users = contract({
+  list: endpoint({
+    method: 'GET',
+    path: base,
+    summary: 'Users',
+    permission: 'users.view',
+    query: UserQuery,
+    result: page(User),
+    envelope: 'page',
+    errors: [],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: base,
+    summary: 'Create a user',
+    permission: 'users.create',
+    body: UserForm,
+    result: User,
+    message: 'User created successfully',
+    status: 201,
+    idempotent: true,
+    errors: ['EMAIL_TAKEN'],
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: `${base}/bulk`,
+    summary: 'Activate, deactivate or delete many users, all or none',
+    permission: { anyOf: ['users.edit', 'users.delete'] },
+    body: BulkUsers,
+    result: z.object({ count: z.int() }),
+    errors: ['USER_NOT_FOUND', 'USER_IS_SYSTEM', 'LAST_ADMINISTRATOR'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${base}/{id}`,
+    summary: 'One user',
+    permission: 'users.view',
+    params: idParams,
+    result: User,
+    errors: ['USER_NOT_FOUND'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: `${base}/{id}`,
+    summary: 'Change a user; roles that are sent replace all he holds',
+    permission: 'users.edit',
+    params: idParams,
+    body: UserChange,
+    result: User,
+    message: 'User updated successfully',
+    errors: ['USER_NOT_FOUND', 'USER_IS_SYSTEM', 'EMAIL_TAKEN', 'LAST_ADMINISTRATOR', 'VERSION_CONFLICT'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${base}/{id}`,
+    summary: 'Delete a user; his content stays',
+    permission: 'users.delete',
+    params: idParams,
+    result: z.null(),
+    message: 'User deleted successfully',
+    errors: ['USER_NOT_FOUND', 'USER_IS_SYSTEM', 'LAST_ADMINISTRATOR'],
+  }),
+  access: endpoint({
+    method: 'GET',
+    path: `${base}/{id}/access`,
+    summary: 'Why a user holds a permission or not',
+    permission: 'users.view',
+    params: idParams,
+    query: z.object({
+      slug: z.string('No permission slug provided').trim().min(1, 'No permission slug provided').max(200),
+    }),
+    result: AccessExplanation,
+    errors: ['USER_NOT_FOUND'],
+  }),
+  assignRole: endpoint({
+    method: 'PUT',
+    path: `${base}/{id}/roles/{slug}`,
+    summary: 'Give a user a role; one he holds already is no fault',
+    permission: 'users.edit',
+    params: roleParams,
+    result: User,
+    errors: ['USER_NOT_FOUND'],
+  }),
+  removeRole: endpoint({
+    method: 'DELETE',
+    path: `${base}/{id}/roles/{slug}`,
+    summary: 'Take a role from a user; one he does not hold is no fault',
+    permission: 'users.edit',
+    params: roleParams,
+    result: User,
+    errors: ['USER_NOT_FOUND', 'LAST_ADMINISTRATOR'],
+  }),
+  endSessions: endpoint({
+    method: 'DELETE',
+    path: `${base}/{id}/sessions`,
+    summary: 'Sign a user out everywhere',
+    permission: 'users.edit',
+    params: idParams,
+    result: z.object({ ended: z.int() }),
+    errors: ['USER_NOT_FOUND'],
+  }),
+  sendPasswordLink: endpoint({
+    method: 'POST',
+    path: `${base}/{id}/password-link`,
+    summary: 'Mail a user a link to set a new password',
+    permission: 'users.edit',
+    params: idParams,
+    result: z.null(),
+    message: 'Reset link sent!',
+    errors: ['USER_NOT_FOUND', 'USER_INACTIVE'],
+  }),
+});

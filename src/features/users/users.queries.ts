@@ -1,0 +1,239 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../platform/db/database.ts';
+import type { User, UserQuery } from './users.contract.ts';
+import type { Account } from './users.rules.ts';
+
+export interface NewUser {
+  id: string;
+  email: string;
+  displayName: string;
+  /** The stored form, never the password itself. */
+  password: string;
+  avatarUrl: string | null;
+  isActive: boolean;
+  isSystemUser: boolean;
+}
+
+export async function insertUser(db: Db, user: NewUser & { at: Date }): Promise<void> {
+  const { at, ...values } = user;
+  await db
+    .insertInto('users')
+    .values({ ...values, createdAt: at, updatedAt: at })
+    .execute();
+}
+
+export async function insertUserRoles(
+  db: Db,
+  assignment: { userId: string; roleIds: readonly string[] },
+): Promise<void> {
+  if (assignment.roleIds.length === 0) return;
+  await db
+    .insertInto('userRoles')
+    .values(assignment.roleIds.map((roleId) => ({ userId: assignment.userId, roleId })))
+    .execute();
+}
+
+export function selectOptionalAccount(db: Db, by: { id: string } | { email: string }): Promise<Account | null> {
+  return db
+    .selectFrom('users')
+    .select((columns) => [
+      'id',
+      'email',
+      'displayName',
+      'avatarUrl',
+      'isActive',
+      'password',
+      jsonArrayFrom(
+        columns
+          .selectFrom('userRoles')
+          .innerJoin('roles', 'roles.id', 'userRoles.roleId')
+          .select('roles.slug')
+          .whereRef('userRoles.userId', '=', 'users.id')
+          .orderBy('roles.priority', 'desc')
+          .orderBy('roles.slug'),
+      ).as('held'),
+    ])
+    .where((is) => ('id' in by ? is('id', '=', by.id) : is('email', '=', by.email)))
+    .executeTakeFirst()
+    .then((row) => {
+      if (!row) return null;
+      const { held, ...account } = row;
+      return { ...account, roles: held.map(({ slug }) => slug) };
+    });
+}
+
+/** Notes a sign-in if the account is still active under that very hash; false if not. */
+export async function updateLastSignIn(
+  db: Db,
+  signIn: { id: string; checkedHash: string; newHash: string; at: Date },
+): Promise<boolean> {
+  const updated = await db
+    .updateTable('users')
+    .set({ lastSignIn: signIn.at, password: signIn.newHash })
+    .where('id', '=', signIn.id)
+    .where('isActive', '=', true)
+    .where('password', '=', signIn.checkedHash)
+    .returning('id')
+    .executeTakeFirst();
+  return updated !== undefined;
+}
+
+export async function countUsers(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select((columns) => columns.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const heldRoles = sql<User['heldRoles']>`(
+  select coalesce(jsonb_agg(
+    jsonb_build_object('id', r.id, 'slug', r.slug, 'name', r.name, 'status', r.status) order by r.priority desc, r.slug), '[]')
+  from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = users.id)`;
+
+const userRows = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'displayName', 'avatarUrl', 'isActive', 'isSystemUser', 'lastSignIn'])
+    .select(['createdAt', 'updatedAt', 'version', heldRoles.as('heldRoles')]);
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof selectOptionalUser>>>;
+
+export async function selectOptionalUser(db: Db, id: string) {
+  return (await userRows(db).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Those of the ids that exist. */
+export function listUsersById(db: Db, ids: readonly string[]) {
+  return userRows(db).where('id', 'in', ids).orderBy('id').execute();
+}
+
+/** Locks the users in one order, so that two who lock some of the same never wait for each other. */
+export async function lockUsers(db: Db, ids: readonly string[]): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+}
+
+const sortColumns: Record<string, string> = {
+  displayName: 'lower(display_name)',
+  email: 'email',
+  isActive: 'is_active',
+  lastSignIn: 'last_sign_in',
+  createdAt: 'created_at',
+};
+
+/** One page, each row with the total. Who never signed in comes before all who did. */
+export function listUsers(db: Db, query: UserQuery) {
+  return usersPage(db, query).execute();
+}
+
+/** The statement of a page, for the test that looks at its plan. */
+export function usersPage(db: Db, query: UserQuery) {
+  const found = matching(query);
+  const column = sql.raw(sortColumns[query.sortBy] ?? 'lower(display_name)');
+  const nulls =
+    query.sortBy === 'lastSignIn' ? sql.raw(query.sortDir === 'asc' ? ' nulls first' : ' nulls last') : sql``;
+  return userRows(db)
+    .select(sql<number>`(select count(*)::int from users where ${found})`.as('total'))
+    .where(found)
+    .orderBy(sql`${column} ${sql.raw(query.sortDir)}${nulls}`)
+    .orderBy('id', query.sortDir)
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize);
+}
+
+export async function countMatchingUsers(db: Db, query: UserQuery): Promise<number> {
+  const counted = db.selectFrom('users').select(sql<number>`count(*)::int`.as('total')).where(matching(query));
+  return (await counted.executeTakeFirstOrThrow()).total;
+}
+
+function matching({ search, role, isActive }: UserQuery) {
+  const conditions = [sql<boolean>`true`];
+  if (search) {
+    const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    conditions.push(sql`(email ilike ${pattern} or display_name ilike ${pattern})`);
+  }
+  if (isActive !== undefined) conditions.push(sql`is_active = ${isActive}`);
+  if (role !== undefined) {
+    conditions.push(
+      sql`exists (select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = users.id and r.slug = ${role})`,
+    );
+  }
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+export async function updateUser(
+  db: Db,
+  change: {
+    id: string;
+    at: Date;
+    email?: string | undefined;
+    displayName?: string | undefined;
+    password?: string | undefined;
+    avatarUrl?: string | null | undefined;
+    isActive?: boolean | undefined;
+  },
+): Promise<void> {
+  const { id, at, ...values } = change;
+  await db
+    .updateTable('users')
+    .set((column) => ({ ...values, updatedAt: at, version: column('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Only those whose state this changes get another version. */
+export async function updateActivity(
+  db: Db,
+  change: { ids: readonly string[]; isActive: boolean; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((column) => ({ isActive: change.isActive, updatedAt: change.at, version: column('version', '+', 1) }))
+    .where('id', 'in', change.ids)
+    .where('isActive', '!=', change.isActive)
+    .execute();
+}
+
+/** Makes exactly these the roles of a user. */
+export async function replaceUserRoles(
+  db: Db,
+  assignment: { userId: string; roleIds: readonly string[] },
+): Promise<void> {
+  const { userId, roleIds } = assignment;
+  let taken = db.deleteFrom('userRoles').where('userId', '=', userId);
+  if (roleIds.length > 0) taken = taken.where('roleId', 'not in', roleIds);
+  await taken.execute();
+  await sql`
+    insert into user_roles (user_id, role_id) select ${userId}::uuid, r.id from unnest(${[...roleIds]}::uuid[]) as r (id)
+    on conflict do nothing`.execute(db);
+}
+
+/** Roles, profile and sessions go with them; their content stays without an author. */
+export async function deleteUsers(db: Db, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('users').where('id', 'in', ids).execute();
+}
+
+/** Lets one transaction at a time take somebody out of the circle of active administrators. */
+export async function lockAdministrators(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('millwright administrators'))`.execute(db);
+}
+
+export async function countActiveAdministrators(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .where('isActive', '=', true)
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('userRoles')
+          .innerJoin('roles', 'roles.id', 'userRoles.roleId')
+          .select('roles.id')
+          .whereRef('userRoles.userId', '=', 'users.id')
+          .where(sql<boolean>`(roles.slug like '%admin%' or roles.slug = 'superuser')`),
+      ),
+    )
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

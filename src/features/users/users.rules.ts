@@ -1,0 +1,65 @@
+import { type Granter, isAdminRole } from '../roles/roles.rules.ts';
+
+/** An account as sign-in needs it. */
+export interface Account {
+  id: string;
+  email: string;
+  displayName: string;
+  avatarUrl: string | null;
+  isActive: boolean;
+  /** The stored hash. */
+  password: string;
+  /** Slugs, the weightiest first. */
+  roles: string[];
+}
+
+/** The one form under which an address is stored and looked up: NFKC, trimmed, lower case, so that one mailbox is one account. */
+export function normaliseEmail(email: string): string {
+  return email.normalize('NFKC').trim().toLowerCase();
+}
+
+interface Target {
+  isSystemUser: boolean;
+  roles: readonly string[];
+}
+
+/** Nobody but an admin edits, deactivates, resets or deletes an admin [Q15]. */
+export function mayTouch(actor: Granter, target: Pick<Target, 'roles'>): boolean {
+  return actor.isAdmin || !target.roles.some(isAdminRole);
+}
+
+/**
+ * Whether the actor may choose how somebody signs in: his address or password. Whoever does so can become him, so it
+ * takes every right that the other holds.
+ */
+export function mayTakeOver(actor: Granter, grants: readonly { permissions: readonly string[] }[]): boolean {
+  return actor.isAdmin || grants.every(({ permissions }) => permissions.every((slug) => actor.permissions.has(slug)));
+}
+
+/** What the actor may do with a user; a system user nobody may delete [D08]. */
+export function rightsOnUser(actor: Granter, target: Target): { edit: boolean; delete: boolean } {
+  const holds = (slug: string) => actor.isAdmin || actor.permissions.has(slug);
+  const isOpen = mayTouch(actor, target);
+  return { edit: isOpen && holds('users.edit'), delete: isOpen && !target.isSystemUser && holds('users.delete') };
+}
+
+export interface Decision {
+  granted: boolean;
+  /** The reason of a refusal, in S0 §6's words; null when granted. */
+  error: string | null;
+  source?: 'system' | 'role';
+  grantingRole?: string;
+}
+
+/** Decides one permission from the roles that somebody holds [C03] [C04] [C07]: an admin role grants all, else the union of all roles counts. */
+export function decideAccess(
+  roles: readonly { slug: string; permissions: readonly string[] }[],
+  slug: string,
+): Decision {
+  if (roles.length === 0) return { granted: false, error: 'User has no assigned roles' };
+  const admin = roles.find((role) => isAdminRole(role.slug));
+  if (admin) return { granted: true, error: null, source: 'system', grantingRole: admin.slug };
+  const granting = roles.find((role) => role.permissions.includes(slug));
+  if (!granting) return { granted: false, error: 'Permission not granted by any role' };
+  return { granted: true, error: null, source: 'role', grantingRole: granting.slug };
+}

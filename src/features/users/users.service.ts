@@ -1,0 +1,135 @@
+import type { Page } from '../../contract-kit/endpoint.ts';
+import { AppError, errorFacts } from '../../contract-kit/errors.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { violatedConstraint } from '../../platform/db/constraint.ts';
+import { changed, inTransaction } from '../../platform/db/transaction.ts';
+import { newId } from '../../platform/ids.ts';
+import { audit } from '../audit/audit.service.ts';
+import { sendPasswordLink } from '../password-links/password-links.service.ts';
+import { requireAssignableRoles } from '../roles/roles.service.ts';
+import { requireGoodPassword } from './passwords/good-password.ts';
+import { hashPassword, unusablePassword } from './passwords/password-hash.ts';
+import { toUser } from './user-view.ts';
+import type { User, UserForm, UserQuery } from './users.contract.ts';
+import {
+  countMatchingUsers,
+  countUsers,
+  insertUser,
+  insertUserRoles,
+  listUsers as listUserRows,
+  selectOptionalAccount,
+  selectOptionalUser,
+  updateLastSignIn,
+} from './users.queries.ts';
+import { type Account, normaliseEmail } from './users.rules.ts';
+
+export interface UserDraft {
+  email: string;
+  displayName: string;
+  /** As `hashPassword` gave it, or `unusablePassword`. */
+  passwordHash: string;
+  /** Slugs. */
+  roles?: readonly string[];
+  avatarUrl?: string | null;
+  isActive?: boolean;
+  isSystemUser?: boolean;
+}
+
+/** One page of users, searched in name and address, filtered by role and activity [D01]. */
+export async function listUsers(ctx: Ctx, query: UserQuery): Promise<Page<User>> {
+  const rows = await listUserRows(ctx.db, query);
+  const beyondTheEnd = rows.length === 0 && query.page > 1;
+  const total = beyondTheEnd ? await countMatchingUsers(ctx.db, query) : (rows[0]?.total ?? 0);
+  return { items: rows.map((row) => toUser(ctx, row)), total, page: query.page, pageSize: query.pageSize };
+}
+
+/** One user. Refuses an id that nobody has. */
+export async function readUser(ctx: Ctx, id: string): Promise<User> {
+  const row = await selectOptionalUser(ctx.db, id);
+  if (!row) throw new AppError('USER_NOT_FOUND');
+  return toUser(ctx, row);
+}
+
+/**
+ * Creates the account that a colleague filled in [D06], and mails a link to set the password if he asked for it [D07].
+ * Refuses a weak password, and none without such a mail; else as `createUser`.
+ */
+export async function addUser(ctx: Ctx, form: UserForm): Promise<User> {
+  const { password, sendWelcomeEmail, ...shown } = form;
+  const passwordHash = sendWelcomeEmail && password === '' ? unusablePassword : await newHash(ctx, password);
+  return inTransaction(ctx, async (ctx) => {
+    const { id } = await createUser(ctx, { ...shown, passwordHash });
+    const user = await readUser(ctx, id);
+    if (sendWelcomeEmail) await mailPasswordLink(ctx, user, 'welcome');
+    return user;
+  });
+}
+
+/** The stored form of a password that a colleague chose. Refuses what the strict rule is against [Q01]. */
+export async function newHash(ctx: Ctx, password: string): Promise<string> {
+  await requireGoodPassword(ctx, 'strict', password);
+  return hashPassword(password, ctx.platform.config.auth.passwordIterations);
+}
+
+/** Mails a user a one-time link to set his password, in the actor's name. */
+export async function mailPasswordLink(ctx: Ctx, user: User, purpose: 'welcome' | 'reset'): Promise<void> {
+  const { userId } = ctx.actor;
+  await sendPasswordLink(ctx, { user, purpose, ...(userId !== null && { requestedByAdminId: userId }) });
+}
+
+/**
+ * Creates an account under the normalised address. Refuses an address that has one already, and roles that do not
+ * exist, are not assignable any more, or grant more than the actor holds [Q15] [Q47].
+ */
+export function createUser(ctx: Ctx, draft: UserDraft): Promise<{ id: string; email: string }> {
+  return inTransaction(ctx, async (ctx) => {
+    const roles = await requireAssignableRoles(ctx, draft.roles ?? []);
+    const shown = {
+      id: newId(),
+      email: normaliseEmail(draft.email),
+      displayName: draft.displayName,
+      avatarUrl: draft.avatarUrl ?? null,
+      isActive: draft.isActive ?? true,
+      isSystemUser: draft.isSystemUser ?? false,
+    };
+    const stored = { ...shown, password: draft.passwordHash, at: ctx.platform.clock.now() };
+    await withEmailRefusal(() => insertUser(ctx.db, stored));
+    await insertUserRoles(ctx.db, { userId: shown.id, roleIds: roles.map((role) => role.id) });
+    await audit(ctx, 'user.created', {
+      type: 'user',
+      id: shown.id,
+      label: shown.email,
+      after: { ...shown, roles: roles.map((role) => role.slug) },
+    });
+    changed(ctx, { topic: 'access', key: shown.id });
+    return { id: shown.id, email: shown.email };
+  });
+}
+
+/** The account of an address or an id with its stored hash and role slugs, or null. */
+export function findAccount(ctx: Ctx, by: { id: string } | { email: string }): Promise<Account | null> {
+  return selectOptionalAccount(ctx.db, 'id' in by ? by : { email: normaliseEmail(by.email) });
+}
+
+/**
+ * Notes a sign-in and stores the renewed hash, in the session's transaction. False if the account was deactivated,
+ * deleted or given another password since the hash was checked; then nobody is signed in.
+ */
+export function noteSignIn(ctx: Ctx, signIn: { id: string; checkedHash: string; newHash: string }): Promise<boolean> {
+  return updateLastSignIn(ctx.db, { ...signIn, at: ctx.platform.clock.now() });
+}
+
+/** True until the first account exists. */
+export async function hasNoUsers(ctx: Ctx): Promise<boolean> {
+  return (await countUsers(ctx.db)) === 0;
+}
+
+/** Tells of a taken address in its own words. */
+export async function withEmailRefusal(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (violatedConstraint(error) !== 'users_email_key') throw error;
+    throw new AppError('EMAIL_TAKEN', { fields: { email: [errorFacts('EMAIL_TAKEN').error] } });
+  }
+}

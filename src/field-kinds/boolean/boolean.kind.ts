@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { description, fieldKind, required, settingText } from '../kind.ts';
+
+const caption = (preset: string) => settingText(100).default(preset);
+
+export const boolean = fieldKind({
+  type: 'boolean',
+  group: 'Choice',
+  label: 'Boolean',
+  settings: {
+    validation: z.object({ required }).prefault({}),
+    ui: z
+      .object({
+        description,
+        true_label: caption('Yes'),
+        false_label: caption('No'),
+        label_position: z.enum(['left', 'right'], 'Label position must be left or right').default('right'),
+      })
+      .prefault({}),
+  },
+  value: ({ label }) => z.boolean(`${label} must be true or false`),
+  shape: () => 'boolean',
+  operators: () => ['equals', 'in', 'notIn'],
+  filterType: () => 'select',
+  read: (given) => {
+    const word = String(given).trim().toLowerCase();
+    return word === 'true' ? true : word === 'false' ? false : null;
+  },
+});

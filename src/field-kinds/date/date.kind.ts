@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { comparisons } from '../../contract-kit/list-query.ts';
+import { description, fieldKind, placeholder, required } from '../kind.ts';
+
+export const dateFormats = ['yyyy-MM-dd', 'dd/MM/yyyy', 'MM/dd/yyyy'] as const;
+export type DateFormat = (typeof dateFormats)[number];
+
+const isoMessage = 'must be a valid date';
+const isoDate = z
+  .string(isoMessage)
+  .refine((text) => readDate(text, 'yyyy-MM-dd') === text, isoMessage)
+  .optional();
+
+export const date = fieldKind({
+  type: 'date',
+  group: 'Advanced',
+  label: 'Date Picker',
+  settings: {
+    date_format: z.enum(dateFormats, `Date format must be one of ${dateFormats.join(', ')}`).default('yyyy-MM-dd'),
+    validation: z.object({ required, min_date: isoDate, max_date: isoDate }).prefault({}),
+    ui: z.object({ description, placeholder: placeholder(255) }).prefault({}),
+  },
+  /** Taken in as ISO or in the field's own format; kept as ISO [G08]. */
+  value: ({ label, date_format: format, validation: { min_date: min, max_date: max } }) => {
+    const valid = z.string(`${label} must be a valid date`).transform((text, context) => {
+      const iso = readDate(text, format);
+      if (iso !== null) return iso;
+      context.addIssue({ code: 'custom', message: `${label} must be a valid date` });
+      return z.NEVER;
+    });
+    return valid.superRefine((iso, context) => {
+      const refuse = (problem: string) => context.addIssue({ code: 'custom', message: `${label} ${problem}` });
+      if (min !== undefined && iso < min) refuse(`must not be before ${formatDate(min, format)}`);
+      if (max !== undefined && iso > max) refuse(`must not be after ${formatDate(max, format)}`);
+    });
+  },
+  problems: ({ validation: { min_date: min, max_date: max } }) =>
+    min !== undefined && max !== undefined && min > max
+      ? [{ path: ['validation', 'min_date'], message: 'First date must not be after the last date' }]
+      : [],
+  prepare: withReadDates,
+  shape: () => 'date',
+  operators: () => comparisons,
+  filterType: () => 'date',
+  read: (given, { date_format: format }) => (typeof given === 'string' ? readDate(given, format) : null),
+});
+
+/** The ISO date that `text` denotes, in ISO or in `format`; null if it is no day of the calendar. */
+export function readDate(text: string, format: DateFormat): string | null {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim());
+  if (iso) return dayOf(iso[1], iso[2], iso[3]);
+  const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim());
+  if (!parts || format === 'yyyy-MM-dd') return null;
+  return format === 'dd/MM/yyyy' ? dayOf(parts[3], parts[2], parts[1]) : dayOf(parts[3], parts[1], parts[2]);
+}
+
+function dayOf(year = '', month = '', day = ''): string | null {
+  const iso = `${year}-${month}-${day}`;
+  const at = new Date(`${iso}T00:00:00Z`);
+  // The calendar rolls 30 February over to March; a day that does not come back unchanged is none. Year 0 has no date in SQL.
+  return year !== '0000' && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : null;
+}
+
+/** An ISO date as the field shows it. */
+export function formatDate(iso: string, format: DateFormat): string {
+  const [year = '', month = '', day = ''] = iso.split('-');
+  return format.replace('yyyy', year).replace('MM', month).replace('dd', day);
+}
+
+/** The tokens YYYY and DD read as yyyy and dd, and dates in the field's own format as ISO. */
+function withReadDates(raw: Record<string, unknown>): Record<string, unknown> {
+  const given = raw['date_format'];
+  if (typeof given !== 'string') return raw;
+  const spelled = given.replaceAll('YYYY', 'yyyy').replaceAll('DD', 'dd');
+  const format = dateFormats.find((known) => known === spelled);
+  if (!format) return raw;
+  const iso = (value: unknown) => (typeof value === 'string' ? (readDate(value, format) ?? value) : value);
+  const validation = raw['validation'];
+  return {
+    ...raw,
+    date_format: format,
+    ...('default_value' in raw && { default_value: iso(raw['default_value']) }),
+    ...(typeof validation === 'object' &&
+      validation !== null && {
+        validation: Object.fromEntries(
+          Object.entries(validation).map(([name, value]) => [name, name.endsWith('_date') ? iso(value) : value]),
+        ),
+      }),
+  };
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import type { FilterOperator } from '../contract-kit/list-query.ts';
+import { isStorable } from '../contract-kit/storable-text.ts';
+
+/** What an entry holds under a field's key; null stands for "no value". */
+export type FieldValue = string | number | boolean | string[];
+
+/** How a value lies in the entry's JSON, which decides how SQL compares, filters and sorts it. `date` is ISO text, `list` a list of texts. */
+export type ValueShape = 'text' | 'number' | 'boolean' | 'date' | 'list';
+
+/** The filter popover's control [H23]. */
+export type FilterType = 'text' | 'number' | 'date' | 'select' | 'multiSelect';
+
+/** The picker's groups, in their order [F14]. */
+export const kindGroups = ['Basic', 'Content', 'Choice', 'Relational', 'Advanced', 'Layout', 'More'] as const;
+export type KindGroup = (typeof kindGroups)[number];
+
+/** A defect of a definition that no single property shows, such as a minimum above its maximum. */
+export interface DefinitionProblem {
+  path: (string | number)[];
+  message: string;
+}
+
+const reservedNames: ReadonlySet<string> = new Set([
+  ...['id', 'title', 'slug', 'content', 'status', 'author', 'meta', 'version'],
+  ...['content_type', 'created_at', 'updated_at', 'published_at'],
+  ...Object.getOwnPropertyNames(Object.prototype),
+  'prototype',
+]);
+
+/** The field-name rule [G01]: lowercase, digits, underscores, at most 64, and none of the names the system uses itself. */
+export const fieldName = z.string('Field name is required').superRefine((name, context) => {
+  const message = problemOfName(name);
+  if (message) context.addIssue({ code: 'custom', message });
+});
+
+function problemOfName(name: string): string | null {
+  if (name === '') return 'Field name is required';
+  if (reservedNames.has(name)) return `"${name}" is a reserved name`;
+  if (name.length > 64) return 'Field name must be at most 64 characters';
+  if (!/^[a-z][a-z0-9_]*$/.test(name)) {
+    return 'Field name must start with a lowercase letter and hold only lowercase letters, numbers and underscores';
+  }
+  return null;
+}
+
+export const notStorable = 'holds characters that cannot be stored';
+
+/** A setting that people read: bounded, and only what the database can hold. */
+export const settingText = (max: number) =>
+  z.string().max(max, `must be at most ${max} characters`).refine(isStorable, notStorable);
+
+export const required = z.boolean().default(false);
+export const description = settingText(1000).optional();
+export const placeholder = (max: number) => settingText(max).optional();
+
+/** Longest text a field holds, in code points. */
+export const longestText = 100_000;
+
+/** A length or count setting. */
+export const lengthSetting = z
+  .int('must be a whole number')
+  .min(0, 'must not be negative')
+  .max(longestText, `must be at most ${longestText}`)
+  .optional();
+
+const common = {
+  /** `field_{index}`, given by the server; a client's own id for a new field is replaced [F18]. */
+  id: z.string().max(100).default(''),
+  name: fieldName,
+  label: z
+    .string('Display Name is required')
+    .trim()
+    .min(1, 'Display Name is required')
+    .max(200, 'Display Name must be at most 200 characters')
+    .refine(isStorable, notStorable),
+  /** Ours: whether readers of the API may filter or sort by it. */
+  filterable: z.boolean().default(true),
+  sortable: z.boolean().default(true),
+  /** Given to an entry that is created without the field. */
+  default_value: z
+    .union([z.string().max(longestText), z.number(), z.boolean(), z.array(z.string()).max(500)])
+    .optional(),
+};
+
+type Definition<T extends string, S extends z.ZodRawShape> = z.ZodObject<typeof common & { type: z.ZodLiteral<T> } & S>;
+
+/** The facts of one kind of field, as its file states them. */
+export interface KindFacts<T extends string, S extends z.ZodRawShape, D> {
+  type: T;
+  group: KindGroup;
+  /** Its name in the picker. */
+  label: string;
+  /** What a definition of this kind has beside the common part, spelled as in S1 §3. */
+  settings: S;
+  /** The schema of a present value; its messages are those of S1 §5, on both sides. */
+  value(definition: D): z.ZodType<FieldValue>;
+  /** Defects of a definition that its properties do not show one by one. */
+  problems?(definition: D): DefinitionProblem[];
+  /** Reads other spellings of the settings before they are parsed. */
+  prepare?(raw: Record<string, unknown>): Record<string, unknown>;
+  shape(definition: D): ValueShape;
+  operators(definition: D): readonly FilterOperator[];
+  filterType(definition: D): FilterType;
+  /** A value as a filter, a table cell or an address gives it, in the kind's own type; null if it is none. Limits do not apply. */
+  read(given: string | number | boolean, definition: D): string | number | boolean | null;
+  /** What search finds an entry by. */
+  searchText?(value: FieldValue, definition: D): string;
+}
+
+/** Declares one kind of field: its facts and the schema of its definitions. */
+export function fieldKind<const T extends string, S extends z.ZodRawShape>(
+  facts: KindFacts<T, S, z.output<Definition<T, S>>>,
+) {
+  const definition = z.object({ ...common, type: z.literal(facts.type), ...facts.settings }) as unknown as Definition<
+    T,
+    S
+  >;
+  return { ...facts, definition };
+}
+
+/** Undefined, null, blank text and an empty list are no value. */
+export function isMissing(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (typeof value === 'string') return value.trim() === '';
+  return Array.isArray(value) && value.length === 0;
+}
+
+/** Length in code points, which is what people count. */
+export function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}

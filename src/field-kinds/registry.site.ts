@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react';
+import { BooleanValue } from './boolean/BooleanValue.tsx';
+import { DateValue } from './date/DateValue.tsx';
+import type { FieldDefinition } from './definition.ts';
+import { NumberValue } from './number/NumberValue.tsx';
+import type { FieldType } from './registry.ts';
+import { SelectValue } from './select/SelectValue.tsx';
+import type { SiteValueProps } from './site-value.ts';
+import { TextValue } from './text/TextValue.tsx';
+import { TextareaValue } from './textarea/TextareaValue.tsx';
+
+/** How the storefront shows a kind: as a row of facts, or as a passage to read under its own heading. */
+interface SiteKind<T extends FieldType> {
+  Value: ComponentType<SiteValueProps<T>>;
+  place: 'fact' | 'passage';
+}
+
+const kinds: { [T in FieldType]: SiteKind<T> } = {
+  text: { Value: TextValue, place: 'fact' },
+  textarea: { Value: TextareaValue, place: 'passage' },
+  number: { Value: NumberValue, place: 'fact' },
+  select: { Value: SelectValue, place: 'fact' },
+  boolean: { Value: BooleanValue, place: 'fact' },
+  date: { Value: DateValue, place: 'fact' },
+};
+
+/** The storefront's side of a field's kind. */
+export function siteKindOf(field: FieldDefinition): SiteKind<FieldType> {
+  return kinds[field.type] as SiteKind<FieldType>;
+}

@@ -1,0 +1,18 @@
+import { Textarea } from '@mantine/core';
+import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../admin/kit/field-input.ts';
+
+/** Several lines of text. */
+export function TextareaInput(props: FieldInputProps<DefinitionOf<'textarea'>>) {
+  const { definition, value, onChange } = props;
+  return (
+    <Textarea
+      {...wrapperProps(props)}
+      placeholder={definition.ui.placeholder}
+      autosize
+      minRows={definition.ui.rows}
+      maxRows={Math.max(20, definition.ui.rows)}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

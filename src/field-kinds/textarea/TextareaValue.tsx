@@ -1,0 +1,7 @@
+import type { SiteValueProps } from '../site-value.ts';
+import styles from './TextareaValue.module.css';
+
+/** Text of several lines; its line breaks count. */
+export function TextareaValue({ value }: SiteValueProps<'textarea'>) {
+  return <p className={styles.lines}>{String(value)}</p>;
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { filterOperators } from '../../contract-kit/list-query.ts';
+import { description, fieldKind, placeholder } from '../kind.ts';
+import { lengthProblems, textValidation, textValue } from '../text/text.kind.ts';
+
+const rowsMessage = 'Rows must be between 1 and 20';
+
+export const textarea = fieldKind({
+  type: 'textarea',
+  group: 'Basic',
+  label: 'Text Area',
+  settings: {
+    validation: z.object(textValidation).prefault({}),
+    ui: z
+      .object({
+        description,
+        placeholder: placeholder(1000),
+        rows: z.int(rowsMessage).min(1, rowsMessage).max(20, rowsMessage).default(4),
+      })
+      .prefault({}),
+  },
+  value: ({ label, validation }) => textValue(label, validation),
+  problems: ({ validation }) => lengthProblems(validation),
+  shape: () => 'text',
+  operators: () => filterOperators,
+  filterType: () => 'text',
+  read: (given) => String(given),
+  searchText: (value) => String(value),
+});

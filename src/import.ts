@@ -1,0 +1,145 @@
+import { resolve } from 'node:path';
+import { AppError } from './contract-kit/errors.ts';
+import { FileFault } from './features/imports/file-fault.ts';
+import { type ImportRequest, importUsage, readArguments } from './features/imports/import-arguments.rules.ts';
+import { ImportFault } from './features/imports/import-fault.ts';
+import { showProgress } from './features/imports/import-progress.ts';
+import { proposalText, resultText } from './features/imports/import-texts.rules.ts';
+import { importFile, proposeType } from './features/imports/imports.service.ts';
+import { openRowFile, type RowFile } from './features/imports/row-file.ts';
+import { findMigrations } from './find-migrations.ts';
+import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import { isDiskFull, isUnavailable } from './platform/db/constraint.ts';
+import { connectToRunning, startEmbeddedServer } from './platform/db/embedded-server.ts';
+import { migrate, pendingMigrations } from './platform/db/migrate.ts';
+import { StartError } from './platform/db/start-error.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { openPlatform } from './platform/open-platform.ts';
+import { systemContext } from './platform/system-context.ts';
+import { seedDatabase } from './seed.ts';
+
+const log = createLog({ level: 'error' });
+const closers: (() => Promise<void>)[] = [];
+const progress = showProgress(process.stderr);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void end(`Stopped by ${signal}; nothing was imported.`));
+
+try {
+  const read = readArguments(process.argv.slice(2));
+  if ('help' in read) process.stdout.write(importUsage);
+  else if ('problem' in read) await end(`${read.problem} See npm run import -- --help.`);
+  else await run(read.request);
+  await close();
+} catch (error) {
+  await end(...reasons(error));
+}
+
+async function run(given: ImportRequest): Promise<void> {
+  const config = readConfig(process.env);
+  // npm moves to the package's folder; the person means his own.
+  const here = process.env['INIT_CWD'] ?? process.cwd();
+  const request = { ...given, file: resolve(here, given.file), report: given.report && resolve(here, given.report) };
+  const file = await openFile(request.file);
+  const { url, isOwn } = await openDatabase(config, log);
+  const mailer = { send: () => Promise.reject(new Error('an import sends no mail')) };
+  const { platform, close: closePlatform } = openPlatform({ config, url, log, mailer });
+  closers.push(closePlatform);
+  if (isOwn) tellAdministrator(await seedDatabase(platform));
+
+  const ctx = systemContext(platform, 'import');
+  const { survey, proposal } = await proposeType(ctx, { request, file, progress });
+  progress.end();
+  if (proposal !== null) {
+    const facts = { type: request.type, format: file.format, isPublic: request.status !== 'draft' };
+    process.stdout.write(`${proposalText(facts, { proposal, ...survey })}\n`);
+    if (!request.createType) {
+      await end(
+        `There is no content type "${request.type}" yet. Add --create-type to create this one and import the rows.`,
+      );
+    }
+  }
+  const reportPath = request.report ?? reportPlace(config, { type: request.type, now: platform.clock.now() });
+  const finished = await importFile(ctx, { request, file, reportPath, progress, survey, proposal });
+  progress.end();
+  process.stdout.write(`${resultText(finished.summary, { ...finished, keepGood: request.keepGood })}\n`);
+  if (!finished.summary.isImported) process.exitCode = 1;
+}
+
+async function openFile(path: string): Promise<RowFile> {
+  try {
+    return await openRowFile(path);
+  } catch (error) {
+    throw inFile(error, path);
+  }
+}
+
+/** The database that is meant: the one named, the running server's own, or, with no server running, the data folder's. */
+async function openDatabase(config: Config, log: Log): Promise<{ url: string; isOwn: boolean }> {
+  const migrations = findMigrations();
+  const running = config.databaseUrl === null ? await connectToRunning(config.dataDir) : null;
+  if (running !== null && running.holder !== 'server') {
+    throw new ImportFault(
+      `The data folder ${config.dataDir} is in use by another ${running.holder}; wait until it has ended.`,
+    );
+  }
+  if (running !== null) {
+    const pending = await pendingMigrations({ url: running.url, directory: migrations });
+    if (pending.length > 0)
+      throw new ImportFault('The running server is of an older version; restart it, then import again.');
+    return { url: running.url, isOwn: false };
+  }
+  const url = config.databaseUrl ?? (await startOwn(config, log));
+  await migrate({ url, directory: migrations, log });
+  return { url, isOwn: true };
+}
+
+async function startOwn({ dataDir }: Config, log: Log): Promise<string> {
+  const { url, stop } = await startEmbeddedServer({ dataDir, log, holder: 'import' });
+  closers.push(stop);
+  return url;
+}
+
+function tellAdministrator(administrator: Awaited<ReturnType<typeof seedDatabase>>): void {
+  if (administrator === null || administrator.generatedPassword === null) return;
+  const { email, generatedPassword } = administrator;
+  process.stdout.write(
+    `The database was new. First administrator: ${email} with the password ${generatedPassword} (shown this once)\n`,
+  );
+}
+
+function reportPlace({ dataDir }: Config, { type, now }: { type: string; now: Date }): string {
+  const time = now.toISOString().slice(0, 19).replaceAll(':', '');
+  const safeType = type.replaceAll(/[^a-z0-9-]/g, '_').slice(0, 100);
+  return resolve(dataDir, 'imports', `${time}-${safeType}.json`);
+}
+
+function inFile(error: unknown, path: string): unknown {
+  return error instanceof FileFault ? new ImportFault(`${path}: ${error.message}`, { cause: error }) : error;
+}
+
+/** One line each; what nobody foresaw comes with its stack. */
+function reasons(error: unknown): readonly string[] {
+  if (error instanceof ConfigError) return error.problems;
+  if (error instanceof FileFault) return [`The file cannot be read: ${error.message}. Nothing was imported.`];
+  if (error instanceof ImportFault || error instanceof StartError) return [error.message];
+  if (isDiskFull(error)) return ['The disk is full; nothing was imported. Free space and import again.'];
+  if (isUnavailable(error))
+    return [
+      `The database could not take the rows (${error instanceof Error ? error.message : ''}); nothing was imported. Import again when it is free.`,
+    ];
+  if (error instanceof AppError)
+    return [`${error.message} ${JSON.stringify(error.details.fields ?? {})} Nothing was imported.`];
+  return [error instanceof Error ? (error.stack ?? error.message) : String(error)];
+}
+
+async function close(): Promise<void> {
+  for (let closer = closers.pop(); closer !== undefined; closer = closers.pop()) await closer().catch(() => {});
+}
+
+async function end(...lines: readonly string[]): Promise<never> {
+  progress.end();
+  for (const line of lines) process.stderr.write(`${line}\n`);
+  await close();
+  process.exit(1);
+}

@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { buildApp, jobHandlers, jobSchedule } from './app.ts';
+import { findMigrations } from './find-migrations.ts';
+import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import { startEmbeddedServer } from './platform/db/embedded-server.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { StartError } from './platform/db/start-error.ts';
+import { checkAddress, drain, listen } from './platform/http/listen.ts';
+import { databaseReadiness } from './platform/http/readiness.ts';
+import { installJobs } from './platform/jobs/install-jobs.ts';
+import { startWorkers } from './platform/jobs/workers.ts';
+import { createLifecycle, type Lifecycle } from './platform/lifecycle.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { openMail } from './platform/mail/open-mail.ts';
+import { openPlatform } from './platform/open-platform.ts';
+import { trimHeap } from './platform/trim-heap.ts';
+import { type FirstAdministrator, seedDatabase } from './seed.ts';
+
+/** What is under way when the process is told to stop may take so long. */
+const longestDrainMs = 8_000;
+
+const log = createLog({ level: 'info' });
+const lifecycle = createLifecycle(log);
+try {
+  const config = readConfig(process.env);
+  await start(config, createLog({ level: config.logLevel }), lifecycle);
+} catch (error) {
+  for (const line of reasons(error)) process.stderr.write(`${line}\n`);
+  await lifecycle.stop(1);
+}
+
+async function start(config: Config, log: Log, lifecycle: Lifecycle): Promise<void> {
+  for (const warning of config.warnings) process.stderr.write(`${warning}\n`);
+  const { host, port } = config;
+  await checkAddress({ host, port });
+
+  const url = config.databaseUrl ?? (await startOwnDatabase(config, log, lifecycle));
+  const migrations = findMigrations();
+  await migrate({ url, directory: migrations, log });
+  await installJobs({ url });
+
+  const mail = await openMail(config, log);
+  lifecycle.onStop('mail', mail.close);
+  const { platform, database, close } = openPlatform({ config, url, log, mailer: mail.mailer });
+  lifecycle.onStop('database connections', close);
+  const administrator = await seedDatabase(platform);
+
+  const readiness = databaseReadiness({ prepared: database.prepared, migrations });
+  const server = buildApp(platform, { readiness, pages: mail.pages });
+  const listeningPort = await listen(server, { host, port });
+  const workers = startWorkers({ pool: database.pool, platform, handlers: jobHandlers, schedule: jobSchedule });
+  lifecycle.onStop('requests and jobs', async () => {
+    readiness.stopping = true;
+    await Promise.race([Promise.all([drain(server), workers.stop()]), pause(longestDrainMs)]);
+    server.server.closeAllConnections();
+  });
+  process.stdout.write(`${welcome(config, listeningPort, administrator)}\n`);
+  trimHeap();
+}
+
+async function startOwnDatabase({ dataDir }: Config, log: Log, lifecycle: Lifecycle): Promise<string> {
+  const { url, stop } = await startEmbeddedServer({ dataDir, log, holder: 'server' });
+  lifecycle.onStop('embedded database', stop);
+  return url;
+}
+
+/** The one line for the person at the terminal; a made-up password is shown here and nowhere else. */
+function welcome(
+  { host, port, publicUrl }: Config,
+  listeningPort: number,
+  administrator: FirstAdministrator | null,
+): string {
+  const address = port === 0 ? `http://${host}:${listeningPort}` : publicUrl;
+  const ready = `Millwright is ready at ${address} (admin console: ${address}/admin)`;
+  if (administrator === null) return ready;
+  const { email, generatedPassword } = administrator;
+  const password =
+    generatedPassword === null
+      ? 'with the password from ADMIN_PASSWORD'
+      : `with the password ${generatedPassword} (shown this once)`;
+  return `${ready}; first administrator: ${email} ${password}`;
+}
+
+/** One line each; what nobody foresaw comes with its stack. */
+function reasons(error: unknown): readonly string[] {
+  if (error instanceof ConfigError) return error.problems;
+  if (error instanceof StartError) return [error.message];
+  return [error instanceof Error ? (error.stack ?? error.message) : String(error)];
+}

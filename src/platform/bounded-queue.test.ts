@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { createBoundedQueue } from './bounded-queue.ts';
+
+test('a bounded queue runs a few at a time, keeps the order, and refuses beyond its line', async () => {
+  const queue = createBoundedQueue({ atOnce: 2, waiting: 3 });
+  let running = 0;
+  let most = 0;
+  const order: number[] = [];
+  const work = (id: number) => async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await Promise.resolve();
+    order.push(id);
+    running -= 1;
+    if (id === 1) throw new Error('one that fails gives its place on');
+  };
+  const answers = await Promise.allSettled([0, 1, 2, 3, 4, 5, 6].map((id) => queue.run(work(id))));
+  expect(answers.map(({ status }) => status === 'fulfilled')).toEqual([true, false, true, true, true, false, false]);
+  expect(answers[5]).toMatchObject({ reason: { code: 'OVERLOADED', details: { retryAfterSeconds: 5 } } });
+  expect(order).toEqual([0, 1, 2, 3, 4]);
+  expect(most).toBe(2);
+  await expect(queue.run(async () => 'free again')).resolves.toBe('free again');
+});

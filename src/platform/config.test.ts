@@ -1,0 +1,176 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mw-config-'));
+  folders.push(folder);
+  return folder;
+}
+
+const goodSecret = 'a'.repeat(32);
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig({ AUTH_SECRET: goodSecret, ...env });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('refusals, one line each that names the variable', () => {
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PUBLIC_URL', 'www.example.com'],
+    ['PUBLIC_URL', 'https://example.com/shop'],
+    ['PUBLIC_URL', 'ftp://example.com'],
+    ['PUBLIC_URL', 'https://user:pass@example.com'],
+    ['DATABASE_URL', 'mysql://db/x'],
+    ['DATABASE_URL', 'postgres'],
+    ['DATABASE_POOL_MAX', '0'],
+    ['DATABASE_POOL_MAX', '1e2'],
+    ['DATABASE_IDLE_TIMEOUT_MS', 'soon'],
+    ['DATABASE_MAX_LIFETIME_MS', '1.5'],
+    ['AUTH_TOKEN_LIFETIME', '24 hours'],
+    ['AUTH_TOKEN_LIFETIME', '0'],
+    ['AUTH_TOKEN_LIFETIME', '-1h'],
+    ['AUTH_TOKEN_LIFETIME', '9999d'],
+    ['AUTH_TOKEN_LIFETIME', '24H'],
+    ['PASSWORD_ITERATIONS', '99999'],
+    ['ADMIN_EMAIL', 'somebody'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['STORAGE_URL', 's3://bucket'],
+    ['RATE_LIMITS', 'maybe'],
+    ['LOG_LEVEL', 'verbose'],
+    ['SEED', 'everything'],
+    ['DELIVERY_CACHE_BYTES', 'lots'],
+  ])('%s=%s', (variable, value) => {
+    const problems = problemsOf({ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'long-enough-1', [variable]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${variable}: .+\\.$`));
+    expect(problems[0]).not.toContain('\n');
+  });
+
+  test('every fault is told at once', () => {
+    const problems = problemsOf({ PORT: 'x', SEED: 'x', LOG_LEVEL: 'x', AUTH_TOKEN_LIFETIME: 'x' });
+    expect(problems.map((problem) => problem.split(':')[0]).sort()).toEqual([
+      'AUTH_TOKEN_LIFETIME',
+      'LOG_LEVEL',
+      'PORT',
+      'SEED',
+    ]);
+  });
+
+  test('a half-given administrator is refused', () => {
+    expect(problemsOf({ ADMIN_EMAIL: 'a@example.com' })[0]).toMatch(/^ADMIN_PASSWORD: is missing/);
+    expect(problemsOf({ ADMIN_PASSWORD: 'long-enough-1' })[0]).toMatch(/^ADMIN_EMAIL: is missing/);
+  });
+
+  test('no complaint repeats a password', () => {
+    const problems = problemsOf({
+      DATABASE_URL: 'mysql://u:canary@h/d',
+      ADMIN_EMAIL: 'a@example.com',
+      ADMIN_PASSWORD: 'canary',
+    });
+    expect(problems).toHaveLength(2);
+    expect(problems.join()).not.toContain('canary');
+  });
+
+  test('[B04] in production an external database needs AUTH_SECRET of at least 32 bytes [Q16]', () => {
+    const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://u:p@db/x', DATA_DIR: newFolder() };
+    expect(problemsOf({ ...production, AUTH_SECRET: '' })).toEqual([
+      expect.stringMatching(/^AUTH_SECRET: is missing; set .* 32 bytes/),
+    ]);
+    expect(problemsOf({ ...production, AUTH_SECRET: 'a'.repeat(31) })).toEqual([
+      expect.stringMatching(/^AUTH_SECRET: has 31 bytes;/),
+    ]);
+    expect(problemsOf({ ...production, AUTH_SECRET: '€'.repeat(11) })).toEqual([]);
+  });
+
+  test('RATE_LIMITS=off is refused in production on an address that others reach', () => {
+    const off = { RATE_LIMITS: 'off', NODE_ENV: 'production' };
+    expect(problemsOf({ ...off, HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/^RATE_LIMITS: /)]);
+    expect(problemsOf({ ...off, HOST: '192.168.1.2' })).toHaveLength(1);
+    for (const host of ['127.0.0.1', 'localhost', '::1']) expect(problemsOf({ ...off, HOST: host })).toEqual([]);
+    expect(problemsOf({ RATE_LIMITS: 'off', HOST: '0.0.0.0' })).toEqual([]);
+  });
+
+  test('a data folder that cannot be made is one clear line', () => {
+    const file = join(newFolder(), 'file');
+    writeFileSync(file, '');
+    expect(problemsOf({ AUTH_SECRET: '', DATA_DIR: join(file, 'data') })).toEqual([
+      expect.stringMatching(/^DATA_DIR: .*cannot be written \(ENOTDIR\); name a folder/),
+    ]);
+  });
+});
+
+test('[B04] without AUTH_SECRET one is made for this installation, kept with mode 600 and warned about', () => {
+  const DATA_DIR = join(newFolder(), 'deep', 'data');
+  const first = readConfig({ DATA_DIR });
+  const file = join(DATA_DIR, 'auth-secret');
+
+  expect(first.auth.secret.length).toBeGreaterThanOrEqual(32);
+  expect(first.warnings).toEqual([expect.stringContaining(file)]);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readConfig({ DATA_DIR }).auth.secret).toEqual(first.auth.secret);
+  expect(readFileSync(file, 'utf8').trim()).toBe(Buffer.from(first.auth.secret).toString());
+});
+
+test('a wrong environment writes nothing', () => {
+  const folder = newFolder();
+  const DATA_DIR = join(folder, 'data');
+  expect(() => readConfig({ DATA_DIR, PORT: 'x' })).toThrow(ConfigError);
+  expect(() => statSync(DATA_DIR)).toThrow();
+});
+
+test('a short secret outside production is used and warned about', () => {
+  const { auth, warnings } = readConfig({ AUTH_SECRET: 'dev' });
+  expect(Buffer.from(auth.secret).toString()).toBe('dev');
+  expect(warnings).toEqual([expect.stringMatching(/^AUTH_SECRET has 3 bytes/)]);
+});
+
+test('[E19] the defaults are the documented ones; blank values count as unset', () => {
+  const config = readConfig({ AUTH_SECRET: goodSecret, PORT: '', HOST: ' ', DATABASE_URL: '', ADMIN_EMAIL: '' });
+  expect(config).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: null,
+    pool: { max: 10, idleTimeoutMs: 30_000, maxLifetimeMs: 21_600_000 },
+    auth: { tokenLifetimeSeconds: 86_400, passwordIterations: 100_000 },
+    admin: null,
+    storageUrl: null,
+    rateLimits: true,
+    logLevel: 'info',
+    seed: 'demo',
+    production: false,
+    warnings: [],
+  });
+});
+
+test.each([
+  ['24h', 86_400],
+  ['7d', 604_800],
+  ['30m', 1800],
+  ['90', 90],
+])('[B02] AUTH_TOKEN_LIFETIME=%s', (text, seconds) => {
+  expect(readConfig({ AUTH_SECRET: goodSecret, AUTH_TOKEN_LIFETIME: text }).auth.tokenLifetimeSeconds).toBe(seconds);
+});
+
+test('the public address follows the port and loses its trailing slash', () => {
+  expect(readConfig({ AUTH_SECRET: goodSecret, PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  expect(readConfig({ AUTH_SECRET: goodSecret, PUBLIC_URL: 'https://Shop.example.com/' }).publicUrl).toBe(
+    'https://shop.example.com',
+  );
+});

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createLog } from '../log.ts';
+import { isUnavailable } from './constraint.ts';
+import { type Database, type DatabaseOptions, openDatabase } from './pool.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { startFaultProxy } from './test-fault-proxy.ts';
+
+const log = createLog({ level: 'error' });
+let testDatabase: TestDatabase;
+const opened: Database[] = [];
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((database) => database.close()));
+});
+afterAll(() => testDatabase.drop());
+
+function open(overrides: Partial<DatabaseOptions> = {}): Database {
+  const options = { url: testDatabase.url, poolMax: 3, idleTimeoutMs: 30_000, maxLifetimeMs: 3_600_000, log };
+  const database = openDatabase({ ...options, ...overrides });
+  opened.push(database);
+  return database;
+}
+
+const terminateOthers = (database: Database) =>
+  database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'millwright' and pid <> pg_backend_pid()`,
+  );
+const errorOf = (act: Promise<unknown>): Promise<unknown> =>
+  act.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+test('a session ended in the middle of a transaction fails that transaction alone', async () => {
+  const lines: string[] = [];
+  const database = open({ log: createLog({ level: 'warn', write: (line) => lines.push(line) }) });
+  const killer = open();
+  const act = database.db.transaction().execute(async (db) => {
+    await sql`select 1`.execute(db);
+    await terminateOthers(killer);
+    // The client is checked out and idle: without its own listener the loss would end the process here.
+    await vi.waitFor(() => expect(lines.join('')).toContain('database connection lost'));
+    await sql`select 2`.execute(db);
+  });
+  expect(isUnavailable(await errorOf(act))).toBe(true);
+  const { rows } = await sql<{ one: number }>`select 1 as one`.execute(database.db);
+  expect(rows).toEqual([{ one: 1 }]);
+});
+
+test('sessions ended while idle are replaced', async () => {
+  const database = open();
+  await Promise.all([1, 2, 3].map(() => database.pool.query('select pg_sleep(0.01)')));
+  await terminateOthers(open());
+  await vi.waitFor(async () => expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]));
+});
+
+test('a server that accepts and never answers is reported as unavailable within the time allowed', async () => {
+  const proxy = await startFaultProxy(testDatabase.url);
+  proxy.fallSilent();
+  const start = performance.now();
+  const error = await errorOf(sql`select 1`.execute(open({ url: proxy.url }).db));
+  expect(isUnavailable(error)).toBe(true);
+  expect(performance.now() - start).toBeLessThan(10_000);
+  await proxy.close();
+});
+
+test('a connection on which the server fell silent is given up and not used again', async () => {
+  const proxy = await startFaultProxy(testDatabase.url);
+  const database = open({ url: proxy.url, poolMax: 1, statementTimeoutMs: 1_000 });
+  const act = database.db.transaction().execute(async (db) => {
+    await sql`select 1`.execute(db);
+    proxy.fallSilent();
+    await sql`select 2`.execute(db);
+  });
+  expect(isUnavailable(await errorOf(act))).toBe(true);
+  proxy.speakAgain();
+  const { rows } = await sql<{ one: number }>`select 1 as one`.execute(database.db);
+  expect(rows).toEqual([{ one: 1 }]);
+  await database.close();
+  await proxy.close();
+});
+
+test('more work than the pool can take in time is refused as unavailable, and the pool recovers', async () => {
+  const database = open({ poolMax: 1 });
+  const holder = await database.pool.connect();
+  expect(isUnavailable(await errorOf(database.pool.query('select 1')))).toBe(true);
+  holder.release();
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
+test('each session has its limits and its name', async () => {
+  const settings = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'application_name'];
+  const { rows } = await open().pool.query('select name, setting from pg_settings where name = any($1)', [settings]);
+  expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+    statement_timeout: '10000',
+    lock_timeout: '5000',
+    idle_in_transaction_session_timeout: '30000',
+    application_name: 'millwright',
+  });
+});
+
+test('columns are camelCase, keys inside jsonb are left alone', async () => {
+  const { db } = open();
+  await db
+    .insertInto('siteSettings')
+    .values({ key: 'k', value: JSON.stringify({ first_name: { last_name: 1 } }) })
+    .execute();
+  const row = await db.selectFrom('siteSettings').selectAll().where('key', '=', 'k').executeTakeFirstOrThrow();
+  expect(row.value).toEqual({ first_name: { last_name: 1 } });
+  expect(row.updatedAt).toBeInstanceOf(Date);
+});
+
+test('a prepared statement is parsed once a connection, and gives rows as the driver has them', async () => {
+  const database = open({ poolMax: 1 });
+  const statement = { name: 'add', text: 'select $1::int + 1 as next_number', values: [1] as unknown[] };
+  expect(await database.prepared.read(statement)).toEqual([{ next_number: 2 }]);
+  expect(await database.prepared.read({ ...statement, values: [41] })).toEqual([{ next_number: 42 }]);
+  expect(await database.prepared.read({ ...statement, rowMode: 'array' })).toEqual([[2]]);
+  expect(Object.keys(statement)).toEqual(['name', 'text', 'values']);
+  const { rows } = await database.pool.query('select name from pg_prepared_statements');
+  expect(rows).toEqual([{ name: 'add' }]);
+});
+
+test('a prepared statement that fails says why and can be read again', async () => {
+  const { prepared } = open({ poolMax: 1 });
+  const divide = (by: number) => ({ name: 'divide', text: 'select 10 / $1::int as q', values: [by] });
+  await expect(prepared.read(divide(0))).rejects.toMatchObject({ code: '22012' });
+  expect(await prepared.read(divide(5))).toEqual([{ q: 2 }]);
+});

@@ -1,0 +1,109 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import pg from 'pg';
+import type { DB } from '../../../db/types.ts';
+import type { Log } from '../log.ts';
+import { isConnectionLost } from './constraint.ts';
+import type { Db } from './database.ts';
+import { createPreparedReader, type PreparedReader } from './prepared.ts';
+import { openSharedConnections } from './shared-connections.ts';
+
+export interface Database {
+  pool: pg.Pool;
+  db: Db;
+  prepared: PreparedReader;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  poolMax: number;
+  idleTimeoutMs: number;
+  maxLifetimeMs: number;
+  log: Log;
+  /** Longer only for command lines that must. */
+  statementTimeoutMs?: number;
+}
+
+/** Waiting for a connection, whether the pool is exhausted or the server does not answer. */
+const connectTimeoutMs = 5_000;
+
+/** Beside the pool, for quick reads; see docs/performance.md. */
+const sharedConnections = 2;
+
+/**
+ * Opens the pool [E19]; connects at the first query. No loss of connection ends the process: each client has an error
+ * listener also while it is checked out, where the pool's own does not hear it.
+ */
+export function openDatabase(options: DatabaseOptions): Database {
+  const { log } = options;
+  const statementTimeoutMs = options.statementTimeoutMs ?? 10_000;
+  const { idleTimeoutMs, maxLifetimeMs } = options;
+  const connection = {
+    connectionString: options.url,
+    application_name: 'millwright',
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 30_000,
+    // A server that hangs does not keep its own timeout; a little less, so that callers are told within it.
+    query_timeout: statementTimeoutMs - 500,
+    keepAlive: true,
+  };
+  const pool = new pg.Pool({
+    ...connection,
+    max: options.poolMax,
+    idleTimeoutMillis: idleTimeoutMs,
+    maxLifetimeSeconds: maxLifetimeMs / 1000,
+  });
+  const shared = openSharedConnections({ connection, count: sharedConnections, idleTimeoutMs, maxLifetimeMs, log });
+  let closing: Promise<void> | undefined;
+  pool.on('connect', (client) => {
+    client.on('error', (error) => {
+      if (closing === undefined) log.warn('database connection lost', { error: error.message });
+    });
+  });
+  // The same news again for an idle client; without a listener it would end the process.
+  pool.on('error', () => {});
+
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: discardingPool(pool) }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+  return {
+    pool,
+    db,
+    prepared: createPreparedReader(pool, shared),
+    close: () => {
+      closing ??= Promise.all([pool.end(), shared.close()]).then(() => {});
+      return closing;
+    },
+  };
+}
+
+/**
+ * Kysely's view of the pool: a client on which a query found the database silent or gone is destroyed, not reused,
+ * and its rollback fails at once with that first error instead of waiting for another timeout.
+ */
+function discardingPool(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      let loss: unknown;
+      const query = async (text: string, parameters: readonly unknown[]) => {
+        if (loss !== undefined) throw loss;
+        try {
+          return await client.query(text, [...parameters]);
+        } catch (error) {
+          if (isConnectionLost(error)) loss = error;
+          throw error;
+        }
+      };
+      return {
+        query: query as unknown as Awaited<ReturnType<PostgresPool['connect']>>['query'],
+        release: (destroy) => client.release(destroy === true || loss !== undefined),
+      };
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Change } from '../bus.ts';
+import type { Ctx, OpenTransaction } from '../context.ts';
+import { changeChannel } from '../listen-bus.ts';
+import { isRetryable } from './constraint.ts';
+import type { Db } from './database.ts';
+
+const retries = 3;
+
+/**
+ * Runs `work` in one transaction that travels in its `ctx`; nested calls join it. A lost race (deadlock, serialization)
+ * runs the outermost `work` again, at most three times, so `work` must have no effect outside the database but through
+ * `afterCommit`. After COMMIT, and only then, the listeners hear of the changes and the `afterCommit` acts run.
+ */
+export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  if (ctx.transaction !== null) return work(ctx);
+  for (let retry = 0; ; retry++) {
+    const transaction: OpenTransaction = { changes: [], afterCommit: [] };
+    try {
+      const result = await ctx.db.transaction().execute(async (db) => {
+        const result = await work({ ...ctx, db, transaction });
+        await notify(db, transaction.changes);
+        return result;
+      });
+      announce(ctx, transaction);
+      return result;
+    } catch (error) {
+      if (retry === retries || !isRetryable(error)) throw error;
+      ctx.platform.log.debug('transaction retried', { requestId: ctx.requestId, retry: retry + 1 });
+      await pause((retry + Math.random()) * 20);
+    }
+  }
+}
+
+/** Says that cached data became stale; told to every process when the transaction commits. Throws outside one. */
+export function changed(ctx: Ctx, change: Change): void {
+  openTransaction(ctx).changes.push(change);
+}
+
+/** Runs `act` after the transaction committed, never if it rolls back. Throws outside a transaction. */
+export function afterCommit(ctx: Ctx, act: () => void): void {
+  openTransaction(ctx).afterCommit.push(act);
+}
+
+function openTransaction(ctx: Ctx): OpenTransaction {
+  if (ctx.transaction === null) throw new Error('There is no open transaction: wrap the act in inTransaction');
+  return ctx.transaction;
+}
+
+async function notify(db: Db, changes: readonly Change[]): Promise<void> {
+  const payloads = [...new Set(changes.map(({ topic, key }) => JSON.stringify({ topic, key })))];
+  if (payloads.length === 0) return;
+  await sql`select pg_notify(${changeChannel}, payload) from unnest(${payloads}::text[]) as payload`.execute(db);
+}
+
+/** The commit stands whatever happens here, so an error is logged and not thrown. */
+function announce(ctx: Ctx, transaction: OpenTransaction): void {
+  const acts = [() => ctx.platform.bus.tellLocally(transaction.changes), ...transaction.afterCommit];
+  for (const act of acts) {
+    try {
+      act();
+    } catch (error) {
+      ctx.platform.log.error('an act after the commit failed', { requestId: ctx.requestId, error: String(error) });
+    }
+  }
+}

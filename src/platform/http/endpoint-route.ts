@@ -1,0 +1,136 @@
+import { stringifySetCookie } from 'cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { EndpointShape } from '../../contract-kit/endpoint.ts';
+import { AppError, commonErrorCodes, type ErrorCode } from '../../contract-kit/errors.ts';
+import type { Actor, Ctx, Platform } from '../context.ts';
+import { successBody } from './envelope.ts';
+import { pathOnly } from './failure.ts';
+import { admit, enter, type Gate } from './gate.ts';
+import { answerOnce, idempotencyKeyOf, type StoredAnswer } from './idempotency.ts';
+import type { AnswerSide } from './implement.ts';
+import { parseInput } from './parse-input.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    gate: Gate;
+    /** Told of each refusal that its endpoint does not declare; tests fail by it. */
+    onUndeclared: (call: EndpointShape, code: ErrorCode) => void;
+  }
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+}
+
+interface Route {
+  platform: Platform;
+  call: EndpointShape;
+  handler: (input: never) => unknown;
+}
+
+/** Of those who are not signed in only short bodies are read, so that many half-sent ones take little memory. */
+const strangersBodyLimitBytes = 65_536;
+
+/** Serves one endpoint: gate, parse, handler, validated and stripped result, envelope. */
+export function addEndpoint(server: FastifyInstance, route: Route): void {
+  const { platform, call } = route;
+  const { gate } = server;
+  server.route({
+    method: call.method,
+    url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    onRequest: async (request, reply) => {
+      request.actor = await admit(request, reply, { platform, call, gate });
+    },
+    ...(call.permission === 'public' && { bodyLimit: strangersBodyLimitBytes }),
+    handler: async (request, reply) => {
+      reply.raw.once('close', enter(gate));
+      const startedAt = performance.now();
+      const answer = await answerTo(request, reply, route).catch((error: unknown) => {
+        throw declared(server, call, error);
+      });
+      const facts = { requestId: request.id, method: call.method, path: pathOnly(request.url), status: answer.status };
+      const ms = Math.round(performance.now() - startedAt);
+      platform.log[call.method === 'GET' ? 'debug' : 'info']('request answered', {
+        ...facts,
+        ms,
+        userId: request.actor?.userId,
+      });
+      if (call.envelope !== 'raw') reply.type('application/json; charset=utf-8');
+      return reply.code(answer.status).send(answer.body);
+    },
+  });
+}
+
+async function answerTo(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { platform, call, handler }: Route,
+): Promise<StoredAnswer> {
+  const input = parseInput(call, request);
+  const act = async (ctx: Ctx): Promise<StoredAnswer> => {
+    // The contract typed the handler against these very schemas.
+    const result = await handler({ ...input, ctx, answer: answerSide(reply) } as never);
+    return { status: call.status ?? 200, body: bodyOf(call, result) };
+  };
+  const ctx = contextOf(request, platform);
+  const key = call.idempotent ? idempotencyKeyOf(request) : null;
+  if (key === null) return act(ctx);
+  const { answer, isReplay } = await answerOnce(ctx, {
+    key,
+    method: call.method,
+    path: pathOnly(request.url),
+    input,
+    act,
+  });
+  if (isReplay) reply.header('Idempotency-Replayed', 'true');
+  return answer;
+}
+
+/** The body as sent. A result that breaks its contract is a fault of ours; undeclared keys are dropped. */
+function bodyOf(call: EndpointShape, result: unknown): unknown {
+  if (call.envelope === 'raw') return result;
+  return JSON.stringify(successBody(call, call.result.parse(result)));
+}
+
+function contextOf(request: FastifyRequest, platform: Platform): Ctx {
+  const { actor, id, ip, headers } = request;
+  if (actor === null) throw new Error('The gate was passed without an actor');
+  return {
+    platform,
+    db: platform.db,
+    actor,
+    requestId: id,
+    ip,
+    userAgent: headers['user-agent']?.slice(0, 500) ?? null,
+    transaction: null,
+  };
+}
+
+/** The cookies and headers of an answer. */
+export function answerSide(reply: FastifyReply): AnswerSide {
+  return {
+    setCookie: (name, value, options) => {
+      reply.header('Set-Cookie', stringifySetCookie({ name, value, ...options }));
+    },
+    clearCookie: (name, options) => {
+      reply.header('Set-Cookie', stringifySetCookie({ name, value: '', ...options, maxAge: 0, expires: new Date(0) }));
+    },
+    header: (name, value) => {
+      reply.header(name, value);
+    },
+  };
+}
+
+const commonCodes: ReadonlySet<ErrorCode> = new Set(commonErrorCodes);
+
+/** An endpoint may refuse only as it declares; anything else is a fault of ours. `current` is stripped like a result. */
+function declared(server: FastifyInstance, call: EndpointShape, error: unknown): unknown {
+  if (!(error instanceof AppError)) return error;
+  const { code, details } = error;
+  if (!commonCodes.has(code) && !call.errors.includes(code)) {
+    server.onUndeclared(call, code);
+    return new Error(`${call.method} ${call.path} refused with ${code}, which it does not declare`, { cause: error });
+  }
+  if (details.current === undefined) return error;
+  const current = call.result.safeParse(details.current);
+  return new AppError(code, { ...details, current: current.data });
+}

@@ -1,0 +1,88 @@
+import type { FastifyReply } from 'fastify';
+import {
+  AppError,
+  type AppErrorDetails,
+  type ErrorCode,
+  errorFacts,
+  type FieldErrors,
+} from '../../contract-kit/errors.ts';
+import { isDiskFull, isUnavailable } from '../db/constraint.ts';
+import type { Log } from '../log.ts';
+
+/** The failure envelope as every client reads it. */
+export interface Failure {
+  success: false;
+  error: string;
+  errorCategory: string;
+  errorSuggestion: string;
+  code: ErrorCode;
+  fields?: FieldErrors;
+  current?: unknown;
+  requestId: string;
+}
+
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_JSON',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
+};
+
+/** The refusal that an error amounts to, or null for a fault of ours. A database or disk that cannot serve now is a refusal too. */
+export function refusalOf(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (isHungUp(error)) return new AppError('MALFORMED_JSON');
+  if (isDiskFull(error)) return new AppError('STORAGE_FULL');
+  if (isUnavailable(error)) return new AppError('DATABASE_UNAVAILABLE', { retryAfterSeconds: 2 });
+  const code = error instanceof Error && 'code' in error ? frameworkCodes[String(error.code)] : undefined;
+  if (code !== undefined) return new AppError(code);
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0;
+  // Of the file server and the framework: paths that lead out of a folder, ranges beyond a file's end.
+  if (status === 403 || status === 404) return new AppError('NOT_FOUND');
+  return status >= 400 && status < 500 ? new AppError('VALIDATION_ERROR') : null;
+}
+
+/** The caller went away before the body was whole; by its code alone it could be the database's connection. Nobody hears the refusal. */
+function isHungUp(error: unknown): boolean {
+  return error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
+}
+
+/** The failure envelope for a code [E13] [E14]. */
+export function failure(code: ErrorCode, requestId: string, details: AppErrorDetails = {}): Failure {
+  const { category, error, suggestion } = errorFacts(code);
+  return {
+    success: false,
+    error: details.error ?? error,
+    errorCategory: category,
+    errorSuggestion: suggestion,
+    code,
+    ...(details.fields && { fields: details.fields }),
+    ...details.flags,
+    ...(details.current !== undefined && { current: details.current }),
+    requestId,
+  };
+}
+
+/** Answers a request with what its error amounts to; a fault of ours is logged whole and answered without detail [E15]. */
+export function sendFailure(reply: FastifyReply, error: unknown, log: Log): FastifyReply {
+  const { id, method } = reply.request;
+  const refusal = refusalOf(error);
+  const code = refusal?.code ?? 'SERVER_ERROR';
+  const { status } = errorFacts(code);
+  const facts = { requestId: id, method, path: pathOnly(reply.request.url), status };
+  if (refusal === null) log.error('request failed', { ...facts, error });
+  else if (status >= 500) log.warn('request refused', { ...facts, code, error: refusal === error ? undefined : error });
+  const details = refusal?.details ?? {};
+  if (details.retryAfterSeconds !== undefined) reply.header('Retry-After', String(details.retryAfterSeconds));
+  return reply
+    .code(status)
+    .header('Cache-Control', 'no-store')
+    .send(failure(code, id, details));
+}
+
+/** A URL without its query, which may hold secrets. */
+export function pathOnly(url: string): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+}

@@ -1,0 +1,149 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type AuthEvent, authEventHeaders } from '../../contract-kit/auth-event.ts';
+import type { Access, EndpointShape } from '../../contract-kit/endpoint.ts';
+import { AppError } from '../../contract-kit/errors.ts';
+import type { TypeAction } from '../../contract-kit/permissions.ts';
+import { type Actor, holds, type Platform } from '../context.ts';
+import { isCrossSite, isJson } from './cross-site.ts';
+import { pathOnly } from './failure.ts';
+
+/** Reads who sends this Cookie header; null for nobody. */
+export type Authenticate = (platform: Platform, cookieHeader: string | undefined) => Promise<Actor | null>;
+
+export interface Gate {
+  authenticate: Authenticate;
+  sessionCookieName: string;
+  /** Calls under way beyond which the next is turned away instead of queued. */
+  mostInFlight: number;
+  inFlight: number;
+}
+
+/** A session with less left is said to expire soon [B06]. */
+const expiringSoonSeconds = 3600;
+
+const anonymous: Actor = {
+  kind: 'anonymous',
+  userId: null,
+  sessionId: null,
+  email: null,
+  displayName: null,
+  roles: [],
+  permissions: new Set(),
+  isAdmin: false,
+};
+
+/**
+ * Lets a request through to its endpoint, or refuses before its body is read: overload, another site, no session, no
+ * permission, not JSON; in this order. Fails closed: an error while asking is a refusal [C05].
+ */
+export async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  to: { platform: Platform; call: EndpointShape; gate: Gate },
+): Promise<Actor> {
+  const leave = enter(to.gate);
+  try {
+    return await judge(request, reply, to);
+  } finally {
+    leave();
+  }
+}
+
+/**
+ * Counts a call as under way until the function it returns is called; refuses one too many. While a body is still to
+ * come nothing is under way, so clients that send theirs slowly, or never, cost others nothing.
+ */
+export function enter(gate: Gate): () => void {
+  if (gate.inFlight >= gate.mostInFlight) throw new AppError('OVERLOADED', { retryAfterSeconds: 1 });
+  gate.inFlight += 1;
+  return () => {
+    gate.inFlight -= 1;
+  };
+}
+
+async function judge(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  to: { platform: Platform; call: EndpointShape; gate: Gate },
+): Promise<Actor> {
+  const { platform, call, gate } = to;
+  const { headers } = request;
+  const changesState = call.method !== 'GET';
+  const carriesSession = headers.cookie?.includes(`${gate.sessionCookieName}=`) ?? false;
+  if (changesState && !call.crossSite && isCrossSite({ headers, origin: platform.config.publicUrl, carriesSession })) {
+    throw new AppError('CROSS_SITE_REQUEST');
+  }
+  const actor = await actorOf(request, to);
+  if (call.permission !== 'public') {
+    if (actor.kind === 'anonymous') {
+      authEvent(reply, 'auth-failure', { reason: 'invalid_token' });
+      throw new AppError('INVALID_TOKEN');
+    }
+    if (!mayCall(actor, call.permission)) {
+      authEvent(reply, 'permission-denied', {
+        path: pathOnly(request.url),
+        permission: permissionName(call.permission),
+      });
+      const facts = {
+        requestId: request.id,
+        userId: actor.userId,
+        ip: request.ip,
+        method: call.method,
+        path: call.path,
+      };
+      platform.log.info('access denied', { ...facts, permission: permissionName(call.permission) });
+      throw new AppError('INSUFFICIENT_PERMISSIONS');
+    }
+    if (actor.token) {
+      const expiresIn = Math.floor((actor.token.expiresAt.getTime() - platform.clock.now().getTime()) / 1000);
+      authEvent(reply, expiresIn < expiringSoonSeconds ? 'token-expiring' : 'auth-success', { expiresIn });
+    }
+  }
+  if (changesState && carriesBody(request) && !isJson(headers['content-type']))
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  return actor;
+}
+
+/** Public reads never look at the cookie; public acts of this site (sign-in, sign-out) may know who acts. */
+async function actorOf(
+  request: FastifyRequest,
+  { platform, call, gate }: { platform: Platform; call: EndpointShape; gate: Gate },
+): Promise<Actor> {
+  const isStranger = call.permission === 'public' && (call.method === 'GET' || call.crossSite);
+  if (isStranger || request.headers.cookie === undefined) return anonymous;
+  return (await gate.authenticate(platform, request.headers.cookie)) ?? anonymous;
+}
+
+/** True if the actor may call at all; with `perType` or `anyOf` a service still decides on the row. */
+export function mayCall(actor: Actor, access: Exclude<Access, 'public'>): boolean {
+  if (access === 'signed-in') return true;
+  if (typeof access === 'string') return holds(actor, access);
+  if ('anyOf' in access) return access.anyOf.some((permission) => holds(actor, permission));
+  return holds(actor, `content.${access.perType}`) || holdsOnSomeType(actor, access.perType);
+}
+
+function holdsOnSomeType(actor: Actor, action: TypeAction): boolean {
+  for (const slug of actor.permissions) {
+    const [kind, , held, ...rest] = slug.split('.');
+    if ((kind === 'content-types' || kind === 'single-types') && held === action && rest.length === 0) return true;
+  }
+  return false;
+}
+
+/** The permission as the OpenAPI document and a refusal name it. */
+export function permissionName(access: Access): string {
+  if (typeof access === 'string') return access;
+  return 'anyOf' in access
+    ? access.anyOf.join(', or ')
+    : `content.${access.perType}, or ${access.perType} on a content type`;
+}
+
+/** A body announced by its length or its encoding. */
+function carriesBody({ headers }: FastifyRequest): boolean {
+  const length = headers['content-length'];
+  return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
+}
+
+function authEvent(reply: FastifyReply, event: AuthEvent, data: object): void {
+  for (const [name, value] of authEventHeaders(event, data)) reply.header(name, value);
+}

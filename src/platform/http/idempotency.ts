@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { AppError } from '../../contract-kit/errors.ts';
+import type { Ctx } from '../context.ts';
+import type { Db } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+
+export interface StoredAnswer {
+  status: number;
+  body: unknown;
+}
+
+interface Act {
+  key: string;
+  method: string;
+  path: string;
+  /** The parsed request: the same key with another one is refused. */
+  input: unknown;
+  act: (ctx: Ctx) => Promise<StoredAnswer>;
+}
+
+const keptMs = 24 * 3_600_000;
+
+/** The request's `Idempotency-Key`, or null without one. Refuses an unusable key. */
+export function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && /^[\x20-\x7e]{1,255}$/.test(key)) return key;
+  throw new AppError('VALIDATION_ERROR', {
+    fields: { 'Idempotency-Key': ['must be 1 to 255 printable ASCII characters'] },
+  });
+}
+
+/**
+ * Acts once per caller, call and key, and replays the first answer for 24 hours. The key's row commits with the act or
+ * not at all, so a crash leaves nothing behind that could block or lie, and a refused act may be tried again. A second
+ * request meanwhile is refused, and so is the same key with another request.
+ */
+export function answerOnce(
+  ctx: Ctx,
+  { key, method, path, input, act }: Act,
+): Promise<{ answer: StoredAnswer; isReplay: boolean }> {
+  const scope = `${ctx.actor.userId ?? `anonymous ${ctx.ip}`} ${method} ${path}`;
+  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await takeKey(ctx.db, { scope, key }))) throw new AppError('IDEMPOTENCY_KEY_IN_FLIGHT');
+    const oldest = new Date(ctx.platform.clock.now().getTime() - keptMs);
+    const first = await selectOptionalAnswer(ctx.db, { scope, key, oldest });
+    if (first && first.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    if (first) return { answer: { status: first.status ?? 200, body: first.answer }, isReplay: true };
+    const answer = await act(ctx);
+    await insertAnswer(ctx.db, { scope, key, requestHash, answer, now: ctx.platform.clock.now() });
+    return { answer, isReplay: false };
+  });
+}
+
+/** Forgets answers older than 24 hours. */
+export async function deleteExpiredAnswers(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('idempotencyKeys')
+    .where('createdAt', '<', new Date(now.getTime() - keptMs))
+    .execute();
+}
+
+interface Place {
+  scope: string;
+  key: string;
+}
+
+/** Held until the transaction ends, however it ends. False while another request holds it. */
+async function takeKey(db: Db, { scope, key }: Place): Promise<boolean> {
+  const lock = createHash('sha256').update(`${scope}\n${key}`).digest().readBigInt64BE().toString();
+  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lock}::bigint) as taken`.execute(
+    db,
+  );
+  return rows[0]?.taken ?? false;
+}
+
+function selectOptionalAnswer(db: Db, { scope, key, oldest }: Place & { oldest: Date }) {
+  return db
+    .selectFrom('idempotencyKeys')
+    .select(['requestHash', 'status', 'answer'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .where('createdAt', '>=', oldest)
+    .executeTakeFirst();
+}
+
+/** The body is kept as one JSON string, so that the replay is byte for byte the first answer. */
+async function insertAnswer(
+  db: Db,
+  row: Place & { requestHash: string; answer: StoredAnswer; now: Date },
+): Promise<void> {
+  const { scope, key, requestHash, answer, now } = row;
+  const values = { requestHash, status: answer.status, answer: JSON.stringify(answer.body), createdAt: now };
+  await db
+    .insertInto('idempotencyKeys')
+    .values({ scope, key, ...values })
+    .onConflict((conflict) => conflict.columns(['scope', 'key']).doUpdateSet(values))
+    .execute();
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { contract, type EndpointShape, endpoint } from '../../contract-kit/endpoint.ts';
+import { commonErrorCodes, type ErrorCode, errorFacts } from '../../contract-kit/errors.ts';
+import { permissionName } from './gate.ts';
+import { type FeatureRoutes, implement } from './implement.ts';
+import { type Json, openSchemaBook, type SchemaBook } from './openapi-schemas.ts';
+
+export interface OpenApiOptions {
+  /** By feature, then by call. */
+  calls: Readonly<Record<string, Readonly<Record<string, EndpointShape>>>>;
+  version: string;
+  serverUrl: string;
+  sessionCookieName: string;
+}
+
+export const openApi = contract({
+  document: endpoint({
+    method: 'GET',
+    path: '/admin/api/openapi.json',
+    summary: 'This document',
+    permission: 'signed-in',
+    result: z.record(z.string(), z.unknown()),
+    envelope: 'raw',
+    errors: [],
+  }),
+});
+
+/** Serves the document to signed-in staff; it is made at the first request. */
+export function openApiRoutes(options: OpenApiOptions): FeatureRoutes {
+  let document: Json | undefined;
+  return implement(openApi, {
+    document: () => {
+      document ??= openApiDocument(options);
+      return document;
+    },
+  });
+}
+
+/** The OpenAPI 3.1 document of all contracts: every operation with its permission (`x-permission`), schemas and declared refusals. */
+export function openApiDocument({ calls, version, serverUrl, sessionCookieName }: OpenApiOptions): Json {
+  const book = openSchemaBook();
+  const paths: Record<string, Json> = {};
+  for (const [feature, ofFeature] of Object.entries(calls)) {
+    for (const [name, call] of Object.entries(ofFeature)) {
+      const operations = paths[call.path] ?? {};
+      operations[call.method.toLowerCase()] = operation(call, { feature, name, book });
+      paths[call.path] = operations;
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Millwright', version, summary: 'Admin and delivery API' },
+    servers: [{ url: serverUrl }],
+    tags: Object.keys(calls).map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { ...book.shared, Failure: failureSchema },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookieName } },
+    },
+  };
+}
+
+function operation(
+  call: EndpointShape,
+  { feature, name, book }: { feature: string; name: string; book: SchemaBook },
+): Json {
+  const id = `${feature}.${name}`;
+  const schemaOf = (part: 'params' | 'query' | 'body') =>
+    call[part] && book.schemaOf(call[part], { io: 'input', name: `${id}.${part}` });
+  const result = book.schemaOf(call.result, { io: 'output', name: `${id}.result` });
+  const bodySchema = schemaOf('body');
+  const body = bodySchema && { required: true, content: { 'application/json': { schema: bodySchema } } };
+  return {
+    operationId: id,
+    tags: [feature],
+    summary: call.summary,
+    'x-permission': permissionName(call.permission),
+    security: call.permission === 'public' ? [] : [{ session: [] }],
+    parameters: [
+      ...parametersOf(schemaOf('params'), 'path'),
+      ...parametersOf(schemaOf('query'), 'query'),
+      ...(call.idempotent ? [idempotencyKey] : []),
+    ],
+    ...(body && { requestBody: body }),
+    responses: {
+      [call.status ?? 200]: {
+        description: call.message ?? call.summary,
+        content: { 'application/json': { schema: answerSchema(call, result) } },
+      },
+      ...refusals(call),
+    },
+  };
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Repeating a request with its key replays the first answer for 24 hours.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+function parametersOf(schema: Json | undefined, place: 'path' | 'query'): Json[] {
+  const { properties = {}, required = [] } = (schema ?? {}) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function object(properties: Json, required: string[] = Object.keys(properties)): Json {
+  return { type: 'object', properties, required };
+}
+
+/** The result in its envelope, as `successBody` builds it. */
+function answerSchema(call: EndpointShape, result: Json): Json {
+  const success = { success: { const: true } };
+  const message = call.message === undefined ? {} : { message: { type: 'string' } };
+  const count = { type: 'integer', minimum: 0 };
+  switch (call.envelope ?? 'one') {
+    case 'raw':
+      return result;
+    case 'flat':
+      return { allOf: [object({ ...success, ...message }), result] };
+    case 'one':
+      return object({ ...success, data: result, ...message });
+    case 'page': {
+      const items = (result['properties'] as Json | undefined)?.['items'] ?? {};
+      const meta = object({ total: count, page: count, pageSize: count, pageCount: count });
+      return object({ ...success, data: items, meta, pageCount: count, ...message });
+    }
+  }
+}
+
+/** One response a status, naming the codes it may carry. */
+function refusals(call: EndpointShape): Json {
+  const codes: readonly ErrorCode[] = [...commonErrorCodes, ...call.errors];
+  const byStatus = Map.groupBy(new Set(codes), (code) => errorFacts(code).status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, ofStatus]) => [
+      status,
+      {
+        description: ofStatus.join(', '),
+        'x-error-codes': ofStatus,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    ]),
+  );
+}
+
+const text = { type: 'string' };
+
+const failureSchema = object(
+  {
+    success: { const: false },
+    error: text,
+    errorCategory: text,
+    errorSuggestion: text,
+    code: text,
+    fields: { type: 'object', additionalProperties: { type: 'array', items: text } },
+    current: { description: 'The stored record, with a version conflict.' },
+    requestId: text,
+  },
+  ['success', 'error', 'errorCategory', 'errorSuggestion', 'code', 'requestId'],
+);

@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { EndpointShape } from '../../contract-kit/endpoint.ts';
+import { AppError, type FieldErrors, refuseFaults } from '../../contract-kit/errors.ts';
+import { unstorablePath } from './text-safety.ts';
+
+export interface ParsedInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** Parses what the endpoint takes, all parts at once. Refuses with every fault under its dotted path; parts it does not take stay unread. */
+export function parseInput(call: EndpointShape, request: FastifyRequest): ParsedInput {
+  const fields: FieldErrors = {};
+  const parsePart = (schema: z.ZodType | undefined, given: unknown) => {
+    if (!schema) return undefined;
+    const parsed = parseSafely(schema, given);
+    if (!parsed.success) collect(fields, parsed.error.issues);
+    return parsed.data;
+  };
+  if (request.url.includes('%00')) refuseUnstorable({ params: request.params, query: request.query });
+  if (call.body && request.body === undefined) throw new AppError('MALFORMED_JSON');
+  const input = {
+    params: parsePart(call.params, request.params),
+    query: parsePart(call.query, request.query),
+    body: parsePart(call.body, request.body),
+  };
+  refuseFaults(fields);
+  return input;
+}
+
+/** The schema library compares the `length` of whatever has one; an object in its place that cannot be compared must not end as a fault of ours. */
+function parseSafely(schema: z.ZodType, given: unknown): z.ZodSafeParseResult<unknown> {
+  try {
+    return schema.safeParse(given);
+  } catch (error) {
+    const isIncomparable = error instanceof TypeError && error.message.includes('primitive value');
+    throw isIncomparable ? new AppError('VALIDATION_ERROR', { fields: { length: ['must be a number'] } }) : error;
+  }
+}
+
+function refuseUnstorable(given: { params: unknown; query: unknown }): void {
+  const path = unstorablePath(given.params) ?? unstorablePath(given.query);
+  if (path !== null)
+    throw new AppError('VALIDATION_ERROR', { fields: { [path]: ['must not contain NUL or broken characters'] } });
+}
+
+type Issue = z.core.$ZodIssue;
+
+function collect(fields: FieldErrors, issues: readonly Issue[], above: readonly PropertyKey[] = []): void {
+  for (const issue of issues) {
+    const path = [...above, ...issue.path];
+    const branch = issue.code === 'invalid_union' ? tellingBranch(issue.errors) : undefined;
+    if (branch) {
+      collect(fields, branch, path);
+      continue;
+    }
+    const key = path.map(String).join('.');
+    const messages = Object.hasOwn(fields, key) ? fields[key] : undefined;
+    if (messages === undefined) Object.defineProperty(fields, key, { value: [issue.message], enumerable: true });
+    else if (!messages.includes(issue.message)) messages.push(issue.message);
+  }
+}
+
+/** Of a union's branches, the one whose type the value has: its complaint helps; the others' "expected number" does not. */
+function tellingBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
+  return (
+    branches.find((issues) => issues.every((issue) => issue.code !== 'invalid_type' || issue.path.length > 0)) ??
+    branches[0]
+  );
+}

@@ -1,0 +1,112 @@
+import type { Socket } from 'node:net';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { EndpointShape } from '../../contract-kit/endpoint.ts';
+import type { ErrorCode } from '../../contract-kit/errors.ts';
+import type { Platform } from '../context.ts';
+import { newId } from '../ids.ts';
+import './endpoint-route.ts';
+import { failure, sendFailure } from './failure.ts';
+import type { Authenticate } from './gate.ts';
+import { addHealth, type Readiness } from './health.ts';
+import type { FeatureRoutes } from './implement.ts';
+import { parseJsonBody } from './json-body.ts';
+import { commonHeaders, dataPolicy } from './security-headers.ts';
+import { answerUnknownRoutes, collectRoutes } from './unknown-routes.ts';
+
+export interface ServerParts {
+  authenticate: Authenticate;
+  sessionCookieName: string;
+  features: readonly FeatureRoutes[];
+  /** Pages and files, registered beside the features with the common headers. */
+  pages?: readonly ((server: FastifyInstance) => void | Promise<void>)[];
+  readiness: Readiness;
+  /** Told of refusals that their endpoint does not declare. They are logged and answered 500 in any case. */
+  onUndeclared?: (call: EndpointShape, code: ErrorCode) => void;
+}
+
+const bodyLimitBytes = 1_048_576;
+
+/** Builds the HTTP server; it does not listen yet. Routes outside `bare` features carry the common headers. */
+export function createServer(platform: Platform, parts: ServerParts): FastifyInstance {
+  const { config, log } = platform;
+  const server = fastify({
+    logger: false,
+    genReqId: () => newId(),
+    requestIdHeader: false,
+    bodyLimit: bodyLimitBytes,
+    // Slow clients: 15 s for the headers, 60 s for the whole request.
+    requestTimeout: 60_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (error, _request, reply) => void sendFailure(reply, error, log),
+    clientErrorHandler: answerBrokenRequest,
+  });
+  server.decorate('gate', {
+    authenticate: parts.authenticate,
+    sessionCookieName: parts.sessionCookieName,
+    mostInFlight: 500,
+    inFlight: 0,
+  });
+  server.decorate('onUndeclared', parts.onUndeclared ?? (() => {}));
+  server.decorateRequest('actor', null);
+  server.removeAllContentTypeParsers();
+  server.setErrorHandler((error, _request, reply) => sendFailure(reply, error, log));
+
+  const routes = collectRoutes(server);
+  for (const feature of parts.features.filter(({ bare }) => bare)) feature.register(server, platform);
+  server.register(async (dressed) => {
+    const headers = commonHeaders(config);
+    dressed.addHook('onRequest', (request, reply, done) => {
+      reply.headers(headers);
+      reply.header('X-Request-Id', request.id);
+      done();
+    });
+    addHealth(dressed, parts.readiness);
+    for (const pages of parts.pages ?? []) await dressed.register(async (scope) => pages(scope));
+    await dressed.register(async (api) => registerApi(api, platform, parts.features));
+    answerUnknownRoutes(dressed, { routes, log });
+  });
+  return server;
+}
+
+/** Everything that speaks JSON: never cached, and of bodies only JSON is read. */
+async function registerApi(
+  api: FastifyInstance,
+  platform: Platform,
+  features: readonly FeatureRoutes[],
+): Promise<void> {
+  api.addHook('onRequest', (_request, reply, done) => {
+    reply.header('Cache-Control', 'no-store');
+    reply.header('Content-Security-Policy', dataPolicy);
+    done();
+  });
+  api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body: Buffer, done) => {
+    try {
+      done(null, body.length === 0 ? undefined : parseJsonBody(body));
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)));
+    }
+  });
+  for (const feature of features.filter(({ bare }) => !bare)) feature.register(api, platform);
+}
+
+/** A request that is no HTTP, or too large in its head; there is no reply object yet, so the answer is written by hand. */
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const [status, code] = brokenRequests[error.code ?? ''] ?? (['400 Bad Request', 'VALIDATION_ERROR'] as const);
+  const body = JSON.stringify(failure(code, newId()));
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+const brokenRequests: Record<string, readonly [string, ErrorCode]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'PAYLOAD_TOO_LARGE'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'VALIDATION_ERROR'],
+};

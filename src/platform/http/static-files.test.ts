@@ -1,0 +1,99 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLog } from '../log.ts';
+import { sendFailure } from './failure.ts';
+import { serveAdmin } from './static-files.ts';
+
+let root: string;
+let server: FastifyInstance;
+const log = createLog({ level: 'error', write: () => {} });
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'mw-admin-'));
+  const directory = join(root, 'admin');
+  mkdirSync(join(directory, 'assets'), { recursive: true });
+  writeFileSync(join(root, 'secret.txt'), 'hidden words');
+  writeFileSync(join(directory, 'index.html'), '<script nonce="__CSP_NONCE__">1</script><meta nonce="__CSP_NONCE__">');
+  writeFileSync(join(directory, 'assets', 'main-abc.js'), 'plain');
+  writeFileSync(join(directory, 'assets', 'main-abc.js.br'), 'brotli');
+  writeFileSync(join(directory, 'assets', 'main-abc.js.gz'), 'gzip');
+  server = fastify();
+  server.setErrorHandler((error, _request, reply) => sendFailure(reply, error, log));
+  await serveAdmin(server, { directory });
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(root, { recursive: true });
+});
+
+describe('refusals', () => {
+  test.each([
+    '/admin/assets/../index.html',
+    '/admin/assets/..%2findex.html',
+    '/admin/assets/%2e%2e/%2e%2e/secret.txt',
+    '/admin/assets/missing.js',
+    '/admin/assets/',
+  ])('%s gives no file', async (path) => {
+    const { statusCode, body } = await server.inject(path);
+    expect(statusCode === 200 && !body.includes('nonce')).toBe(false);
+    expect(statusCode).toBeLessThan(500);
+    expect(body).not.toContain('hidden words');
+  });
+
+  test.each(['bytes=999-', 'bytes=5-1'])('the range %s of a file is no fault of ours', async (range) => {
+    const { statusCode } = await server.inject({ url: '/admin/assets/main-abc.js', headers: { range } });
+    expect(statusCode).toBeLessThan(500);
+  });
+
+  test.each(['/admin/API/users', '/admin//api/users', '/admin/./api', '/admin/Api?x=1', '/admin/api;x'])(
+    '%s is no page',
+    async (path) => {
+      expect((await server.inject(path)).statusCode).toBe(404);
+    },
+  );
+
+  test('a page cannot be posted to', async () => {
+    expect((await server.inject({ method: 'POST', url: '/admin' })).statusCode).toBe(404);
+  });
+
+  test('without a build nothing is served', async () => {
+    const bare = fastify();
+    await serveAdmin(bare, { directory: null });
+    expect((await bare.inject('/admin')).statusCode).toBe(404);
+  });
+});
+
+test.each(['/admin', '/admin/', '/admin/content', '/admin/auth/login?x=1', '/admin/api-tokens'])(
+  '%s is the console, with a fresh nonce',
+  async (path) => {
+    const [first, second] = await Promise.all([server.inject(path), server.inject(path)]);
+    const nonceOf = ({ body }: { body: string }) => /<script nonce="([\w-]{22})"/.exec(body)?.[1] ?? 'none';
+    const { headers, statusCode, body } = first;
+    expect(statusCode).toBe(200);
+    expect(nonceOf(first)).not.toBe(nonceOf(second));
+    expect(body).not.toContain('__CSP_NONCE__');
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-store');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonceOf(first)}'`);
+    for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(policy).toContain(rule);
+    expect(policy).not.toContain('unsafe');
+  },
+);
+
+test.each([
+  ['br, gzip', 'br', 'brotli'],
+  ['gzip', 'gzip', 'gzip'],
+  ['identity', undefined, 'plain'],
+])('hashed files are kept for ever and come compressed as asked: %s', async (accepted, encoding, body) => {
+  const answer = await server.inject({ url: '/admin/assets/main-abc.js', headers: { 'Accept-Encoding': accepted } });
+  expect(answer.body).toBe(body);
+  expect(answer.headers['content-encoding']).toBe(encoding);
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers['content-type']).toMatch(/^(text|application)\/javascript/);
+});

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { installedPath } from '../installed-path.ts';
+import { newNonce, pagePolicy } from './security-headers.ts';
+
+/** Where the build puts the nonce of inline scripts and styles. */
+const noncePlace = '__CSP_NONCE__';
+
+/** Looks like a call but is none; the console must not answer it with 200. */
+const misspeltCall = /^\/admin\/(?:[/.]|%2e|%2f)*api(?:[/;?.%]|$)/i;
+
+/** Serves the built admin console: its hashed files for ever, and its one page under every other address below /admin. */
+export async function serveAdmin(server: FastifyInstance, { directory }: { directory: string | null }): Promise<void> {
+  if (directory === null) return;
+  const page = readFileSync(join(directory, 'index.html'), 'utf8');
+  await server.register(fastifyStatic, {
+    root: join(directory, 'assets'),
+    prefix: '/admin/assets/',
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+  });
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    if (misspeltCall.test(request.url)) return reply.callNotFound();
+    const nonce = newNonce();
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('Cache-Control', 'no-store')
+      .header('Content-Security-Policy', pagePolicy(nonce))
+      .send(page.replaceAll(noncePlace, nonce));
+  };
+  server.get('/admin', sendPage);
+  server.get('/admin/*', sendPage);
+}
+
+/** The folder of the built console; null before the first build. */
+export function findAdminBuild(): string | null {
+  const page = installedPath('dist', 'admin', 'index.html');
+  return page === null ? null : dirname(page);
+}

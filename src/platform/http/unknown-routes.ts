@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../contract-kit/errors.ts';
+import type { Log } from '../log.ts';
+import { pathOnly, sendFailure } from './failure.ts';
+
+export interface KnownRoute {
+  method: string;
+  pattern: RegExp;
+}
+
+/** Collects every route that is added to the server from now on. */
+export function collectRoutes(server: FastifyInstance): readonly KnownRoute[] {
+  const routes: KnownRoute[] = [];
+  server.addHook('onRoute', ({ method, url }) => {
+    if (url.includes('*')) return;
+    const pattern = new RegExp(`^${url.replaceAll(/[.+?^$()|[\]\\{}]/g, '\\$&').replaceAll(/:\w+/g, '[^/]+')}$`);
+    routes.push(...[method].flat().map((name) => ({ method: name, pattern })));
+  });
+  return routes;
+}
+
+/** Answers what no route serves: 405 with `Allow` where another method would do, else 404. */
+export function answerUnknownRoutes(
+  server: FastifyInstance,
+  { routes, log }: { routes: readonly KnownRoute[]; log: Log },
+): void {
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
+    const path = pathOnly(request.url);
+    const allowed = new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
+    if (allowed.size === 0 || allowed.has(request.method)) return sendFailure(reply, new AppError('NOT_FOUND'), log);
+    reply.header('Allow', [...allowed].sort().join(', '));
+    return sendFailure(reply, new AppError('METHOD_NOT_ALLOWED'), log);
+  };
+  server.setNotFoundHandler(answer);
+  // A page route such as `/*` must not swallow what looks like a call.
+  for (const prefix of ['/admin/api', '/api']) {
+    server.get(prefix, answer);
+    server.get(`${prefix}/*`, answer);
+  }
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestPlatform, type TestPlatform } from '../../test-platform.ts';
+import type { Ctx } from '../context.ts';
+import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from '../db/test-database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { systemContext } from '../system-context.ts';
+import { installJobs } from './install-jobs.ts';
+import type { JobHandler } from './jobs.ts';
+import { runDueJobs, startWorkers } from './workers.ts';
+
+let database: TestDatabase;
+let opened: TestPlatform;
+let ctx: Ctx;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  opened = openTestPlatform({ url: database.url });
+  ctx = systemContext(opened.platform, 'test');
+});
+
+afterAll(async () => {
+  await opened.close();
+  await database.drop();
+});
+
+const add = (name: string, payload: object = {}) => opened.platform.jobs.add(ctx, name, payload);
+
+describe('the queue', () => {
+  test('a job of an act that is undone never runs', async () => {
+    const ran: unknown[] = [];
+    const undone = inTransaction(ctx, async (ctx) => {
+      await ctx.platform.jobs.add(ctx, 'note', { n: 1 });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await add('note', { n: 2 });
+    await runDueJobs({
+      ...opened,
+      pool: opened.database.pool,
+      handlers: { note: async (_ctx, payload) => void ran.push(payload) },
+    });
+    expect(ran).toEqual([{ n: 2 }]);
+  });
+
+  test('a job that fails is kept and tried again later', async () => {
+    const failing: JobHandler = () => Promise.reject(new Error('not today'));
+    await add('flaky');
+    await runDueJobs({ ...opened, pool: opened.database.pool, handlers: { flaky: failing } });
+    const { rows } = await sql<{ attempts: number; lastError: string; isLater: boolean }>`
+      select attempts, last_error, run_at > now() as is_later from graphile_worker._private_jobs`.execute(
+      opened.platform.db,
+    );
+    expect(rows).toEqual([{ attempts: 1, lastError: 'not today', isLater: true }]);
+  });
+
+  test('a keyed job that waits is replaced', async () => {
+    const ran: unknown[] = [];
+    for (const n of [1, 2]) await opened.platform.jobs.add(ctx, 'keyed', { n }, { jobKey: 'one' });
+    await runDueJobs({
+      ...opened,
+      pool: opened.database.pool,
+      handlers: { keyed: async (_ctx, payload) => void ran.push(payload) },
+    });
+    expect(ran).toEqual([{ n: 2 }]);
+  });
+});
+
+describe('the workers', () => {
+  test('take jobs at once, finish what is under way when told to stop, and take no more', async () => {
+    const started = Promise.withResolvers<void>();
+    const mayEnd = Promise.withResolvers<void>();
+    const ended: string[] = [];
+    const slow: JobHandler = async () => {
+      started.resolve();
+      await mayEnd.promise;
+      ended.push('slow');
+    };
+    const workers = startWorkers({ ...opened, pool: opened.database.pool, handlers: { slow }, schedule: '' });
+    await add('slow');
+    await started.promise;
+    const stopped = workers.stop().then(() => ended.push('stopped'));
+    mayEnd.resolve();
+    await stopped;
+    await add('slow');
+    expect(ended).toEqual(['slow', 'stopped']);
+    const { rows } = await sql<{
+      isTaken: boolean;
+    }>`select locked_at is not null as is_taken from graphile_worker.jobs where task_identifier = 'slow'`.execute(
+      opened.platform.db,
+    );
+    expect(rows).toEqual([{ isTaken: false }]);
+  });
+
+  test('outlive the loss of every connection', async () => {
+    await sql`delete from graphile_worker._private_jobs`.execute(opened.platform.db);
+    const done: unknown[] = [];
+    const workers = startWorkers({
+      ...opened,
+      pool: opened.database.pool,
+      handlers: { note: async (_ctx, payload) => void done.push(payload) },
+      schedule: '',
+    });
+    await add('note', { n: 1 });
+    await expect.poll(() => done).toEqual([{ n: 1 }]);
+
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+      opened.platform.db,
+    );
+    await expect
+      .poll(() =>
+        add('note', { n: 2 }).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
+    await expect.poll(() => done, { timeout: 8000 }).toEqual([{ n: 1 }, { n: 2 }]);
+    await workers.stop();
+  });
+
+  test('a stop before they have even started is fine', async () => {
+    const workers = startWorkers({
+      ...opened,
+      pool: opened.database.pool,
+      handlers: { note: async () => {} },
+      schedule: '',
+    });
+    await workers.stop();
+    await workers.stop();
+  });
+});
+
+test('processes that install the queue at once on an empty database all succeed', async () => {
+  const empty = await createEmptyTestDatabase();
+  await Promise.all([installJobs(empty), installJobs(empty), installJobs(empty)]);
+  await installJobs(empty);
+  await empty.drop();
+});

@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger, type Runner, run, runOnce, type TaskList } from 'graphile-worker';
+import type { Pool } from 'pg';
+import type { Platform } from '../context.ts';
+import type { Log } from '../log.ts';
+import { systemContext } from '../system-context.ts';
+import type { JobHandler } from './jobs.ts';
+
+export interface WorkersOptions {
+  pool: Pool;
+  platform: Platform;
+  handlers: Readonly<Record<string, JobHandler>>;
+  /** Cron lines such as `17 * * * * cleanup`, in UTC. */
+  schedule: string;
+}
+
+export interface Workers {
+  /** Takes no more jobs and waits for those under way. */
+  stop(): Promise<void>;
+}
+
+const longestPauseMs = 5000;
+
+/** Starts doing jobs. A lost database stops nothing for good: the workers start again until they are told to stop. */
+export function startWorkers(options: WorkersOptions): Workers {
+  const { log } = options.platform;
+  const stopping = new AbortController();
+  let runner: Runner | null = null;
+  const work = async () => {
+    for (let failures = 0; !stopping.signal.aborted; failures++) {
+      try {
+        runner = await run({ ...settings(options), crontab: options.schedule });
+        if (stopping.signal.aborted) await runner.stop();
+        failures = 0;
+        await runner.promise;
+      } catch (error) {
+        log.warn('job workers stopped and will start again', { error });
+      }
+      runner = null;
+      const wait = Math.min(longestPauseMs, 500 * 2 ** failures);
+      await pause(wait, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  };
+  const finished = work();
+  return {
+    stop: async () => {
+      stopping.abort();
+      // It refuses only because it has stopped by itself already.
+      await runner?.stop().catch(() => {});
+      await finished;
+    },
+  };
+}
+
+/** Does every job that is due now, then returns; for tests. */
+export async function runDueJobs(options: Omit<WorkersOptions, 'schedule'>): Promise<void> {
+  await runOnce(settings(options));
+  // The library returns before it has written how the last jobs ended.
+  while ((await lockedJobs(options.pool)) > 0) await pause(5);
+}
+
+async function lockedJobs(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ locked: number }>(
+    'select count(*)::int as locked from graphile_worker.jobs where locked_at is not null',
+  );
+  return rows[0]?.locked ?? 0;
+}
+
+function settings({ pool, platform, handlers }: Omit<WorkersOptions, 'schedule'>) {
+  const taskList: TaskList = {};
+  for (const [name, handler] of Object.entries(handlers)) {
+    taskList[name] = (payload) => handler(systemContext(platform, `job ${name}`), payload);
+  }
+  return {
+    pgPool: pool,
+    taskList,
+    concurrency: 2,
+    pollInterval: 2000,
+    noHandleSignals: true,
+    logger: workerLogger(platform.log),
+  };
+}
+
+/** Its chatter is for debugging; its errors are warnings, because each job is tried again. */
+function workerLogger(log: Log): Logger {
+  return new Logger((scope) => (level, message, meta) => {
+    const facts = { job: scope.taskIdentifier, jobId: scope.jobId, error: meta?.['error'] };
+    if (level === 'error' || level === 'warning') log.warn(`jobs: ${message}`, facts);
+    else log.debug(`jobs: ${message}`, facts);
+  });
+}

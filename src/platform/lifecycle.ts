@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from './log.ts';
+
+export interface Lifecycle {
+  /** Registers how to end something that was started; the last one started ends first. */
+  onStop(name: string, act: () => Promise<void>): void;
+  /** Ends everything once, then the process with this code. */
+  stop(exitCode: number): Promise<never>;
+}
+
+/** After so long the process ends whatever is still under way. */
+const longestStopMs = 9_500;
+
+/** Ends the process cleanly on SIGTERM and SIGINT, and keeps it alive through rejections that nobody handled. */
+export function createLifecycle(log: Log): Lifecycle {
+  const acts: { name: string; act: () => Promise<void> }[] = [];
+  let stopping: Promise<never> | undefined;
+
+  const endAll = async () => {
+    for (let next = acts.pop(); next !== undefined; next = acts.pop()) {
+      const { name, act } = next;
+      await act().catch((error: unknown) => log.error('could not stop cleanly', { part: name, error }));
+    }
+  };
+  const stop = (exitCode: number): Promise<never> => {
+    stopping ??= Promise.race([endAll(), pause(longestStopMs)]).then(() => process.exit(exitCode));
+    return stopping;
+  };
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      log.info('stopping', { signal });
+      void stop(0);
+    });
+  }
+  process.on('unhandledRejection', (error) => log.error('unhandled rejection', { error }));
+  process.on('uncaughtException', (error) => {
+    log.error('uncaught exception, stopping', { error });
+    void stop(1);
+  });
+  // Whoever read the output is gone; that ends nothing.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  return { onStop: (name, act) => void acts.push({ name, act }), stop };
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { dataPolicy } from '../http/security-headers.ts';
+import { escapedHtml } from './escaped-html.ts';
+import type { CaughtMail, MailCatcher } from './mail-catcher.ts';
+
+/** Shows the caught mails: `/__mail/` for people, `/__mail/messages` for tests. Registered in development alone. */
+export function serveCaughtMails(server: FastifyInstance, catcher: MailCatcher): void {
+  server.get('/__mail/', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('Cache-Control', 'no-store')
+      .header('Content-Security-Policy', `${dataPolicy}; sandbox`)
+      .send(page(catcher.mails())),
+  );
+  server.get('/__mail/messages', async (_request, reply) =>
+    reply.header('Cache-Control', 'no-store').send(catcher.mails()),
+  );
+}
+
+function page(mails: readonly CaughtMail[]): string {
+  const articles = mails.map(
+    ({ from, to, subject, text, html }) =>
+      `<article><h2>${escapedHtml(subject)}</h2><p>${escapedHtml(from)} to ${escapedHtml(to.join(', '))}</p><pre>${escapedHtml(text || html)}</pre></article>`,
+  );
+  return `<!doctype html><html lang="en"><title>Caught mail</title><h1>Caught mail</h1>${articles.join('<hr>') || '<p>Nothing was sent yet.</p>'}</html>`;
+}

@@ -1,0 +1,41 @@
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { createLog } from '../log.ts';
+import { NoMailProvider } from './mailer.ts';
+import { openMail } from './open-mail.ts';
+
+const log = createLog({ level: 'error' });
+const message = {
+  id: '0197c7a5-1111-7000-8000-000000000001',
+  recipient: 'ada@example.test',
+  sender: 'no-reply@localhost',
+  subject: '<script>alert(1)</script>',
+  html: '<p>Hi</p>',
+  text: 'Hi & bye',
+};
+
+test('[Q30] outside development there is neither provider nor catcher', async () => {
+  const { mailer, pages, close } = await openMail({ development: false }, log);
+  await expect(mailer.send(message)).rejects.toThrow(NoMailProvider);
+  expect(pages).toEqual([]);
+  await close();
+});
+
+test('in development mails are caught and shown, as text alone', async () => {
+  const { mailer, pages, close } = await openMail({ development: true }, log);
+  const server = fastify();
+  for (const add of pages) add(server);
+  expect((await server.inject('/__mail/')).body).toContain('Nothing was sent yet');
+
+  expect((await mailer.send(message)).answer).toMatch(/^250/);
+  const page = await server.inject('/__mail/');
+  expect(page.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(page.body).toContain('Hi &amp; bye');
+  expect(page.body).not.toContain('<script>');
+  expect(page.headers['content-security-policy']).toContain('sandbox');
+  expect((await server.inject('/__mail/messages')).json()).toMatchObject([
+    { to: ['ada@example.test'], text: expect.stringContaining('Hi & bye') },
+  ]);
+  await server.close();
+  await close();
+});

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Platform } from './context.ts';
+import { type Database, openDatabase } from './db/pool.ts';
+import { databaseJobs } from './jobs/jobs.ts';
+import { startListenBus } from './listen-bus.ts';
+import type { Log } from './log.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { folderStorage } from './storage/folder-storage.ts';
+
+export interface OpenPlatform {
+  platform: Platform;
+  database: Database;
+  close(): Promise<void>;
+}
+
+/** What a process offers its services, on the migrated database at `url`. It connects when it is first used. */
+export function openPlatform(options: { config: Config; url: string; log: Log; mailer: Mailer }): OpenPlatform {
+  const { config, url, log, mailer } = options;
+  const { max: poolMax, idleTimeoutMs, maxLifetimeMs } = config.pool;
+  const database = openDatabase({ url, poolMax, idleTimeoutMs, maxLifetimeMs, log });
+  const bus = startListenBus({ url, log, clock: systemClock });
+  const { db, prepared } = database;
+  const storage = folderStorage(join(config.dataDir, 'uploads'));
+  return {
+    platform: { config, clock: systemClock, log, db, prepared, bus, jobs: databaseJobs, mailer, storage },
+    database,
+    close: async () => {
+      await bus.close();
+      await database.close();
+    },
+  };
+}

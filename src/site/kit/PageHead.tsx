@@ -1,0 +1,29 @@
+import { useSiteFacts } from '../SiteFacts.tsx';
+
+interface PageHeadProps {
+  /** Left out on the home page, whose title is the site's name. */
+  title?: string;
+  description?: string;
+  /** Path of the page's one true address; a page without one (an error) is not indexed. */
+  path?: string;
+  kind?: 'website' | 'article';
+}
+
+/** Title, description, canonical address and Open Graph of a page; React lifts them into the head. */
+export function PageHead({ title, description, path, kind = 'website' }: PageHeadProps) {
+  const site = useSiteFacts();
+  const fullTitle = title ? `${title} | ${site.name}` : site.name;
+  const address = path === undefined ? undefined : `${site.origin}${path}`;
+  return (
+    <>
+      <title>{fullTitle}</title>
+      {description ? <meta name="description" content={description} /> : null}
+      {address ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:title" content={title ?? site.name} />
+      <meta property="og:type" content={kind} />
+      {description ? <meta property="og:description" content={description} /> : null}
+      {address ? <meta property="og:url" content={address} /> : null}
+    </>
+  );
+}

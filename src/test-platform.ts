@@ -1,0 +1,111 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Config } from './platform/config.ts';
+import type { Platform } from './platform/context.ts';
+import { type Database, openDatabase } from './platform/db/pool.ts';
+import { databaseJobs } from './platform/jobs/jobs.ts';
+import { startListenBus } from './platform/listen-bus.ts';
+import { createLog } from './platform/log.ts';
+import type { MailMessage } from './platform/mail/mailer.ts';
+import { folderStorage } from './platform/storage/folder-storage.ts';
+
+/** A clock that runs like the real one until a test moves it. */
+export interface TestClock {
+  now(): Date;
+  /** Stops it at this moment. */
+  set(now: Date): void;
+  advance(ms: number): void;
+}
+
+export interface TestPlatform {
+  platform: Platform;
+  database: Database;
+  clock: TestClock;
+  /** What the mailer was given. */
+  mails: MailMessage[];
+  /** The log's lines as they would be written, at debug level. */
+  logLines: string[];
+  close(): Promise<void>;
+}
+
+export interface TestPlatformOptions {
+  url: string;
+  config?: Partial<Config>;
+  platform?: Partial<Platform>;
+}
+
+/** Everything a service needs, on a real database, with a clock, mails and a log that tests can see and move. */
+export function openTestPlatform({ url, config, platform: overrides }: TestPlatformOptions): TestPlatform {
+  const logLines: string[] = [];
+  const mails: MailMessage[] = [];
+  const log = createLog({ level: 'debug', write: (line) => logLines.push(line) });
+  const clock = createTestClock();
+  const database = openDatabase({ url, poolMax: 5, idleTimeoutMs: 30_000, maxLifetimeMs: 3_600_000, log });
+  const bus = startListenBus({ url, log, clock });
+  const { db, prepared } = database;
+  const dataDir = join(tmpdir(), 'millwright-test-data', String(process.pid));
+  const platform: Platform = {
+    config: { ...testConfig(url, dataDir), ...config },
+    clock,
+    log,
+    db,
+    prepared,
+    bus,
+    jobs: databaseJobs,
+    mailer: {
+      send: async (message) => {
+        mails.push(message);
+        return { answer: '250 kept' };
+      },
+    },
+    storage: folderStorage(join(dataDir, 'uploads')),
+    ...overrides,
+  };
+  const close = async () => {
+    await bus.close();
+    await database.close();
+  };
+  return { platform, database, clock, mails, logLines, close };
+}
+
+function testConfig(url: string, dataDir: string): Config {
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: url,
+    pool: { max: 5, idleTimeoutMs: 30_000, maxLifetimeMs: 3_600_000 },
+    dataDir,
+    auth: {
+      secret: Buffer.from('a signing secret that only the tests use'),
+      issuer: 'millwright',
+      audience: 'millwright-admin',
+      tokenLifetimeSeconds: 86_400,
+      passwordIterations: 100_000,
+    },
+    admin: { email: 'administrator@example.test', password: 'Template-Admin-42!' },
+    storageUrl: null,
+    delivery: { cacheBytes: 8_388_608 },
+    rateLimits: true,
+    logLevel: 'debug',
+    seed: 'none',
+    production: false,
+    development: false,
+    warnings: [],
+  };
+}
+
+function createTestClock(): TestClock {
+  let stoppedAt: number | null = null;
+  let shift = 0;
+  return {
+    now: () => new Date((stoppedAt ?? Date.now()) + shift),
+    set: (now) => {
+      stoppedAt = now.getTime();
+      shift = 0;
+    },
+    advance: (ms) => {
+      shift += ms;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+beforeAll(() => {
+  const { status, stderr } = spawnSync(process.execPath, ['tools/build.ts', '--if-stale'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect(status, stderr).toBe(0);
+}, 120_000);
+
+/** What the browser gets, by file. */
+function browserFiles(): [string, string][] {
+  return readdirSync(join(root, 'dist', 'admin'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(?:js|css|html)$/.test(entry.name))
+    .map((entry) => [entry.name, readFileSync(join(entry.parentPath, entry.name), 'utf8')]);
+}
+
+test('the browser gets no server package, no Node module and no secret', () => {
+  const files = browserFiles();
+  expect(files.some(([name]) => name.endsWith('.js'))).toBe(true);
+  const forbidden: [string, RegExp][] = [
+    ['a Node module', /["']node:[a-z/_]+["']|__vite-browser-external/],
+    ['the database driver', /SASL_MECHANISM|pg_advisory|information_schema|\bselect [\w., *"]+ from "/],
+    ['a query builder', /PostgresDialect|CamelCasePlugin|selectFrom\(/],
+    ['the server', /FastifyError|FST_ERR_|graphile[_-]worker/],
+    ['the environment', /process\.env|AUTH_SECRET|ADMIN_PASSWORD|DATABASE_URL/],
+    ['a source map', /sourceMappingURL=/],
+  ];
+  const found = files.flatMap(([name, text]) =>
+    forbidden.filter(([, pattern]) => pattern.test(text)).map(([what]) => `${name} holds ${what}`),
+  );
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,208 @@
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { checkTree, cyclesIn, exceptions, maxExceptions, readTree, routedFeatures } from './check-imports.ts';
+import { featureOrder } from './feature-order.ts';
+import { placeOf } from './import-rooms.ts';
+import { importsIn, reexports } from './import-scan.ts';
+
+const app = `
+import { formsRoutes } from './features/forms/forms.routes.ts';
+import { rolesRoutes } from './features/roles/roles.routes.ts';
+// const features = ['never'];
+export const features: readonly FeatureRoutes[] = [rolesRoutes, formsRoutes];
+`;
+
+const order = ['roles', 'forms'];
+
+const base: Record<string, string> = {
+  'app.ts': app,
+  'contract-kit/endpoint.ts': '',
+  'platform/context.ts': '',
+  'platform/http/implement.ts': '',
+  'platform/db/pool.ts': '',
+  'field-kinds/text/text.kind.ts': '',
+  'admin/kit/ListPage.tsx': 'export function ListPage() {}',
+  'site/kit/Shell.tsx': 'export function Shell() {}',
+  ...Object.fromEntries(
+    ['roles', 'forms'].flatMap((name) =>
+      ['contract', 'rules', 'queries', 'service', 'routes', 'jobs', 'fixtures'].map((role) => [
+        `features/${name}/${name}.${role}.ts`,
+        '',
+      ]),
+    ),
+  ),
+  'features/roles/admin/RolePicker.tsx': 'export function RolePicker() {}',
+  'features/forms/admin/FormPage.tsx': 'export default function FormPage() {}',
+};
+
+function breaches(changed: Record<string, string>): string[] {
+  return checkTree(new Map(Object.entries({ ...base, ...changed })), { exceptions: [], order });
+}
+
+/** The refusal for one import written into one file, or none. */
+function refusal(file: string, specifier: string, clause = 'import { one }'): string | undefined {
+  const component = /([A-Z]\w*)\.tsx$/.exec(file)?.[1];
+  const text = `${clause} from '${specifier}';\n${component ? `export function ${component}() {}\n` : ''}`;
+  return breaches({ [file]: text })[0];
+}
+
+test('the tree itself keeps the rules', () => {
+  expect(checkTree(readTree(join(dirname(import.meta.dirname), 'src')), { exceptions, order: featureOrder })).toEqual(
+    [],
+  );
+});
+
+test('there are at most five exceptions, each with a reason', () => {
+  expect(exceptions.length).toBeLessThanOrEqual(maxExceptions);
+  for (const exception of exceptions) expect(exception.reason.length).toBeGreaterThan(20);
+});
+
+test('a tree that keeps the rules has no breach', () => {
+  expect(breaches({})).toEqual([]);
+});
+
+describe('refused imports', () => {
+  test.each([
+    ['contract-kit/endpoint.ts', '../platform/context.ts'],
+    ['contract-kit/endpoint.ts', 'kysely'],
+    ['platform/context.ts', '../features/roles/roles.service.ts'],
+    ['platform/context.ts', 'react'],
+    ['field-kinds/text/text.kind.ts', '../../platform/db/pool.ts'],
+    ['field-kinds/text/text.kind.ts', 'react'],
+    ['features/roles/roles.contract.ts', '../../platform/context.ts'],
+    ['features/roles/roles.contract.ts', './roles.service.ts'],
+    ['features/roles/roles.rules.ts', 'node:fs'],
+    ['features/roles/roles.rules.ts', '../../platform/db/pool.ts'],
+    ['features/roles/roles.rules.ts', '../../platform/context.ts'],
+    ['features/roles/roles.queries.ts', './roles.service.ts'],
+    ['features/forms/forms.queries.ts', '../roles/roles.queries.ts'],
+    ['features/forms/forms.service.ts', '../roles/roles.queries.ts'],
+    ['features/forms/forms.service.ts', '../../platform/http/implement.ts'],
+    ['features/forms/forms.service.ts', 'react'],
+    ['features/roles/roles.service.ts', '../forms/forms.service.ts'],
+    ['features/forms/forms.service.ts', './forms.fixtures.ts'],
+    ['features/forms/forms.routes.ts', './forms.queries.ts'],
+    ['features/forms/forms.routes.ts', './forms.rules.ts'],
+    ['features/forms/forms.routes.ts', '../../platform/db/pool.ts'],
+    ['features/forms/forms.jobs.ts', './forms.queries.ts'],
+    ['features/forms/admin/FormPage.tsx', '../forms.service.ts'],
+    ['features/forms/admin/FormPage.tsx', '../../../platform/context.ts'],
+    ['features/forms/admin/FormPage.tsx', 'pg'],
+    ['features/forms/admin/FormPage.tsx', 'node:crypto'],
+    ['admin/kit/ListPage.tsx', '../../features/forms/forms.queries.ts'],
+    ['features/forms/site/FormBlock.tsx', '../forms.queries.ts'],
+    ['features/roles/admin/RolePicker.tsx', '../../forms/forms.contract.ts'],
+    ['features/forms/forms.service.ts', '../../app.ts'],
+    ['features/forms/forms.service.ts', './forms.missing.ts'],
+  ])('%s may not import %s', (file, specifier) => {
+    expect(refusal(file, specifier)).toContain(specifier);
+  });
+});
+
+describe('permitted imports', () => {
+  test.each([
+    ['features/forms/forms.service.ts', '../roles/roles.service.ts'],
+    ['features/forms/forms.service.ts', './forms.queries.ts'],
+    ['features/forms/forms.service.ts', '../../platform/db/pool.ts'],
+    ['features/forms/forms.routes.ts', '../../platform/http/implement.ts'],
+    ['features/forms/forms.contract.ts', '../../field-kinds/text/text.kind.ts'],
+    ['features/forms/admin/FormPage.tsx', '../../roles/admin/RolePicker.tsx'],
+    ['features/forms/admin/FormPage.tsx', '../../../admin/kit/ListPage.tsx'],
+    ['features/forms/admin/FormPage.tsx', '@mantine/core'],
+    ['features/forms/site/FormBlock.tsx', '../forms.service.ts'],
+    ['features/roles/roles.test.ts', '../forms/forms.queries.ts'],
+    ['main.ts', './features/forms/forms.service.ts'],
+  ])('%s may import %s', (file, specifier) => {
+    const clause = file.endsWith('FormPage.tsx')
+      ? 'export default function FormPage() {}\nimport { one }'
+      : 'import { one }';
+    expect(refusal(file, specifier, clause)).toBeUndefined();
+  });
+});
+
+test('a cycle is found, and one of types alone is none', () => {
+  const one = 'features/forms/forms.service.ts';
+  const two = 'features/forms/reminders.ts';
+  const cycle = breaches({
+    [one]: "import { b } from './reminders.ts';",
+    [two]: "import { a } from './forms.service.ts';",
+  });
+  expect(cycle).toEqual([`a cycle: ${one} → ${two} → ${one}`]);
+  expect(
+    breaches({ [one]: "import { b } from './reminders.ts';", [two]: "import type { A } from './forms.service.ts';" }),
+  ).toEqual([]);
+  expect(
+    cyclesIn(
+      new Map([
+        ['a', ['b']],
+        ['b', ['c']],
+        ['c', []],
+      ]),
+    ),
+  ).toEqual([]);
+});
+
+test('names, depth, size and re-exports are checked', () => {
+  expect(breaches({ 'features/forms/utils.ts': '' })[0]).toContain('named for no role');
+  expect(breaches({ 'features/forms/admin/parts/FormRow.tsx': 'export function FormRow() {}' })[0]).toContain(
+    'folders deep',
+  );
+  expect(breaches({ 'features/forms/formThing.ts': '' })[0]).toContain('kebab-case');
+  expect(breaches({ 'features/forms/admin/FormRow.tsx': 'export function Other() {}' })[0]).toContain(
+    'does not export FormRow',
+  );
+  expect(breaches({ 'features/forms/form.service.ts': '' })[0]).toContain('forms.service.ts');
+  expect(breaches({ 'platform/log.ts': '\n'.repeat(401) })[0]).toContain('401 lines');
+  expect(breaches({ 'platform/log.ts': "export { a } from './context.ts';" })[0]).toContain('re-exports');
+  const crowd = Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`features/forms/part-${n}.ts`, '']));
+  expect(breaches(crowd)[0]).toContain('split it by sub-noun');
+});
+
+test('an exception silences its import alone, and must be needed', () => {
+  const exception = { from: 'features/roles/roles.service.ts', to: 'features/forms/forms.service.ts', reason: '' };
+  const files = new Map(
+    Object.entries({ ...base, [exception.from]: "import { a } from '../forms/forms.service.ts';" }),
+  );
+  expect(checkTree(files, { exceptions: [exception], order })).toEqual([]);
+  expect(checkTree(new Map(Object.entries(base)), { exceptions: [exception], order })[0]).toContain('no longer needed');
+});
+
+test('app.ts keeps to the one order of features, which names them all', () => {
+  expect(routedFeatures(app)).toEqual(['roles', 'forms']);
+  expect(breaches({ 'app.ts': app.replace('[rolesRoutes, formsRoutes]', '[formsRoutes, rolesRoutes]') })[0]).toContain(
+    'app.ts lists roles after forms',
+  );
+  expect(breaches({ 'features/mail/mail.rules.ts': '' })[0]).toContain('does not name mail');
+});
+
+test('imports are found in every form, and not in comments', () => {
+  const found = importsIn(`
+import type { A } from './a.ts';
+import { type B } from './b.ts';
+import C, { type D } from './c.ts';
+import {
+  e,
+} from './e.ts';
+import './f.css';
+/* import { g } from './g.ts'; */
+// import { h } from './h.ts';
+const page = () => import('./i.ts');
+const url = 'https://example.org'; // import('./j.ts')
+`);
+  expect(found.map(({ specifier, isTypeOnly, isDynamic }) => [specifier, isTypeOnly, isDynamic])).toEqual([
+    ['./a.ts', true, false],
+    ['./b.ts', true, false],
+    ['./c.ts', false, false],
+    ['./e.ts', false, false],
+    ['./f.css', false, false],
+    ['./i.ts', false, true],
+  ]);
+  expect(found[0]?.line).toBe(2);
+  expect(reexports("export * from './a.ts';")).toBe(true);
+  expect(reexports("export const from = 'a';\nexport { from };")).toBe(false);
+});
+
+test('a file of a feature without a role is a part of its service', () => {
+  expect(placeOf('features/users/passwords/hash-queue.ts')).toMatchObject({ room: 'service', feature: 'users' });
+  expect(placeOf('field-kinds/registry.admin.ts').room).toBe('kind screen');
+});

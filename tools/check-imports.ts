@@ -1,0 +1,144 @@
+/**
+ * The house rules a compiler does not know: which room may import which, the order of the features, no cycles, names
+ * and sizes of files. See docs/architecture.md. Prints every breach and ends with 1 if there is one.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { featureOrder } from './feature-order.ts';
+import { fileRefusals } from './file-rules.ts';
+import { importRefusal, packageRefusal, placeOf } from './import-rooms.ts';
+import { type ImportFound, importsIn, reexports, withoutComments } from './import-scan.ts';
+
+export interface ImportException {
+  from: string;
+  to: string;
+  reason: string;
+}
+
+/** At most five, each with the reason that makes it better than obeying. */
+export const exceptions: readonly ImportException[] = [
+  {
+    from: 'features/entries/admin/StatusPanel.tsx',
+    to: 'site/site-map.ts',
+    reason: 'An entry links to its public page, and the site map alone spells public addresses; it is plain text work.',
+  },
+];
+export const maxExceptions = 5;
+
+/** The features whose routes app.ts lists, in its order. */
+export function routedFeatures(appSource: string): string[] {
+  const code = withoutComments(appSource);
+  const list = /\bfeatures\b[^=;\n]*=\s*\[([\s\S]*?)\]/.exec(code)?.[1] ?? '';
+  const imports = code.matchAll(/import\s+\{([^}]*)\}\s+from\s+'\.\/features\/([\w-]+)\//g);
+  const homes = new Map(
+    [...imports].flatMap(([, names = '', feature = '']) =>
+      names.split(',').map((name) => [name.trim(), feature] as const),
+    ),
+  );
+  return (list.match(/[A-Za-z_$][\w$]*/g) ?? []).flatMap((name) => homes.get(name) ?? []);
+}
+
+/** The order must name every feature there is, and app.ts must keep to it. */
+function orderRefusals(files: ReadonlyMap<string, string>, order: readonly string[]): string[] {
+  const present = new Set([...files.keys()].flatMap((path) => /^features\/([^/]+)\//.exec(path)?.[1] ?? []));
+  const routed = routedFeatures(files.get('app.ts') ?? '');
+  const positions = routed.map((feature) => order.indexOf(feature));
+  return [
+    ...[...present]
+      .filter((name) => !order.includes(name))
+      .map((name) => `tools/feature-order.ts does not name ${name}`),
+    ...order
+      .filter((name) => !present.has(name))
+      .map((name) => `tools/feature-order.ts names ${name}, which is not there`),
+    ...positions.flatMap((position, index) =>
+      position < (positions[index - 1] ?? -1)
+        ? [`app.ts lists ${routed[index]} after ${routed[index - 1]}, against the order of features`]
+        : [],
+    ),
+  ];
+}
+
+/** Every chain of imports that comes back to where it began; types do not count, nor do pages loaded later. */
+export function cyclesIn(edges: ReadonlyMap<string, readonly string[]>): string[][] {
+  const cycles: string[][] = [];
+  const finished = new Set<string>();
+  const path: string[] = [];
+  const visit = (file: string) => {
+    if (finished.has(file)) return;
+    const start = path.indexOf(file);
+    if (start !== -1) {
+      cycles.push([...path.slice(start), file]);
+      return;
+    }
+    path.push(file);
+    for (const next of edges.get(file) ?? []) visit(next);
+    path.pop();
+    finished.add(file);
+  };
+  for (const file of edges.keys()) visit(file);
+  return cycles;
+}
+
+/** Checks a whole tree, given as path below src/ → text; returns one line for each breach. */
+export function checkTree(
+  files: ReadonlyMap<string, string>,
+  options: { exceptions: readonly ImportException[]; order: readonly string[] },
+): string[] {
+  const breaches: string[] = [];
+  const edges = new Map<string, string[]>();
+  const used = new Set<ImportException>();
+  for (const [path, text] of files) {
+    if (!/\.tsx?$/.test(path)) continue;
+    const from = placeOf(path);
+    const targets: string[] = [];
+    for (const found of importsIn(text)) {
+      const refusal = refusalOf(found);
+      if (refusal !== null) breaches.push(`src/${path}:${found.line} imports ${found.specifier}: ${refusal}`);
+    }
+    edges.set(path, targets);
+    if (reexports(text)) breaches.push(`src/${path}: re-exports; import from where it is written`);
+
+    function refusalOf(found: ImportFound): string | null {
+      if (!found.specifier.startsWith('.')) return found.isTypeOnly ? null : packageRefusal(from, found.specifier);
+      const target = posix.join(posix.dirname(path), found.specifier.replace(/\?\w+$/, ''));
+      if (target.startsWith('..'))
+        return from.room === 'test' || /^\.\.\/(?:db\/|package\.json$)/.test(target) ? null : 'leaves src/';
+      if (!files.has(target)) return 'there is no such file; give the whole name with its ending';
+      if (!found.isTypeOnly && !found.isDynamic) targets.push(target);
+      const exception = options.exceptions.find((one) => one.from === path && one.to === target);
+      if (exception) used.add(exception);
+      return exception
+        ? null
+        : importRefusal(from, placeOf(target), { order: options.order, isTypeOnly: found.isTypeOnly });
+    }
+  }
+  breaches.push(...cyclesIn(edges).map((cycle) => `a cycle: ${cycle.join(' → ')}`));
+  breaches.push(...orderRefusals(files, options.order), ...fileRefusals(files));
+  const unused = options.exceptions.filter((one) => !used.has(one));
+  breaches.push(...unused.map((one) => `the exception ${one.from} → ${one.to} is no longer needed`));
+  if (options.exceptions.length > maxExceptions) breaches.push(`more than ${maxExceptions} exceptions`);
+  return breaches;
+}
+
+/** Reads src/ as checkTree wants it. */
+export function readTree(src: string): Map<string, string> {
+  return new Map(
+    readdirSync(src, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((file) => [file.slice(src.length + 1).replaceAll('\\', '/'), readFileSync(file, 'utf8')]),
+  );
+}
+
+if (import.meta.main) {
+  const src = join(dirname(import.meta.dirname), 'src');
+  const breaches = existsSync(src)
+    ? checkTree(readTree(src), { exceptions, order: featureOrder })
+    : ['there is no src/'];
+  for (const breach of breaches) process.stdout.write(`${breach}\n`);
+  process.stdout.write(
+    breaches.length === 0 ? 'The import rules hold.\n' : `${breaches.length} breaches of the house rules.\n`,
+  );
+  process.exitCode = breaches.length === 0 ? 0 : 1;
+}

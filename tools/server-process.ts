@@ -1,0 +1,66 @@
+/** Starts the built server as a process of its own, as `npm start` does, for tests that kill it, for journeys and for the bench. */
+import { type ChildProcess, spawn } from 'node:child_process';
+
+export interface ServerProcess {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** Everything it has printed so far, both streams. */
+  output(): string;
+  /** Resolves when /health/ready answers 200; rejects when the process ends first or after the deadline. */
+  ready(deadlineMs?: number): Promise<void>;
+  /** Sends the signal and resolves with the exit code, or the signal's name. */
+  end(signal?: NodeJS.Signals): Promise<number | string>;
+  /** Resolves when the process ends by itself. */
+  ended: Promise<number | string>;
+}
+
+/** Signs in as a page of the site would; gives the Cookie header of the session. */
+export async function signIn(url: string, credentials: { email: string; password: string }): Promise<string> {
+  const answer = await fetch(`${url}/admin/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-UI-Request': '1' },
+    body: JSON.stringify(credentials),
+  });
+  if (!answer.ok) throw new Error(`Sign-in failed: ${await answer.text()}`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+/** Spawns `dist/server/main.js` with just the given environment beside PATH. `PORT` must be among it. */
+export function spawnServer(env: Record<string, string>): ServerProcess {
+  const main = new URL('../dist/server/main.js', import.meta.url).pathname;
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed = (printed + text).slice(-200_000);
+    });
+  }
+  const ended = new Promise<number | string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
+  });
+  const url = `http://127.0.0.1:${env['PORT']}`;
+
+  async function ready(deadlineMs = 30_000): Promise<void> {
+    const deadline = Date.now() + deadlineMs;
+    while (Date.now() < deadline) {
+      if (child.exitCode !== null || child.signalCode !== null) break;
+      const answer = await fetch(`${url}/health/ready`).catch(() => null);
+      if (answer?.status === 200) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error(`The server did not become ready:\n${printed}`);
+  }
+
+  async function end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | string> {
+    child.kill(signal);
+    return ended;
+  }
+
+  return { url, child, output: () => printed, ready, end, ended };
+}

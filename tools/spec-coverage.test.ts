@@ -1,0 +1,53 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readRows, rowsOf } from './spec-coverage.ts';
+import { readOutcomes } from './test-reports.ts';
+
+test('row ids are read from titles', () => {
+  expect(rowsOf('[A12] three causes [B03]')).toEqual(['A12', 'B03']);
+  expect(rowsOf('two at once [C01, C02]')).toEqual(['C01', 'C02']);
+  expect(rowsOf('an [a12] or [A1] is none')).toEqual([]);
+});
+
+test('rows are read from the checklist’s table and from a plain list of ids', () => {
+  expect([...readRows('| ID | x |\n| A01 | `/admin` is it | S0 |\n| B02 | two |')]).toEqual([
+    ['A01', '`/admin` is it'],
+    ['B02', 'two'],
+  ]);
+  expect([...readRows('A01\nB02\n').keys()]).toEqual(['A01', 'B02']);
+});
+
+test('outcomes are read from both reports; skipped tests do not count, broken files do', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'reports-'));
+  const vitest = join(folder, 'vitest.json');
+  const playwright = join(folder, 'playwright.json');
+  const assertion = (fullName: string, status: string) => ({ fullName, status });
+  await writeFile(
+    vitest,
+    JSON.stringify({
+      testResults: [
+        {
+          name: 'a.test.ts',
+          status: 'passed',
+          assertionResults: [assertion('[A01] one', 'passed'), assertion('two', 'skipped')],
+        },
+        { name: 'b.test.ts', status: 'failed', assertionResults: [] },
+      ],
+    }),
+  );
+  const spec = { title: '[B02] three', ok: true, tests: [{ status: 'expected' }] };
+  await writeFile(
+    playwright,
+    JSON.stringify({ suites: [{ title: 'c.e2e.ts', suites: [{ title: 'screens', specs: [spec] }] }] }),
+  );
+
+  expect(readOutcomes(vitest)).toEqual([
+    { title: '[A01] one', hasPassed: true },
+    { title: 'b.test.ts', hasPassed: false },
+  ]);
+  expect(readOutcomes(playwright)).toEqual([{ title: 'c.e2e.ts screens [B02] three', hasPassed: true }]);
+  expect(readOutcomes(join(folder, 'missing.json'))).toEqual([]);
+  await rm(folder, { recursive: true });
+});
