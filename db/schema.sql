@@ -294,6 +294,8 @@ CREATE INDEX content_created_idx ON content USING btree (content_type_id, create
 
 CREATE INDEX content_published_idx ON content USING btree (content_type_id, created_at DESC, id DESC) WHERE (status = 'publish'::text);
 
+CREATE INDEX content_recent_idx ON content USING btree (updated_at DESC, id DESC);
+
 CREATE INDEX content_search_idx ON content USING gin (search_text gin_trgm_ops);
 
 CREATE INDEX content_title_idx ON content USING btree (content_type_id, lower(title), id);

@@ -80,6 +80,7 @@ create table content (
 create index content_published_idx on content (content_type_id, created_at desc, id desc) where status = 'publish';
 create index content_created_idx on content (content_type_id, created_at desc, id desc);
 create index content_updated_idx on content (content_type_id, updated_at desc, id desc);
+create index content_recent_idx on content (updated_at desc, id desc);
 create index content_title_idx on content (content_type_id, lower(title), id);
 create index content_search_idx on content using gin (search_text gin_trgm_ops);
 create index content_user_idx on content (user_id);

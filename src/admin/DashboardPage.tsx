@@ -1,6 +1,6 @@
 import { Anchor, Button, Menu, Text } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { EntryStatusBadge } from '../features/entries/admin/EntryStatusBadge.tsx';
 import type { Entry, EntryType } from '../features/entries/entries.contract.ts';
@@ -14,8 +14,6 @@ import { ago } from './kit/time.ts';
 import { paths } from './paths.ts';
 import { sessionQuery, useMay } from './session/session.ts';
 
-/** The types whose newest entries are asked for: those with the most entries. */
-const askedTypes = 5;
 const shownEntries = 8;
 
 /** What there is, what was written last, and what to write next [A01]. */
@@ -91,33 +89,28 @@ function Counts({ types }: { types: readonly EntryType[] }) {
 }
 
 function RecentEntries({ types }: { types: readonly EntryType[] }) {
-  const asked = types
-    .filter((type) => type.entryCount > 0)
-    .toSorted((a, b) => b.entryCount - a.entryCount)
-    .slice(0, askedTypes);
-  const lists = useQueries({
-    queries: asked.map((type) =>
-      api.entries.list.query({
-        query: { contentType: type.slug, pageSize: shownEntries, sortBy: 'updatedAt', sortDir: 'desc' },
-      }),
-    ),
-  });
-  const newest = lists
-    .flatMap((list) => list.data?.items ?? [])
-    .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))
-    .slice(0, shownEntries);
+  const newest = useQuery(
+    api.entries.list.query({ query: { pageSize: shownEntries, sortBy: 'updatedAt', sortDir: 'desc' } }),
+  );
   return (
     <section aria-labelledby="recent">
       <h2 id="recent" className={classes.heading}>
         Recently edited
       </h2>
-      {newest.length === 0 && !lists.some((list) => list.isPending) && (
+      {newest.isError && (
+        <FailedState
+          title="Failed to load entries"
+          error={asApiError(newest.error)}
+          retry={() => void newest.refetch()}
+        />
+      )}
+      {newest.data?.items.length === 0 && (
         <Text c="dimmed" size="sm">
           Nothing has been written yet.
         </Text>
       )}
       <ul className={classes.list}>
-        {newest.map((entry) => (
+        {newest.data?.items.map((entry) => (
           <RecentEntry key={entry.id} entry={entry} type={types.find((type) => type.id === entry.contentTypeId)} />
         ))}
       </ul>
