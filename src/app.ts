@@ -52,6 +52,7 @@ import type { FeatureRoutes } from './platform/http/implement.ts';
 import { openApi, openApiRoutes } from './platform/http/openapi.ts';
 import { createServer } from './platform/http/server.ts';
 import { findAdminBuild, serveAdmin } from './platform/http/static-files.ts';
+import { longestJobMs, releaseAbandonedJobs } from './platform/jobs/abandoned-jobs.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import { deliverMail, deliverMailJob } from './platform/mail/outbox.ts';
 import { registerSite } from './site/site-server.ts';
@@ -103,10 +104,11 @@ export const jobHandlers: Readonly<Record<string, JobHandler>> = {
   [verificationMailJob]: sendVerificationMail,
   [announceRegistrationJob]: announceRegistration,
   cleanup: (ctx) => deleteExpiredAnswers(ctx.db, ctx.platform.clock.now()),
+  'release-abandoned-jobs': (ctx) => releaseAbandonedJobs(ctx.db, longestJobMs),
 };
 
 /** Cron lines in UTC. */
-export const jobSchedule = '17 * * * * cleanup';
+export const jobSchedule = '17 * * * * cleanup\n*/5 * * * * release-abandoned-jobs';
 
 export interface AppOptions {
   readiness: Readiness;

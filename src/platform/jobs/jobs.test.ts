@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts';
 import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { systemContext } from '../system-context.ts';
+import { longestJobMs, releaseAbandonedJobs } from './abandoned-jobs.ts';
 import { installJobs } from './install-jobs.ts';
 import type { JobHandler } from './jobs.ts';
 import { runDueJobs, startWorkers } from './workers.ts';
@@ -63,6 +64,33 @@ describe('the queue', () => {
       handlers: { keyed: async (_ctx, payload) => void ran.push(payload) },
     });
     expect(ran).toEqual([{ n: 2 }]);
+  });
+});
+
+describe('jobs that a killed process left locked', () => {
+  const lock = (since: string) =>
+    sql`update graphile_worker._private_jobs set locked_at = now() - ${since}::interval, locked_by = 'worker-gone'`.execute(
+      opened.platform.db,
+    );
+  const countRuns = async () => {
+    let runs = 0;
+    const left: JobHandler = async () => void runs++;
+    await runDueJobs({ ...opened, pool: opened.database.pool, handlers: { left } });
+    return runs;
+  };
+
+  test('stay with a worker that may still be at it, and go to another after ten minutes', async () => {
+    await sql`delete from graphile_worker._private_jobs`.execute(opened.platform.db);
+    await add('left');
+    await lock('9 minutes');
+    await releaseAbandonedJobs(opened.platform.db, longestJobMs);
+    const { rows } = await sql<{ lockedBy: string | null }>`select locked_by from graphile_worker.jobs`.execute(
+      opened.platform.db,
+    );
+    expect(rows).toEqual([{ lockedBy: 'worker-gone' }]);
+    await lock('11 minutes');
+    await releaseAbandonedJobs(opened.platform.db, longestJobMs);
+    expect(await countRuns()).toBe(1);
   });
 });
 

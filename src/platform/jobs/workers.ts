@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { Platform } from '../context.ts';
 import type { Log } from '../log.ts';
 import { systemContext } from '../system-context.ts';
+import { longestJobMs, releaseAbandonedJobs } from './abandoned-jobs.ts';
 import type { JobHandler } from './jobs.ts';
 
 export interface WorkersOptions {
@@ -23,12 +24,15 @@ const longestPauseMs = 5000;
 
 /** Starts doing jobs. A lost database stops nothing for good: the workers start again until they are told to stop. */
 export function startWorkers(options: WorkersOptions): Workers {
-  const { log } = options.platform;
+  const { log, db, config } = options.platform;
+  // The embedded database has no other process, so whatever is locked was left by a killed one.
+  const lockedForMs = config.databaseUrl === null ? 0 : longestJobMs;
   const stopping = new AbortController();
   let runner: Runner | null = null;
   const work = async () => {
     for (let failures = 0; !stopping.signal.aborted; failures++) {
       try {
+        await releaseAbandonedJobs(db, lockedForMs);
         runner = await run({ ...settings(options), crontab: options.schedule });
         if (stopping.signal.aborted) await runner.stop();
         failures = 0;
