@@ -276,6 +276,7 @@ const serviceFile = (n: FeatureNames) => `import type { Page } from '../../contr
 import { AppError } from '../../contract-kit/errors.ts';
 import type { ListQuery } from '../../contract-kit/list-query.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { totalOf } from '../../platform/db/list-total.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
@@ -297,8 +298,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof selectOptional${n.Single}>>>;
 /** One page of ${n.pluralWords}, searched in name and slug. */
 export async function list${n.Plural}(ctx: Ctx, query: ListQuery): Promise<Page<${n.Single}>> {
   const rows = await list${n.Single}Rows(ctx.db, query);
-  const beyondTheEnd = rows.length === 0 && query.page > 1;
-  const total = beyondTheEnd ? await count${n.Single}Rows(ctx.db, query.search) : (rows[0]?.total ?? 0);
+  const total = await totalOf(rows, query.page, () => count${n.Single}Rows(ctx.db, query.search));
   return { items: rows.map((row) => to${n.Single}(ctx, row)), total, page: query.page, pageSize: query.pageSize };
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '../../contract-kit/endpoint.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { totalOf } from '../../platform/db/list-total.ts';
 import { newId } from '../../platform/ids.ts';
 import type { AuditEntry, AuditQuery } from './audit.contract.ts';
 import { countAuditRows, insertAuditEntry, listAuditRows } from './audit.queries.ts';
@@ -40,8 +41,7 @@ export async function audit(ctx: Ctx, action: string, target: AuditTarget): Prom
 /** One page of the trail, filtered by actor, action and time. */
 export async function listAuditEntries(ctx: Ctx, query: AuditQuery): Promise<Page<AuditEntry>> {
   const rows = await listAuditRows(ctx.db, query);
-  const beyondTheEnd = rows.length === 0 && query.page > 1;
-  const total = beyondTheEnd ? await countAuditRows(ctx.db, query) : (rows[0]?.total ?? 0);
+  const total = await totalOf(rows, query.page, () => countAuditRows(ctx.db, query));
   const items = rows.map(({ id, action, before, after, ip, at, ...row }) => ({
     ...{ id, action, before, after, ip },
     actor: { id: row.actorId, email: row.actorEmail },

@@ -4,6 +4,7 @@ import { FieldDefinition } from '../../field-kinds/definition.ts';
 import { type Cache, createCache } from '../../platform/cache/cache.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';
+import { totalOf } from '../../platform/db/list-total.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -34,8 +35,7 @@ type TypeRow = NonNullable<Awaited<ReturnType<typeof selectOptionalContentType>>
 /** One page of content types, searched in name, slug and description; `isSingle` absent means both [F07] [F02]. */
 export async function listContentTypes(ctx: Ctx, query: ContentTypeQuery): Promise<Page<ContentType>> {
   const rows = await listContentTypeRows(ctx.db, query);
-  const beyondTheEnd = rows.length === 0 && query.page > 1;
-  const total = beyondTheEnd ? await countContentTypes(ctx.db, query) : (rows[0]?.total ?? 0);
+  const total = await totalOf(rows, query.page, () => countContentTypes(ctx.db, query));
   return { items: rows.map(toContentType), total, page: query.page, pageSize: query.pageSize };
 }
 

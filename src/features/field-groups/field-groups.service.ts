@@ -5,6 +5,7 @@ import type { ListQuery } from '../../contract-kit/list-query.ts';
 import type { FieldDefinition } from '../../field-kinds/definition.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';
+import { totalOf } from '../../platform/db/list-total.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -37,8 +38,7 @@ type GroupRow = NonNullable<Awaited<ReturnType<typeof selectOptionalFieldGroup>>
 /** One page of field groups, searched in name, slug and description [F19]. */
 export async function listFieldGroups(ctx: Ctx, query: ListQuery): Promise<Page<FieldGroup>> {
   const rows = await listFieldGroupRows(ctx.db, query);
-  const beyondTheEnd = rows.length === 0 && query.page > 1;
-  const total = beyondTheEnd ? await countFieldGroups(ctx.db, query.search) : (rows[0]?.total ?? 0);
+  const total = await totalOf(rows, query.page, () => countFieldGroups(ctx.db, query.search));
   return { items: rows.map(toFieldGroup), total, page: query.page, pageSize: query.pageSize };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { containing } from '../../platform/db/like-pattern.ts';
 import type { PermissionQuery } from './permissions.contract.ts';
 
 export interface SeededPermission {
@@ -112,7 +113,7 @@ export async function countPermissions(db: Db, query: PermissionQuery): Promise<
 }
 
 function matching({ search, category, status = 'active' }: PermissionQuery) {
-  const pattern = `%${search?.replaceAll(/[\\%_]/g, '\\$&') ?? ''}%`;
+  const pattern = containing(search ?? '');
   const conditions = [sql<boolean>`${status === 'active'}`];
   if (search) conditions.push(sql`(name ilike ${pattern} or slug ilike ${pattern} or description ilike ${pattern})`);
   if (category !== undefined) conditions.push(sql`category = ${category}`);

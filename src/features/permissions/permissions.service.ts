@@ -3,6 +3,7 @@ import { AppError } from '../../contract-kit/errors.ts';
 import { systemPermissions, typeActions, typePermission } from '../../contract-kit/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';
+import { totalOf } from '../../platform/db/list-total.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -94,8 +95,7 @@ export function listEveryPermission(ctx: Ctx): Promise<string[]> {
 /** One page of permissions, searched in name, slug and description [C14]. */
 export async function listPermissions(ctx: Ctx, query: PermissionQuery): Promise<Page<Permission>> {
   const rows = await listPermissionRows(ctx.db, query);
-  const beyondTheEnd = rows.length === 0 && query.page > 1;
-  const total = beyondTheEnd ? await countPermissions(ctx.db, query) : (rows[0]?.total ?? 0);
+  const total = await totalOf(rows, query.page, () => countPermissions(ctx.db, query));
   return { items: rows.map((row) => toPermission(ctx, row)), total, page: query.page, pageSize: query.pageSize };
 }
 

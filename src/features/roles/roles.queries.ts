@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/database.ts';
+import { containing } from '../../platform/db/like-pattern.ts';
 import type { Role, RoleQuery } from './roles.contract.ts';
 
 export interface NewRole {
@@ -158,7 +159,7 @@ export async function countMatchingRoles(db: Db, query: RoleQuery): Promise<numb
 }
 
 function matching({ search, status }: RoleQuery) {
-  const pattern = `%${search?.replaceAll(/[\\%_]/g, '\\$&') ?? ''}%`;
+  const pattern = containing(search ?? '');
   const conditions = [sql<boolean>`true`];
   if (search) conditions.push(sql`(name ilike ${pattern} or slug ilike ${pattern} or description ilike ${pattern})`);
   if (status) conditions.push(sql`status = ${status}`);

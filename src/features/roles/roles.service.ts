@@ -2,6 +2,7 @@ import type { Page } from '../../contract-kit/endpoint.ts';
 import { AppError } from '../../contract-kit/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';
+import { totalOf } from '../../platform/db/list-total.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -40,8 +41,7 @@ export interface RoleDraft {
 /** One page of roles, searched in name, slug and description [D10] [D16]. */
 export async function listRoles(ctx: Ctx, query: RoleQuery): Promise<Page<Role>> {
   const rows = await listRoleRows(ctx.db, query);
-  const beyondTheEnd = rows.length === 0 && query.page > 1;
-  const total = beyondTheEnd ? await countMatchingRoles(ctx.db, query) : (rows[0]?.total ?? 0);
+  const total = await totalOf(rows, query.page, () => countMatchingRoles(ctx.db, query));
   return { items: rows.map((row) => toRole(ctx, row)), total, page: query.page, pageSize: query.pageSize };
 }
 

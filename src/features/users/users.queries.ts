@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/database.ts';
+import { containing } from '../../platform/db/like-pattern.ts';
 import type { User, UserQuery } from './users.contract.ts';
 import type { Account } from './users.rules.ts';
 
@@ -150,7 +151,7 @@ export async function countMatchingUsers(db: Db, query: UserQuery): Promise<numb
 function matching({ search, role, isActive }: UserQuery) {
   const conditions = [sql<boolean>`true`];
   if (search) {
-    const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    const pattern = containing(search);
     conditions.push(sql`(email ilike ${pattern} or display_name ilike ${pattern})`);
   }
   if (isActive !== undefined) conditions.push(sql`is_active = ${isActive}`);

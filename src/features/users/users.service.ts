@@ -2,6 +2,7 @@ import type { Page } from '../../contract-kit/endpoint.ts';
 import { AppError, errorFacts } from '../../contract-kit/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';
+import { totalOf } from '../../platform/db/list-total.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -38,8 +39,7 @@ export interface UserDraft {
 /** One page of users, searched in name and address, filtered by role and activity [D01]. */
 export async function listUsers(ctx: Ctx, query: UserQuery): Promise<Page<User>> {
   const rows = await listUserRows(ctx.db, query);
-  const beyondTheEnd = rows.length === 0 && query.page > 1;
-  const total = beyondTheEnd ? await countMatchingUsers(ctx.db, query) : (rows[0]?.total ?? 0);
+  const total = await totalOf(rows, query.page, () => countMatchingUsers(ctx.db, query));
   return { items: rows.map((row) => toUser(ctx, row)), total, page: query.page, pageSize: query.pageSize };
 }
 
