@@ -88,7 +88,10 @@ const server: UserConfig = {
     // The style runs in browsers, not in Node.
     cssTarget: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     cssMinify: true,
-    rollupOptions: { input: ['src/main.ts', 'src/import.ts'], output: { entryFileNames: '[name].js' } },
+    rollupOptions: {
+      input: ['src/main.ts', 'src/import.ts', 'src/write-types.ts'],
+      output: { entryFileNames: '[name].js' },
+    },
     // Read from the disk, once.
     chunkSizeWarningLimit: 5000,
   },

@@ -157,6 +157,7 @@ create table limited_tries (
   key text not null,
   tries timestamp with time zone[] not null,
   last_at timestamp with time zone not null,
+  locked_until timestamp with time zone,
   constraint limited_tries_pkey PRIMARY KEY (key)
 );
 
@@ -192,6 +193,38 @@ create table permissions (
   constraint permissions_slug_key UNIQUE (slug)
 );
 
+create table removed_fields (
+  id uuid not null,
+  field_group_id uuid not null,
+  key text not null,
+  wire_id text not null,
+  name text not null,
+  definition jsonb not null,
+  removed_at timestamp with time zone not null,
+  constraint removed_fields_group_fkey FOREIGN KEY (field_group_id) REFERENCES field_groups(id) ON DELETE CASCADE,
+  constraint removed_fields_key_key UNIQUE (key),
+  constraint removed_fields_pkey PRIMARY KEY (id),
+  constraint removed_fields_wire_id_key UNIQUE (field_group_id, wire_id)
+);
+
+create table removed_records (
+  id uuid not null,
+  type text not null,
+  record_id uuid not null,
+  label text not null,
+  removed_by uuid,
+  removed_by_email text,
+  removed_at timestamp with time zone not null,
+  constraint removed_records_pkey PRIMARY KEY (id)
+);
+
+create table removed_rows (
+  removed_id uuid not null,
+  part text not null,
+  kept jsonb not null,
+  constraint removed_rows_record_fkey FOREIGN KEY (removed_id) REFERENCES removed_records(id) ON DELETE CASCADE
+);
+
 create table role_permissions (
   role_id uuid not null,
   permission_id uuid not null,
@@ -211,11 +244,22 @@ create table roles (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   version integer default 1 not null,
+  parent_id uuid,
   constraint roles_name_key UNIQUE (name),
+  constraint roles_parent_check CHECK ((parent_id <> id)),
+  constraint roles_parent_fkey FOREIGN KEY (parent_id) REFERENCES roles(id),
   constraint roles_pkey PRIMARY KEY (id),
   constraint roles_priority_check CHECK ((priority >= 0)),
   constraint roles_slug_key UNIQUE (slug),
   constraint roles_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'deprecated'::text])))
+);
+
+create table security_events (
+  subject text not null,
+  moments timestamp with time zone[] not null,
+  reacted_at timestamp with time zone,
+  last_at timestamp with time zone not null,
+  constraint security_events_pkey PRIMARY KEY (subject)
 );
 
 create table sessions (
@@ -230,8 +274,11 @@ create table sessions (
   family_id uuid not null,
   token_expires_at timestamp with time zone not null,
   replaced_at timestamp with time zone,
+  view_as_role_id uuid,
+  view_as_slug text,
   constraint sessions_pkey PRIMARY KEY (id),
-  constraint sessions_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint sessions_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint sessions_view_as_role_fkey FOREIGN KEY (view_as_role_id) REFERENCES roles(id) ON DELETE SET NULL
 );
 
 create table site_settings (
@@ -240,6 +287,19 @@ create table site_settings (
   updated_at timestamp with time zone default now() not null,
   version integer default 1 not null,
   constraint site_settings_pkey PRIMARY KEY (key)
+);
+
+create table table_views (
+  id uuid not null,
+  user_id uuid not null,
+  table_id text not null,
+  name text not null,
+  look jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint table_views_pkey PRIMARY KEY (id),
+  constraint table_views_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table user_profiles (
@@ -298,6 +358,8 @@ CREATE INDEX content_recent_idx ON content USING btree (updated_at DESC, id DESC
 
 CREATE INDEX content_search_idx ON content USING gin (search_text gin_trgm_ops);
 
+CREATE INDEX content_status_idx ON content USING btree (content_type_id, status, id);
+
 CREATE INDEX content_title_idx ON content USING btree (content_type_id, lower(title), id);
 
 CREATE INDEX content_updated_idx ON content USING btree (content_type_id, updated_at DESC, id DESC);
@@ -322,13 +384,27 @@ CREATE UNIQUE INDEX password_reset_tokens_live_key ON password_reset_tokens USIN
 
 CREATE INDEX password_reset_tokens_user_idx ON password_reset_tokens USING btree (user_id);
 
+CREATE INDEX removed_fields_removed_at_idx ON removed_fields USING btree (removed_at);
+
+CREATE INDEX removed_records_removed_at_idx ON removed_records USING btree (removed_at DESC, id DESC);
+
+CREATE INDEX removed_rows_record_idx ON removed_rows USING btree (removed_id, part);
+
 CREATE INDEX role_permissions_permission_idx ON role_permissions USING btree (permission_id);
+
+CREATE INDEX roles_parent_idx ON roles USING btree (parent_id);
+
+CREATE INDEX security_events_last_idx ON security_events USING btree (last_at);
 
 CREATE INDEX sessions_expires_idx ON sessions USING btree (expires_at);
 
 CREATE UNIQUE INDEX sessions_family_head_key ON sessions USING btree (family_id) WHERE (replaced_at IS NULL);
 
 CREATE INDEX sessions_user_idx ON sessions USING btree (user_id);
+
+CREATE INDEX sessions_view_as_role_idx ON sessions USING btree (view_as_role_id);
+
+CREATE UNIQUE INDEX table_views_name_key ON table_views USING btree (user_id, table_id, lower(name));
 
 CREATE INDEX user_roles_role_idx ON user_roles USING btree (role_id);
 
@@ -401,6 +477,19 @@ begin
   ) as moved;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION role_lineage(of_role uuid)
+ RETURNS TABLE(role_id uuid, depth integer)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  with recursive lineage (id, parent_id, depth) as (
+    select r.id, r.parent_id, 0 from roles r where r.id = of_role
+    union all
+    select p.id, p.parent_id, l.depth + 1 from lineage l join roles p on p.id = l.parent_id where l.depth < 4
+  )
+  select lineage.id, lineage.depth from lineage
+$function$;
 
 CREATE OR REPLACE FUNCTION users_end_sessions()
  RETURNS trigger

@@ -152,6 +152,7 @@ export interface IdempotencyKeys {
 export interface LimitedTries {
   key: string;
   lastAt: Timestamp;
+  lockedUntil: Timestamp | null;
   tries: ArrayType<Timestamp>;
 }
 
@@ -181,6 +182,32 @@ export interface Permissions {
   version: Generated<number>;
 }
 
+export interface RemovedFields {
+  definition: Json;
+  fieldGroupId: string;
+  id: string;
+  key: string;
+  name: string;
+  removedAt: Timestamp;
+  wireId: string;
+}
+
+export interface RemovedRecords {
+  id: string;
+  label: string;
+  recordId: string;
+  removedAt: Timestamp;
+  removedBy: string | null;
+  removedByEmail: string | null;
+  type: string;
+}
+
+export interface RemovedRows {
+  kept: Json;
+  part: string;
+  removedId: string;
+}
+
 export interface RolePermissions {
   permissionId: string;
   roleId: string;
@@ -192,11 +219,19 @@ export interface Roles {
   id: string;
   isSystemRole: Generated<boolean>;
   name: string;
+  parentId: string | null;
   priority: Generated<number>;
   slug: string;
   status: Generated<string>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface SecurityEvents {
+  lastAt: Timestamp;
+  moments: ArrayType<Timestamp>;
+  reactedAt: Timestamp | null;
+  subject: string;
 }
 
 export interface Sessions {
@@ -211,12 +246,25 @@ export interface Sessions {
   tokenExpiresAt: Timestamp;
   userAgent: string | null;
   userId: string;
+  viewAsRoleId: string | null;
+  viewAsSlug: string | null;
 }
 
 export interface SiteSettings {
   key: string;
   updatedAt: Generated<Timestamp>;
   value: Json;
+  version: Generated<number>;
+}
+
+export interface TableViews {
+  createdAt: Timestamp;
+  id: string;
+  look: Json;
+  name: string;
+  tableId: string;
+  updatedAt: Timestamp;
+  userId: string;
   version: Generated<number>;
 }
 
@@ -265,10 +313,15 @@ export interface DB {
   limitedTries: LimitedTries;
   passwordResetTokens: PasswordResetTokens;
   permissions: Permissions;
+  removedFields: RemovedFields;
+  removedRecords: RemovedRecords;
+  removedRows: RemovedRows;
   rolePermissions: RolePermissions;
   roles: Roles;
+  securityEvents: SecurityEvents;
   sessions: Sessions;
   siteSettings: SiteSettings;
+  tableViews: TableViews;
   userProfiles: UserProfiles;
   userRoles: UserRoles;
   users: Users;

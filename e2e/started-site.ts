@@ -12,11 +12,14 @@ interface Site {
   url: string;
 }
 
-/** A test with `site`: the built server on a data folder of its own, started once for a file, as the first start ever. */
-export const test = base.extend<{ signedIn: Page }, { site: Site }>({
+/**
+ * A test with `site`: the built server on a data folder of its own, started once for a file, as the first start ever.
+ * A file whose server needs more says so: `test.use({ environment: { NODE_ENV: 'development' } })` catches its mails.
+ */
+export const test = base.extend<{ signedIn: Page }, { site: Site; environment: Record<string, string> }>({
+  environment: [{}, { option: true, scope: 'worker' }],
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it must provide from this pattern.
-    async ({}, use) => {
+    async ({ environment }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'journey-'));
       const port = await freePort();
       const server = spawnServer({
@@ -25,6 +28,7 @@ export const test = base.extend<{ signedIn: Page }, { site: Site }>({
         ADMIN_EMAIL: administrator.email,
         ADMIN_PASSWORD: administrator.password,
         LOG_LEVEL: 'warn',
+        ...environment,
       });
       try {
         await server.ready(60_000);

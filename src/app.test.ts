@@ -1,102 +1,68 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { calls } from './app.ts';
-import { type EndpointShape, pathOf } from './contract-kit/endpoint.ts';
 import { commonErrorCodes, errorCodes, errorFacts } from './contract-kit/errors.ts';
-import { type Answer, readAnswer } from './test-answer.ts';
-import type { Api } from './test-api.ts';
+import { buildUser } from './features/users/users.fixtures.ts';
+import { readAnswer } from './test-answer.ts';
+import { type Api, createApi } from './test-api.ts';
 import { startApp, type TestApp } from './test-app.ts';
+import { attempt, changingCalls, everyCall, samplePath } from './test-calls.ts';
 
-/** The same promises for every call there is, from the list of contracts alone. */
-const everyCall = Object.entries<Record<string, EndpointShape>>(calls).flatMap(([feature, ofFeature]) =>
-  Object.entries(ofFeature).map(([name, call]) => ({ name: `${feature}.${name}`, call })),
-);
-const isGuarded = ({ call }: { call: EndpointShape }) => call.permission !== 'public';
-const guarded = everyCall.filter(isGuarded);
-const permitted = guarded.filter(({ call }) => call.permission !== 'signed-in');
-const changing = everyCall.filter(({ call }) => call.method !== 'GET');
-
-const sample = '0197c7a5-1111-7000-8000-000000000001';
-
+/** The same promises for every call there is; who may make which is in access-matrix.test.ts. */
 let app: TestApp;
 let admin: Api;
-let norole: Api;
 
 beforeAll(async () => {
   app = await startApp();
-  [admin, norole] = await Promise.all([app.as.admin(), app.as.norole()]);
-});
-
-function samplePath(call: EndpointShape): string {
-  return pathOf(call, { id: sample, type: 'cars', slug: 'one' });
-}
-
-async function attempt(
-  api: Api,
-  call: EndpointShape,
-  init: RequestInit = {},
-  path = samplePath(call),
-): Promise<Answer> {
-  const body = call.method === 'GET' ? {} : { body: '{}', headers: { 'Content-Type': 'application/json' } };
-  return readAnswer(await api.fetch(path, { method: call.method, ...body, ...init }));
-}
-
-describe('every guarded call', () => {
-  test.each(guarded)('$name refuses who is not signed in', async ({ call }) => {
-    expect(await attempt(app.as.anonymous, call)).toRefuse(401, 'INVALID_TOKEN');
-  });
-
-  test.each(permitted)('$name refuses who holds no permission', async ({ call }) => {
-    expect(await attempt(norole, call)).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-  });
-
-  test.each(guarded)('$name has no other spelling that asks for less', async ({ call }) => {
-    const path = samplePath(call);
-    const upper = path.replace('/api/', '/API/');
-    for (const variant of [
-      `${path}/`,
-      path.replace('/api/', '/api//'),
-      upper,
-      `${path};x`,
-      `${path}%2e`,
-      `/x/%2e%2e${path}`,
-      `${path}%2f`,
-    ]) {
-      const answer = await attempt(app.as.anonymous, call, {}, variant);
-      expect([401, 404, 405], variant).toContain(answer.status);
-    }
-    const overridden = await attempt(app.as.anonymous, call, {
-      method: 'POST',
-      body: '{}',
-      headers: { 'X-HTTP-Method-Override': call.method },
-    });
-    expect([401, 404, 405]).toContain(overridden.status);
-  });
+  admin = await app.as.admin();
 });
 
 describe('every call that changes something', () => {
-  test.each(changing)('$name refuses another site, whatever it looks like', async ({ call }) => {
+  const json = { 'Content-Type': 'application/json' };
+  /** As a browser's page, a form or a script of another site would send it, with the cookie. */
+  const forgeries: [string, Record<string, string>][] = [
+    ['a page of another site', { 'Sec-Fetch-Site': 'cross-site', ...json }],
+    ['a sibling host', { 'Sec-Fetch-Site': 'same-site', ...json }],
+    ['the address bar', { 'Sec-Fetch-Site': 'none', ...json }],
+    ['a form of another site', { 'Sec-Fetch-Site': 'cross-site', 'Content-Type': 'text/plain' }],
+    ['an upload', { 'Sec-Fetch-Site': 'cross-site', 'Content-Type': 'multipart/form-data; boundary=x' }],
+    ['an old browser elsewhere', { Origin: 'https://evil.test', ...json, 'X-UI-Request': '1' }],
+    ['an old browser on a sibling', { Origin: 'http://other.localhost:3000', ...json }],
+    ['an old browser in a sandbox', { Origin: 'null', ...json }],
+    ['neither header, plain JSON', json],
+    ['neither header, a form', { 'Content-Type': 'application/x-www-form-urlencoded' }],
+    ['neither header, a form that claims to be a script', { 'Content-Type': 'text/plain', 'X-UI-Request': '1' }],
+    ['an override of the method', { 'Content-Type': 'text/plain', 'X-HTTP-Method-Override': 'DELETE' }],
+  ];
+
+  test.each(changingCalls)('[SESS-03] $name refuses another site, whatever it looks like', async ({ call }) => {
     if (call.crossSite) return;
-    const forged: Record<string, string>[] = [
-      { 'Sec-Fetch-Site': 'cross-site', 'Content-Type': 'application/json' },
-      { 'Sec-Fetch-Site': 'same-site', 'Content-Type': 'application/json' },
-      { 'Sec-Fetch-Site': 'cross-site', 'Content-Type': 'text/plain' },
-      { 'Sec-Fetch-Site': 'cross-site', 'Content-Type': 'multipart/form-data; boundary=x' },
-    ];
-    for (const headers of forged) expect(await attempt(admin, call, { headers })).toRefuse(403, 'CROSS_SITE_REQUEST');
+    const cookie = await app.cookieOf(await buildUser(app, { roles: ['administrator'] }));
+    for (const [name, headers] of forgeries) {
+      const init = { method: call.method, headers: { ...headers, cookie }, body: '{}' };
+      expect(await readAnswer(await app.fetch(samplePath(call), init)), name).toRefuse(403, 'CROSS_SITE_REQUEST');
+    }
+    expect((await createApi({ url: app.url, cookie }).auth.session()).status).toBe(200);
   });
 
-  test.each(changing)('$name takes JSON alone', async ({ call }) => {
+  test.each(changingCalls)('$name takes JSON alone', async ({ call }) => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const answer = await attempt(admin, call, { headers: { 'Content-Type': type } });
       expect(answer).toRefuse(415, 'UNSUPPORTED_MEDIA_TYPE');
     }
   });
 
-  test.each(changing)('$name refuses what is not JSON, or too much of it', async ({ call }) => {
+  test.each(changingCalls)('$name refuses what is not JSON, or too much of it', async ({ call }) => {
     const headers = { 'Content-Type': 'application/json' };
     expect(await attempt(admin, call, { headers, body: '{"a":' })).toRefuse(400, 'MALFORMED_JSON');
-    expect(await attempt(admin, call, { headers, body: '{"__proto__":{}}' })).toRefuse(400, 'VALIDATION_ERROR');
+    const nested = `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`;
+    const wide = `{${Array.from({ length: 20_001 }, (_, n) => `"k${n}":1`).join()}}`;
+    const magic = ['__proto__', 'constructor', 'prototype'].map((key) => `{"${key}":{"isAdmin":true}}`);
+    for (const body of [...magic, `{"a":[{"__proto__":{"isAdmin":true}}]}`, nested, '['.repeat(60_000), wide]) {
+      const answer = await attempt(admin, call, { headers, body });
+      expect([400, 413], body.slice(0, 40)).toContain(answer.status);
+      expect(answer.body['code']).toMatch(/^(?:VALIDATION_ERROR|MALFORMED_JSON|PAYLOAD_TOO_LARGE)$/);
+    }
+    expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
     expect(await attempt(admin, call, { headers, body: ' '.repeat(1_048_577) })).toRefuse(413, 'PAYLOAD_TOO_LARGE');
   });
 });
@@ -133,7 +99,7 @@ describe('the OpenAPI document', () => {
 
   test('is for signed-in staff', async () => {
     expect(await app.as.anonymous.openApi.document()).toRefuse(401, 'INVALID_TOKEN');
-    const answer = await norole.openApi.document();
+    const answer = await (await app.as.norole()).openApi.document();
     expect(answer.status).toBe(200);
   });
 

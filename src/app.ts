@@ -25,24 +25,46 @@ import {
 import { rights } from './features/auth/rights/rights.contract.ts';
 import { rightsRoutes } from './features/auth/rights/rights.routes.ts';
 import { sessionCookie } from './features/auth/session-cookie.ts';
+import { viewAs } from './features/auth/view-as/view-as.contract.ts';
+import { viewAsRoutes } from './features/auth/view-as/view-as.routes.ts';
 import { contentTypes } from './features/content-types/content-types.contract.ts';
 import { contentTypesRoutes } from './features/content-types/content-types.routes.ts';
+import { removableContentType } from './features/content-types/removal/removable-content-type.ts';
+import { contentTypeScript } from './features/content-types/typescript/typescript.contract.ts';
+import { contentTypeScriptRoutes } from './features/content-types/typescript/typescript.routes.ts';
 import { delivery } from './features/delivery/delivery.contract.ts';
 import { deliveryRoutes } from './features/delivery/delivery.routes.ts';
 import { entries } from './features/entries/entries.contract.ts';
 import { entriesRoutes } from './features/entries/entries.routes.ts';
 import { fieldGroups } from './features/field-groups/field-groups.contract.ts';
 import { fieldGroupsRoutes } from './features/field-groups/field-groups.routes.ts';
+import { removableFieldGroup } from './features/field-groups/removal/removable-field-group.ts';
+import { fieldRemoval } from './features/field-groups/removal/removal.contract.ts';
+import { fieldRemovalRoutes } from './features/field-groups/removal/removal.routes.ts';
+import { forgetExpiredFields } from './features/field-groups/removal/removal.service.ts';
+import { forgetOldCounts } from './features/limits/limits.service.ts';
+import { noteDenial, thresholdJob } from './features/limits/threshold/threshold.service.ts';
 import { permissions } from './features/permissions/permissions.contract.ts';
 import { permissionsRoutes } from './features/permissions/permissions.routes.ts';
+import { removablePermission } from './features/permissions/removable-permission.ts';
 import { profile } from './features/profile/profile.contract.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
+import { removals } from './features/removals/removals.contract.ts';
+import { removalsRoutes } from './features/removals/removals.routes.ts';
+import { forgetOldRemovals } from './features/removals/removals.service.ts';
+import { removableRole } from './features/roles/removable-role.ts';
 import { roles } from './features/roles/roles.contract.ts';
 import { rolesRoutes } from './features/roles/roles.routes.ts';
+import { security } from './features/security/security.contract.ts';
+import { securityRoutes } from './features/security/security.routes.ts';
+import { reactToThreshold } from './features/security/threshold-reaction.ts';
 import { sessions } from './features/sessions/sessions.contract.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { settings } from './features/settings/settings.contract.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { tableViews } from './features/table-views/table-views.contract.ts';
+import { tableViewsRoutes } from './features/table-views/table-views.routes.ts';
+import { removableUser } from './features/users/removal/removable-user.ts';
 import { users } from './features/users/users.contract.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import type { Platform } from './platform/context.ts';
@@ -60,6 +82,7 @@ import { registerSite } from './site/site-server.ts';
 /** Every call there is, by feature; clients, the OpenAPI document and the generated tests are made of it. */
 export const calls = {
   auditTrail,
+  removals,
   settings,
   permissions,
   roles,
@@ -69,17 +92,26 @@ export const calls = {
   registration,
   recovery,
   rights,
+  viewAs,
+  security,
   profile,
+  tableViews,
   fieldGroups,
+  fieldRemoval,
   contentTypes,
+  contentTypeScript,
   entries,
   delivery,
   openApi,
 };
 
+/** What can be brought back after it was deleted [Q29]. */
+const removables = [removableUser, removableRole, removablePermission, removableFieldGroup, removableContentType];
+
 /** The features in their order: each may use those above it. */
 const features: readonly FeatureRoutes[] = [
   auditRoutes,
+  removalsRoutes(removables),
   settingsRoutes,
   permissionsRoutes,
   rolesRoutes,
@@ -89,9 +121,14 @@ const features: readonly FeatureRoutes[] = [
   registrationRoutes,
   recoveryRoutes,
   rightsRoutes,
+  viewAsRoutes,
+  securityRoutes,
   profileRoutes,
+  tableViewsRoutes,
   fieldGroupsRoutes,
+  fieldRemovalRoutes,
   contentTypesRoutes,
+  contentTypeScriptRoutes,
   entriesRoutes,
   deliveryRoutes,
 ];
@@ -103,7 +140,13 @@ export const jobHandlers: Readonly<Record<string, JobHandler>> = {
   [registrationMailJob]: sendRegistrationMail,
   [verificationMailJob]: sendVerificationMail,
   [announceRegistrationJob]: announceRegistration,
-  cleanup: (ctx) => deleteExpiredAnswers(ctx.db, ctx.platform.clock.now()),
+  [thresholdJob]: reactToThreshold,
+  cleanup: async (ctx) => {
+    await deleteExpiredAnswers(ctx.db, ctx.platform.clock.now());
+    await forgetOldCounts(ctx);
+    await forgetOldRemovals(ctx);
+    await forgetExpiredFields(ctx);
+  },
   'release-abandoned-jobs': (ctx) => releaseAbandonedJobs(ctx.db, longestJobMs),
 };
 
@@ -124,6 +167,7 @@ export function buildApp(platform: Platform, { readiness, onUndeclared, pages = 
   return createServer(platform, {
     authenticate: readActor,
     sessionCookieName,
+    onDenied: noteDenial,
     features: [...features, openApiRoutes(document)],
     pages: [
       ...pages,

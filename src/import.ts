@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { openCommandDatabase } from './command-database.ts';
 import { AppError } from './contract-kit/errors.ts';
 import { FileFault } from './features/imports/file-fault.ts';
 import { type ImportRequest, importUsage, readArguments } from './features/imports/import-arguments.rules.ts';
@@ -7,13 +8,10 @@ import { showProgress } from './features/imports/import-progress.ts';
 import { proposalText, resultText } from './features/imports/import-texts.rules.ts';
 import { importFile, proposeType } from './features/imports/imports.service.ts';
 import { openRowFile, type RowFile } from './features/imports/row-file.ts';
-import { findMigrations } from './find-migrations.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { isDiskFull, isUnavailable } from './platform/db/constraint.ts';
-import { connectToRunning, startEmbeddedServer } from './platform/db/embedded-server.ts';
-import { migrate, pendingMigrations } from './platform/db/migrate.ts';
 import { StartError } from './platform/db/start-error.ts';
-import { createLog, type Log } from './platform/log.ts';
+import { createLog } from './platform/log.ts';
 import { openPlatform } from './platform/open-platform.ts';
 import { systemContext } from './platform/system-context.ts';
 import { seedDatabase } from './seed.ts';
@@ -41,7 +39,8 @@ async function run(given: ImportRequest): Promise<void> {
   const here = process.env['INIT_CWD'] ?? process.cwd();
   const request = { ...given, file: resolve(here, given.file), report: given.report && resolve(here, given.report) };
   const file = await openFile(request.file);
-  const { url, isOwn } = await openDatabase(config, log);
+  const { url, isOwn, close: closeDatabase } = await openCommandDatabase(config, { log, command: 'import' });
+  closers.push(closeDatabase);
   const mailer = { send: () => Promise.reject(new Error('an import sends no mail')) };
   const { platform, close: closePlatform } = openPlatform({ config, url, log, mailer });
   closers.push(closePlatform);
@@ -72,32 +71,6 @@ async function openFile(path: string): Promise<RowFile> {
   } catch (error) {
     throw inFile(error, path);
   }
-}
-
-/** The database that is meant: the one named, the running server's own, or, with no server running, the data folder's. */
-async function openDatabase(config: Config, log: Log): Promise<{ url: string; isOwn: boolean }> {
-  const migrations = findMigrations();
-  const running = config.databaseUrl === null ? await connectToRunning(config.dataDir) : null;
-  if (running !== null && running.holder !== 'server') {
-    throw new ImportFault(
-      `The data folder ${config.dataDir} is in use by another ${running.holder}; wait until it has ended.`,
-    );
-  }
-  if (running !== null) {
-    const pending = await pendingMigrations({ url: running.url, directory: migrations });
-    if (pending.length > 0)
-      throw new ImportFault('The running server is of an older version; restart it, then import again.');
-    return { url: running.url, isOwn: false };
-  }
-  const url = config.databaseUrl ?? (await startOwn(config, log));
-  await migrate({ url, directory: migrations, log });
-  return { url, isOwn: true };
-}
-
-async function startOwn({ dataDir }: Config, log: Log): Promise<string> {
-  const { url, stop } = await startEmbeddedServer({ dataDir, log, holder: 'import' });
-  closers.push(stop);
-  return url;
 }
 
 function tellAdministrator(administrator: Awaited<ReturnType<typeof seedDatabase>>): void {

@@ -78,6 +78,7 @@ function testConfig(url: string, dataDir: string): Config {
     dataDir,
     auth: {
       secret: Buffer.from('a signing secret that only the tests use'),
+      secretSource: 'environment',
       issuer: 'millwright',
       audience: 'millwright-admin',
       tokenLifetimeSeconds: 86_400,

@@ -1,14 +1,18 @@
 /** The one order of the features: each may use the services, rules and components of those before it, never the reverse. */
 export const featureOrder: readonly string[] = [
   'audit',
+  'removals',
   'settings',
   'permissions',
   'roles',
   'sessions',
+  'limits',
   'password-links',
   'users',
   'auth',
+  'security',
   'profile',
+  'table-views',
   'field-groups',
   'content-types',
   'entries',

@@ -89,6 +89,7 @@ export function tableType({ Plural }: FeatureNames): string {
 }
 
 const contractFile = (n: FeatureNames) => `import { z } from 'zod';
+import { columnFilters } from '../../contract-kit/column-filters.ts';
 import { contract, endpoint, idParams, page } from '../../contract-kit/endpoint.ts';
 import { listQuery } from '../../contract-kit/list-query.ts';
 import { slugSchema } from '../../contract-kit/slug.ts';
@@ -122,7 +123,11 @@ export const ${n.plural} = contract({
     path: base,
     summary: '${capital(n.pluralWords)}',
     permission: '${n.feature}.view',
-    query: listQuery({ sort: ['name', 'slug', 'createdAt'], defaultSort: { by: 'createdAt', dir: 'desc' } }),
+    query: listQuery({
+      sort: ['name', 'slug', 'createdAt'],
+      defaultSort: { by: 'createdAt', dir: 'desc' },
+      filters: columnFilters({ name: 'text', slug: 'text', createdAt: 'date' }),
+    }),
     result: page(${n.Single}),
     envelope: 'page',
     errors: [],
@@ -200,42 +205,26 @@ export function rightsOn({ isAdmin, permissions }: Rights): ${n.Single}['can'] {
 `;
 
 const queriesFile = (n: FeatureNames) => `import { sql } from 'kysely';
+import type { Condition } from '../../contract-kit/column-filters.ts';
 import type { ListQuery } from '../../contract-kit/list-query.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { containing } from '../../platform/db/like-pattern.ts';
+import { type ListTable, readPage } from '../../platform/db/list-page.ts';
 
 const columns = ['id', 'name', 'slug', 'createdAt', 'updatedAt', 'version'] as const;
 
-const sortColumns: Record<string, ReturnType<typeof sql>> = {
-  name: sql\`lower(name)\`,
-  slug: sql\`slug\`,
-  createdAt: sql\`created_at\`,
+const table: ListTable = {
+  name: '${n.table}',
+  columns: {
+    name: { value: sql\`name\`, order: sql\`lower(name)\` },
+    slug: { value: sql\`slug\` },
+    createdAt: { value: sql\`created_at\` },
+  },
+  searched: [sql\`name\`, sql\`slug\`],
+  last: sql\`id\`,
 };
 
-/** One page, each row with the total. */
-export function list${n.Single}Rows(db: Db, query: ListQuery) {
-  let found = db
-    .selectFrom('${n.plural}')
-    .select(columns)
-    .select(sql<number>\`(count(*) over ())::int\`.as('total'));
-  if (query.search) found = found.where(searched(query.search));
-  return found
-    .orderBy(sortColumns[query.sortBy] ?? sql\`created_at\`, query.sortDir)
-    .orderBy('id', query.sortDir)
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
-    .execute();
-}
-
-export async function count${n.Single}Rows(db: Db, search: string | undefined): Promise<number> {
-  let found = db.selectFrom('${n.plural}').select(sql<number>\`count(*)::int\`.as('total'));
-  if (search) found = found.where(searched(search));
-  return (await found.executeTakeFirstOrThrow()).total;
-}
-
-function searched(search: string) {
-  const pattern = containing(search);
-  return sql<boolean>\`(name ilike \${pattern} or slug ilike \${pattern})\`;
+export function list${n.Single}Rows(db: Db, query: ListQuery<Condition>) {
+  return readPage(db, { rows: db.selectFrom('${n.plural}').select(columns), table, query });
 }
 
 export async function selectOptional${n.Single}(db: Db, id: string) {
@@ -274,16 +263,15 @@ export async function delete${n.Single}(db: Db, id: string): Promise<void> {
 
 const serviceFile = (n: FeatureNames) => `import type { Page } from '../../contract-kit/endpoint.ts';
 import { AppError } from '../../contract-kit/errors.ts';
+import type { Condition } from '../../contract-kit/column-filters.ts';
 import type { ListQuery } from '../../contract-kit/list-query.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { totalOf } from '../../platform/db/list-total.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { ${n.Single}, ${n.Single}Change, ${n.Single}Draft } from './${n.feature}.contract.ts';
 import {
-  count${n.Single}Rows,
   delete${n.Single},
   insert${n.Single},
   list${n.Single}Rows,
@@ -296,9 +284,8 @@ import { rightsOn } from './${n.feature}.rules.ts';
 type Row = NonNullable<Awaited<ReturnType<typeof selectOptional${n.Single}>>>;
 
 /** One page of ${n.pluralWords}, searched in name and slug. */
-export async function list${n.Plural}(ctx: Ctx, query: ListQuery): Promise<Page<${n.Single}>> {
-  const rows = await list${n.Single}Rows(ctx.db, query);
-  const total = await totalOf(rows, query.page, () => count${n.Single}Rows(ctx.db, query.search));
+export async function list${n.Plural}(ctx: Ctx, query: ListQuery<Condition>): Promise<Page<${n.Single}>> {
+  const { rows, total } = await list${n.Single}Rows(ctx.db, query);
   return { items: rows.map((row) => to${n.Single}(ctx, row)), total, page: query.page, pageSize: query.pageSize };
 }
 
@@ -424,26 +411,22 @@ test('without the permission nothing is deleted; with it the ${n.words} is gone'
 });
 `;
 
-const pageFile = (n: FeatureNames) => `import type { LoaderFunctionArgs } from 'react-router';
-import { api } from '../../../admin/api.ts';
-import type { Column } from '../../../admin/kit/DataTable.tsx';
+const pageFile = (n: FeatureNames) => `import { api } from '../../../admin/api.ts';
 import { ListPage } from '../../../admin/kit/ListPage.tsx';
-import { type ListState, readListState } from '../../../admin/kit/list-state.ts';
+import { listLoader } from '../../../admin/kit/list-loader.ts';
+import { askedOf, type ListState } from '../../../admin/kit/list-state.ts';
+import type { Column } from '../../../admin/kit/table/column.ts';
 import { day } from '../../../admin/kit/time.ts';
-import { queryClient } from '../../../admin/query-client.ts';
 import type { ${n.Single} } from '../${n.feature}.contract.ts';
 
-const ${n.single}List = ({ page, pageSize, sortBy, sortDir, search }: ListState) =>
-  api.${n.plural}.list.query({ query: { page, pageSize, sortBy, sortDir, search } });
+const tableId = '${n.feature}';
+const ${n.single}List = (state: ListState) => api.${n.plural}.list.query({ query: askedOf(state) });
 
-export function loader({ request }: LoaderFunctionArgs) {
-  void queryClient.prefetchQuery(${n.single}List(readListState(new URL(request.url).searchParams)));
-  return null;
-}
+export const loader = listLoader({ tableId, query: ${n.single}List });
 
 const columns: readonly Column<${n.Single}>[] = [
-  { id: 'name', label: 'Name', sortable: true, render: (${n.single}) => ${n.single}.name },
-  { id: 'slug', label: 'Slug', sortable: true, secondary: true, render: (${n.single}) => ${n.single}.slug },
+  { id: 'name', label: 'Name', sortable: true, filter: { type: 'text' }, render: (${n.single}) => ${n.single}.name },
+  { id: 'slug', label: 'Slug', sortable: true, secondary: true, filter: { type: 'text' }, render: (${n.single}) => ${n.single}.slug },
   { id: 'createdAt', label: 'Created', sortable: true, secondary: true, render: (${n.single}) => day(${n.single}.createdAt) },
 ];
 
@@ -451,6 +434,7 @@ export default function ${n.Single}ListPage() {
   return (
     <ListPage
       title="${capital(n.pluralWords)}"
+      tableId={tableId}
       query={${n.single}List}
       columns={columns}
       rowKey={(${n.single}) => ${n.single}.id}

@@ -32,7 +32,7 @@ const edits: Record<string, Edit> = {
       `import { ${plural} } from './features/${feature}/${feature}.contract.ts';\nimport { ${plural}Routes } from './features/${feature}/${feature}.routes.ts';\n`,
     );
     const called = before(imported, /,?\s*openApi,? \};|,?\s*openApi,?\n\};/, `, ${plural}`);
-    return before(called, /,?\s*\];/, `, ${plural}Routes`);
+    return before(called, /(?<=deliveryRoutes),?\s*\];/, `, ${plural}Routes`);
   },
   'src/contract-kit/permissions.ts': (text, { feature }) =>
     before(text, /^\} as const;/m, `  '${feature}': ['view', 'create', 'edit', 'delete'],\n`),

@@ -1,32 +1,30 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
 import { ApiError } from './api-error.ts';
+import { ErrorReference } from './kit/ErrorReference.tsx';
 import { paths } from './paths.ts';
+import { queryClient } from './query-client.ts';
+import { AuthErrorPanel } from './session/AuthErrorPanel.tsx';
 
-function Panel({
-  title,
-  text,
-  reference,
-  children,
-}: {
+interface PanelProps {
   title: string;
   text?: string;
-  reference?: string | undefined;
-  children: React.ReactNode;
-}) {
+  error: unknown;
+  children: ReactNode;
+}
+
+function Panel({ title, text, error, children }: PanelProps) {
   return (
     <Center mih="60vh" p="lg">
-      <Stack gap="sm" maw={440} role="alert">
+      <title>{`${title} · Millwright`}</title>
+      <Stack gap="sm" maw={480} role="alert">
         <Title order={1} size="h3">
           {title}
         </Title>
         {text && <Text c="dimmed">{text}</Text>}
-        {reference && (
-          <Text size="xs" c="dimmed">
-            Quote this to support: <code>{reference}</code>
-          </Text>
-        )}
         <Group mt="xs">{children}</Group>
+        <ErrorReference error={error} />
       </Stack>
     </Center>
   );
@@ -34,28 +32,30 @@ function Panel({
 
 const reload = () => window.location.reload();
 
+function LogoutButton() {
+  return (
+    <Button variant="default" component="a" href={paths.logout()}>
+      Logout
+    </Button>
+  );
+}
+
 /** A page of the shell failed: a load failure offers a reload [E09], anything else Retry and Logout [E08]. */
 export function PageErrorScreen() {
   const error = useRouteError();
-  const revalidator = useRevalidator();
-  const failedToLoad = error instanceof ApiError || isRouteErrorResponse(error) || isMissingChunk(error);
-  if (failedToLoad) {
-    return (
-      <Panel
-        title="Something went wrong"
-        text="We encountered an error loading this page."
-        reference={error instanceof ApiError ? error.requestId : undefined}
-      >
-        <Button onClick={reload}>Retry</Button>
-      </Panel>
-    );
-  }
+  const location = useLocation();
+  const navigate = useNavigate();
+  if (isLoadFailure(error)) return <LoadFailure error={error} />;
+  const retry = () => {
+    // What the broken page had read may be what broke it.
+    queryClient.removeQueries({ type: 'inactive' });
+    // Coming to the page anew is what clears the error.
+    void navigate(location, { replace: true, preventScrollReset: true });
+  };
   return (
-    <Panel title="An unexpected error occurred">
-      <Button onClick={() => void revalidator.revalidate()}>Retry</Button>
-      <Button variant="default" component="a" href={paths.logout()}>
-        Logout
-      </Button>
+    <Panel title="An unexpected error occurred" error={error}>
+      <Button onClick={retry}>Retry</Button>
+      <LogoutButton />
     </Panel>
   );
 }
@@ -63,19 +63,33 @@ export function PageErrorScreen() {
 /** The session could not be checked, or the console itself failed to start. */
 export function RootErrorScreen() {
   const error = useRouteError();
-  const api = error instanceof ApiError ? error : undefined;
+  return <main>{isLoadFailure(error) ? <StartFailure error={error} /> : <Broken error={error} />}</main>;
+}
+
+function StartFailure({ error }: { error: unknown }) {
+  if (!(error instanceof ApiError)) return <LoadFailure error={error} />;
+  return <AuthErrorPanel error={error} retry={async () => reload()} />;
+}
+
+function Broken({ error }: { error: unknown }) {
   return (
-    <Panel
-      title={api?.message ?? 'Something went wrong'}
-      text={api?.suggestion ?? 'We encountered an error loading this page.'}
-      reference={api?.requestId}
-    >
+    <Panel title="An unexpected error occurred" error={error}>
       <Button onClick={reload}>Retry</Button>
-      <Button variant="default" component="a" href={paths.logout()}>
-        Logout
-      </Button>
+      <LogoutButton />
     </Panel>
   );
+}
+
+function LoadFailure({ error }: { error: unknown }) {
+  return (
+    <Panel title="Something went wrong" text="We encountered an error loading this page." error={error}>
+      <Button onClick={reload}>Retry</Button>
+    </Panel>
+  );
+}
+
+function isLoadFailure(error: unknown): boolean {
+  return error instanceof ApiError || isRouteErrorResponse(error) || isMissingChunk(error);
 }
 
 /** After an update the old file names are gone; only a reload finds the new ones. */

@@ -6,7 +6,7 @@ import {
   type EndpointShape,
   pathOf,
 } from '../contract-kit/endpoint.ts';
-import { networkFailure, refusal, timeoutFailure, unreadableAnswer } from './api-error.ts';
+import { ApiError, networkFailure, refusal, timeoutFailure, unreadableAnswer } from './api-error.ts';
 
 /** Longest wait for an answer, in ms. */
 const answerTimeout = 30_000;
@@ -60,33 +60,65 @@ function clientCall(shape: EndpointShape) {
   };
 }
 
+let viewedRole: string | null = null;
+
+/** From now on every call says as which role this page shows the admin, or null for none; the server then refuses changes. */
+export function sayViewing(role: string | null): void {
+  viewedRole = role;
+}
+
 async function send(shape: EndpointShape, input: LooseInput, options: CallOptions): Promise<unknown> {
   const headers = new Headers({ Accept: 'application/json', 'X-UI-Request': '1' });
   if (input.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (viewedRole !== null) headers.set('X-View-As', viewedRole);
   if (shape.idempotent) headers.set('Idempotency-Key', options.idempotencyKey ?? crypto.randomUUID());
 
-  const timeout = AbortSignal.timeout(options.timeoutMs ?? answerTimeout);
-  const answer = await fetch(pathOf(shape, input.params) + searchString(input.query), {
-    method: shape.method,
-    headers,
-    credentials: 'same-origin',
-    cache: 'no-store',
-    signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-  }).catch((error: unknown) => {
-    if (options.signal?.aborted) throw error;
-    throw timeout.aborted ? timeoutFailure() : networkFailure();
-  });
-
-  const body = await answer.json().catch(() => undefined);
-  if (!answer.ok) throw refusal(answer, body);
-  return unwrap(shape, body, answer.status);
+  const until = deadline(options.timeoutMs ?? answerTimeout, options.signal);
+  try {
+    const answer = await fetch(pathOf(shape, input.params) + searchString(input.query), {
+      method: shape.method,
+      headers,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: until.signal,
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    });
+    const body = await readBody(answer);
+    if (!answer.ok) throw refusal(answer, body);
+    return unwrap(shape, body, answer);
+  } catch (error) {
+    if (error instanceof ApiError || options.signal?.aborted) throw error;
+    throw until.isOver() ? timeoutFailure() : networkFailure();
+  } finally {
+    until.clear();
+  }
 }
 
-function unwrap(shape: EndpointShape, body: unknown, status: number): unknown {
-  if (typeof body !== 'object' || body === null) throw unreadableAnswer(status);
+/** Aborts after so many ms, or with the caller. A plain timer, so that a test's clock drives it. */
+function deadline(milliseconds: number, caller: AbortSignal | undefined) {
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), milliseconds);
+  return {
+    signal: caller ? AbortSignal.any([caller, timeout.signal]) : timeout.signal,
+    isOver: () => timeout.signal.aborted,
+    clear: () => clearTimeout(timer),
+  };
+}
+
+/** The answer's JSON; nothing for what is none, such as a proxy's page. A connection that breaks off is no answer. */
+async function readBody(answer: Response): Promise<unknown> {
+  const text = await answer.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function unwrap(shape: EndpointShape, body: unknown, answer: Response): unknown {
+  if (typeof body !== 'object' || body === null) throw unreadableAnswer(answer);
   if (shape.envelope === 'flat' || shape.envelope === 'raw') return body;
-  if (!('data' in body)) throw unreadableAnswer(status);
+  if (!('data' in body)) throw unreadableAnswer(answer);
   if (shape.envelope !== 'page') return body.data;
   const { meta } = body as unknown as { meta: { total: number; page: number; pageSize: number } };
   return { items: body.data, total: meta.total, page: meta.page, pageSize: meta.pageSize };

@@ -1,4 +1,7 @@
 import type { ErrorCode, FieldErrors } from '../contract-kit/errors.ts';
+import { readAuthEvent } from './session/events/read-auth-event.ts';
+import { authErrorOf, suggestedAction, userMessage } from './session/failures/auth-error.ts';
+import { defaultTexts } from './session/failures/session-failure.ts';
 
 /** The declared codes, and what only a browser meets: no answer, no answer in time, an answer that is none of ours. */
 export type ApiErrorCode = ErrorCode | 'NETWORK' | 'TIMEOUT' | 'UNREADABLE';
@@ -13,6 +16,8 @@ interface ApiErrorFacts {
   requestId?: string | undefined;
   current?: unknown;
   retryAfterSeconds?: number | undefined;
+  statusText?: string;
+  isAccessDenied?: boolean;
 }
 
 /** A refusal of the server, or the lack of an answer, with a text for the person at the screen. */
@@ -27,6 +32,10 @@ export class ApiError extends Error {
   /** The stored record, with a version conflict. */
   readonly current: unknown;
   readonly retryAfterSeconds: number | undefined;
+  /** The name of the status, where the connection carries one. */
+  readonly statusText: string;
+  /** A permission is missing, and the answer said so as an event, which has a notice of its own [B14]. */
+  readonly isAccessDenied: boolean;
 
   constructor(facts: ApiErrorFacts) {
     super(facts.message);
@@ -39,6 +48,8 @@ export class ApiError extends Error {
     this.requestId = facts.requestId;
     this.current = facts.current;
     this.retryAfterSeconds = facts.retryAfterSeconds;
+    this.statusText = facts.statusText ?? '';
+    this.isAccessDenied = facts.isAccessDenied ?? false;
   }
 }
 
@@ -48,8 +59,8 @@ export function networkFailure(): ApiError {
     code: 'NETWORK',
     status: 0,
     category: 'network_error',
-    message: 'Network error. Please check your connection.',
-    suggestion: 'Check your internet connection and try again',
+    message: userMessage('network_error'),
+    suggestion: suggestedAction('network_error'),
   });
 }
 
@@ -65,18 +76,20 @@ export function timeoutFailure(): ApiError {
 }
 
 /** Something between us answered in its own words, such as a proxy's error page. */
-export function unreadableAnswer(status: number): ApiError {
+export function unreadableAnswer({ status, statusText }: Pick<Response, 'status' | 'statusText'>): ApiError {
   return new ApiError({
     code: 'UNREADABLE',
     status,
+    statusText,
     category: 'server_error',
-    message: status >= 500 ? 'Server error. Please try again later.' : 'Invalid response from server',
+    message: status >= 500 ? userMessage('server_error') : defaultTexts.answer,
     suggestion: 'Please try again later. If the problem persists, contact support',
   });
 }
 
 interface FailureEnvelope {
-  error?: string;
+  /** A list where several things are wrong; the first is told [A21]. */
+  error?: string | string[];
   errorCategory?: string;
   errorSuggestion?: string;
   code?: ErrorCode;
@@ -87,13 +100,15 @@ interface FailureEnvelope {
 
 /** Reads the failure envelope of an answer. */
 export function refusal(answer: Response, body: unknown): ApiError {
-  if (typeof body !== 'object' || body === null || !('error' in body)) return unreadableAnswer(answer.status);
+  if (typeof body !== 'object' || body === null || !('error' in body)) return unreadableAnswer(answer);
   const envelope = body as FailureEnvelope;
   const retryAfter = Number(answer.headers.get('retry-after'));
   return new ApiError({
     code: envelope.code ?? 'SERVER_ERROR',
     status: answer.status,
-    message: envelope.error ?? 'An error occurred',
+    statusText: answer.statusText,
+    isAccessDenied: readAuthEvent(answer.headers)?.type === 'permission-denied',
+    message: userMessage('unknown_error', [envelope.error].flat()[0]),
     category: envelope.errorCategory ?? 'unknown_error',
     suggestion: envelope.errorSuggestion ?? '',
     fields: envelope.fields ?? {},
@@ -103,14 +118,16 @@ export function refusal(answer: Response, body: unknown): ApiError {
   });
 }
 
-/** Any thrown value as an `ApiError`, so that a screen has one shape to show. */
+/** Any thrown value as an `ApiError`, so that a screen has one shape to show. What its words are about decides; they are never shown themselves [E15]. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
+  const { category, message, suggestedAction: suggestion } = authErrorOf(error);
+  const isGuess = category === 'server_error';
   return new ApiError({
     code: 'UNREADABLE',
     status: 0,
-    category: 'unknown_error',
-    message: 'An unexpected error occurred',
-    suggestion: 'Please try again. If the issue persists, please contact support.',
+    category: isGuess ? 'unknown_error' : category,
+    message: isGuess ? defaultTexts.unexpected : message,
+    suggestion: isGuess ? 'Please try again. If the issue persists, please contact support.' : suggestion,
   });
 }

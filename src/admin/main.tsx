@@ -10,6 +10,7 @@ import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Center.layer.css';
 import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/Text.layer.css';
@@ -23,62 +24,102 @@ import './base.css';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, Suspense, use } from 'react';
+import { StrictMode, Suspense, startTransition, use, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { ApiError, asApiError } from './api-error.ts';
-import { authPrefix, paths } from './paths.ts';
-import { onSessionEnd, queryClient } from './query-client.ts';
+import { type ApiError, asApiError } from './api-error.ts';
+import { ProviderBoundary } from './ProviderFallback.tsx';
+import { paths } from './paths.ts';
+import { queryClient } from './query-client.ts';
 import { createAdminRouter } from './router.tsx';
 import { StartScreen } from './StartScreen.tsx';
+import { AuthErrorPanel } from './session/AuthErrorPanel.tsx';
+import { sessionFailureOf } from './session/failures/session-failure.ts';
+import { inspectAllAnswers, keepSession, needsSession } from './session/keep-session.ts';
+import { SessionActivity } from './session/SessionActivity.tsx';
 import { sessionQuery } from './session/session.ts';
+import { markSession } from './session/session-state.ts';
 import { cssVariables, theme } from './theme.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 // The scroll lock below dialogs reads its nonce from this well-known global.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
-/** A stranger goes to the sign-in page before any code of the pages behind it is loaded. */
+inspectAllAnswers();
+
+/**
+ * Finds out who is signed in before any code of the pages behind is loaded; a stranger goes to the sign-in page. Resolves
+ * to the router, or to why it could not be found out, retries included [B08].
+ */
 async function start() {
   const { pathname, search } = window.location;
-  if (!pathname.startsWith(authPrefix)) {
-    const refused = await queryClient.fetchQuery({ ...sessionQuery, retry: false }).catch(asApiError);
-    if (refused instanceof ApiError && refused.status === 401) {
+  if (needsSession(pathname)) {
+    const refused = await queryClient.fetchQuery(sessionQuery).then(() => null, asApiError);
+    if (refused?.status === 401) {
       window.history.replaceState(null, '', paths.login({ redirectedFrom: pathname + search }));
+    } else if (refused) {
+      markSession({ hasFailedFatally: true });
+      return refused;
     }
   }
   const router = createAdminRouter();
-  onSessionEnd(() => {
-    const { pathname: here, search: query } = router.state.location;
-    if (here.startsWith(authPrefix)) return;
-    void router.navigate(paths.login({ redirectedFrom: here + query }), { state: { sessionEnded: true } });
-  });
+  keepSession(router);
+  // So that a session which ends while the connection is gone still leads to the sign-in page.
+  if (needsSession(pathname)) void import('../features/auth/admin/LoginPage.tsx').catch(() => undefined);
   return router;
 }
 
-const started = start();
+let latestStart = start();
 
 function Console() {
-  return <RouterProvider router={use(started)} />;
+  const [starting, setStarting] = useState(latestStart);
+  const started = use(starting);
+  if (!(started instanceof Error)) return <RouterProvider router={started} />;
+  const retry = () => {
+    const next = start();
+    startTransition(() => setStarting(next));
+    return next;
+  };
+  return (
+    <main>
+      <AuthErrorPanel error={shown(started)} retry={retry} />
+    </main>
+  );
 }
+
+/** A start that came to nothing is made anew before the console is drawn again. */
+function restart(): void {
+  latestStart = latestStart.then((started) => (started instanceof Error ? start() : started), start);
+}
+
+const shown = (error: ApiError) => ({ ...sessionFailureOf(error), requestId: error.requestId });
 
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariables}
-        defaultColorScheme="auto"
-        getStyleNonce={() => nonce}
-      >
-        <QueryClientProvider client={queryClient}>
-          <Notifications position="bottom-right" autoClose={5000} limit={3} />
-          <Suspense fallback={<StartScreen />}>
-            <Console />
-          </Suspense>
-        </QueryClientProvider>
-      </MantineProvider>
+      <ProviderBoundary provider="generic" onRetry={restart}>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariables}
+          defaultColorScheme="auto"
+          getStyleNonce={() => nonce}
+        >
+          <ProviderBoundary provider="store" onRetry={restart}>
+            <QueryClientProvider client={queryClient}>
+              <ProviderBoundary provider="auth" onRetry={restart}>
+                <SessionActivity />
+                <Suspense fallback={<StartScreen />}>
+                  <Console />
+                </Suspense>
+              </ProviderBoundary>
+              <ProviderBoundary provider="toast">
+                <Notifications position="bottom-right" autoClose={5000} limit={3} />
+              </ProviderBoundary>
+            </QueryClientProvider>
+          </ProviderBoundary>
+        </MantineProvider>
+      </ProviderBoundary>
     </StrictMode>,
   );
 }

@@ -6,6 +6,7 @@ import {
   Outlet,
   type RouteObject,
   redirect,
+  type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { asApiError } from './api-error.ts';
 import { PageErrorScreen, RootErrorScreen } from './ErrorScreens.tsx';
@@ -13,6 +14,7 @@ import { paths, routePatterns } from './paths.ts';
 import { queryClient } from './query-client.ts';
 import { StartScreen } from './StartScreen.tsx';
 import { Guard } from './session/Guard.tsx';
+import { whenAllowed } from './session/rights/allowed-loader.ts';
 import { sessionQuery } from './session/session.ts';
 
 interface PageModule {
@@ -27,13 +29,33 @@ function lazily(load: () => Promise<PageModule>) {
   };
 }
 
+/** The same page, which reads ahead only for holders of the permission. */
+function loadedWhenAllowed(permission: string, { lazy, ...route }: RouteObject): RouteObject {
+  if (typeof lazy !== 'function') return { ...route, lazy } as RouteObject;
+  const load = async () => {
+    const { loader, ...rest } = await lazy();
+    return typeof loader === 'function' ? { ...rest, loader: whenAllowed(permission, loader) } : rest;
+  };
+  return { ...route, lazy: load } as RouteObject;
+}
+
+/** A page's own parameters, such as a list's search, are asked for by the page itself, in its own time. */
+const isAnotherPage = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname;
+
+/** Without a fallback of its own, a page whose code does not come leaves the window blank instead of showing the error. */
+const ofEveryPage = { ErrorBoundary: PageErrorScreen, HydrateFallback: StartScreen };
+
 /** Route of a page whose code is loaded when it is first visited. */
 function page(path: string, load: () => Promise<PageModule>): RouteObject {
-  return { path, lazy: lazily(load), ErrorBoundary: PageErrorScreen };
+  return { path, lazy: lazily(load), ...ofEveryPage, shouldRevalidate: isAnotherPage };
 }
 
 function guarded(permission: string, children: RouteObject[]): RouteObject {
-  return { element: <Guard permission={permission} />, children };
+  return {
+    element: <Guard permission={permission} />,
+    children: children.map((child) => loadedWhenAllowed(permission, child)),
+  };
 }
 
 async function requireSession({ request }: LoaderFunctionArgs) {
@@ -52,8 +74,26 @@ const singleTypeEdit = () => import('../features/content-types/admin/SingleTypeE
 const fieldGroupEdit = () => import('../features/field-groups/admin/FieldGroupEditPage.tsx');
 const entryEdit = () => import('../features/entries/admin/EntryEditPage.tsx');
 
+const userEdit = () => import('../features/users/admin/UserEditPage.tsx');
+const roleEdit = () => import('../features/roles/admin/RoleEditPage.tsx');
+const permissionEdit = () => import('../features/permissions/admin/PermissionEditPage.tsx');
+const login = () => import('../features/auth/admin/LoginPage.tsx');
+const signup = () => import('../features/auth/admin/SignupPage.tsx');
+const forgotPassword = () => import('../features/auth/admin/ForgotPasswordPage.tsx');
+
+/** Pages for people who are not signed in, without the admin's chrome; three also have public addresses [A04]. */
+const signedOutPages: RouteObject[] = [
+  page(routePatterns.login, login),
+  page(routePatterns.publicLogin, login),
+  page(routePatterns.signup, signup),
+  page(routePatterns.publicRegister, signup),
+  page(routePatterns.forgotPassword, forgotPassword),
+  page(routePatterns.publicForgotPassword, forgotPassword),
+  page(routePatterns.resetPassword, () => import('../features/auth/admin/ResetPasswordPage.tsx')),
+];
+
 const signedInPages: RouteObject[] = [
-  { index: true, lazy: lazily(() => import('./DashboardPage.tsx')), ErrorBoundary: PageErrorScreen },
+  { index: true, lazy: lazily(() => import('./DashboardPage.tsx')), ...ofEveryPage },
   page(routePatterns.forbidden, () => import('./ForbiddenPage.tsx')),
   guarded('content-types.view', [
     page(routePatterns.collectionTypes, () => import('../features/content-types/admin/CollectionTypeListPage.tsx')),
@@ -76,6 +116,30 @@ const signedInPages: RouteObject[] = [
   page(routePatterns.entryEdit, entryEdit),
   page(routePatterns.singles, () => import('../features/entries/admin/SinglesPage.tsx')),
   page(routePatterns.single, () => import('../features/entries/admin/SinglePage.tsx')),
+  page(routePatterns.profile, () => import('../features/profile/admin/ProfilePage.tsx')),
+  page(routePatterns.docs, () => import('./docs/DocsPage.tsx')),
+  guarded('users.view', [
+    page(routePatterns.users, () => import('../features/users/admin/UserListPage.tsx')),
+    page(routePatterns.userAccess, () => import('../features/users/admin/UserAccessPage.tsx')),
+    page(routePatterns.userEdit, userEdit),
+  ]),
+  guarded('users.create', [page(routePatterns.userCreate, userEdit)]),
+  guarded('roles.view', [
+    page(routePatterns.roles, () => import('../features/roles/admin/RoleListPage.tsx')),
+    page(routePatterns.roleEdit, roleEdit),
+  ]),
+  guarded('roles.create', [page(routePatterns.roleCreate, roleEdit)]),
+  guarded('permissions.view', [
+    page(routePatterns.permissions, () => import('../features/permissions/admin/PermissionListPage.tsx')),
+    page(routePatterns.permissionEdit, permissionEdit),
+  ]),
+  guarded('permissions.create', [page(routePatterns.permissionCreate, permissionEdit)]),
+  guarded('settings.view', [
+    page(routePatterns.settings, () => import('../features/settings/admin/SettingsPage.tsx')),
+    page(routePatterns.security, () => import('../features/security/admin/SecurityPage.tsx')),
+    page(routePatterns.audit, () => import('../features/audit/admin/AuditPage.tsx')),
+    page(routePatterns.removed, () => import('../features/removals/admin/RemovedPage.tsx')),
+  ]),
   page('*', () => import('./NotFoundPage.tsx')),
 ];
 
@@ -87,7 +151,7 @@ export function createAdminRouter() {
       HydrateFallback: StartScreen,
       ErrorBoundary: RootErrorScreen,
       children: [
-        page(routePatterns.login, () => import('../features/auth/admin/LoginPage.tsx')),
+        ...signedOutPages,
         {
           path: routePatterns.admin,
           loader: requireSession,

@@ -4,12 +4,14 @@ import {
   createTheme,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
+  type MenuProps,
   type ModalProps,
   type NotificationProps,
   type SkeletonProps,
   type TooltipProps,
   type VariantColorsResolver,
 } from '@mantine/core';
+import type { NotificationsProps } from '@mantine/notifications';
 
 const everyShade = (color: string) => Array.from({ length: 10 }, () => color) as unknown as MantineColorsTuple;
 const greys = Array.from({ length: 10 }, (_, step) => `var(--mw-grey-${step})`) as unknown as MantineColorsTuple;
@@ -98,14 +100,20 @@ export const theme = createTheme({
     Notification: {
       defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } satisfies Partial<NotificationProps>,
     },
+    // The placeholder that takes the first focus is no child a menu may have; its first item may.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } satisfies Partial<MenuProps> },
     Modal: {
       styles: { title: { fontSize: 17, fontWeight: 650, lineHeight: 1.3 } },
       defaultProps: {
         centered: true,
         closeButtonProps: { 'aria-label': 'Close' },
         transitionProps: { duration: 120 },
+        // A dialog's head is no second banner of the page.
+        attributes: { header: { role: 'presentation' } },
       } satisfies Partial<ModalProps>,
     },
+    // Of the layouts only this one also keeps a toast that has the focus.
+    Notifications: { defaultProps: { layout: 'stacked' } satisfies Partial<NotificationsProps> },
     Skeleton: { defaultProps: { radius: 'sm' } satisfies Partial<SkeletonProps> },
     Tooltip: {
       defaultProps: {

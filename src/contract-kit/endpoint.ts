@@ -45,6 +45,8 @@ export interface EndpointShape {
   idempotent?: boolean;
   /** A state-changing call that strangers of other sites may make (public forms). Never uses the cookie. */
   crossSite?: boolean;
+  /** Not a GET, and yet open to whoever views the admin as a role: it changes nothing, or ends the view or the session. */
+  worksInView?: true;
 }
 
 /** Declares one call; the identity function that keeps its literal types. */

@@ -107,6 +107,11 @@ const table = {
     error: 'You do not have permission to access this resource.',
     suggestion: 'Repeat the action on the site itself',
   },
+  VIEW_AS_READ_ONLY: {
+    category: 'insufficient_permissions',
+    error: 'You see the admin as a role sees it. Nothing can be changed.',
+    suggestion: 'Stop viewing as the role, then try again',
+  },
   NOT_FOUND: {
     category: 'not_found',
     error: 'This resource was not found.',
@@ -206,6 +211,11 @@ const table = {
     error: 'This email is already registered. Please use a different email.',
     suggestion: 'An account with this email already exists. Try logging in instead',
   },
+  TABLE_VIEW_NAME_TAKEN: {
+    category: 'conflict',
+    error: 'You already have a view with this name',
+    suggestion: 'Choose another name',
+  },
   CONTENT_TYPE_SLUG_TAKEN: {
     category: 'conflict',
     error: 'A content type with this slug already exists',
@@ -258,6 +268,7 @@ export const commonErrorCodes = [
   'INVALID_TOKEN',
   'INSUFFICIENT_PERMISSIONS',
   'CROSS_SITE_REQUEST',
+  'VIEW_AS_READ_ONLY',
   'NOT_FOUND',
   'IDEMPOTENCY_KEY_REUSED',
   'IDEMPOTENCY_KEY_IN_FLIGHT',

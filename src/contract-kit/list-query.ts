@@ -27,6 +27,9 @@ export const comparisons = [
   'notIn',
 ] as const satisfies readonly FilterOperator[];
 
+/** The filter popover's control [H23]. */
+export type FilterType = 'text' | 'number' | 'date' | 'select' | 'multiSelect';
+
 /** One condition of a table's filter popover [H23]. */
 export const TableFilter = z.object({
   id: z.string().max(100).default(''),
@@ -59,7 +62,10 @@ function canonical(raw: unknown): unknown {
       if (given[name] === undefined && given[other] !== undefined) given[name] = given[other];
     }
   }
-  if (typeof given['sortBy'] === 'string' && !given['sortBy'].includes('.')) given['sortBy'] = camel(given['sortBy']);
+  if (typeof given['sortBy'] === 'string') {
+    const columns = given['sortBy'].split(',');
+    given['sortBy'] = columns.map((column) => (column.includes('.') ? column : camel(column))).join(',');
+  }
   return given;
 }
 
@@ -71,61 +77,126 @@ const wholeNumber = (minimum: number) =>
     .or(z.int())
     .refine((n) => n >= minimum, `must be at least ${minimum}`);
 
-const filtersParam = z
-  .string()
-  .max(20_000)
-  .transform((text, context) => {
+const filtersAsList = z.preprocess(
+  (given) => {
+    if (typeof given !== 'string') return given;
     try {
-      return JSON.parse(text) as unknown;
+      return JSON.parse(given) as unknown;
     } catch {
-      context.addIssue({ code: 'custom', message: 'must be a JSON list of filters' });
-      return z.NEVER;
+      return given;
     }
-  })
-  .pipe(z.array(TableFilter).max(20))
-  .or(z.array(TableFilter).max(20));
+  },
+  z.array(TableFilter, 'must be a JSON list of filters').max(20, 'at most 20 filters'),
+);
+
+/** A table's conditions, all of which must hold: a list, or the same as JSON text. Which columns there are is the list's to say. */
+export const TableFilters = filtersAsList as z.ZodType<TableFilter[], string | readonly z.input<typeof TableFilter>[]>;
 
 /** Highest page size an answer may have [Q07]; a larger request is answered with this many. */
 export const maxPageSize = 100;
 
-interface ListQueryOptions<Extra extends z.ZodRawShape> {
+/** Most columns a list is sorted by at once [H24]. */
+export const maxSortColumns = 2;
+
+export interface SortKey {
+  by: string;
+  dir: 'asc' | 'desc';
+}
+
+const partsOf = (text: string) => text.split(',').map((part) => part.trim());
+
+/** `name`, or two columns as `name,createdAt`. */
+const sortColumns = (known: (column: string) => boolean) =>
+  z
+    .string()
+    .max(200)
+    .transform((text, context) => {
+      const columns = partsOf(text);
+      const refuse = (message: string) => {
+        context.addIssue({ code: 'custom', message });
+        return z.NEVER;
+      };
+      if (!columns.every(known)) return refuse('is not a column this list can be sorted by');
+      if (columns.length > maxSortColumns) return refuse(`names more than ${maxSortColumns} columns`);
+      if (new Set(columns).size < columns.length) return refuse('names a column twice');
+      return columns;
+    });
+
+/** One direction for all columns, or one for each. */
+const sortDirections = z
+  .string()
+  .max(50)
+  .toLowerCase()
+  .transform((text, context) => {
+    const directions = partsOf(text).map((part) => (part === 'asc' || part === 'desc' ? part : null));
+    if (!directions.includes(null) && directions.length <= maxSortColumns) return directions as SortKey['dir'][];
+    context.addIssue({ code: 'custom', message: 'must be asc or desc, for two columns asc,desc or the like' });
+    return z.NEVER;
+  });
+
+interface ListQueryOptions<Filter, Extra extends z.ZodRawShape> {
   /** Sortable columns in the API's spelling. A `RegExp` admits computed names such as `customFields.year`. */
   sort: readonly string[] | RegExp;
-  defaultSort: { by: string; dir: 'asc' | 'desc' };
+  defaultSort: SortKey;
+  /** What the list can be filtered by: `columnFilters(…)`. Without it, any filter is refused. */
+  filters?: z.ZodType<Filter[], FiltersInput>;
   /** For lists that forms read whole. */
   defaultPageSize?: number;
   /** Further parameters of this list. */
   extra?: Extra;
 }
 
+type FiltersInput = z.input<typeof TableFilters>;
+
+const noFilters = TableFilters.refine((filters) => filters.length === 0, 'this list has no column filters');
+
+/** What callers send; every part may be left out. */
+export interface ListQueryInput {
+  page?: string | number | undefined;
+  pageSize?: string | number | undefined;
+  sortBy?: string | undefined;
+  sortDir?: string | undefined;
+  search?: string | undefined;
+  filters?: FiltersInput | undefined;
+}
+
 /** The one list-query parser: page, pageSize, sortBy, sortDir, search, filters and every alias of Q07 [F07]. */
-export function listQuery<Extra extends z.ZodRawShape = Record<never, never>>(options: ListQueryOptions<Extra>) {
+export function listQuery<Filter = never, Extra extends z.ZodRawShape = Record<never, never>>(
+  options: ListQueryOptions<Filter, Extra>,
+) {
   const { sort, defaultSort, defaultPageSize = 10 } = options;
+  const filters = options.filters ?? (noFilters as unknown as z.ZodType<Filter[], FiltersInput>);
   const known = (column: string) => (sort instanceof RegExp ? sort.test(column) : sort.includes(column));
-  const base = {
+  const base = z.object({
     page: wholeNumber(1).default(1),
     pageSize: wholeNumber(1)
       .default(defaultPageSize)
       .transform((size) => Math.min(size, maxPageSize)),
-    sortBy: z.string().max(100).refine(known, 'is not a column this list can be sorted by').default(defaultSort.by),
-    sortDir: z
-      .string()
-      .toLowerCase()
-      .pipe(z.enum(['asc', 'desc']))
-      .default(defaultSort.dir),
+    sortBy: sortColumns(known).default([defaultSort.by]),
+    sortDir: sortDirections.default([defaultSort.dir]),
     search: z.string().trim().max(200).optional(),
-    filters: filtersParam.default([]),
-  };
-  const parameters = z.object({ ...base, ...(options.extra as Extra) });
+    filters: filters.default([]),
+  });
+  const parameters = options.extra ? base.extend(options.extra as z.ZodRawShape) : base;
+  const query = z
+    .preprocess(canonical, parameters as unknown as typeof base)
+    .transform(({ sortBy, sortDir, ...asked }, context) => {
+      if (sortDir.length > sortBy.length)
+        context.addIssue({ code: 'custom', path: ['sortDir'], message: 'names more directions than columns' });
+      return { ...asked, sort: sortBy.map((by, index) => ({ by, dir: sortDir[index] ?? sortDir[0] ?? 'asc' })) };
+    });
   // preprocess takes `unknown`; callers in our own screens should be held to the canonical names.
-  return z.preprocess(canonical, parameters) as z.ZodType<z.output<typeof parameters>, z.input<typeof parameters>>;
+  return query as unknown as z.ZodType<
+    ListQuery<Filter> & (keyof Extra extends never ? unknown : z.output<z.ZodObject<Extra>>),
+    ListQueryInput & (keyof Extra extends never ? unknown : z.input<z.ZodObject<Extra>>)
+  >;
 }
 
-export interface ListQuery {
+export interface ListQuery<Filter> {
   page: number;
   pageSize: number;
-  sortBy: string;
-  sortDir: 'asc' | 'desc';
+  /** What it is sorted by first, and then. */
+  sort: readonly SortKey[];
   search?: string | undefined;
-  filters: TableFilter[];
+  filters: readonly Filter[];
 }

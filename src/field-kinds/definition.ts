@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import type { FilterOperator } from '../contract-kit/list-query.ts';
-import { type DefinitionProblem, type FieldValue, type FilterType, isMissing, type ValueShape } from './kind.ts';
+import {
+  type Completeness,
+  type DefinitionProblem,
+  type FieldItem,
+  type FieldValue,
+  type FilterType,
+  type InnerField,
+  type ValueShape,
+  valueOrNull,
+} from './kind.ts';
 import { type FieldType, fieldDefinitions, fieldKinds } from './registry.ts';
 
 /** One field as builders define it, in the wire's spelling [G01] [G02]. */
@@ -21,14 +30,19 @@ function readableType(type: unknown): string {
 /** What every kind offers, whatever its definition's exact type. Each method gets a definition of its own kind only. */
 interface AnyKind {
   type: FieldType;
-  value(definition: FieldDefinition): z.ZodType<FieldValue>;
+  value(definition: FieldDefinition, completeness: Completeness): z.ZodType<FieldValue>;
   problems?(definition: FieldDefinition): DefinitionProblem[];
   prepare?(raw: Record<string, unknown>): Record<string, unknown>;
   shape(definition: FieldDefinition): ValueShape;
   operators(definition: FieldDefinition): readonly FilterOperator[];
   filterType(definition: FieldDefinition): FilterType;
   read(given: string | number | boolean, definition: FieldDefinition): string | number | boolean | null;
+  typeScript(definition: FieldDefinition): string;
   searchText?(value: FieldValue, definition: FieldDefinition): string;
+  isEmpty?(given: string): boolean;
+  isHtml?: boolean;
+  innerFields?(definition: FieldDefinition): readonly InnerField[];
+  references?(value: FieldValue, definition: FieldDefinition): { contentType: string; ids: readonly string[] };
 }
 
 const kinds = new Map<string, AnyKind>(fieldKinds.map((kind) => [kind.type, kind]));
@@ -40,18 +54,48 @@ export function kindOf(definition: Pick<FieldDefinition, 'type'>): AnyKind {
   return kind;
 }
 
-/** `complete` is what publishing asks for; `draft` lets required values be absent and checks everything else [H06]. */
-export type Completeness = 'draft' | 'complete';
-
 /** The schema of a field's value, with S1 §5's messages. A missing value comes out as null. */
 export function valueSchema(
   definition: FieldDefinition,
   completeness: Completeness = 'complete',
 ): z.ZodType<FieldValue | null> {
-  const present = kindOf(definition).value(definition).nullable();
-  const asked = definition.validation.required && completeness === 'complete';
-  const schema = asked ? present.refine((value) => value !== null, `${definition.label} is required`) : present;
-  return z.preprocess((given) => (isMissing(given) ? null : given), schema);
+  const kind = kindOf(definition);
+  return valueOrNull({
+    schema: kind.value(definition, completeness),
+    label: definition.label,
+    isRequired: definition.validation.required,
+    completeness,
+    isEmpty: kind.isEmpty,
+  });
+}
+
+/** A value as it is stored: of fields inside a field by their ids, so that renaming one loses nothing. */
+export function toStored(definition: FieldDefinition, value: FieldValue): FieldValue {
+  return withItems(definition, value, (item, fields) =>
+    fields.flatMap(({ id, name }) => (item[name] === undefined || item[name] === null ? [] : [[id, item[name]]])),
+  );
+}
+
+/** A stored value as people and the API see it: of fields inside a field by their names, null where there is none. */
+export function toNamed(definition: FieldDefinition, stored: FieldValue): FieldValue {
+  return withItems(definition, stored, (item, fields) => fields.map(({ id, name }) => [name, item[id] ?? null]));
+}
+
+/** Whether a value of the field holds fields itself; its problems then have paths of their own. */
+export function holdsFields(definition: FieldDefinition): boolean {
+  return kindOf(definition).innerFields !== undefined;
+}
+
+function withItems(
+  definition: FieldDefinition,
+  value: FieldValue,
+  entriesOf: (item: FieldItem, fields: readonly InnerField[]) => [string, FieldValue | null][],
+): FieldValue {
+  const fields = kindOf(definition).innerFields?.(definition);
+  if (!fields) return value;
+  const read = (item: unknown): FieldItem =>
+    Object.fromEntries(isRecord(item) ? entriesOf(item as FieldItem, fields) : []);
+  return Array.isArray(value) ? value.map(read) : read(value);
 }
 
 const notAList = 'must be a list of fields, or the same as a JSON string';
@@ -76,7 +120,12 @@ function fromJson(given: unknown): unknown {
   }
 }
 
-const otherSpellings: Readonly<Record<string, FieldType>> = { 'date picker': 'date', date_picker: 'date' };
+const otherSpellings: Readonly<Record<string, string>> = {
+  'date picker': 'date',
+  date_picker: 'date',
+  'rich text': 'rich_text',
+  richtext: 'rich_text',
+};
 
 /** Other spellings of a type read as its own [Q21]; null in a setting means that it is not set. */
 function readSpellings(given: unknown): unknown {
@@ -86,6 +135,8 @@ function readSpellings(given: unknown): unknown {
     const settings = set[part];
     if (isRecord(settings)) set[part] = withoutNulls(settings);
   }
+  const inner = fromJson(set['sub_fields']);
+  if (Array.isArray(inner)) set['sub_fields'] = inner.map((item) => readSpellings(fromJson(item)));
   const type = set['type'];
   if (typeof type !== 'string') return set;
   const canonical = Object.hasOwn(otherSpellings, type) ? otherSpellings[type] : type;

@@ -3,10 +3,21 @@ import type { FilterOperator } from '../contract-kit/list-query.ts';
 import { isStorable } from '../contract-kit/storable-text.ts';
 
 /** What an entry holds under a field's key; null stands for "no value". */
-export type FieldValue = string | number | boolean | string[];
+export type FieldValue = string | number | boolean | string[] | FieldItem | FieldItem[];
 
-/** How a value lies in the entry's JSON, which decides how SQL compares, filters and sorts it. `date` is ISO text, `list` a list of texts. */
-export type ValueShape = 'text' | 'number' | 'boolean' | 'date' | 'list';
+/** The values of the fields inside a field, by name; as they are stored, by the inner fields' ids. */
+export interface FieldItem {
+  [name: string]: FieldValue | null;
+}
+
+/**
+ * How a value lies in the entry's JSON, which decides how SQL compares, filters and sorts it. `date` is ISO text, `list`
+ * a list of texts, `object` what holds fields itself and can be neither filtered nor sorted by.
+ */
+export type ValueShape = 'text' | 'number' | 'boolean' | 'date' | 'list' | 'object';
+
+/** `complete` is what publishing asks for; `draft` lets required values be absent and checks everything else [H06]. */
+export type Completeness = 'draft' | 'complete';
 
 /** The filter popover's control [H23]. */
 export type FilterType = 'text' | 'number' | 'date' | 'select' | 'multiSelect';
@@ -21,22 +32,30 @@ export interface DefinitionProblem {
   message: string;
 }
 
+/** Names that JavaScript's own objects answer to. */
+const objectNames: ReadonlySet<string> = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
+
 const reservedNames: ReadonlySet<string> = new Set([
   ...['id', 'title', 'slug', 'content', 'status', 'author', 'meta', 'version'],
   ...['content_type', 'created_at', 'updated_at', 'published_at'],
-  ...Object.getOwnPropertyNames(Object.prototype),
-  'prototype',
+  ...objectNames,
 ]);
 
-/** The field-name rule [G01]: lowercase, digits, underscores, at most 64, and none of the names the system uses itself. */
-export const fieldName = z.string('Field name is required').superRefine((name, context) => {
-  const message = problemOfName(name);
-  if (message) context.addIssue({ code: 'custom', message });
-});
+const nameRule = (reserved: ReadonlySet<string>) =>
+  z.string('Field name is required').superRefine((name, context) => {
+    const message = problemOfName(name, reserved);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
 
-function problemOfName(name: string): string | null {
+/** The field-name rule [G01]: lowercase, digits, underscores, at most 64, and none of the names the system uses itself. */
+export const fieldName = nameRule(reservedNames);
+
+/** The same for a field inside a field, where an item may well have a title of its own. */
+export const innerFieldName = nameRule(objectNames);
+
+function problemOfName(name: string, reserved: ReadonlySet<string>): string | null {
   if (name === '') return 'Field name is required';
-  if (reservedNames.has(name)) return `"${name}" is a reserved name`;
+  if (reserved.has(name)) return `"${name}" is a reserved name`;
   if (name.length > 64) return 'Field name must be at most 64 characters';
   if (!/^[a-z][a-z0-9_]*$/.test(name)) {
     return 'Field name must start with a lowercase letter and hold only lowercase letters, numbers and underscores';
@@ -63,6 +82,14 @@ export const lengthSetting = z
   .min(0, 'must not be negative')
   .max(longestText, `must be at most ${longestText}`)
   .optional();
+
+/** Checks a list's count with S1 §5's words. */
+export const countedItems =
+  (label: string, { min_items: min, max_items: max }: { min_items: number; max_items: number }) =>
+  (items: readonly unknown[], context: z.RefinementCtx): void => {
+    if (items.length < min) context.addIssue({ code: 'custom', message: `${label} must have at least ${min} item(s)` });
+    if (items.length > max) context.addIssue({ code: 'custom', message: `${label} can have at most ${max} item(s)` });
+  };
 
 const common = {
   /** `field_{index}`, given by the server; a client's own id for a new field is replaced [F18]. */
@@ -94,7 +121,7 @@ export interface KindFacts<T extends string, S extends z.ZodRawShape, D> {
   /** What a definition of this kind has beside the common part, spelled as in S1 §3. */
   settings: S;
   /** The schema of a present value; its messages are those of S1 §5, on both sides. */
-  value(definition: D): z.ZodType<FieldValue>;
+  value(definition: D, completeness: Completeness): z.ZodType<FieldValue>;
   /** Defects of a definition that its properties do not show one by one. */
   problems?(definition: D): DefinitionProblem[];
   /** Reads other spellings of the settings before they are parsed. */
@@ -104,8 +131,26 @@ export interface KindFacts<T extends string, S extends z.ZodRawShape, D> {
   filterType(definition: D): FilterType;
   /** A value as a filter, a table cell or an address gives it, in the kind's own type; null if it is none. Limits do not apply. */
   read(given: string | number | boolean, definition: D): string | number | boolean | null;
+  /** The TypeScript type of a present value, as the API gives it. */
+  typeScript(definition: D): string;
   /** What search finds an entry by. */
   searchText?(value: FieldValue, definition: D): string;
+  /** Whether a text that is not blank still holds nothing. */
+  isEmpty?(given: string): boolean;
+  /** The value is HTML, of which the server keeps only harmless markup. */
+  isHtml?: boolean;
+  /** The fields inside this one; their problems keep their own paths. */
+  innerFields?(definition: D): readonly InnerField[];
+  /** The entries that a value refers to, by id, and the type whose entries they must be. */
+  references?(value: FieldValue, definition: D): { contentType: string; ids: readonly string[] };
+}
+
+/** A field inside a field: `id` is where items hold its value, `name` is how people and the API call it. */
+export interface InnerField {
+  id: string;
+  name: string;
+  label: string;
+  type: string;
 }
 
 /** Declares one kind of field: its facts and the schema of its definitions. */
@@ -117,6 +162,24 @@ export function fieldKind<const T extends string, S extends z.ZodRawShape>(
     S
   >;
   return { ...facts, definition };
+}
+
+interface ValueOptions {
+  schema: z.ZodType<FieldValue>;
+  label: string;
+  isRequired: boolean;
+  completeness: Completeness;
+  isEmpty?: ((given: string) => boolean) | undefined;
+}
+
+/** A present value or none: a missing one comes out as null, and where it is required it is refused. */
+export function valueOrNull(options: ValueOptions): z.ZodType<FieldValue | null> {
+  const { schema, label, isRequired, completeness, isEmpty } = options;
+  const present = schema.nullable();
+  const asked = isRequired && completeness === 'complete';
+  const checked = asked ? present.refine((value) => value !== null, `${label} is required`) : present;
+  const isNone = (given: unknown) => isMissing(given) || (typeof given === 'string' && isEmpty?.(given) === true);
+  return z.preprocess((given) => (isNone(given) ? null : given), checked);
 }
 
 /** Undefined, null, blank text and an empty list are no value. */

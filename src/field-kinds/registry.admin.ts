@@ -1,19 +1,34 @@
 import {
   IconAlignLeft,
+  IconAt,
+  IconBoxMultiple,
   IconCalendar,
   IconCursorText,
+  IconLink,
   IconListCheck,
   IconNumbers,
+  IconRepeat,
   IconToggleLeft,
+  IconTypography,
+  IconWorld,
 } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
 import type { AdminKind, FieldInputProps } from '../admin/kit/field-input.ts';
-import { BasicSettings } from '../admin/kit/field-settings.tsx';
+import { BasicSettings, BasicWithoutRequired, PlainSettings } from '../admin/kit/field-settings.tsx';
 import { BooleanInput } from './boolean/BooleanInput.tsx';
 import { BooleanBasic, BooleanSettings } from './boolean/BooleanSettings.tsx';
+import { EmailInput } from './email/EmailInput.tsx';
+import { GroupInput } from './group/GroupInput.tsx';
 import { NumberInput } from './number/NumberInput.tsx';
 import { NumberSettings } from './number/NumberSettings.tsx';
 import type { FieldType } from './registry.ts';
+import { RelationInput } from './relation/RelationInput.tsx';
+import { RelationReference, RelationValidation } from './relation/RelationSettings.tsx';
+import { RepeaterInput } from './repeater/RepeaterInput.tsx';
+import { RepeaterAppearance, RepeaterBasic, RepeaterValidation } from './repeater/RepeaterSettings.tsx';
+import { GroupSubFields, RepeaterSubFields } from './repeater/SubFields.tsx';
+import { RichTextEditorOptions, RichTextValidation } from './rich-text/RichTextSettings.tsx';
+import { richTextHeight } from './rich-text/rich-text.kind.ts';
 import { SelectInput } from './select/SelectInput.tsx';
 import { SelectOptions } from './select/SelectOptions.tsx';
 import { SelectSettings } from './select/SelectSettings.tsx';
@@ -21,8 +36,10 @@ import { TextInput } from './text/TextInput.tsx';
 import { TextSettings } from './text/TextSettings.tsx';
 import { TextareaInput } from './textarea/TextareaInput.tsx';
 import { TextareaSettings } from './textarea/TextareaSettings.tsx';
+import { UrlInput } from './url/UrlInput.tsx';
 
 const basic = { label: 'Basic', Panel: BasicSettings };
+const delivery = { label: 'Advanced', Panel: PlainSettings };
 
 /** The screens of every kind of field. The date picker's code is loaded when a date is first shown. */
 const adminKinds: { [T in FieldType]: AdminKind<T> } = {
@@ -51,7 +68,11 @@ const adminKinds: { [T in FieldType]: AdminKind<T> } = {
     icon: IconListCheck,
     hint: 'One or several of given options',
     start: { options: [], allow_multiple_selection: false },
-    tabs: [basic, { label: 'Options', Panel: SelectOptions }, { label: 'Advanced', Panel: SelectSettings }],
+    tabs: [
+      basic,
+      { label: 'Options', Panel: SelectOptions, holds: ['options'] },
+      { label: 'Advanced', Panel: SelectSettings },
+    ],
     Input: SelectInput,
   },
   boolean: {
@@ -76,6 +97,76 @@ const adminKinds: { [T in FieldType]: AdminKind<T> } = {
       },
     ],
     Input: lazy(async () => ({ default: (await import('./date/DateInput.tsx')).DateInput })),
+  },
+  relation: {
+    icon: IconLink,
+    hint: 'Entries of another type',
+    start: { content_type: '', display_field: 'name', searchable: true, validation: { min_items: 0, max_items: 1 } },
+    tabs: [
+      { label: 'Basic Settings', Panel: BasicWithoutRequired },
+      { label: 'Reference Options', Panel: RelationReference, holds: ['content_type', 'display_field', 'multiselect'] },
+      { label: 'Validation', Panel: RelationValidation, holds: ['validation', 'filterable', 'sortable'] },
+    ],
+    Input: RelationInput,
+  },
+  repeater: {
+    icon: IconRepeat,
+    hint: 'A list of items with fields of their own',
+    start: {
+      sub_fields: [],
+      validation: { min_items: 0, max_items: 10 },
+      ui: {
+        add_button_label: 'Add Item',
+        remove_button_label: 'Remove',
+        allow_reordering: true,
+        collapsed_by_default: false,
+      },
+    },
+    tabs: [
+      { label: 'Basic', Panel: RepeaterBasic },
+      { label: 'Sub Fields', Panel: RepeaterSubFields, holds: ['sub_fields'] },
+      { label: 'Validation', Panel: RepeaterValidation, holds: ['validation'] },
+      { label: 'UI Options', Panel: RepeaterAppearance, holds: ['ui'] },
+    ],
+    Input: RepeaterInput,
+  },
+  email: { icon: IconAt, hint: 'An e-mail address', start: {}, tabs: [basic, delivery], Input: EmailInput },
+  url: { icon: IconWorld, hint: 'A web address', start: {}, tabs: [basic, delivery], Input: UrlInput },
+  rich_text: {
+    icon: IconTypography,
+    hint: 'Text with headings, lists, links and pictures',
+    start: {
+      ui: {
+        height: richTextHeight.usual,
+        toolbar_options: {
+          basic_formatting: true,
+          links: true,
+          lists: true,
+          alignment: true,
+          images: true,
+          media: false,
+          tables: false,
+          code_blocks: false,
+          custom_styles: false,
+        },
+      },
+    },
+    tabs: [
+      { label: 'Basic Settings', Panel: BasicWithoutRequired },
+      { label: 'Editor Options', Panel: RichTextEditorOptions, holds: ['ui'] },
+      { label: 'Validation', Panel: RichTextValidation, holds: ['validation'] },
+    ],
+    Input: lazy(async () => ({ default: (await import('./rich-text/RichTextInput.tsx')).RichTextInput })),
+  },
+  group: {
+    icon: IconBoxMultiple,
+    hint: 'Fields that belong together',
+    start: { sub_fields: [] },
+    tabs: [
+      { label: 'Basic', Panel: BooleanBasic },
+      { label: 'Sub Fields', Panel: GroupSubFields, holds: ['sub_fields'] },
+    ],
+    Input: GroupInput,
   },
 };
 

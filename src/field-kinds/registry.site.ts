@@ -2,17 +2,23 @@ import type { ComponentType } from 'react';
 import { BooleanValue } from './boolean/BooleanValue.tsx';
 import { DateValue } from './date/DateValue.tsx';
 import type { FieldDefinition } from './definition.ts';
+import { EmailValue } from './email/EmailValue.tsx';
+import { GroupValue } from './group/GroupValue.tsx';
 import { NumberValue } from './number/NumberValue.tsx';
 import type { FieldType } from './registry.ts';
+import { RelationValue } from './relation/RelationValue.tsx';
+import { RepeaterValue } from './repeater/RepeaterValue.tsx';
+import { RichTextValue } from './rich-text/RichTextValue.tsx';
 import { SelectValue } from './select/SelectValue.tsx';
 import type { SiteValueProps } from './site-value.ts';
 import { TextValue } from './text/TextValue.tsx';
 import { TextareaValue } from './textarea/TextareaValue.tsx';
+import { UrlValue } from './url/UrlValue.tsx';
 
-/** How the storefront shows a kind: as a row of facts, or as a passage to read under its own heading. */
+/** How the storefront shows a kind: as a row of facts, as a passage to read under its own heading, or not by itself. */
 interface SiteKind<T extends FieldType> {
   Value: ComponentType<SiteValueProps<T>>;
-  place: 'fact' | 'passage';
+  place: 'fact' | 'passage' | 'nowhere';
 }
 
 const kinds: { [T in FieldType]: SiteKind<T> } = {
@@ -22,6 +28,12 @@ const kinds: { [T in FieldType]: SiteKind<T> } = {
   select: { Value: SelectValue, place: 'fact' },
   boolean: { Value: BooleanValue, place: 'fact' },
   date: { Value: DateValue, place: 'fact' },
+  email: { Value: EmailValue, place: 'fact' },
+  url: { Value: UrlValue, place: 'fact' },
+  rich_text: { Value: RichTextValue, place: 'passage' },
+  repeater: { Value: RepeaterValue, place: 'passage' },
+  group: { Value: GroupValue, place: 'passage' },
+  relation: { Value: RelationValue, place: 'nowhere' },
 };
 
 /** The storefront's side of a field's kind. */

@@ -1,12 +1,31 @@
 import { boolean } from './boolean/boolean.kind.ts';
 import { date } from './date/date.kind.ts';
+import { email } from './email/email.kind.ts';
+import { group } from './group/group.kind.ts';
 import { number } from './number/number.kind.ts';
+import { relation } from './relation/relation.kind.ts';
+import { repeater } from './repeater/repeater.kind.ts';
+import { richText } from './rich-text/rich-text.kind.ts';
 import { select } from './select/select.kind.ts';
 import { text } from './text/text.kind.ts';
 import { textarea } from './textarea/textarea.kind.ts';
+import { url } from './url/url.kind.ts';
 
 /** Every kind of field, in the picker's order. A new kind is a folder and its lines here. */
-export const fieldKinds = [text, textarea, number, select, boolean, date] as const;
+export const fieldKinds = [
+  text,
+  textarea,
+  number,
+  select,
+  boolean,
+  relation,
+  date,
+  repeater,
+  email,
+  url,
+  richText,
+  group,
+] as const;
 
 /** Their definitions again, because the union below them keeps its exact types from a literal list alone. */
 export const fieldDefinitions = [
@@ -15,7 +34,13 @@ export const fieldDefinitions = [
   number.definition,
   select.definition,
   boolean.definition,
+  relation.definition,
   date.definition,
+  repeater.definition,
+  email.definition,
+  url.definition,
+  richText.definition,
+  group.definition,
 ] as const;
 
 export type FieldType = (typeof fieldKinds)[number]['type'];

@@ -16,6 +16,8 @@ export interface Config {
   auth: {
     /** HS256 signs over these raw bytes. */
     secret: Uint8Array;
+    /** Set by the operator, or this installation's own in `dataDir` [Q16]. */
+    secretSource: 'environment' | 'file';
     issuer: string;
     audience: string;
     tokenLifetimeSeconds: number;
@@ -97,6 +99,7 @@ export function readConfig(env: Environment): Config {
     dataDir,
     auth: {
       secret: new Uint8Array(),
+      secretSource: env['AUTH_SECRET'] ? 'environment' : 'file',
       issuer: given('AUTH_ISSUER') ?? 'millwright',
       audience: given('AUTH_AUDIENCE') ?? 'millwright-admin',
       tokenLifetimeSeconds: lifetimeSeconds(given('AUTH_TOKEN_LIFETIME') ?? '24h', complain),

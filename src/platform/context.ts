@@ -20,8 +20,11 @@ export interface Actor {
   permissions: ReadonlySet<string>;
   /** An admin holds every permission [C03]. */
   isAdmin: boolean;
+  avatarUrl?: string | null;
   /** The session token that was presented, if one was. */
   token?: PresentedToken;
+  /** Set while he looks at the admin as this role does: his rights are the role's, and nothing can be changed. */
+  viewAs?: { slug: string; name: string };
 }
 
 export interface PresentedToken {
@@ -30,6 +33,8 @@ export interface PresentedToken {
   renewableUntil: Date;
   /** Its role claims are no longer the account's. */
   isOutdated: boolean;
+  /** When the session's use was noted last. */
+  lastUsedAt: Date;
 }
 
 /** What the process offers to every service: made once at start, passed in, replaced in tests. */

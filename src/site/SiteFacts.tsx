@@ -1,9 +1,8 @@
 import { createContext, useContext } from 'react';
+import type { SiteIdentity } from './site-identity.ts';
 
 /** What every page, the error pages included, may say of the site without asking the database. */
-export interface SiteFacts {
-  name: string;
-  tagline: string;
+export interface SiteFacts extends SiteIdentity {
   /** Origin of PUBLIC_URL, without a slash at its end. */
   origin: string;
   /** Addresses of the style sheets. */

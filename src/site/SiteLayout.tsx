@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
+import { ContactBanner, ContactBlock } from './kit/Contacts.tsx';
 import { useSiteFacts } from './SiteFacts.tsx';
 import styles from './SiteLayout.module.css';
 import { sitePaths } from './site-map.ts';
@@ -26,9 +27,10 @@ export function SiteFrame({ types, children }: SiteNavigation & { children: Reac
         Skip to content
       </a>
       <header className={styles.header}>
+        <ContactBanner />
         <div className={styles.bar}>
           <a className={styles.brand} href={sitePaths.home()}>
-            <img src={site.icon} alt="" width="32" height="32" />
+            <img src={site.logoUrl || site.icon} alt="" {...(site.logoUrl ? {} : { width: '32' })} height="32" />
             <span>{site.name}</span>
           </a>
           {types.length > 0 ? (
@@ -54,7 +56,8 @@ export function SiteFrame({ types, children }: SiteNavigation & { children: Reac
           <p>
             © {site.year} {site.name}
           </p>
-          <p>{site.tagline}</p>
+          <ContactBlock />
+          {site.tagline ? <p>{site.tagline}</p> : null}
         </div>
       </footer>
     </>

@@ -1,4 +1,52 @@
-/** The name over the door, until it is a setting. */
-export const siteName = 'Millwright Equipment';
+import type { Settings } from '../features/settings/settings.contract.ts';
+import { defaultSettings } from '../features/settings/settings.rules.ts';
+import { readSettings } from '../features/settings/settings.service.ts';
+import type { Platform } from '../platform/context.ts';
+import { systemContext } from '../platform/system-context.ts';
 
-export const siteTagline = 'Working machines, sold and serviced by people who run them.';
+/** Who the site is, as its settings say [E18]. An empty text means that there is none. */
+export interface SiteIdentity {
+  name: string;
+  tagline: string;
+  logoUrl: string;
+  contact: { email: string; phone: string; address: string };
+  /** Above the header. */
+  links: readonly { label: string; url: string }[];
+  seo: { titlePattern: string; description: string; imageUrl: string };
+}
+
+type Known = Omit<Settings, 'version'>;
+
+/** What each process knew last, for pages that must say something while the database is away. */
+const lastKnown = new WeakMap<Platform, Known>();
+
+/** The site's identity: the settings of this moment, or the last known ones while they cannot be read. Never refuses. */
+export async function readSiteIdentity(platform: Platform): Promise<SiteIdentity> {
+  try {
+    const settings = await readSettings(systemContext(platform, 'storefront'));
+    lastKnown.set(platform, settings);
+    return identityOf(settings);
+  } catch {
+    return identityOf(lastKnown.get(platform) ?? defaultSettings);
+  }
+}
+
+type IdentitySettings = Pick<Known, 'siteName' | 'siteTagline' | 'logoUrl' | 'bannerLinks'> &
+  Pick<Known, 'contactEmail' | 'contactPhone' | 'contactAddress'> &
+  Pick<Known, 'seoTitlePattern' | 'seoDescription' | 'seoImageUrl'>;
+
+function identityOf(settings: IdentitySettings): SiteIdentity {
+  const { contactEmail, contactPhone, contactAddress } = settings;
+  return {
+    name: settings.siteName,
+    tagline: settings.siteTagline,
+    logoUrl: settings.logoUrl,
+    contact: { email: contactEmail, phone: contactPhone, address: contactAddress },
+    links: settings.bannerLinks,
+    seo: {
+      titlePattern: settings.seoTitlePattern,
+      description: settings.seoDescription,
+      imageUrl: settings.seoImageUrl,
+    },
+  };
+}

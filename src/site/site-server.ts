@@ -5,20 +5,23 @@ import { AppError } from '../contract-kit/errors.ts';
 import type { Platform } from '../platform/context.ts';
 import icon from './icon.svg';
 import { assetsPrefix, findSiteAssets } from './site-assets.ts';
-import { siteName, siteTagline } from './site-identity.ts';
+import { readSiteIdentity } from './site-identity.ts';
 import { isOutsideSite } from './site-map.ts';
 import { type RenderedPage, renderPage } from './site-render.ts';
 
-/** Pages hold no script at all, so nothing may run in them. */
-const sitePolicy = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** Pages hold no script at all, so nothing may run in them. Of other sites they may show the logo alone. */
+function sitePolicy(logoUrl: string): string {
+  const logoOrigin = logoUrl.startsWith('https:') ? ` ${new URL(logoUrl).origin}` : '';
+  return [
+    "default-src 'none'",
+    "style-src 'self'",
+    `img-src 'self' data:${logoOrigin}`,
+    "font-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
 
 /** Pages under way beyond which the next visitor is asked to come back, instead of queueing for the database. */
 const mostUnderWay = 200;
@@ -37,13 +40,7 @@ export async function registerSite(server: FastifyInstance, platform: Platform):
       maxAge: '365d',
     });
   }
-  const site = {
-    name: siteName,
-    tagline: siteTagline,
-    origin: platform.config.publicUrl,
-    styles: assets.styles,
-    icon,
-  };
+  const site = { origin: platform.config.publicUrl, styles: assets.styles, icon };
 
   let underWay = 0;
   server.get('/*', async (request, reply) => {
@@ -51,7 +48,10 @@ export async function registerSite(server: FastifyInstance, platform: Platform):
     if (underWay >= mostUnderWay) throw new AppError('OVERLOADED', { retryAfterSeconds: 1 });
     underWay += 1;
     try {
-      const facts = { ...site, here: addressOf(request.url), year: platform.clock.now().getUTCFullYear() };
+      const identity = await readSiteIdentity(platform);
+      const year = platform.clock.now().getUTCFullYear();
+      const facts = { ...site, ...identity, here: addressOf(request.url), year };
+      reply.header('Content-Security-Policy', sitePolicy(identity.logoUrl));
       return sendPage(request, reply, await renderPage(facts, { platform, requestId: request.id }));
     } finally {
       underWay -= 1;
@@ -61,7 +61,7 @@ export async function registerSite(server: FastifyInstance, platform: Platform):
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
   if ('location' in page) return reply.redirect(page.location, page.status);
-  reply.header('Content-Security-Policy', sitePolicy).header('Cache-Control', 'no-cache');
+  reply.header('Cache-Control', 'no-cache');
   if (page.status === 503) reply.header('Retry-After', '2');
   if (page.status === 200) {
     const tag = `"${hash('sha1', page.html, 'base64url')}"`;

@@ -1,19 +1,13 @@
-import { Skeleton, Table, UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { Checkbox, Skeleton, Table } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
+import type { SortKey } from '../../contract-kit/list-query.ts';
 import classes from './DataTable.module.css';
-
-export interface Column<Row> {
-  /** The API's name of the column where it is sortable. */
-  id: string;
-  label: string;
-  render: (row: Row) => ReactNode;
-  sortable?: boolean;
-  /** Left out on small screens. */
-  secondary?: boolean;
-  /** Numbers stand on the right. */
-  numeric?: boolean;
-}
+import type { Column } from './table/column.ts';
+import { Heading } from './table/Heading.tsx';
+import { Preview } from './table/Preview.tsx';
+import type { Density } from './table/remembered-view.ts';
+import { useRowKeys } from './table/useRowKeys.ts';
+import type { Selection } from './table/useSelection.ts';
 
 interface DataTableProps<Row> {
   /** Names the table for those who cannot see it. */
@@ -21,41 +15,46 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   /** Undefined while the first rows are on their way. */
   rows: readonly Row[] | undefined;
+  /** As many rows as will come, for the space to keep. */
+  expected?: number;
   /** Rows are those of the query before. */
   stale?: boolean;
+  density?: Density;
   rowKey: (row: Row) => string;
-  sort: { by: string; dir: 'asc' | 'desc' };
-  onSort: (by: string, dir: 'asc' | 'desc') => void;
+  sort: readonly SortKey[];
+  onSort: (sort: SortKey[]) => void;
   onRowClick?: ((row: Row) => void) | undefined;
   /** The last column: a row's menu. */
-  actions?: (row: Row) => ReactNode;
+  actions?: ((row: Row) => ReactNode) | undefined;
+  /** Puts a checkbox before each row. */
+  selection?: Selection<Row> | undefined;
+  /** What a row's checkbox is called after. */
+  rowName: (row: Row) => string;
 }
 
-/** Rows under sortable headings. The first column is the row's name and its link. */
-export function DataTable<Row>({
-  label,
-  columns,
-  rows,
-  stale,
-  rowKey,
-  sort,
-  onSort,
-  onRowClick,
-  actions,
-}: DataTableProps<Row>) {
+/** Rows under sortable headings. The first column is the row's name and its link. On small screens each row is a card. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, stale, selection, actions } = props;
   return (
     <Table.ScrollContainer minWidth={0} type="native">
       <Table
-        aria-label={label}
+        aria-label={props.label}
         aria-busy={rows === undefined || stale}
         className={classes.table}
         data-stale={stale || undefined}
-        highlightOnHover={onRowClick !== undefined}
+        data-density={props.density ?? 'default'}
+        data-selectable={selection !== undefined || undefined}
+        highlightOnHover={props.onRowClick !== undefined}
       >
         <Table.Thead>
           <Table.Tr>
+            {selection && (
+              <Table.Th className={classes.select}>
+                <SelectPage rows={rows ?? []} selection={selection} />
+              </Table.Th>
+            )}
             {columns.map((column) => (
-              <Heading key={column.id} column={column} sort={sort} onSort={onSort} />
+              <Heading key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
             ))}
             {actions && (
               <Table.Th className={classes.actions} scope="col">
@@ -64,76 +63,95 @@ export function DataTable<Row>({
             )}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>
-          {rows === undefined && <SkeletonRows columns={columns} withActions={actions !== undefined} />}
-          {rows?.map((row) => (
-            <Table.Tr
-              key={rowKey(row)}
-              data-clickable={onRowClick !== undefined || undefined}
-              onClick={onRowClick && ((event) => openRow(event, () => onRowClick(row)))}
-            >
-              {columns.map((column) => (
-                <Table.Td
-                  key={column.id}
-                  data-secondary={column.secondary || undefined}
-                  data-numeric={column.numeric || undefined}
-                >
-                  {column.render(row)}
-                </Table.Td>
-              ))}
-              {actions && <Table.Td className={classes.actions}>{actions(row)}</Table.Td>}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
+        <Table.Tbody>{rows === undefined ? <SkeletonRows {...props} /> : <Rows {...props} rows={rows} />}</Table.Tbody>
       </Table>
     </Table.ScrollContainer>
   );
 }
 
-/** A click on the row opens it, unless it meant a control in it or selected text. */
-function openRow(event: MouseEvent<HTMLElement>, open: () => void) {
-  const target = event.target as HTMLElement;
-  if (!event.currentTarget.contains(target) || target.closest('a, button, input, [role="menu"]')) return;
-  if (window.getSelection()?.isCollapsed === false) return;
-  open();
-}
-
-function Heading<Row>({
-  column,
-  sort,
-  onSort,
-}: { column: Column<Row> } & Pick<DataTableProps<Row>, 'sort' | 'onSort'>) {
-  const attributes = {
-    scope: 'col',
-    'data-secondary': column.secondary || undefined,
-    'data-numeric': column.numeric || undefined,
-  };
-  if (!column.sortable) return <Table.Th {...attributes}>{column.label}</Table.Th>;
-  const active = sort.by === column.id;
-  const Icon = active ? (sort.dir === 'asc' ? IconArrowUp : IconArrowDown) : IconArrowsSort;
+function SelectPage<Row>({ rows, selection }: { rows: readonly Row[]; selection: Selection<Row> }) {
+  const selected = rows.filter(selection.has).length;
   return (
-    <Table.Th {...attributes} aria-sort={active ? (sort.dir === 'asc' ? 'ascending' : 'descending') : 'none'}>
-      <UnstyledButton
-        className={classes.sort}
-        data-active={active || undefined}
-        onClick={() => onSort(column.id, active && sort.dir === 'asc' ? 'desc' : 'asc')}
-      >
-        {column.label}
-        <Icon size={14} aria-hidden />
-      </UnstyledButton>
-    </Table.Th>
+    <Checkbox
+      size="xs"
+      radius="xs"
+      aria-label="Select all rows of this page"
+      checked={selected > 0 && selected === rows.length}
+      indeterminate={selected > 0 && selected < rows.length}
+      disabled={rows.length === 0}
+      onChange={(event) => selection.set(rows, event.currentTarget.checked)}
+    />
   );
 }
 
-function SkeletonRows<Row>({ columns, withActions }: { columns: readonly Column<Row>[]; withActions: boolean }) {
-  return [1, 2, 3, 4, 5].map((row) => (
+function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
+  const { columns, rows, selection, actions, onRowClick } = props;
+  const keys = useRowKeys({ rows, selection, onOpen: onRowClick });
+  const click = (event: MouseEvent<HTMLElement>, { row, index }: { row: Row; index: number }) => {
+    if (!isOnRow(event) || keys.extendTo(index, event)) return;
+    if (window.getSelection()?.isCollapsed !== false) onRowClick?.(row);
+  };
+  return rows.map((row, index) => (
+    <Table.Tr
+      key={props.rowKey(row)}
+      data-clickable={onRowClick !== undefined || undefined}
+      data-selected={selection?.has(row) || undefined}
+      {...keys.rowProps(index)}
+      // Shift would mark the text between the two clicks.
+      onMouseDown={selection && ((event) => event.shiftKey && event.preventDefault())}
+      onClick={(event) => click(event, { row, index })}
+    >
+      {selection && (
+        <Table.Td className={classes.select} data-select>
+          <Checkbox
+            size="xs"
+            radius="xs"
+            tabIndex={-1}
+            aria-label={`Select ${props.rowName(row)}`}
+            checked={selection.has(row)}
+            onChange={({ currentTarget: { checked }, nativeEvent }) => {
+              if (!keys.extendTo(index, nativeEvent)) selection.set([row], checked);
+            }}
+          />
+        </Table.Td>
+      )}
+      {columns.map((column, place) => (
+        <Table.Td
+          key={column.id}
+          data-name={place === 0 || undefined}
+          data-label={column.label}
+          data-secondary={column.secondary || undefined}
+          data-numeric={column.numeric || undefined}
+        >
+          {cellOf(column.render(row))}
+        </Table.Td>
+      ))}
+      {actions && <Table.Td className={classes.actions}>{actions(row)}</Table.Td>}
+    </Table.Tr>
+  ));
+}
+
+/** Plain text is cut at 50 characters [H26]. */
+function cellOf(rendered: ReactNode): ReactNode {
+  return typeof rendered === 'string' ? <Preview text={rendered} /> : rendered;
+}
+
+/** A click on the row itself, not on a control in it. */
+function isOnRow({ currentTarget, target }: MouseEvent<HTMLElement>): boolean {
+  const element = target as HTMLElement;
+  return currentTarget.contains(element) && !element.closest('a, button, input, [role="menu"], [data-select]');
+}
+
+function SkeletonRows<Row>({ columns, selection, actions, expected = 10 }: DataTableProps<Row>) {
+  return Array.from({ length: Math.min(expected, 20) }, (_, row) => row).map((row) => (
     <Table.Tr key={row}>
+      {selection && <Table.Td className={classes.select} />}
       {columns.map((column, index) => (
         <Table.Td key={column.id} data-secondary={column.secondary || undefined}>
           <Skeleton height={14} width={index === 0 ? '60%' : '40%'} />
         </Table.Td>
       ))}
-      {withActions && <Table.Td />}
+      {actions && <Table.Td className={classes.actions} />}
     </Table.Tr>
   ));
 }

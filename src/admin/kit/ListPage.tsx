@@ -1,18 +1,40 @@
-import { Button, CloseButton, Group, Pagination, Select, Text, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Page } from '../../contract-kit/endpoint.ts';
 import { asApiError } from '../api-error.ts';
-import { type Column, DataTable } from './DataTable.tsx';
-import classes from './ListPage.module.css';
-import { type ListState, pageSizes, useListState } from './list-state.ts';
+import { queryClient } from '../query-client.ts';
+import { DataTable } from './DataTable.tsx';
+import { FilterChips } from './filters/FilterChips.tsx';
+import { filterColumnsOf } from './filters/filter-words.ts';
+import {
+  type DefaultSort,
+  everything,
+  isNarrowed,
+  type ListState,
+  questionOf,
+  sortKeys,
+  sortText,
+  useListState,
+} from './list-state.ts';
 import { type Crumb, PageHeader } from './PageHeader.tsx';
 import { EmptyState, FailedState } from './states.tsx';
+import { type BulkAction, BulkBar } from './table/BulkBar.tsx';
+import { type Column, visibleColumns } from './table/column.ts';
+import { ListTools } from './table/ListTools.tsx';
+import { Paging } from './table/Paging.tsx';
+import { rememberedView, rememberView } from './table/remembered-view.ts';
+import { useAsked } from './table/useAsked.ts';
+import { useSelection } from './table/useSelection.ts';
+import { ExportDialog } from './views/ExportDialog.tsx';
+import { exportPageSize } from './views/export-rows.ts';
 
 interface ListPageProps<Row> {
   title: string;
+  /** Under which the browser keeps how a person likes this list; else made of the title. */
+  tableId?: string;
+  /** For lists that do not begin with the newest. The page's loader says the same. */
+  defaultSort?: DefaultSort;
   description?: string;
   crumbs?: readonly Crumb[];
   headerActions?: ReactNode;
@@ -22,18 +44,21 @@ interface ListPageProps<Row> {
   /** Undefined for people who may not open a row. */
   onRowClick?: ((row: Row) => void) | undefined;
   actions?: (row: Row) => ReactNode;
+  /** What can be done with several rows at once; makes rows selectable. */
+  bulkActions?: ((rows: readonly Row[]) => readonly BulkAction[]) | undefined;
+  /** A row in words, for its checkbox; else its title, name or e-mail address. */
+  rowName?: (row: Row) => string;
+  /** False for lists whose page has an export of its own. */
+  hasExport?: boolean;
   /** Beside the search box. */
   filters?: (state: ListState, change: (given: Partial<ListState>) => void) => ReactNode;
   empty: { title: string; text: string; action?: ReactNode };
   failed: { title: string; suggestion?: string };
 }
 
-/** The shell of every list: heading, search, table, paging, and its empty, failed and refused states. */
+/** The shell of every list: heading, search, filters, table, paging, and its empty, failed and refused states [H22]. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const [state, change] = useListState();
-  const list = useQuery({ ...props.query(state), placeholderData: keepPreviousData });
-  const narrowed = state.search !== '' || state.status !== '';
-
+  const tableId = props.tableId ?? props.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   return (
     <>
       <PageHeader
@@ -42,28 +67,70 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         crumbs={props.crumbs ?? []}
         actions={props.headerActions}
       />
-      <Group className={classes.tools} gap="xs">
-        <SearchBox
-          key={props.title}
-          value={state.search}
-          label={`Search ${props.title.toLowerCase()}`}
-          onSearch={(search) => change({ search })}
-        />
-        {props.filters?.(state, change)}
-      </Group>
+      <List key={tableId} {...props} tableId={tableId} />
+    </>
+  );
+}
+
+function List<Row>(props: ListPageProps<Row> & { tableId: string }) {
+  const { tableId, title, columns, defaultSort } = props;
+  const [state, change] = useListState({ tableId, defaultSort });
+  const asked = useAsked(state);
+  const list = useQuery({ ...props.query(asked), placeholderData: keepPreviousData });
+  const selection = useSelection({ question: questionOf(state), rowKey: props.rowKey });
+  const [look, setLook] = useState(() => rememberedView(tableId));
+  const [open, setOpen] = useState<'filter' | 'export' | null>(null);
+  const table = useRef<HTMLDivElement>(null);
+
+  const changeLook = ({ columns: switched, density }: Pick<typeof look, 'columns' | 'density'>) => {
+    setLook({ ...look, columns: switched, density });
+    rememberView(tableId, { columns: switched, density });
+  };
+  // The bar that had the focus goes with the selection.
+  const clearSelection = () => {
+    selection.clear();
+    table.current?.querySelector<HTMLElement>('tbody tr[tabindex="0"]')?.focus();
+  };
+  const visible = visibleColumns(columns, look.columns);
+  const filterColumns = filterColumnsOf(columns);
+  const total = list.data?.total;
+  const isStale = list.isPlaceholderData || JSON.stringify(asked) !== JSON.stringify(state);
+
+  return (
+    <>
+      {props.bulkActions && selection.rows.length > 0 ? (
+        <BulkBar count={selection.rows.length} actions={props.bulkActions(selection.rows)} onClear={clearSelection} />
+      ) : (
+        <ListTools
+          {...{ tableId, title, state, change, defaultSort, columns, filterColumns, look }}
+          onLook={changeLook}
+          isFiltering={open === 'filter'}
+          onFilter={(isOpen) => setOpen(isOpen ? 'filter' : null)}
+          canExport={total !== undefined && total > 0}
+          onExport={props.hasExport === false ? undefined : () => setOpen('export')}
+        >
+          {props.filters?.(state, change)}
+        </ListTools>
+      )}
+      <FilterChips
+        columns={filterColumns}
+        filters={state.filters}
+        onChange={(filters) => change({ filters })}
+        onOpen={() => setOpen('filter')}
+      />
       {list.isError && !list.data ? (
         <FailedState
           title={props.failed.title}
-          suggestion={props.failed.suggestion}
+          suggestion={faultsOf(list.error) || props.failed.suggestion}
           error={asApiError(list.error)}
           retry={() => void list.refetch()}
-        />
-      ) : list.data?.total === 0 ? (
-        narrowed ? (
+        >
+          {isNarrowed(state) && <ClearSearch change={change} />}
+        </FailedState>
+      ) : total === 0 && !isStale ? (
+        isNarrowed(state) ? (
           <EmptyState title="No results." text="Nothing matches the search and filters.">
-            <Button variant="default" onClick={() => change({ search: '', status: '' })}>
-              Clear Search
-            </Button>
+            <ClearSearch change={change} />
           </EmptyState>
         ) : (
           <EmptyState title={props.empty.title} text={props.empty.text}>
@@ -71,104 +138,59 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           </EmptyState>
         )
       ) : (
-        <>
+        <div ref={table}>
           <DataTable
-            label={props.title}
-            columns={props.columns}
-            rows={list.data?.items}
-            stale={list.isPlaceholderData}
+            label={title}
+            columns={visible}
+            rows={total === 0 ? undefined : list.data?.items}
+            expected={state.pageSize}
+            stale={isStale}
+            density={look.density}
             rowKey={props.rowKey}
-            sort={{ by: state.sortBy, dir: state.sortDir }}
-            onSort={(sortBy, sortDir) => change({ sortBy, sortDir })}
+            sort={sortKeys(state)}
+            onSort={(keys) => change(sortText(keys))}
             onRowClick={props.onRowClick}
-            {...(props.actions && { actions: props.actions })}
+            actions={props.actions}
+            selection={props.bulkActions && selection}
+            rowName={props.rowName ?? nameOf}
           />
-          {list.data && <Paging list={list.data} state={state} change={change} />}
-        </>
+          {total !== undefined && total > 0 && (
+            <Paging total={total} page={state.page} pageSize={state.pageSize} onChange={change} />
+          )}
+        </div>
       )}
+      <ExportDialog
+        isOpen={open === 'export'}
+        onClose={() => setOpen(null)}
+        {...{ title, tableId, rowKey: props.rowKey }}
+        total={total ?? 0}
+        columns={visible}
+        read={(page) =>
+          queryClient.fetchQuery({
+            ...props.query({ ...state, page, pageSize: exportPageSize }),
+            ...{ staleTime: 0, gcTime: 0 },
+          } as Parameters<typeof queryClient.fetchQuery<Page<Row>>>[0])
+        }
+      />
     </>
   );
 }
 
-function SearchBox({ value, label, onSearch }: { value: string; label: string; onSearch: (search: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  const [told, setTold] = useState(value);
-  const tell = useDebouncedCallback((search: string) => {
-    setTold(search);
-    onSearch(search);
-  }, 300);
-  // The address changed by other means, such as the back button or Clear Search.
-  if (value !== told) {
-    setTold(value);
-    setTyped(value);
-  }
-  const type = (search: string) => {
-    setTyped(search);
-    tell(search.trim());
-  };
+/** What the server finds wrong with the question, such as a filter by a field that was deleted. */
+function faultsOf(error: Error): string {
+  return Object.values(asApiError(error).fields).flat().join(' ');
+}
+
+/** Asks for all rows again. */
+function ClearSearch({ change }: { change: (given: Partial<ListState>) => void }) {
   return (
-    <TextInput
-      type="search"
-      aria-label={label}
-      placeholder="Search"
-      className={classes.search}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={
-        typed === '' ? null : <CloseButton size="sm" aria-label="Empty the search box" onClick={() => type('')} />
-      }
-      value={typed}
-      onChange={(event) => type(event.currentTarget.value)}
-    />
+    <Button variant="default" onClick={() => change(everything)}>
+      Clear Search
+    </Button>
   );
 }
 
-function Paging<Row>({
-  list,
-  state,
-  change,
-}: {
-  list: Page<Row>;
-  state: ListState;
-  change: (given: Partial<ListState>) => void;
-}) {
-  const pages = Math.max(1, Math.ceil(list.total / list.pageSize));
-  const first = (list.page - 1) * list.pageSize + 1;
-  const last = Math.min(list.total, list.page * list.pageSize);
-  return (
-    <Group className={classes.paging} justify="space-between" gap="sm">
-      <Text size="sm" c="dimmed" aria-live="polite">
-        {first > list.total
-          ? `Nothing on page ${list.page}; ${list.total} in all`
-          : `${first}–${last} of ${list.total}`}
-      </Text>
-      <Group gap="sm">
-        <Select
-          aria-label="Rows per page"
-          w={120}
-          size="xs"
-          allowDeselect={false}
-          data={[...new Set([...pageSizes, state.pageSize])]
-            .sort((a, b) => a - b)
-            .map((size) => ({ value: String(size), label: `${size} per page` }))}
-          value={String(state.pageSize)}
-          onChange={(size) => change({ pageSize: Number(size) })}
-        />
-        {pages > 1 && (
-          <Pagination
-            size="sm"
-            total={pages}
-            siblings={pages <= 5 ? 5 : 1}
-            value={Math.min(list.page, pages)}
-            onChange={(page) => change({ page })}
-            getItemProps={(page) => ({ 'aria-label': `Page ${page}` })}
-            getControlProps={(control) => ({
-              'aria-label': { first: 'First page', last: 'Last page', next: 'Next page', previous: 'Previous page' }[
-                control
-              ],
-            })}
-          />
-        )}
-      </Group>
-    </Group>
-  );
+function nameOf(row: unknown): string {
+  const { title, name, displayName, email } = row as Partial<Record<string, unknown>>;
+  return String(title ?? name ?? displayName ?? email ?? 'row');
 }

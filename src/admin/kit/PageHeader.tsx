@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import classes from './PageHeader.module.css';
+import { useArrival } from './useArrival.ts';
 
 export interface Crumb {
   label: string;
@@ -27,6 +28,7 @@ export function PageHeader({ title, crumbs = [], description, actions }: PageHea
     defaultValue: false,
     getInitialValueInEffect: false,
   });
+  const heading = useArrival();
   const label = folded ? 'Expand header' : 'Collapse header';
   return (
     <header className={classes.header}>
@@ -47,7 +49,9 @@ export function PageHeader({ title, crumbs = [], description, actions }: PageHea
           </nav>
         )}
         <div className={classes.titleRow}>
-          <h1 className={classes.title}>{title}</h1>
+          <h1 className={classes.title} ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
           <Tooltip label={label}>
             <ActionIcon size="sm" aria-label={label} aria-expanded={!folded} onClick={() => setFolded(!folded)}>
               {folded ? <IconChevronDown size={16} /> : <IconChevronUp size={16} />}

@@ -69,7 +69,10 @@ export function RecordForm<Values extends FieldValues & { version: number }>({
         )}
         <div className={classes.columns}>
           <div className={classes.main}>
-            <ErrorSummary errors={record.form.formState.errors} labelOf={labelOf} />
+            {/* Before a save was tried the fields speak for themselves; a summary that appears on leaving one would move what is being clicked. */}
+            {record.form.formState.isSubmitted && (
+              <ErrorSummary errors={record.form.formState.errors} labelOf={labelOf} />
+            )}
             <fieldset disabled={disabled} className={classes.fields}>
               {children}
             </fieldset>

@@ -30,6 +30,13 @@ export function wrapperProps({ definition, id, error, disabled, onBlur }: FieldI
   };
 }
 
+export interface FieldTab {
+  label: string;
+  Panel: ComponentType;
+  /** Beginnings of the paths it shows, where it is neither the first tab nor the last. */
+  holds?: readonly string[];
+}
+
 /** The screens of one kind of field. */
 export interface AdminKind<T extends FieldType> {
   icon: Icon;
@@ -38,6 +45,6 @@ export interface AdminKind<T extends FieldType> {
   /** The kind's own settings of a new field. */
   start: Partial<FieldDraft>;
   /** The dialog's tabs; each panel stands in the form of the definition. */
-  tabs: readonly { label: string; Panel: ComponentType }[];
+  tabs: readonly FieldTab[];
   Input: ComponentType<FieldInputProps<DefinitionOf<T>>>;
 }

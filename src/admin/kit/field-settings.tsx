@@ -17,9 +17,12 @@ export function fieldNameFrom(label: string): string {
 /** Display name, field name, help and placeholder: the first tab of every kind. Until it is edited, a new field's name follows its display name. */
 export function BasicSettings({
   withPlaceholder = true,
+  withRequired = true,
   children,
 }: {
   withPlaceholder?: boolean;
+  /** False where another tab asks for it. */
+  withRequired?: boolean;
   children?: ReactNode;
 }) {
   const { setValue, getFieldState, getValues } = useFormContext();
@@ -53,11 +56,13 @@ export function BasicSettings({
       />
       {withPlaceholder && <TextControl name="ui.placeholder" label="Placeholder" />}
       {children}
-      <SwitchControl
-        name="validation.required"
-        label="Required"
-        description="An entry cannot be published without it."
-      />
+      {withRequired && (
+        <SwitchControl
+          name="validation.required"
+          label="Required"
+          description="An entry cannot be published without it."
+        />
+      )}
     </Stack>
   );
 }
@@ -69,5 +74,20 @@ export function DeliverySettings() {
       <SwitchControl name="filterable" label="Filterable" description="Readers of the API may filter by it." />
       <SwitchControl name="sortable" label="Sortable" description="Readers of the API may sort by it." />
     </>
+  );
+}
+
+/** The first tab of a kind whose requiredness stands on another. */
+export function BasicWithoutRequired() {
+  return <BasicSettings withRequired={false} />;
+}
+
+/** The Advanced tab of a kind without settings of its own. */
+export function PlainSettings() {
+  return (
+    <Stack gap="md">
+      <TextControl name="default_value" label="Default value" />
+      <DeliverySettings />
+    </Stack>
   );
 }

@@ -43,11 +43,14 @@ export function FailedState({
   suggestion,
   error,
   retry,
+  children,
 }: {
   title: string;
   suggestion?: string;
   error: ApiError;
   retry: () => void;
+  /** Other ways out. */
+  children?: ReactNode;
 }) {
   if (error.status === 403)
     return (
@@ -73,6 +76,7 @@ export function FailedState({
       <Button variant="default" onClick={retry}>
         Try Again
       </Button>
+      {children}
     </State>
   );
 }

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** True once the component has been on screen for `milliseconds`. */
-export function useElapsed(milliseconds: number): boolean {
-  const [elapsed, setElapsed] = useState(false);
+/** True once `milliseconds` have passed since the component came on screen, or since `start`, a moment of `performance.now()`. */
+export function useElapsed(milliseconds: number, start?: number): boolean {
+  const [remaining] = useState(() => (start === undefined ? milliseconds : start + milliseconds - performance.now()));
+  const [isElapsed, setIsElapsed] = useState(remaining <= 0);
   // Meets the browser's timer.
   useEffect(() => {
-    const timer = setTimeout(() => setElapsed(true), milliseconds);
+    const timer = setTimeout(() => setIsElapsed(true), remaining);
     return () => clearTimeout(timer);
-  }, [milliseconds]);
-  return elapsed;
+  }, [remaining]);
+  return isElapsed;
 }

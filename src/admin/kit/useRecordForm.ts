@@ -11,7 +11,11 @@ interface RecordFormOptions<Values extends FieldValues & { version: number }> {
   /** The record as the server has it, or a new one's start. */
   stored: Values;
   resolver: Resolver<Values>;
+  /** Fields that are never written to the tab's storage, such as a password. */
+  unkept?: readonly (keyof Values & string)[];
 }
+
+const noFields: readonly never[] = [];
 
 /** A person's own: somebody else who signs in on this tab does not find it. */
 const keptKey = (id: string) => `millwright.draft:${queryClient.getQueryData(sessionQuery.queryKey)?.id ?? ''}:${id}`;
@@ -34,9 +38,11 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
   id,
   stored,
   resolver,
+  unkept = noFields,
 }: RecordFormOptions<Values>) {
   const [key] = useState(() => keptKey(id));
   const [kept] = useState(() => readKept<Values>(key));
+  const [first] = useState(stored);
   const [wasRestored, setWasRestored] = useState(kept !== undefined);
   const form = useForm<Values>({
     defaultValues: stored as DefaultValues<Values>,
@@ -57,8 +63,8 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
 
   // Meets the tab's storage: brings back once what an earlier visit left.
   useEffect(() => {
-    if (kept) form.reset(kept, { keepDefaultValues: true });
-  }, [form, kept]);
+    if (kept) form.reset({ ...first, ...kept }, { keepDefaultValues: true });
+  }, [form, first, kept]);
 
   // Meets the tab's storage: keeps what differs from the stored record.
   useEffect(
@@ -66,10 +72,11 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
       form.subscribe({
         formState: { values: true, isDirty: true },
         callback: ({ values, isDirty: dirty }) => {
-          if (dirty) sessionStorage.setItem(key, JSON.stringify(values));
+          const kept = Object.entries(values).filter(([name]) => !unkept.includes(name));
+          if (dirty) sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(kept)));
         },
       }),
-    [form, key],
+    [form, key, unkept],
   );
 
   const settle = (values: Values) => {

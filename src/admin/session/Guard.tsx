@@ -2,26 +2,44 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { asApiError } from '../api-error.ts';
 import { LoadingNote } from '../kit/LoadingNote.tsx';
-import { FailedState } from '../kit/states.tsx';
 import { paths } from '../paths.ts';
-import { allows, rightsQuery } from './session.ts';
+import { AuthErrorPanel } from './AuthErrorPanel.tsx';
+import { defaultTexts } from './failures/session-failure.ts';
+import { grantedBySession } from './rights/access.ts';
+import { meets, missingOf, requirementOf } from './rights/requirement.ts';
+import { rightsQuery, useSessionState } from './session.ts';
 
-/** Shows the pages below only to holders of the permission; others land on the 403 page, which names it [A05]. */
-export function Guard({ permission }: { permission: string }) {
+/**
+ * Shows the pages below only to whoever holds the permission, or the role; others land on the 403 page, which names what
+ * is missing [A05] [C17]. Loaded permissions decide; when they cannot be loaded the server is asked for this one.
+ */
+export function Guard({ permission, role }: { permission?: string; role?: string }) {
   const location = useLocation();
+  const requirement = requirementOf({ permission, role });
+  const { user } = useSessionState();
   const rights = useQuery(rightsQuery);
-  if (rights.data) {
-    if (allows(rights.data, permission)) return <Outlet />;
-    return <Navigate to={paths.forbidden({ permission, from: location.pathname })} replace />;
+  const asked = useQuery({
+    queryKey: ['session', 'asked', permission],
+    queryFn: ({ signal }) => askServer(permission ?? '', signal),
+    enabled: rights.isError && permission !== undefined,
+    retry: false,
+  });
+  const isGranted =
+    meets(rights.data, requirement) || asked.data?.granted || (!rights.data && grantedBySession(user?.roles ?? []));
+  if (isGranted) return <Outlet />;
+  if (rights.data || asked.data) {
+    return <Navigate to={paths.forbidden({ ...missingOf(requirement), from: location.pathname })} replace />;
   }
-  if (rights.isError) {
+  if (rights.isError && !asked.isLoading) {
     return (
-      <FailedState
-        title="Permissions not loaded yet"
-        error={asApiError(rights.error)}
-        retry={() => void rights.refetch()}
-      />
+      <AuthErrorPanel heading={defaultTexts.rights} error={asApiError(rights.error)} retry={() => rights.refetch()} />
     );
   }
   return <LoadingNote />;
+}
+
+async function askServer(permission: string, signal: AbortSignal) {
+  // Needed in one odd case only, so not part of what every visitor loads.
+  const { api } = await import('../api.ts');
+  return api.rights.check.call({ body: { permissionSlugs: [permission], requireAll: true } }, { signal });
 }

@@ -1,34 +1,137 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CallResult } from '../../contract-kit/endpoint.ts';
 import { auth, type Session } from '../../features/auth/auth.contract.ts';
-import { clientOf } from '../api-client.ts';
-import { asApiError } from '../api-error.ts';
-
-export const authApi = clientOf(auth);
+import { type Client, clientOf } from '../api-client.ts';
+import { ApiError, asApiError } from '../api-error.ts';
+import { queryClient } from '../query-client.ts';
+import { sessionEvents } from './events/session-events.ts';
+import { defaultTexts, notAuthenticated, userMissing } from './failures/session-failure.ts';
+import { createOwedSignOut } from './owed-sign-out.ts';
+import { askForSession, type SessionAnswer } from './session-check.ts';
+import { markSession, type SessionState, sessionMarks, sessionStateOf, useSessionMarks } from './session-state.ts';
+import { browserStorage } from './tabs/browser-storage.ts';
 
 /** Session calls are aborted after 8 s [B05]. */
-const sessionTimeout = 8_000;
+export const sessionTimeout = 8_000;
 const startRetries = 3;
 
-/** Who is signed in; rejects with 401 when nobody is. Tries three times more, after 1, 2 and 4 s, unless the answer is a refusal [B08]. */
+const calls = clientOf(auth);
+
+/** A log-out that the server has not heard of yet [B12]. */
+export const owedSignOut = createOwedSignOut({
+  storage: browserStorage('localStorage'),
+  send: (signal) => calls.logout.call({}, { signal, timeoutMs: sessionTimeout }),
+});
+
+/** The calls around the session. Signing in tells the other parts of the console and settles a log-out still owed. */
+export const authApi: Client<typeof auth> = {
+  ...calls,
+  login: {
+    ...calls.login,
+    call: async (...given) => {
+      owedSignOut.pause();
+      try {
+        const answer = await calls.login.call(...given);
+        owedSignOut.settle();
+        queryClient.removeQueries({ queryKey: sessionQuery.queryKey });
+        markSession({ isInitialized: true, signIn: sessionMarks().signIn + 1, signedInAt: Date.now(), checkedAt: 0 });
+        sessionEvents.publish('login-success', { userId: answer.user.id });
+        return answer;
+      } catch (error) {
+        const { message } = asApiError(error);
+        sessionEvents.publish('login-failed', { message: message || defaultTexts.signIn });
+        owedSignOut.resume();
+        throw error;
+      }
+    },
+  },
+};
+
+/**
+ * Who is signed in; rejects with 401 when nobody is. At the start it is tried three times more, after 1, 2 and 4 s, unless
+ * the answer is a refusal [B08]. Never stale by itself: the watch asks anew, in one tab for all [B06].
+ */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<Session> => {
-    const answer = await authApi.session.call({}, { signal, timeoutMs: sessionTimeout });
-    return answer.data.session;
+    if (owedSignOut.isOwed()) throw nobody();
+    const askedAt = Date.now();
+    const answer = await askForSession({
+      ask: () => authApi.session.call({}, { signal, timeoutMs: sessionTimeout }),
+      isFinal: (error) => signal.aborted || isAuthFailure(error),
+    }).finally(() => markSession({ isInitialized: true }));
+    return acceptSession(answer, askedAt);
   },
-  staleTime: 60_000,
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
   retry: (failures, error) => !isAuthFailure(error) && failures < startRetries,
   retryDelay: (failures) => Math.min(1000 * 2 ** failures, 8000),
 });
 
+/** The state of authentication as a screen reads it [B09]. */
+export function useSessionState(): SessionState {
+  const lookUp = useQuery({ ...sessionQuery, enabled: false });
+  const { isInitialized } = useSessionMarks();
+  return sessionStateOf(lookUp, isInitialized);
+}
+
+/** Takes an answer to a session check over, and tells what it changes: the token, the roles, or who is signed in. */
+function acceptSession(answer: SessionAnswer, askedAt: number): Session {
+  const session = answer.data?.session;
+  if (!session) throw failed(userMissing, 0);
+  if (!session.isAuthenticated) throw nobody();
+  const isNew = queryClient.getQueryData(['session']) === undefined;
+  markSession({ checkedAt: askedAt, expiresAt: Date.now() + answer.expiresIn * 1000, hasFailedFatally: false });
+  if (isNew) markSession({ signedInAt: askedAt });
+  noticeChange(session);
+  if (answer.tokenRefreshed) sessionEvents.publish('token-refreshed', { expiresIn: answer.expiresIn });
+  return session;
+}
+
+/** Compares a session with the one at hand and tells the difference; true if somebody else is signed in now. */
+export function noticeChange(session: Session): boolean {
+  const known = queryClient.getQueryData<Session>(['session']);
+  if (!known) return false;
+  if (known.id !== session.id) {
+    sessionEvents.publish('person-changed', { userId: session.id });
+    return true;
+  }
+  if (known.roles.join() !== session.roles.join()) {
+    sessionEvents.publish('profile-update', { rolesChanged: true, permissionsChanged: false });
+  }
+  return false;
+}
+
+const nobody = () => failed(notAuthenticated, 401);
+
+const failed = ({ category, message, suggestion }: typeof notAuthenticated, status: number) =>
+  new ApiError({ code: status === 401 ? 'INVALID_TOKEN' : 'UNREADABLE', status, category, message, suggestion });
+
+/** Replaces the token by a new one [B11]. */
+export async function refreshSession(): Promise<void> {
+  markSession({ activity: 'refreshing' });
+  try {
+    const { expiresIn } = await authApi.refresh.call({}, { timeoutMs: sessionTimeout });
+    markSession({ expiresAt: Date.now() + expiresIn * 1000 });
+    sessionEvents.publish('token-refreshed', { expiresIn });
+  } catch (error) {
+    sessionEvents.publish('refresh-failed', { message: asApiError(error).message || defaultTexts.refresh });
+    throw error;
+  } finally {
+    markSession({ activity: null });
+  }
+}
+
 export type Rights = CallResult<typeof auth.permissions>;
 
-/** What the signed-in person may do; tried again after 1, 2 and 3 s [E07]. */
+/** What the signed-in person may do; tried again after 1, 2 and 3 s [E07]. Kept in step with the session by the permission store [C10]. */
 export const rightsQuery = queryOptions({
   queryKey: ['session', 'rights'],
   queryFn: ({ signal }): Promise<Rights> => authApi.permissions.call({}, { signal }),
-  staleTime: 60_000,
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
   retry: (failures, error) => !isAuthFailure(error) && failures < 3,
   retryDelay: (failures) => 1000 * (failures + 1),
 });

@@ -1,24 +1,28 @@
 import '../kit/mantine-styles.ts';
-import { ActionIcon, Button, Drawer, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, CloseButton, Drawer, Kbd, Tooltip, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { IconExternalLink, IconLayoutSidebar } from '@tabler/icons-react';
+import { IconExternalLink, IconLayoutSidebar, IconSearch } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { keyName } from '../docs/shortcuts.ts';
 import { LoadingNote } from '../kit/LoadingNote.tsx';
 import { useElapsed } from '../kit/useElapsed.ts';
+import { PaletteSlot } from '../palette/PaletteSlot.tsx';
+import { openPalette } from '../palette/palette-state.ts';
 import { paths } from '../paths.ts';
+import { Sidebar } from '../sidebar/Sidebar.tsx';
+import { useSidebarState } from '../sidebar/useSidebarState.ts';
 import classes from './Shell.module.css';
-import { Sidebar } from './Sidebar.tsx';
 import { UserMenu } from './UserMenu.tsx';
-import { useSidebarState } from './useSidebarState.ts';
+import { ViewAsBanner } from './ViewAsBanner.tsx';
 
 /** The frame of every signed-in page: sidebar, top bar, page [E01]. */
 export function Shell() {
-  const small = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
-  const [overlayOpen, overlay] = useDisclosure(false);
+  const isSmall = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
+  const [isOverlayOpen, overlay] = useDisclosure(false);
   const sidebar = useSidebarState(() => {
-    if (small) overlay.toggle();
-    return small;
+    if (isSmall) overlay.toggle();
+    return isSmall;
   });
   const toggleLabel = 'Toggle sidebar';
 
@@ -28,33 +32,40 @@ export function Shell() {
         Skip to content
       </a>
       <div className={classes.frame}>
-        {small ? (
-          <Drawer
-            opened={overlayOpen}
-            onClose={overlay.close}
-            size="18rem"
-            title="Menu"
-            padding="xs"
-            classNames={{ content: classes.overlay, header: classes.overlay }}
-          >
-            <Sidebar collapsed={false} onNavigate={overlay.close} />
-          </Drawer>
+        {isSmall ? (
+          <Drawer.Root opened={isOverlayOpen} onClose={overlay.close} size="18rem">
+            <Drawer.Overlay />
+            <Drawer.Content aria-label="Menu" className={classes.overlay}>
+              <Drawer.Body p="sm">
+                <CloseButton className={classes.close} onClick={overlay.close} aria-label="Close menu" />
+                <Sidebar isCollapsed={false} onNavigate={overlay.close} />
+              </Drawer.Body>
+            </Drawer.Content>
+          </Drawer.Root>
         ) : (
-          <div className={classes.sidebar} data-collapsed={!sidebar.open || undefined}>
-            <Sidebar collapsed={!sidebar.open} onNavigate={overlay.close} />
+          <div className={classes.sidebar} data-collapsed={!sidebar.isOpen || undefined}>
+            <Sidebar isCollapsed={!sidebar.isOpen} onNavigate={overlay.close} />
           </div>
         )}
         <div className={classes.content}>
+          <ViewAsBanner />
           <header className={classes.topBar}>
-            <Tooltip label={`${toggleLabel} (Ctrl+B)`}>
+            <Tooltip label={`${toggleLabel} (${keyName('Mod')} B)`}>
               <ActionIcon
                 aria-label={toggleLabel}
-                aria-expanded={small ? overlayOpen : sidebar.open}
+                aria-expanded={isSmall ? isOverlayOpen : sidebar.isOpen}
                 onClick={sidebar.toggle}
               >
                 <IconLayoutSidebar size={18} />
               </ActionIcon>
             </Tooltip>
+            <UnstyledButton className={classes.search} onClick={openPalette} aria-keyshortcuts="Control+K Meta+K">
+              <IconSearch size={15} aria-hidden />
+              <span>Search or jump to…</span>
+              <Kbd size="xs" aria-hidden>
+                {keyName('Mod')} K
+              </Kbd>
+            </UnstyledButton>
             <span className={classes.spacer} />
             <Button
               component="a"
@@ -77,6 +88,7 @@ export function Shell() {
           </main>
         </div>
       </div>
+      <PaletteSlot />
       <ScrollRestoration />
     </>
   );
@@ -89,6 +101,6 @@ function NavigationBar() {
 }
 
 function MovingLine() {
-  const shown = useElapsed(300);
-  return shown ? <div className={classes.movingLine} role="progressbar" aria-label="Loading page" /> : null;
+  const isShown = useElapsed(300);
+  return isShown ? <div className={classes.movingLine} role="progressbar" aria-label="Loading page" /> : null;
 }

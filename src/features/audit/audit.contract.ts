@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { columnFilters } from '../../contract-kit/column-filters.ts';
 import { contract, endpoint, page } from '../../contract-kit/endpoint.ts';
 import { listQuery } from '../../contract-kit/list-query.ts';
 
@@ -33,19 +34,29 @@ const moment = (edge: 'since' | 'until') =>
     .refine((date) => !Number.isNaN(date.getTime()), message)
     .optional();
 
-export const AuditQuery = listQuery({
+const asked = {
   sort: ['at'],
-  defaultSort: { by: 'at', dir: 'desc' },
-  extra: {
-    /** An id or an e-mail address. */
-    actor: z.string().trim().toLowerCase().max(320).optional(),
-    /** `user.updated`, or all that begins with `user.`. */
-    action: z.string().trim().max(100).optional(),
-    from: moment('since'),
-    to: moment('until'),
-  },
-}).refine(({ filters }) => filters.length === 0, { path: ['filters'], message: 'this list has no column filters' });
+  defaultSort: { by: 'at', dir: 'desc' as const },
+  filters: columnFilters({ action: 'text', actor: 'text', target: 'text', targetType: 'text', ip: 'text', at: 'date' }),
+};
+const narrowing = {
+  /** An id or an e-mail address. */
+  actor: z.string().trim().toLowerCase().max(320).optional(),
+  /** `user.updated`, or all that begins with `user.`. */
+  action: z.string().trim().max(100).optional(),
+  from: moment('since'),
+  to: moment('until'),
+};
+
+export const AuditQuery = listQuery({ ...asked, extra: narrowing });
 export type AuditQuery = z.infer<typeof AuditQuery>;
+
+/** The same question; the answer has every line of it, on whatever page. */
+export const AuditExportQuery = listQuery({
+  ...asked,
+  extra: { ...narrowing, format: z.enum(['csv', 'json'], 'must be csv or json').default('json') },
+});
+export type AuditExportQuery = z.infer<typeof AuditExportQuery>;
 
 export const auditTrail = contract({
   list: endpoint({
@@ -56,6 +67,16 @@ export const auditTrail = contract({
     query: AuditQuery,
     result: page(AuditEntry),
     envelope: 'page',
+    errors: [],
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/admin/api/audit/export',
+    summary: 'Every line that the list would page through, as a JSON list or as CSV',
+    permission: 'settings.view',
+    query: AuditExportQuery,
+    result: z.array(AuditEntry),
+    envelope: 'raw',
     errors: [],
   }),
 });

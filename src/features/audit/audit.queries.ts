@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { containing } from '../../platform/db/like-pattern.ts';
+import { type ListTable, pageOf, readPage } from '../../platform/db/list-page.ts';
 import type { AuditQuery } from './audit.contract.ts';
 
 export interface AuditRow {
@@ -23,43 +23,63 @@ export async function insertAuditEntry(db: Db, row: AuditRow): Promise<void> {
   await db.insertInto('auditEntries').values(row).execute();
 }
 
-/** One page of the trail, each row with the total; by id within a moment, as ids of one process grow. */
+const table: ListTable = {
+  name: 'audit_entries',
+  columns: {
+    action: { value: sql`action` },
+    actor: { value: sql`actor_email` },
+    target: { value: sql`target_label` },
+    targetType: { value: sql`target_type` },
+    ip: { value: sql`ip` },
+    at: { value: sql`at` },
+  },
+  searched: [sql`action`, sql`target_label`, sql`actor_email`],
+  last: sql`id`,
+};
+
+const auditRows = (db: Db) =>
+  db
+    .selectFrom('auditEntries')
+    .select(['id', 'action', 'actorId', 'actorEmail', 'targetType', 'targetId', 'targetLabel'])
+    .select(['before', 'after', 'ip', 'at']);
+
+/** One page of the trail; by id within a moment, as ids of one process grow. */
 export function listAuditRows(db: Db, query: AuditQuery) {
-  return auditPage(db, query).execute();
+  return readPage(db, { rows: auditRows(db), ...asked(query) });
 }
 
 /** The statement of a page, for the test that looks at its plan. */
 export function auditPage(db: Db, query: AuditQuery) {
-  const found = matching(query);
-  return db
-    .selectFrom('auditEntries')
-    .select(['id', 'action', 'actorId', 'actorEmail', 'targetType', 'targetId', 'targetLabel'])
-    .select(['before', 'after', 'ip', 'at'])
-    .select(sql<number>`(select count(*)::int from audit_entries where ${found})`.as('total'))
-    .where(found)
-    .orderBy('at', query.sortDir)
-    .orderBy('id', query.sortDir)
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize);
+  return pageOf(auditRows(db), asked(query));
 }
 
-export async function countAuditRows(db: Db, query: AuditQuery): Promise<number> {
-  const counted = db.selectFrom('auditEntries').select(sql<number>`count(*)::int`.as('total')).where(matching(query));
-  return (await counted.executeTakeFirstOrThrow()).total;
+/** The lines after the given one, in the list's order. */
+export function listAuditRowsAfter(
+  db: Db,
+  { query, after, count }: { query: AuditQuery; after: { at: string; id: string } | null; count: number },
+) {
+  const { where, ...list } = asked({ ...query, page: 1, pageSize: count });
+  const beyond = query.sort[0]?.dir === 'asc' ? sql`>` : sql`<`;
+  if (after) where.push(sql`(at, id) ${beyond} (${after.at}::timestamptz, ${after.id}::uuid)`);
+  return (
+    pageOf(auditRows(db), { ...list, where })
+      .clearSelect()
+      .select(['id', 'action', 'actorId', 'actorEmail', 'targetType', 'targetId', 'targetLabel'])
+      // As text it keeps its microseconds, by which the next lines are found.
+      .select(['before', 'after', 'ip', 'at', sql<string>`at::text`.as('exactly')])
+      .execute()
+  );
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function matching({ actor, action, from, to, search }: AuditQuery) {
-  const conditions = [sql<boolean>`true`];
-  if (actor) conditions.push(uuid.test(actor) ? sql`actor_id = ${actor}` : sql`actor_email = ${actor}`);
-  if (action?.endsWith('.')) conditions.push(sql`starts_with(action, ${action})`);
-  else if (action) conditions.push(sql`action = ${action}`);
-  if (from) conditions.push(sql`at >= ${from}`);
-  if (to) conditions.push(sql`at <= ${to}`);
-  if (search) {
-    const pattern = containing(search);
-    conditions.push(sql`(action ilike ${pattern} or target_label ilike ${pattern} or actor_email ilike ${pattern})`);
-  }
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+function asked(query: AuditQuery) {
+  const { actor, action, from, to } = query;
+  const where = [];
+  if (actor) where.push(uuid.test(actor) ? sql`actor_id = ${actor}` : sql`actor_email = ${actor}`);
+  if (action?.endsWith('.')) where.push(sql`starts_with(action, ${action})`);
+  else if (action) where.push(sql`action = ${action}`);
+  if (from) where.push(sql`at >= ${from}`);
+  if (to) where.push(sql`at <= ${to}`);
+  return { table, query, where };
 }

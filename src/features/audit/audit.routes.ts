@@ -1,7 +1,18 @@
+import { Readable } from 'node:stream';
 import { implement } from '../../platform/http/implement.ts';
 import { auditTrail } from './audit.contract.ts';
-import { listAuditEntries } from './audit.service.ts';
+import { exportAuditEntries, listAuditEntries } from './audit.service.ts';
 
 export const auditRoutes = implement(auditTrail, {
   list: ({ ctx, query }) => listAuditEntries(ctx, query),
+  export: ({ ctx, query, answer }) => {
+    const day = ctx.platform.clock.now().toISOString().slice(0, 10);
+    answer.header('Content-Disposition', `attachment; filename="audit-${day}.${query.format}"`);
+    answer.header(
+      'Content-Type',
+      query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
+    );
+    // The adapter sends a raw result as it is; the contract names what its lines hold.
+    return Readable.from(exportAuditEntries(ctx, query)) as never;
+  },
 });

@@ -1,10 +1,9 @@
 import type { Page } from '../../contract-kit/endpoint.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { totalOf } from '../../platform/db/list-total.ts';
 import { newId } from '../../platform/ids.ts';
-import type { AuditEntry, AuditQuery } from './audit.contract.ts';
-import { countAuditRows, insertAuditEntry, listAuditRows } from './audit.queries.ts';
-import { withoutSecrets } from './audit.rules.ts';
+import type { AuditEntry, AuditExportQuery, AuditQuery } from './audit.contract.ts';
+import { insertAuditEntry, listAuditRows, listAuditRowsAfter } from './audit.queries.ts';
+import { csvHead, csvLine, withoutSecrets } from './audit.rules.ts';
 
 export interface AuditTarget {
   /** A noun in the singular: `entry`, `role`. */
@@ -40,15 +39,40 @@ export async function audit(ctx: Ctx, action: string, target: AuditTarget): Prom
 
 /** One page of the trail, filtered by actor, action and time. */
 export async function listAuditEntries(ctx: Ctx, query: AuditQuery): Promise<Page<AuditEntry>> {
-  const rows = await listAuditRows(ctx.db, query);
-  const total = await totalOf(rows, query.page, () => countAuditRows(ctx.db, query));
-  const items = rows.map(({ id, action, before, after, ip, at, ...row }) => ({
+  const { rows, total } = await listAuditRows(ctx.db, query);
+  return { items: rows.map(toEntry), total, page: query.page, pageSize: query.pageSize };
+}
+
+const exportedAtOnce = 500;
+
+/** Every line that the list would page through, as the text of a file, read bit by bit so that a long trail takes little memory. */
+export async function* exportAuditEntries(ctx: Ctx, query: AuditExportQuery): AsyncGenerator<string> {
+  const isCsv = query.format === 'csv';
+  let isFirst = true;
+  let after: { at: string; id: string } | null = null;
+  do {
+    const rows: Awaited<ReturnType<typeof listAuditRowsAfter>> = await listAuditRowsAfter(ctx.db, {
+      ...{ query, after, count: exportedAtOnce },
+    });
+    const lines = rows.map((row) => (isCsv ? csvLine(toEntry(row)) : JSON.stringify(toEntry(row))));
+    if (isFirst) yield isCsv ? csvHead : '[';
+    if (lines.length > 0) yield isCsv ? lines.join('') : `${isFirst ? '' : ','}\n${lines.join(',\n')}`;
+    isFirst = false;
+    const last = rows.length === exportedAtOnce ? rows.at(-1) : undefined;
+    after = last ? { at: last.exactly, id: last.id } : null;
+  } while (after !== null);
+  if (!isCsv) yield '\n]\n';
+}
+
+type Row = Awaited<ReturnType<typeof listAuditRows>>['rows'][number];
+
+function toEntry({ id, action, before, after, ip, at, ...row }: Omit<Row, 'total'>): AuditEntry {
+  return {
     ...{ id, action, before, after, ip },
     actor: { id: row.actorId, email: row.actorEmail },
     target: { type: row.targetType, id: row.targetId, label: row.targetLabel },
     at: at.toISOString(),
-  }));
-  return { items, total, page: query.page, pageSize: query.pageSize };
+  };
 }
 
 function asJson(value: object | null | undefined): string | null {

@@ -22,11 +22,19 @@ describe('refused', () => {
     [{ to: '2026-13-45' }, 'to'],
     [{ from: '2026-01-01T25:00:00Z' }, 'from'],
     [{ sortBy: 'before' }, 'sortBy'],
-    [{ filters: [{ column: 'ip', operator: 'equals', value: 'x' }] }, 'filters'],
+    [{ filters: [{ column: 'invented', operator: 'equals', value: 'x' }] }, 'filters.0.column'],
     [{ page: 0 }, 'page'],
   ])('the query %j', async (query, field) => {
     const answer = await owner.auditTrail.list({ query: query as object });
     expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+  });
+
+  test('an export by whoever may not view the settings, in another form, and of a query that the list refuses', async () => {
+    expect(await app.as.anonymous.auditTrail.export()).toRefuse(401, 'INVALID_TOKEN');
+    expect(await (await app.as.norole()).auditTrail.export()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    const refused = (query: object) => owner.auditTrail.export({ query });
+    expect(await refused({ format: 'pdf' })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['format'] });
+    expect(await refused({ from: 'yesterday' })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['from'] });
   });
 
   test('to rewrite it, even by the database’s own means', async () => {
@@ -114,4 +122,50 @@ test('[E22] each filter walks its index', async () => {
   expect(await planOf({ actor: 'p7@example.test' })).toContain('audit_entries_actor_email_idx');
   expect(await planOf({ actor: '0190aaaa-0000-7000-8000-000000000000' })).toContain('audit_entries_actor_idx');
   expect(await planOf({ from: new Date().toISOString() })).toContain('audit_entries_at_idx');
+});
+
+describe('an export', () => {
+  const path = '/admin/api/audit/export';
+
+  async function bigTrail() {
+    const own = await startApp();
+    await sql`
+      insert into audit_entries (id, action, actor_email, target_type, target_label, at)
+      select gen_random_uuid(), 'thing.exported', 'p@example.test', 'thing', '=cmd()' || n, now() - n / 7 * interval '1 second'
+      from generate_series(1, 1203) as n`.execute(own.db);
+    return { own, reader: await own.as.holding('settings.view') };
+  }
+
+  test('has every line of the list in its order, also those of one moment, as JSON and as CSV', async () => {
+    const { own, reader } = await bigTrail();
+    const answer = await reader.fetch(`${path}?action=thing.exported`);
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="audit-\d{4}-\d{2}-\d{2}\.json"$/);
+    const items = (await answer.json()) as { id: string; target: { label: string } }[];
+    const rows = await own.db
+      .selectFrom('auditEntries')
+      .select('id')
+      .where('action', '=', 'thing.exported')
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+    expect(items.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+
+    const csv = await reader.fetch(`${path}?action=thing.exported&format=csv&sortDir=asc`);
+    expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const lines = (await csv.text()).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(1204);
+    expect(lines[0]).toBe('at,actor,actor_id,action,target_type,target_id,target,before,after,ip');
+    expect(lines.slice(1).every((line) => line.includes(",'=cmd()"))).toBe(true);
+  });
+
+  test('of the present view alone, and of nothing', async () => {
+    const { id } = await buildUser(app, { permissions: ['settings.view'] });
+    const reader = await app.as.user({ id });
+    const some = (await (await reader.fetch(`${path}?actor=${id}`)).json()) as { actor: { id: string } }[];
+    expect(some.length).toBeGreaterThan(0);
+    expect(new Set(some.map(({ actor }) => actor.id))).toEqual(new Set([id]));
+    expect(await (await reader.fetch(`${path}?action=none`)).json()).toEqual([]);
+    expect(await (await reader.fetch(`${path}?action=none&format=csv`)).text()).toMatch(/^at,.*ip\r\n$/);
+  });
 });

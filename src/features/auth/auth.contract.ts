@@ -22,7 +22,10 @@ export const SignedInUser = z.object({
 });
 export type SignedInUser = z.infer<typeof SignedInUser>;
 
-/** The session user [B09]; `roles` are slugs. */
+/** The role whose eyes a session looks through. Here, so that the sign-in page need not load the contract of roles. */
+export const ViewedRole = z.object({ slug: z.string(), name: z.string() });
+
+/** The session user [B09]; `roles` are slugs, while he views as a role that one alone. */
 export const Session = z.object({
   id: z.uuid(),
   userId: z.uuid(),
@@ -33,8 +36,18 @@ export const Session = z.object({
   isActive: z.boolean(),
   isAuthenticated: z.literal(true),
   isLoading: z.literal(false),
+  viewAs: ViewedRole.optional(),
 });
 export type Session = z.infer<typeof Session>;
+
+/** What somebody may do [C09]: slugs of permissions and roles; those of the role, while he views as one. */
+export const HeldPermissions = z.object({
+  permissions: z.array(z.string()),
+  roles: z.array(z.string()),
+  isAdmin: z.boolean(),
+  viewAs: ViewedRole.optional(),
+});
+export type HeldPermissions = z.infer<typeof HeldPermissions>;
 
 const base = '/admin/api/auth';
 
@@ -57,6 +70,7 @@ export const auth = contract({
     permission: 'public',
     result: z.object({}),
     envelope: 'flat',
+    worksInView: true,
     errors: [],
   }),
   session: endpoint({
@@ -80,6 +94,7 @@ export const auth = contract({
     result: z.object({ newExpiryTime: z.iso.datetime(), expiresIn: z.int() }),
     envelope: 'flat',
     message: 'Session refreshed',
+    worksInView: true,
     errors: [],
   }),
   permissions: endpoint({
@@ -87,7 +102,7 @@ export const auth = contract({
     path: `${base}/permissions`,
     summary: 'What the signed-in person may do: permission slugs and role slugs',
     permission: 'signed-in',
-    result: z.object({ permissions: z.array(z.string()), roles: z.array(z.string()), isAdmin: z.boolean() }),
+    result: HeldPermissions,
     errors: [],
   }),
 });

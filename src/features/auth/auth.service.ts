@@ -3,9 +3,10 @@ import { createBoundedQueue } from '../../platform/bounded-queue.ts';
 import type { Actor, Ctx, Platform, PresentedToken } from '../../platform/context.ts';
 import { isUnavailable } from '../../platform/db/constraint.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { withinSignInLimits } from '../limits/limits.service.ts';
 import { listEveryPermission } from '../permissions/permissions.service.ts';
 import { isAdminRole } from '../roles/roles.rules.ts';
-import { readToken, type TokenClaims } from '../sessions/session-token.ts';
+import { readToken, roleClaims, type TokenClaims } from '../sessions/session-token.ts';
 import {
   endPresentedSession,
   findLiveSession,
@@ -19,10 +20,10 @@ import {
 import { checkPassword, hashPassword, isOutdatedHash } from '../users/passwords/password-hash.ts';
 import { type Account, normaliseEmail } from '../users/users.rules.ts';
 import { findAccount, noteSignIn } from '../users/users.service.ts';
-import type { Session, SignedInUser } from './auth.contract.ts';
-import { withinSignInLimits } from './limits/limits.service.ts';
+import type { HeldPermissions, Session, SignedInUser } from './auth.contract.ts';
 import { isAwaitingVerification } from './registration/registration.service.ts';
 import { readSessionCookie } from './session-cookie.ts';
+import { withView } from './view-as/view-as.service.ts';
 
 /** A token with less left is renewed [B06]. */
 const renewBelowSeconds = 300;
@@ -106,7 +107,8 @@ export async function readActor(platform: Platform, cookieHeader: string | undef
   try {
     const claims = await readToken(config.auth, token, clock.now());
     const session = claims && (await findLiveSession(platform, claims.jti));
-    return session && isBoundTo(session, claims) ? actorOf(session, claims) : null;
+    if (!session || !isBoundTo(session, claims)) return null;
+    return await withView(platform, actorOf(session, claims), session.view);
   } catch (error) {
     if (isUnavailable(error)) throw error;
     log.error('session could not be read', { error });
@@ -129,10 +131,12 @@ function actorOf(session: LiveSession, claims: TokenClaims): Actor {
     roles: session.roles,
     permissions: new Set(session.permissions),
     isAdmin: session.roles.some(isAdminRole),
+    avatarUrl: session.avatarUrl,
     token: {
       expiresAt: new Date(claims.exp * 1000),
       renewableUntil: session.expiresAt,
-      isOutdated: session.roles.join() !== claims.roles.join(),
+      isOutdated: roleClaims(session.roles).join() !== claims.roles.join(),
+      lastUsedAt: session.lastUsedAt,
     },
   };
 }
@@ -145,16 +149,18 @@ export interface SessionAnswer {
 }
 
 /**
- * The present session as the console reads it [B05] [B09]. A token with under 300 s left is replaced, one with roles
- * that are no longer the account's is issued anew. Refuses with INVALID_TOKEN an account that is gone.
+ * The present session as the console reads it [B05] [B09], by what was read with it: a warm check costs no further
+ * query. A token with under 300 s left is replaced, one with roles that are no longer the account's is issued anew.
+ * Refuses with INVALID_TOKEN whoever has no session.
  */
 export async function readSession(ctx: Ctx): Promise<SessionAnswer> {
-  const { account, sessionId, token } = await presentAccount(ctx);
-  await noteUse(ctx, sessionId);
-  const now = ctx.platform.clock.now();
-  const renewed = await renewIfDue(ctx, { account, sessionId, token });
+  const { actor, platform } = ctx;
+  const { sessionId, token } = actor;
+  if (!sessionId || !token) throw new AppError('INVALID_TOKEN');
+  await noteUse(ctx, { sessionId, lastUsedAt: token.lastUsedAt });
+  const renewed = await renewIfDue(ctx, token);
   const { expiresAt } = renewed ?? token;
-  return { session: sessionUser(account), expiresIn: secondsUntil(expiresAt, now), renewed };
+  return { session: sessionUser(actor), expiresIn: secondsUntil(expiresAt, platform.clock.now()), renewed };
 }
 
 /**
@@ -167,35 +173,33 @@ export async function refreshSession(ctx: Ctx): Promise<OpenedSession & { expire
   return { ...opened, expiresIn: secondsUntil(opened.expiresAt, ctx.platform.clock.now()) };
 }
 
-interface Present {
-  account: Account;
-  sessionId: string;
-  token: PresentedToken;
-}
-
-async function presentAccount(ctx: Ctx): Promise<Present> {
-  const { sessionId, userId, token } = ctx.actor;
+async function presentAccount(ctx: Ctx): Promise<{ account: Account; sessionId: string }> {
+  const { sessionId, userId } = ctx.actor;
   const account = userId ? await findAccount(ctx, { id: userId }) : null;
-  if (!account?.isActive || !sessionId || !token) throw new AppError('INVALID_TOKEN');
-  return { account, sessionId, token };
+  if (!account?.isActive || !sessionId) throw new AppError('INVALID_TOKEN');
+  return { account, sessionId };
 }
 
-async function renewIfDue(ctx: Ctx, { account, sessionId, token }: Present): Promise<OpenedSession | null> {
+async function renewIfDue(ctx: Ctx, token: PresentedToken): Promise<OpenedSession | null> {
   const isShort = token.expiresAt.getTime() - ctx.platform.clock.now().getTime() < renewBelowSeconds * 1000;
   // At the session's own end there is nothing left to renew.
-  if (isShort && token.expiresAt < token.renewableUntil) return rotateToken(ctx, { sessionId, holder: account });
-  return token.isOutdated ? reissueToken(ctx, { sessionId, holder: account, expiresAt: token.renewableUntil }) : null;
+  const isDue = isShort && token.expiresAt < token.renewableUntil;
+  if (!isDue && !token.isOutdated) return null;
+  const { account: holder, sessionId } = await presentAccount(ctx);
+  if (isDue) return rotateToken(ctx, { sessionId, holder });
+  return reissueToken(ctx, { sessionId, holder, expiresAt: token.renewableUntil });
 }
 
 const secondsUntil = (end: Date, now: Date) => Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000));
 
 /** What the signed-in person may do [C09]: permission slugs, all of them for an admin [C03], and role slugs. */
-export async function readPermissions(ctx: Ctx): Promise<{ permissions: string[]; roles: string[]; isAdmin: boolean }> {
-  const { isAdmin, roles, permissions } = ctx.actor;
+export async function readPermissions(ctx: Ctx): Promise<HeldPermissions> {
+  const { isAdmin, roles, permissions, viewAs } = ctx.actor;
   return {
     permissions: isAdmin ? await listEveryPermission(ctx) : [...permissions].sort(),
     roles: [...roles],
     isAdmin,
+    ...(viewAs && { viewAs }),
   };
 }
 
@@ -203,6 +207,9 @@ function signedInUser({ id, email, displayName, avatarUrl, roles }: Account): Si
   return { id, email, displayName, roles, userMetadata: { displayName, avatarUrl }, appMetadata: { roles } };
 }
 
-function sessionUser({ id, email, displayName, roles, avatarUrl, isActive }: Account): Session {
-  return { id, userId: id, email, displayName, roles, avatarUrl, isActive, isAuthenticated: true, isLoading: false };
+function sessionUser({ userId, email, displayName, roles, avatarUrl, viewAs }: Actor): Session {
+  if (userId === null || email === null) throw new AppError('INVALID_TOKEN');
+  const shown = { id: userId, userId, email, displayName: displayName ?? '', avatarUrl: avatarUrl ?? null };
+  const standing = { isActive: true, isAuthenticated: true, isLoading: false } as const;
+  return { ...shown, roles: [...roles], ...standing, ...(viewAs && { viewAs }) };
 }

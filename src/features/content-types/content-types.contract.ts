@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { columnFilters } from '../../contract-kit/column-filters.ts';
 import { contract, endpoint, idParams, page } from '../../contract-kit/endpoint.ts';
 import { listQuery } from '../../contract-kit/list-query.ts';
 import { slugSchema } from '../../contract-kit/slug.ts';
@@ -76,8 +77,17 @@ export const contentTypes = contract({
     query: listQuery({
       sort: ['name', 'slug', 'createdAt', 'updatedAt'],
       defaultSort: { by: 'createdAt', dir: 'desc' },
+      filters: columnFilters({
+        name: 'text',
+        slug: 'text',
+        description: 'text',
+        isPublic: ['true', 'false'],
+        entryCount: 'number',
+        createdAt: 'date',
+        updatedAt: 'date',
+      }),
       extra: { isSingle: z.stringbool().optional() },
-    }).refine(({ filters }) => filters.length === 0, { path: ['filters'], message: 'this list has no column filters' }),
+    }),
     result: page(ContentType),
     envelope: 'page',
     errors: [],

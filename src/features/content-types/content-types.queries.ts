@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { Condition } from '../../contract-kit/column-filters.ts';
 import type { ListQuery } from '../../contract-kit/list-query.ts';
 import type { FieldDefinition } from '../../field-kinds/definition.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { containing } from '../../platform/db/like-pattern.ts';
+import { type ListTable, readPage } from '../../platform/db/list-page.ts';
 import type { ContentTypeDraft } from './content-types.contract.ts';
 
 const typeColumns = [
@@ -29,41 +30,28 @@ export async function selectOptionalContentType(db: Db, id: string) {
   return (await types(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-const sortColumns: Record<string, ReturnType<typeof sql>> = {
-  name: sql`lower(name)`,
-  slug: sql`slug`,
-  createdAt: sql`created_at`,
-  updatedAt: sql`updated_at`,
+const table: ListTable = {
+  name: 'content_types',
+  columns: {
+    name: { value: sql`name`, order: sql`lower(name)` },
+    slug: { value: sql`slug` },
+    description: { value: sql`description` },
+    isPublic: { value: sql`is_public::text` },
+    entryCount: { value: entryCount },
+    createdAt: { value: sql`created_at` },
+    updatedAt: { value: sql`updated_at` },
+  },
+  searched: [sql`name`, sql`slug`, sql`description`],
+  last: sql`id`,
 };
 
-export interface ContentTypeQuery extends ListQuery {
+export interface ContentTypeQuery extends ListQuery<Condition> {
   isSingle?: boolean | undefined;
 }
 
-/** One page, each row with the total. */
 export function listContentTypes(db: Db, query: ContentTypeQuery) {
-  const direction = query.sortDir;
-  let found = types(db).select(sql<number>`(count(*) over ())::int`.as('total'));
-  if (query.search) found = found.where(searched(query.search));
-  if (query.isSingle !== undefined) found = found.where('isSingle', '=', query.isSingle);
-  return found
-    .orderBy(sortColumns[query.sortBy] ?? sql`created_at`, direction)
-    .orderBy('id', direction)
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
-    .execute();
-}
-
-export async function countContentTypes(db: Db, query: Pick<ContentTypeQuery, 'search' | 'isSingle'>): Promise<number> {
-  let found = db.selectFrom('contentTypes').select(sql<number>`count(*)::int`.as('total'));
-  if (query.search) found = found.where(searched(query.search));
-  if (query.isSingle !== undefined) found = found.where('isSingle', '=', query.isSingle);
-  return (await found.executeTakeFirstOrThrow()).total;
-}
-
-function searched(search: string) {
-  const pattern = containing(search);
-  return sql<boolean>`(name ilike ${pattern} or slug ilike ${pattern} or description ilike ${pattern})`;
+  const where = query.isSingle === undefined ? [] : [sql`is_single = ${query.isSingle}`];
+  return readPage(db, { rows: types(db), table, query, where });
 }
 
 export async function insertContentType(

@@ -4,20 +4,20 @@ import { FieldDefinition } from '../../field-kinds/definition.ts';
 import { type Cache, createCache } from '../../platform/cache/cache.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';
-import { totalOf } from '../../platform/db/list-total.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
 import { holdFieldGroups, setGroupsOfType } from '../field-groups/field-groups.service.ts';
+import { renameRelationTarget } from '../field-groups/targets/rename-target.ts';
 import {
   addTypePermissions,
   removeTypePermissions,
   renameTypePermissions,
 } from '../permissions/permissions.service.ts';
+import { keepRemoved } from '../removals/removals.service.ts';
 import type { ContentType, ContentTypeChange, ContentTypeDraft } from './content-types.contract.ts';
 import {
   type ContentTypeQuery,
-  countContentTypes,
   deleteContentType,
   deleteCountsOfType,
   deleteEntriesOfType,
@@ -29,13 +29,13 @@ import {
   updateContentType,
 } from './content-types.queries.ts';
 import type { ContentModel } from './content-types.rules.ts';
+import { removableContentType } from './removal/removable-content-type.ts';
 
 type TypeRow = NonNullable<Awaited<ReturnType<typeof selectOptionalContentType>>>;
 
 /** One page of content types, searched in name, slug and description; `isSingle` absent means both [F07] [F02]. */
 export async function listContentTypes(ctx: Ctx, query: ContentTypeQuery): Promise<Page<ContentType>> {
-  const rows = await listContentTypeRows(ctx.db, query);
-  const total = await totalOf(rows, query.page, () => countContentTypes(ctx.db, query));
+  const { rows, total } = await listContentTypeRows(ctx.db, query);
   return { items: rows.map(toContentType), total, page: query.page, pageSize: query.pageSize };
 }
 
@@ -81,6 +81,7 @@ export function changeContentType(
     if (after.slug !== before.slug || after.name !== before.name) {
       await renameTypePermissions(ctx, { from: before, to: after });
     }
+    if (after.slug !== before.slug) await renameRelationTarget(ctx, { from: before.slug, to: after.slug });
     await audit(ctx, 'content-type.updated', { ...target(after), before, after });
     changed(ctx, { topic: 'model' });
     changed(ctx, { topic: 'content', key: id });
@@ -96,10 +97,11 @@ export function attachFieldGroups(
   return changeContentType(ctx, { id, change: { fieldGroups } });
 }
 
-/** Deletes a content type with its entries, links and permissions, and frees its slug [F04] [F08]. */
+/** Deletes a content type with its entries, links and permissions, and frees its slug [F04] [F08]. All of it is kept for 30 days [Q29]. */
 export function removeContentType(ctx: Ctx, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockedType(ctx, { id, against: 'entries' });
+    await keepRemoved(ctx, removableContentType, [{ id, label: before.name }]);
     await deleteEntriesOfType(ctx.db, id);
     await deleteCountsOfType(ctx.db, id);
     await deleteContentType(ctx.db, id);

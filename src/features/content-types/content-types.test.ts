@@ -132,7 +132,7 @@ describe('refusals', () => {
     [{ sortBy: 'constructor' }, 'sortBy'],
     [{ isSingle: 'perhaps' }, 'isSingle'],
     [{ filters: '{' }, 'filters'],
-    [{ filters: '[{"column":"name","operator":"equals","value":"Cars"}]' }, 'filters'],
+    [{ filters: '[{"column":"invented","operator":"equals","value":"Cars"}]' }, 'filters.0.column'],
   ])('[F07] the query %j is refused', async (query, field) => {
     const answer = await builder.contentTypes.list({ query: query as object });
     expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });

@@ -1,7 +1,7 @@
 import { comparisons, type FilterOperator, filterOperators } from '../../contract-kit/list-query.ts';
+import { type Moment, readMoment } from '../../contract-kit/moment.ts';
 import { type FieldDefinition, kindOf } from '../../field-kinds/definition.ts';
 import type { ValueShape } from '../../field-kinds/kind.ts';
-import { type Moment, readMoment } from '../entries/list/moment.rules.ts';
 import type { PublicType } from './delivery.contract.ts';
 
 /** The parts every entry has and everybody may read, in the order of the answer. */
@@ -101,7 +101,7 @@ function fieldColumn({ key, name, definition }: DeliveredField): Column {
     source: { key },
     shape,
     operators: definition.filterable ? kind.operators(definition) : [],
-    isSortable: definition.sortable && shape !== 'list',
+    isSortable: definition.sortable && shape !== 'list' && shape !== 'object',
     read: (given) => {
       const value = kind.read(given, definition);
       return value === null ? null : String(value);

@@ -1,4 +1,4 @@
-import type { Moment } from '../entries/list/moment.rules.ts';
+import type { Moment } from '../../contract-kit/moment.ts';
 import type { BuiltInName, Column } from './columns.rules.ts';
 import { literal, publicAuthor } from './entry-json.rules.ts';
 import type { Condition, SortKey } from './question.rules.ts';
@@ -24,6 +24,7 @@ const castOf = {
   boolean: 'text',
   date: 'text',
   list: 'text',
+  object: 'text',
   moment: 'timestamptz',
   id: 'uuid',
 } as const;

@@ -56,7 +56,7 @@ const selection = {
   fields: named(2000).describe(
     'Parts of the entry to answer, comma-separated: title, slug, … and custom fields by name',
   ),
-  include: named(2000).describe('Relations and media to expand, comma-separated; no kind of field is expandable yet'),
+  include: named(2000).describe('Relations to fill in with the entries they name, comma-separated; one level deep'),
 };
 
 const PublishedList = z.object({

@@ -2,7 +2,13 @@ import { hash } from 'node:crypto';
 import type { PreparedReader } from '../../platform/db/prepared.ts';
 import type { DeliveredType } from './columns.rules.ts';
 import type { ListQuestion, Selection } from './question.rules.ts';
-import { type DeliveryStatement, entryStatement, listStatement, singleStatement } from './statement.rules.ts';
+import {
+  type DeliveryStatement,
+  entryStatement,
+  listStatement,
+  relatedStatement,
+  singleStatement,
+} from './statement.rules.ts';
 
 const hourMs = 3_600_000;
 
@@ -64,6 +70,15 @@ export async function selectOptionalPublished(
   const statement = slug === null ? singleStatement(type, selection) : entryStatement(type, slug, selection);
   const [row] = await run<[string]>(prepared, statement);
   return row?.[0] ?? null;
+}
+
+/** Published entries of a type by their ids, each as JSON text. */
+export async function selectPublishedById(
+  prepared: PreparedReader,
+  { type, ids }: { type: DeliveredType; ids: readonly string[] },
+): Promise<{ id: string; entry: string }[]> {
+  const rows = await run<[string, string]>(prepared, relatedStatement(type, ids));
+  return rows.map(([id, entry]) => ({ id, entry }));
 }
 
 /**

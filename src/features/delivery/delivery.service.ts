@@ -8,6 +8,7 @@ import { listContentModels, loadContentModel } from '../content-types/content-ty
 import { type DeliveredType, deliveredType, publicType } from './columns.rules.ts';
 import type { PublishedEntry } from './delivery.contract.ts';
 import { selectOptionalPublished, selectPublishedPage } from './delivery.queries.ts';
+import { withIncluded } from './include.ts';
 import {
   type ListQuestion,
   type QueryParameters,
@@ -15,6 +16,7 @@ import {
   readListQuestion,
   readNoParameters,
   readSelectionQuestion,
+  type Selection,
   selectionKey,
 } from './question.rules.ts';
 
@@ -35,6 +37,8 @@ export interface DeliveryRequest {
 interface Resolved {
   key: string;
   tag: string;
+  /** False for an answer that other types' entries are part of: no single tag would drop it in time. */
+  isKept: boolean;
   load(): Promise<FinishedAnswer>;
 }
 
@@ -115,7 +119,7 @@ function keptDelivery(platform: Platform): Delivery {
     maxBytes: Math.ceil(cacheBytes / 8),
     sizeOf: ({ address, key }) => 2 * (address.length + key.length) + overheadBytes,
   });
-  const finish = ({ key, tag, load }: Resolved) => answers.read(key, tag, load);
+  const finish = ({ key, tag, isKept, load }: Resolved) => (isKept ? answers.read(key, tag, load) : load());
   return {
     peek: (address) => peekThrough(addresses, answers, address),
     answer: async (request, address) => {
@@ -137,13 +141,14 @@ function peekThrough(addresses: Cache<Resolved>, answers: Cache<FinishedAnswer>,
 async function resolve(platform: Platform, { type: typeSlug, slug, query }: DeliveryRequest): Promise<Resolved> {
   if (typeSlug === undefined) {
     readNoParameters(query);
-    return { key: 'types', tag: 'types', load: () => loadTypes(platform) };
+    return { key: 'types', tag: 'types', isKept: true, load: () => loadTypes(platform) };
   }
   const type = await publicModel(platform, typeSlug);
   if (slug === undefined && !type.isSingle) {
     const question = readListQuestion(type, query);
     const load = () => loadList(platform, type, question);
-    return { key: `list ${generationOf(type)} ${questionKey(question)}`, tag: type.id, load };
+    const isKept = question.selection.included.length === 0;
+    return { key: `list ${generationOf(type)} ${questionKey(question)}`, tag: type.id, isKept, load };
   }
   // No slug holds what PostgreSQL cannot.
   if (slug !== undefined && !isStorable(slug)) throw new AppError('NOT_FOUND');
@@ -151,17 +156,27 @@ async function resolve(platform: Platform, { type: typeSlug, slug, query }: Deli
   const load = async () => {
     const entry = await selectOptionalPublished(platform.prepared, { type, slug: slug ?? null, selection });
     if (entry === null) throw new AppError('NOT_FOUND');
-    return finished(`{"success":true,"data":${entry}}`);
+    return finished(`{"success":true,"data":${await included(platform, { entries: entry, selection })}}`);
   };
-  return { key: `entry ${generationOf(type)} ${selectionKey(selection)} ${slug ?? ''}`, tag: type.id, load };
+  const isKept = selection.included.length === 0;
+  return { key: `entry ${generationOf(type)} ${selectionKey(selection)} ${slug ?? ''}`, tag: type.id, isKept, load };
 }
 
 async function loadList(platform: Platform, type: DeliveredType, question: ListQuestion): Promise<FinishedAnswer> {
-  const { total, items } = await selectPublishedPage(platform.prepared, { type, question });
+  const { total, items: entries } = await selectPublishedPage(platform.prepared, { type, question });
+  const items = await included(platform, { entries, selection: question.selection });
   const { page, pageSize } = question;
   const pageCount = Math.ceil(total / pageSize);
   const meta = `"meta":{"total":${total},"page":${page},"pageSize":${pageSize},"pageCount":${pageCount}}`;
   return finished(`{"success":true,"data":[${items}],${meta},"pageCount":${pageCount}}`);
+}
+
+function included(platform: Platform, { entries, selection }: { entries: string; selection: Selection }) {
+  const typeOf = async (slug: string) => {
+    const model = await loadContentModel(readerOf(platform), slug);
+    return model?.isPublic && model.slug === slug ? deliveredOf(model) : null;
+  };
+  return withIncluded(platform, { entries, fields: selection.included, typeOf });
 }
 
 async function loadTypes(platform: Platform): Promise<FinishedAnswer> {

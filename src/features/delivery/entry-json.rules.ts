@@ -1,4 +1,5 @@
-import type { BuiltInName, DeliveredType } from './columns.rules.ts';
+import { kindOf } from '../../field-kinds/definition.ts';
+import type { BuiltInName, DeliveredField, DeliveredType } from './columns.rules.ts';
 import type { Selection } from './question.rules.ts';
 
 /** A text of ours as an SQL literal. Names and keys come from the model, which admits no quotes; this holds without that. */
@@ -15,15 +16,34 @@ type Piece = { text: string } | { sql: string };
 export function entryJson(type: DeliveredType, { builtIn, fields, hasFields }: Selection): string {
   const members = builtIn.map((name) => [{ text: `${JSON.stringify(name)}:` }, builtInJson(name, type)]);
   if (hasFields) {
-    const values = fields.map(({ name, key }) => [
-      { text: `${JSON.stringify(name)}:` },
-      { sql: `coalesce((c.custom_fields->${literal(key)})::text, 'null')` },
-    ]);
+    const values = fields.map((field) => [{ text: `${JSON.stringify(field.name)}:` }, fieldJson(field)]);
     const object = [{ text: '"customFields":{' }, ...joined(values), { text: '}' }];
     const at = builtIn.findIndex((name) => name === 'createdAt' || name === 'updatedAt' || name === 'publishedAt');
     members.splice(at === -1 ? members.length : at, 0, object);
   }
   return concatenation([{ text: '{' }, ...joined(members), { text: '}' }]);
+}
+
+function fieldJson({ key, definition }: DeliveredField): Piece {
+  const value = `(c.custom_fields->${literal(key)})`;
+  const inner = kindOf(definition).innerFields?.(definition);
+  if (!inner) return { sql: `coalesce(${value}::text, 'null')` };
+  const item = (of: string) =>
+    concatenation([
+      { text: '{' },
+      ...joined(
+        inner.map(({ id, name }) => [
+          { text: `${JSON.stringify(name)}:` },
+          { sql: `coalesce((${of}->${literal(id)})::text, 'null')` },
+        ]),
+      ),
+      { text: '}' },
+    ]);
+  // Items lie under their fields' ids; a value that an earlier definition left is no list or no item.
+  const items = `(select string_agg(${item('i.item')}, ',' order by i.place) from jsonb_array_elements(${value}) with ordinality as i(item, place))`;
+  return {
+    sql: `(case jsonb_typeof(${value}) when 'array' then concat('[', ${items}, ']') when 'object' then ${item(value)} else 'null' end)`,
+  };
 }
 
 function builtInJson(name: BuiltInName, type: DeliveredType): Piece {

@@ -2,7 +2,7 @@ import { type FieldErrors, refuseFaults } from '../../contract-kit/errors.ts';
 import { type FilterOperator, filterOperators, maxPageSize } from '../../contract-kit/list-query.ts';
 import { isStorable } from '../../contract-kit/storable-text.ts';
 import { codePoints } from '../../field-kinds/kind.ts';
-import { searchable } from '../entries/entry-values.rules.ts';
+import { searchable } from '../entries/values/entry-values.rules.ts';
 import {
   type BuiltInName,
   builtInNames,
@@ -33,6 +33,8 @@ export interface Selection {
   fields: readonly DeliveredField[];
   /** False leaves `customFields` out. */
   hasFields: boolean;
+  /** Relations to fill in with the entries they name. */
+  included: readonly DeliveredField[];
 }
 
 /** A list's query after parsing: nothing in it that the type does not have. */
@@ -113,8 +115,9 @@ export function questionKey({ page, pageSize, sort, filters, words, selection }:
 }
 
 /** The same text for every spelling of the same selection. */
-export function selectionKey({ builtIn, fields, hasFields }: Selection): string {
-  return JSON.stringify([builtIn, hasFields && fields.map((field) => field.name)]);
+export function selectionKey({ builtIn, fields, hasFields, included }: Selection): string {
+  const names = (of: readonly DeliveredField[]) => of.map((field) => field.name);
+  return JSON.stringify([builtIn, hasFields && names(fields), names(included)]);
 }
 
 /** The parameters under their canonical names, and what is wrong with them. A blank one counts as absent. */
@@ -249,9 +252,9 @@ function readValues({
 }
 
 function readSelection(type: DeliveredType, parameters: Parameters): Selection {
-  if (parameters.names('include').length > 0) parameters.refuse('include', unknownInclude);
+  const included = readIncluded(type, parameters);
   const names = new Set(parameters.names('fields'));
-  if (names.size === 0) return { builtIn: builtInNames, fields: type.fields, hasFields: true };
+  if (names.size === 0) return { builtIn: builtInNames, fields: type.fields, hasFields: true, included };
   for (const name of names) {
     if (name !== 'customFields' && !type.columns.has(name)) parameters.refuse('fields', unknownField);
   }
@@ -261,5 +264,13 @@ function readSelection(type: DeliveredType, parameters: Parameters): Selection {
     builtIn: builtInNames.filter((name) => name === 'id' || names.has(name)),
     fields,
     hasFields: all || fields.length > 0,
+    included: included.filter((field) => fields.includes(field)),
   };
+}
+
+function readIncluded(type: DeliveredType, parameters: Parameters): DeliveredField[] {
+  const names = new Set(parameters.names('include'));
+  const included = type.fields.filter(({ name, definition }) => names.has(name) && definition.type === 'relation');
+  if (included.length < names.size) parameters.refuse('include', unknownInclude);
+  return included;
 }

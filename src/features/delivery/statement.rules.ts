@@ -113,6 +113,14 @@ export function entryStatement(type: DeliveredType, slug: string, selection: Sel
   return { ...shaped({ type, selection, kind: 'entry', build }), values: [type.id, slug], isQuick: true };
 }
 
+/** Whole entries of a type by their ids, as JSON texts. */
+export function relatedStatement(type: DeliveredType, ids: readonly string[]): DeliveryStatement {
+  const selection = { builtIn: builtInNames, fields: type.fields, hasFields: true, included: [] };
+  const build = (entry: string) =>
+    `select c.id::text, ${entry} as entry from content c where ${published} and c.id = any($2::uuid[])`;
+  return { ...shaped({ type, selection, kind: 'related', build }), values: [type.id, ids], isQuick: false };
+}
+
 /** The entry of a single, as JSON text. */
 export function singleStatement(type: DeliveredType, selection: Selection): DeliveryStatement {
   const build = (entry: string) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { EntryContent, EntryStatus } from './entries.contract.ts';
-import type { StoredValues } from './entry-values.rules.ts';
+import type { StoredValues } from './values/entry-values.rules.ts';
 
 export interface EntryRow {
   id: string;
@@ -81,6 +81,17 @@ export async function listSlugsLike(
     .where((column) => column.or([column('slug', '=', base), sql<boolean>`slug ~ ${`^${base}-[0-9]+$`}`]))
     .execute();
   return rows.map(({ slug }) => slug);
+}
+
+/** The type of each of these entries that exists outside the trash. */
+export function listTypesOfEntries(db: Db, ids: readonly string[]): Promise<{ id: string; slug: string }[]> {
+  return db
+    .selectFrom('content')
+    .innerJoin('contentTypes', 'contentTypes.id', 'content.contentTypeId')
+    .select(['content.id', 'contentTypes.slug'])
+    .where('content.id', 'in', ids)
+    .where('content.status', '<>', 'trash')
+    .execute();
 }
 
 export interface EntryUpdate {

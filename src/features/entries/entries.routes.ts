@@ -7,7 +7,7 @@ import { listEntries } from './list/list-entries.ts';
 
 export const entriesRoutes = implement(entries, {
   list: ({ ctx, query }) => listEntries(ctx, query),
-  types: ({ ctx }) => listEntryTypes(ctx),
+  types: ({ ctx, query }) => listEntryTypes(ctx, query),
   type: ({ ctx, params }) => readEntryModel(ctx, params.slug),
   create: ({ ctx, body }) => createEntry(ctx, body),
   get: ({ ctx, params }) => readEntry(ctx, params.id),

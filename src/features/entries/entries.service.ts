@@ -23,8 +23,9 @@ import {
   updateStatuses,
 } from './entries.queries.ts';
 import { actionOfMove, freeSlug, mayAct, mayActOnAll, nameOfMove, slugOfTitle } from './entries.rules.ts';
-import { completenessOf, mergedValues, newValues, searchTextOf } from './entry-values.rules.ts';
 import { entryFacts, toEntry } from './entry-view.ts';
+import { completenessOf, mergedValues, newValues, searchTextOf } from './values/entry-values.rules.ts';
+import { findUnknownReferences } from './values/references.ts';
 
 /** One entry. Refuses an id that nothing has, and a reader without the type's view. */
 export async function readEntry(ctx: Ctx, id: string): Promise<Entry> {
@@ -47,6 +48,8 @@ export async function createEntry(ctx: Ctx, draft: EntryDraft): Promise<Entry> {
   refuseFaults(problems);
 
   return inTransaction(ctx, async (ctx) => {
+    const [unknown = {}] = await findUnknownReferences(ctx, { model, changes: [{ values, before: {} }] });
+    refuseFaults(unknown);
     if (model.isSingle) await refuseSecondEntry(ctx, { model, ids: [] });
     const id = newId();
     const entry = {
@@ -86,6 +89,9 @@ export function changeEntry(ctx: Ctx, { id, change }: { id: string; change: Entr
     const given = change.customFields ?? {};
     const { values, problems } = mergedValues(model, { stored: row.customFields, given, completeness });
     refuseFaults(problems);
+    const changes = [{ values, before: row.customFields }];
+    const [unknown = {}] = await findUnknownReferences(ctx, { model, changes });
+    refuseFaults(unknown);
     const { title = row.title, slug = row.slug } = change;
     const body = change.content === undefined ? row.body : storedContent(change.content);
     const searchText = searchTextOf(model, { title, slug, values });

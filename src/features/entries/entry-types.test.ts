@@ -39,3 +39,45 @@ test('a type is found by id as well', async () => {
   const { data: type } = await api.entries.type({ params: { slug: types[0]?.id ?? '' } });
   expect(type.slug).toBe(types[0]?.slug);
 });
+
+test('[E04] the types can be limited, searched, and sorted by how much is in them', async () => {
+  const api = await app.as.holding('content.view');
+  await buildContentType(app, { slug: 'homepage', name: 'Homepage', isSingle: true });
+  const slugs = async (query: NonNullable<Parameters<typeof api.entries.types>[0]>['query']) =>
+    (await api.entries.types({ query })).data.map(({ slug }) => slug);
+  expect(await slugs({ limit: 1 })).toEqual(['cars']);
+  expect(await slugs({ isSingle: 'false' })).toEqual(['cars', 'vans']);
+  expect(await slugs({ isSingle: 'true' })).toEqual(['homepage']);
+  expect(await slugs({ search: 'VÁN' })).toEqual(['vans']);
+  expect(await slugs({ search: 'nothing' })).toEqual([]);
+  expect(await slugs({ sortDir: 'desc', limit: 2 })).toEqual(['vans', 'homepage']);
+  expect(await slugs({ sortBy: 'entryCount', sortDir: 'desc' })).toEqual(['cars', 'homepage', 'vans']);
+  expect(await slugs({ sortBy: 'entryCount', limit: 2 })).toEqual(['homepage', 'vans']);
+});
+
+test.each([
+  [{ limit: '0' }, 'limit'],
+  [{ limit: '101' }, 'limit'],
+  [{ limit: 'many' }, 'limit'],
+  [{ isSingle: 'perhaps' }, 'isSingle'],
+  [{ sortBy: 'password' }, 'sortBy'],
+  [{ sortDir: 'up' }, 'sortDir'],
+])('[E04] types are refused for %j', async (query, field) => {
+  const api = await app.as.holding('content.view');
+  const answer = await api.entries.types({ query: query as object });
+  expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+});
+
+test('[A01] entries can be listed by who wrote them, as far as the reader may view them', async () => {
+  const writer = await app.as.holding('content-types.cars.view', 'content-types.cars.create');
+  const { data: draft } = await writer.entries.create({
+    body: { contentType: 'cars', title: 'Mine', status: 'draft' },
+  });
+  const reader = await app.as.holding('content.view');
+  const own = await reader.entries.list({ query: { userId: draft.userId ?? '', status: 'draft' } });
+  expect(own.data).toMatchObject({ total: 1, items: [{ title: 'Mine' }] });
+  const stranger = await app.as.holding('content-types.vans.view');
+  expect((await stranger.entries.list({ query: { userId: draft.userId ?? '' } })).data.total).toBe(0);
+  const answer = await reader.entries.list({ query: { userId: 'somebody' } });
+  expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['userId'] });
+});

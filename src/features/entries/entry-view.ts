@@ -3,7 +3,7 @@ import type { ContentModel } from '../content-types/content-types.rules.ts';
 import type { Entry } from './entries.contract.ts';
 import type { EntryRow } from './entries.queries.ts';
 import { rightsOn } from './entries.rules.ts';
-import { namedValues } from './entry-values.rules.ts';
+import { namedValues } from './values/entry-values.rules.ts';
 
 interface Known {
   row: EntryRow;

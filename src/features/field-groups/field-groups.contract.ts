@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { columnFilters } from '../../contract-kit/column-filters.ts';
 import { contract, endpoint, idParams, page } from '../../contract-kit/endpoint.ts';
 import { listQuery } from '../../contract-kit/list-query.ts';
 import { slugSchema } from '../../contract-kit/slug.ts';
@@ -49,7 +50,16 @@ export const fieldGroups = contract({
     query: listQuery({
       sort: ['name', 'slug', 'createdAt', 'updatedAt'],
       defaultSort: { by: 'createdAt', dir: 'desc' },
-    }).refine(({ filters }) => filters.length === 0, { path: ['filters'], message: 'this list has no column filters' }),
+      filters: columnFilters({
+        name: 'text',
+        slug: 'text',
+        description: 'text',
+        fields: 'number',
+        contentTypes: 'number',
+        createdAt: 'date',
+        updatedAt: 'date',
+      }),
+    }),
     result: page(FieldGroup),
     envelope: 'page',
     errors: [],

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { Condition } from '../../contract-kit/column-filters.ts';
 import type { ListQuery } from '../../contract-kit/list-query.ts';
 import type { FieldDefinition } from '../../field-kinds/definition.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { containing } from '../../platform/db/like-pattern.ts';
+import { type ListTable, readPage } from '../../platform/db/list-page.ts';
 
 /** A stored field. `key` names its data in entries and never changes. */
 export interface FieldRow {
@@ -10,12 +11,12 @@ export interface FieldRow {
   key: string;
   wireId: string;
   name: string;
+  definition: FieldDefinition;
 }
 
 export interface NewField extends FieldRow {
   fieldGroupId: string;
   position: number;
-  definition: FieldDefinition;
 }
 
 const groupColumns = ['id', 'name', 'slug', 'description', 'createdAt', 'updatedAt', 'version'] as const;
@@ -56,35 +57,25 @@ export async function listGroupIdsOfType(db: Db, contentTypeId: string): Promise
   return links.length === 0 ? null : links.flatMap(({ fieldGroupId }) => fieldGroupId ?? []);
 }
 
-const sortColumns: Record<string, ReturnType<typeof sql>> = {
-  name: sql`lower(name)`,
-  slug: sql`slug`,
-  createdAt: sql`created_at`,
-  updatedAt: sql`updated_at`,
+const table: ListTable = {
+  name: 'field_groups',
+  columns: {
+    name: { value: sql`name`, order: sql`lower(name)` },
+    slug: { value: sql`slug` },
+    description: { value: sql`description` },
+    fields: { value: sql`(select count(*) from fields f where f.field_group_id = field_groups.id)` },
+    contentTypes: {
+      value: sql`(select count(*) from content_type_field_groups l where l.field_group_id = field_groups.id)`,
+    },
+    createdAt: { value: sql`created_at` },
+    updatedAt: { value: sql`updated_at` },
+  },
+  searched: [sql`name`, sql`slug`, sql`description`],
+  last: sql`id`,
 };
 
-/** One page, each row with the total. */
-export function listFieldGroups(db: Db, query: ListQuery) {
-  const direction = query.sortDir;
-  let found = groups(db).select(sql<number>`(count(*) over ())::int`.as('total'));
-  if (query.search) found = found.where(searched(query.search));
-  return found
-    .orderBy(sortColumns[query.sortBy] ?? sql`created_at`, direction)
-    .orderBy('id', direction)
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
-    .execute();
-}
-
-export async function countFieldGroups(db: Db, search: string | undefined): Promise<number> {
-  let found = db.selectFrom('fieldGroups').select(sql<number>`count(*)::int`.as('total'));
-  if (search) found = found.where(searched(search));
-  return (await found.executeTakeFirstOrThrow()).total;
-}
-
-function searched(search: string) {
-  const pattern = containing(search);
-  return sql<boolean>`(name ilike ${pattern} or slug ilike ${pattern} or description ilike ${pattern})`;
+export function listFieldGroups(db: Db, query: ListQuery<Condition>) {
+  return readPage(db, { rows: groups(db), table, query });
 }
 
 export async function insertFieldGroup(
@@ -125,6 +116,7 @@ export function listFieldsOfGroup(db: Db, fieldGroupId: string): Promise<FieldRo
   return db
     .selectFrom('fields')
     .select(['id', 'key', 'wireId', 'name'])
+    .select(sql<FieldDefinition>`definition`.as('definition'))
     .where('fieldGroupId', '=', fieldGroupId)
     .execute();
 }
@@ -171,6 +163,13 @@ export async function lockContentTypes(db: Db, ids: readonly string[]): Promise<
     .forNoKeyUpdate()
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Those of the slugs that a content type has. */
+export async function listTypeSlugs(db: Db, slugs: readonly string[]): Promise<string[]> {
+  if (slugs.length === 0) return [];
+  const rows = await db.selectFrom('contentTypes').select('slug').where('slug', 'in', slugs).execute();
+  return rows.map(({ slug }) => slug);
 }
 
 interface LinksOfGroup {

@@ -1,30 +1,36 @@
 import type { FieldDefinition } from '../../field-kinds/definition.ts';
 
 interface StoredField {
-  id: string;
   wireId: string;
   name: string;
 }
 
-export interface MatchedField<Stored> {
+interface GivenField {
+  id: string;
+  name: string;
+}
+
+export interface MatchedField<Stored, Given> {
   /** The stored field whose data this one keeps; null for a new field. */
   stored: Stored | null;
   /** With its final id, `field_{index}`. */
-  definition: FieldDefinition;
+  definition: Given;
 }
 
 /**
  * Which stored field each given one is [Q22]: the one of its id, else the one of its name unless another claims that by
  * id, else none. A new one takes the next free index, so ids stay unique after deletes [F18].
  */
-export function matchFields<Stored extends StoredField>(
-  given: readonly FieldDefinition[],
+export function matchFields<Stored extends StoredField, Given extends GivenField>(
+  given: readonly Given[],
   stored: readonly Stored[],
-): MatchedField<Stored>[] {
+  removed: readonly StoredField[] = [],
+): MatchedField<Stored, Given>[] {
   const byId = new Map(stored.map((field) => [field.wireId, field]));
   const claimed = new Set(given.map(({ id }) => id).filter((id) => byId.has(id)));
   const byName = new Map(stored.filter((field) => !claimed.has(field.wireId)).map((field) => [field.name, field]));
-  let index = nextIndex(stored);
+  // A removed field comes back under its own id.
+  let index = nextIndex([...stored, ...removed]);
   return given.map((definition) => {
     const known = byId.get(definition.id) ?? byName.get(definition.name) ?? null;
     const id = known?.wireId ?? `field_${index++}`;
@@ -34,4 +40,39 @@ export function matchFields<Stored extends StoredField>(
 
 function nextIndex(stored: readonly StoredField[]): number {
   return stored.reduce((next, { wireId }) => Math.max(next, Number(wireId.slice('field_'.length)) + 1), 0);
+}
+
+/** A definition whose inner fields have their final ids, by the same rule, so that renaming one keeps what items hold. */
+export function withInnerIds(definition: FieldDefinition, stored: FieldDefinition | null): FieldDefinition {
+  if (!('sub_fields' in definition)) return definition;
+  const before = stored && 'sub_fields' in stored ? stored.sub_fields : [];
+  const known = before.map(({ id, name }) => ({ wireId: id, name }));
+  return {
+    ...definition,
+    sub_fields: matchFields(definition.sub_fields, known).map((matched) => matched.definition),
+  };
+}
+
+/** The types that the fields refer to, by slug, with the paths that name them. */
+export function relationTargets(fields: readonly FieldDefinition[]): { path: string; slug: string }[] {
+  return fields.flatMap((field, index) => {
+    const path = `fields.${index}`;
+    if (field.type === 'relation') return [{ path: `${path}.content_type`, slug: field.content_type }];
+    if (!('sub_fields' in field)) return [];
+    return field.sub_fields.flatMap((inner, place) =>
+      inner.type === 'relation' ? [{ path: `${path}.sub_fields.${place}.content_type`, slug: inner.content_type }] : [],
+    );
+  });
+}
+
+/** A definition whose relations to one type lead to another. */
+export function withTarget(definition: FieldDefinition, { from, to }: { from: string; to: string }): FieldDefinition {
+  if (definition.type === 'relation') {
+    return definition.content_type === from ? { ...definition, content_type: to } : definition;
+  }
+  if (!('sub_fields' in definition)) return definition;
+  const inner = definition.sub_fields.map((field) =>
+    field.type === 'relation' && field.content_type === from ? { ...field, content_type: to } : field,
+  );
+  return { ...definition, sub_fields: inner };
 }

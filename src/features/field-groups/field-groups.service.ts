@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import type { Condition } from '../../contract-kit/column-filters.ts';
 import type { Page } from '../../contract-kit/endpoint.ts';
 import { AppError, type FieldErrors, refuseFaults } from '../../contract-kit/errors.ts';
 import type { ListQuery } from '../../contract-kit/list-query.ts';
 import type { FieldDefinition } from '../../field-kinds/definition.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';
-import { totalOf } from '../../platform/db/list-total.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
+import { keepRemoved } from '../removals/removals.service.ts';
 import type { FieldGroup, FieldGroupChange, FieldGroupDraft } from './field-groups.contract.ts';
 import {
-  countFieldGroups,
   deleteFieldGroup,
   deleteFieldsExcept,
   deleteGroupsOfType,
@@ -24,6 +24,7 @@ import {
   listFieldsOfGroup,
   listGroupIdsOfType,
   listNameClashes,
+  listTypeSlugs,
   lockContentTypes,
   lockFieldGroups,
   type NameClash,
@@ -31,14 +32,15 @@ import {
   updateFieldGroup as updateFieldGroupRow,
   upsertFields,
 } from './field-groups.queries.ts';
-import { matchFields } from './field-groups.rules.ts';
+import { matchFields, relationTargets, withInnerIds } from './field-groups.rules.ts';
+import { keptFieldGroup } from './removal/kept-field-group.ts';
+import { insertRemovedFields, listRemovedFields } from './removal/removal.queries.ts';
 
 type GroupRow = NonNullable<Awaited<ReturnType<typeof selectOptionalFieldGroup>>>;
 
 /** One page of field groups, searched in name, slug and description [F19]. */
-export async function listFieldGroups(ctx: Ctx, query: ListQuery): Promise<Page<FieldGroup>> {
-  const rows = await listFieldGroupRows(ctx.db, query);
-  const total = await totalOf(rows, query.page, () => countFieldGroups(ctx.db, query.search));
+export async function listFieldGroups(ctx: Ctx, query: ListQuery<Condition>): Promise<Page<FieldGroup>> {
+  const { rows, total } = await listFieldGroupRows(ctx.db, query);
   return { items: rows.map(toFieldGroup), total, page: query.page, pageSize: query.pageSize };
 }
 
@@ -84,7 +86,7 @@ export function changeFieldGroup(
   { id, change }: { id: string; change: FieldGroupChange },
 ): Promise<FieldGroup> {
   return inTransaction(ctx, async (ctx) => {
-    const before = await lockedGroup(ctx, id);
+    const before = await readLockedGroup(ctx, id);
     if (change.version !== undefined && change.version !== before.version) {
       throw new AppError('VERSION_CONFLICT', { current: before });
     }
@@ -102,11 +104,12 @@ export function changeFieldGroup(
   });
 }
 
-/** Deletes a field group; types lose its fields, entries keep the values unseen. */
+/** Deletes a field group; types lose its fields, entries keep the values unseen. It is kept for 30 days [Q29]. */
 export function removeFieldGroup(ctx: Ctx, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
-    const before = await lockedGroup(ctx, id);
+    const before = await readLockedGroup(ctx, id);
     const fields = await listFieldsOfGroup(ctx.db, id);
+    await keepRemoved(ctx, keptFieldGroup, [{ id, label: before.name }]);
     await deleteFieldGroup(ctx.db, id);
     await audit(ctx, 'field-group.deleted', { ...target(before), before: { ...before, keys: fields } });
     changed(ctx, { topic: 'model' });
@@ -139,13 +142,20 @@ export function setGroupsOfType(
   });
 }
 
-async function lockedGroup(ctx: Ctx, id: string): Promise<FieldGroup> {
+/** One field group, kept as it is until the transaction ends. Refuses an id that nothing has. */
+export async function readLockedGroup(ctx: Ctx, id: string): Promise<FieldGroup> {
   await lockFieldGroups(ctx.db, [id]);
   return readFieldGroup(ctx, id);
 }
 
 async function saveFields(ctx: Ctx, { fieldGroupId, fields }: { fieldGroupId: string; fields: FieldDefinition[] }) {
-  const matched = matchFields(fields, await listFieldsOfGroup(ctx.db, fieldGroupId));
+  const before = await listFieldsOfGroup(ctx.db, fieldGroupId);
+  await refuseUnknownTargets(ctx, { fields, before: before.map(({ definition }) => definition) });
+  const removed = await listRemovedFields(ctx.db, fieldGroupId);
+  const matched = matchFields(fields, before, removed).map(({ stored, definition }) => ({
+    stored,
+    definition: withInnerIds(definition, stored?.definition ?? null),
+  }));
   const rows = matched.map(({ stored, definition }, position) => ({
     id: stored?.id ?? newId(),
     key: stored?.key ?? newFieldKey(),
@@ -155,8 +165,28 @@ async function saveFields(ctx: Ctx, { fieldGroupId, fields }: { fieldGroupId: st
     position,
     definition,
   }));
-  await deleteFieldsExcept(ctx.db, { fieldGroupId, ids: rows.map(({ id }) => id) });
+  const kept = new Set(rows.map(({ id }) => id));
+  const gone = before.filter(({ id }) => !kept.has(id));
+  await insertRemovedFields(ctx.db, { fieldGroupId, fields: gone, at: ctx.platform.clock.now() });
+  await deleteFieldsExcept(ctx.db, { fieldGroupId, ids: [...kept] });
   await upsertFields(ctx.db, rows);
+}
+
+/** A relation must lead to a type there is. One whose type was deleted meanwhile does not keep the group from being saved. */
+async function refuseUnknownTargets(
+  ctx: Ctx,
+  { fields, before }: { fields: readonly FieldDefinition[]; before: readonly FieldDefinition[] },
+): Promise<void> {
+  const old = new Set(relationTargets(before).map(({ slug }) => slug));
+  const added = relationTargets(fields).filter(({ slug }) => !old.has(slug));
+  const known = new Set(
+    await listTypeSlugs(
+      ctx.db,
+      added.map(({ slug }) => slug),
+    ),
+  );
+  const unknown = added.filter(({ slug }) => !known.has(slug));
+  refuseFaults(Object.fromEntries(unknown.map(({ path }) => [path, ['is not a content type']])));
 }
 
 /** Short, because every entry repeats it; 48 random bits, and the unique constraint judges. */
@@ -184,7 +214,8 @@ function refuseUnknown(
   refuseFaults(fields);
 }
 
-async function refuseNameClashes(
+/** Refuses fields whose names another group of the types has. */
+export async function refuseNameClashes(
   ctx: Ctx,
   { contentTypes, fields }: { contentTypes: readonly string[]; fields: readonly FieldDefinition[] },
 ): Promise<void> {

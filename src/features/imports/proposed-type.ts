@@ -42,7 +42,7 @@ export async function createProposedType(
 
 /** A group of an earlier import may still be there though its type is gone. */
 async function freeGroupSlug(ctx: Ctx, base: string): Promise<string> {
-  const slugs = { sortBy: 'slug', sortDir: 'asc' as const, search: base, filters: [] };
+  const slugs = { sort: [{ by: 'slug', dir: 'asc' as const }], search: base, filters: [] };
   const { items } = await listFieldGroups(ctx, { page: 1, pageSize: 100, ...slugs });
   const taken = new Set(items.map((group) => group.slug));
   let slug = base;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { columnFilters } from '../../contract-kit/column-filters.ts';
 import { contract, endpoint, idParams, page } from '../../contract-kit/endpoint.ts';
 import { listQuery } from '../../contract-kit/list-query.ts';
 import { slugMessage, slugSchema } from '../../contract-kit/slug.ts';
@@ -77,9 +78,19 @@ const status = z.enum(['active', 'inactive', 'deprecated']).optional();
 export const PermissionQuery = listQuery({
   sort: ['name', 'slug', 'category', 'roleCount', 'createdAt', 'updatedAt'],
   defaultSort: { by: 'name', dir: 'asc' },
+  filters: columnFilters({
+    name: 'text',
+    slug: 'text',
+    description: 'text',
+    category: 'text',
+    isSystemPermission: ['true', 'false'],
+    roleCount: 'number',
+    createdAt: 'date',
+    updatedAt: 'date',
+  }),
   defaultPageSize: 100,
   extra: { status, category: z.string().max(100).optional() },
-}).refine(({ filters }) => filters.length === 0, { path: ['filters'], message: 'this list has no column filters' });
+});
 export type PermissionQuery = z.infer<typeof PermissionQuery>;
 
 const base = '/admin/api/permissions';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { containing } from '../../platform/db/like-pattern.ts';
+import { type ListTable, readPage } from '../../platform/db/list-page.ts';
 import type { PermissionQuery } from './permissions.contract.ts';
 
 export interface SeededPermission {
@@ -84,40 +84,27 @@ export async function selectOptionalPermission(db: Db, { id, lock = false }: { i
   return (await (lock ? found.forUpdate() : found).executeTakeFirst()) ?? null;
 }
 
-const sortColumns: Record<string, ReturnType<typeof sql>> = {
-  name: sql`lower(name)`,
-  slug: sql`slug`,
-  category: sql`category`,
-  roleCount,
-  createdAt: sql`created_at`,
-  updatedAt: sql`updated_at`,
+const table: ListTable = {
+  name: 'permissions',
+  columns: {
+    name: { value: sql`name`, order: sql`lower(name)` },
+    slug: { value: sql`slug` },
+    description: { value: sql`description` },
+    category: { value: sql`category` },
+    isSystemPermission: { value: sql`is_system_permission::text` },
+    roleCount: { value: roleCount },
+    createdAt: { value: sql`created_at` },
+    updatedAt: { value: sql`updated_at` },
+  },
+  searched: [sql`name`, sql`slug`, sql`description`],
+  last: sql`id`,
 };
 
-/** One page, each row with the total. */
 export function listPermissions(db: Db, query: PermissionQuery) {
-  const found = matching(query);
-  const direction = query.sortDir;
-  return permissionRows(db)
-    .select(sql<number>`(select count(*)::int from permissions where ${found})`.as('total'))
-    .where(found)
-    .orderBy(sortColumns[query.sortBy] ?? sql`lower(name)`, direction)
-    .orderBy('id', direction)
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
-    .execute();
-}
-
-export async function countPermissions(db: Db, query: PermissionQuery): Promise<number> {
-  const counted = db.selectFrom('permissions').select(sql<number>`count(*)::int`.as('total')).where(matching(query));
-  return (await counted.executeTakeFirstOrThrow()).total;
-}
-
-function matching({ search, category, status = 'active' }: PermissionQuery) {
-  const pattern = containing(search ?? '');
-  const conditions = [sql<boolean>`${status === 'active'}`];
-  if (search) conditions.push(sql`(name ilike ${pattern} or slug ilike ${pattern} or description ilike ${pattern})`);
-  if (category !== undefined) conditions.push(sql`category = ${category}`);
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+  const { category, status = 'active' } = query;
+  const where = [sql`${status === 'active'}`];
+  if (category !== undefined) where.push(sql`category = ${category}`);
+  return readPage(db, { rows: permissionRows(db), table, query, where });
 }
 
 /** Every permission, for the tree. */

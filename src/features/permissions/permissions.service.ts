@@ -3,10 +3,10 @@ import { AppError } from '../../contract-kit/errors.ts';
 import { systemPermissions, typeActions, typePermission } from '../../contract-kit/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';
-import { totalOf } from '../../platform/db/list-total.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
+import { keepRemoved } from '../removals/removals.service.ts';
 import type {
   Permission,
   PermissionChange,
@@ -15,7 +15,6 @@ import type {
   PermissionQuery,
 } from './permissions.contract.ts';
 import {
-  countPermissions,
   deletePermissions,
   insertMissingPermissions,
   insertPermission,
@@ -31,6 +30,7 @@ import {
   updateToSystemPermissions,
 } from './permissions.queries.ts';
 import { permissionTree, rightsOnPermission } from './permissions.rules.ts';
+import { removablePermission } from './removable-permission.ts';
 
 export interface TypeName {
   slug: string;
@@ -94,8 +94,7 @@ export function listEveryPermission(ctx: Ctx): Promise<string[]> {
 
 /** One page of permissions, searched in name, slug and description [C14]. */
 export async function listPermissions(ctx: Ctx, query: PermissionQuery): Promise<Page<Permission>> {
-  const rows = await listPermissionRows(ctx.db, query);
-  const total = await totalOf(rows, query.page, () => countPermissions(ctx.db, query));
+  const { rows, total } = await listPermissionRows(ctx.db, query);
   return { items: rows.map((row) => toPermission(ctx, row)), total, page: query.page, pageSize: query.pageSize };
 }
 
@@ -151,6 +150,7 @@ export function removePermission(ctx: Ctx, id: string): Promise<null> {
     if (before.isSystemPermission) {
       throw new AppError('PERMISSION_IS_SYSTEM', { error: 'System permissions cannot be deleted' });
     }
+    await keepRemoved(ctx, removablePermission, [{ id, label: before.slug }]);
     await deletePermissions(ctx.db, [before.slug]);
     await audit(ctx, 'permission.deleted', { ...target(before), before: shown(before) });
     changed(ctx, { topic: 'access' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract, endpoint } from '../../contract-kit/endpoint.ts';
+import { HeldRole } from '../users/users.contract.ts';
 
 /** The longest each may be [D09] [Q13]. */
 export const profileLimits = {
@@ -12,7 +13,7 @@ export const profileLimits = {
   language: 50,
 } as const;
 
-/** The profile of the signed-in person; null for what he left blank. `roles` are slugs. */
+/** The profile of the signed-in person; null for what he left blank. `roles` are slugs, `heldRoles` the same in full. */
 export const Profile = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -26,6 +27,7 @@ export const Profile = z.object({
   timezone: z.string().nullable(),
   language: z.string().nullable(),
   roles: z.array(z.string()),
+  heldRoles: z.array(HeldRole),
   lastSignIn: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   version: z.int(),

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/database.ts';
+import type { HeldRole } from '../users/users.contract.ts';
 
 export interface PersonalDetails {
   firstName: string | null;
@@ -17,6 +19,7 @@ export interface ProfileRow extends PersonalDetails {
   displayName: string;
   avatarUrl: string | null;
   roles: string[];
+  heldRoles: HeldRole[];
   lastSignIn: Date | null;
   createdAt: Date;
   version: number;
@@ -34,17 +37,17 @@ export async function selectOptionalProfile(db: Db, userId: string): Promise<Pro
         columns
           .selectFrom('userRoles')
           .innerJoin('roles', 'roles.id', 'userRoles.roleId')
-          .select('roles.slug')
+          .select(['roles.id', 'roles.slug', 'roles.name'])
+          .select(sql<HeldRole['status']>`roles.status`.as('status'))
           .whereRef('userRoles.userId', '=', 'users.id')
           .orderBy('roles.priority', 'desc')
           .orderBy('roles.slug'),
-      ).as('held'),
+      ).as('heldRoles'),
     )
     .where('users.id', '=', userId)
     .executeTakeFirst();
   if (!row) return null;
-  const { held, ...shown } = row;
-  return { ...shown, roles: held.map(({ slug }) => slug) };
+  return { ...row, roles: row.heldRoles.map(({ slug }) => slug) };
 }
 
 export async function upsertPersonalDetails(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { columnFilters } from '../../contract-kit/column-filters.ts';
 import { contract, endpoint, idParams, page } from '../../contract-kit/endpoint.ts';
 import { listQuery } from '../../contract-kit/list-query.ts';
 import { slugSchema } from '../../contract-kit/slug.ts';
@@ -6,7 +7,10 @@ import { roleMessages } from './roles.rules.ts';
 
 export const roleStatuses = ['active', 'inactive', 'deprecated'] as const;
 
-/** A set of permissions that users hold [D10] [D14]. `userCount` and `permissionCount` say how many of each. */
+/**
+ * A set of permissions that users hold [D10] [D14]. `userCount` and `permissionCount` say how many of each, without what
+ * it inherits; `parent` is the slug of the role whose grants it takes over [C19].
+ */
 export const Role = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -15,6 +19,7 @@ export const Role = z.object({
   status: z.enum(roleStatuses),
   priority: z.int(),
   isSystemRole: z.boolean(),
+  parent: z.string().nullable(),
   userCount: z.int(),
   permissionCount: z.int(),
   createdAt: z.iso.datetime(),
@@ -30,9 +35,26 @@ export const GrantedPermission = z.object({
   name: z.string(),
   category: z.string(),
 });
+export type GrantedPermission = z.infer<typeof GrantedPermission>;
 
-/** One role also names what it grants. */
-export const RoleDetail = Role.extend({ permissions: z.array(GrantedPermission) });
+const RoleName = z.object({ id: z.uuid(), slug: z.string(), name: z.string() });
+export type RoleName = z.infer<typeof RoleName>;
+
+/** What a role has from another; `source` is that one's slug, the nearest of several. */
+export const InheritedPermission = GrantedPermission.extend({ source: z.string() });
+export type InheritedPermission = z.infer<typeof InheritedPermission>;
+
+/**
+ * One role also names what it grants itself and what it inherits [C19], the roles it inherits from, the nearest first,
+ * those that inherit from it, and how many people have its grants by one of these.
+ */
+export const RoleDetail = Role.extend({
+  permissions: z.array(GrantedPermission),
+  inheritedPermissions: z.array(InheritedPermission),
+  lineage: z.array(RoleName),
+  heirs: z.array(RoleName),
+  holderCount: z.int(),
+});
 export type RoleDetail = z.infer<typeof RoleDetail>;
 
 /** Ids; slugs are understood as well. */
@@ -57,6 +79,8 @@ const shape = {
     .min(0, 'Priority must not be negative')
     .max(1_000_000, 'Priority must be at most 1000000'),
   permissions: permissionNames,
+  /** Slug or id of the role to inherit from; null for none. */
+  parent: z.string().min(1).max(100).nullable(),
 };
 
 export const RoleForm = z.object({
@@ -64,6 +88,7 @@ export const RoleForm = z.object({
   description: shape.description.default(''),
   status: shape.status.default('active'),
   priority: shape.priority.default(0),
+  parent: shape.parent.default(null),
 });
 export type RoleForm = z.infer<typeof RoleForm>;
 
@@ -76,10 +101,47 @@ export const RolePermissions = z.object({ permissions: permissionNames, version:
 export const RoleQuery = listQuery({
   sort: ['name', 'slug', 'status', 'priority', 'userCount', 'permissionCount', 'createdAt', 'updatedAt'],
   defaultSort: { by: 'priority', dir: 'desc' },
+  filters: columnFilters({
+    name: 'text',
+    slug: 'text',
+    description: 'text',
+    status: roleStatuses,
+    isSystemRole: ['true', 'false'],
+    priority: 'number',
+    userCount: 'number',
+    permissionCount: 'number',
+    createdAt: 'date',
+    updatedAt: 'date',
+  }),
   defaultPageSize: 100,
-  extra: { status: z.enum(roleStatuses).optional() },
-}).refine(({ filters }) => filters.length === 0, { path: ['filters'], message: 'this list has no column filters' });
+  extra: {
+    status: z.enum(roleStatuses).optional(),
+    /** Slug of a permission that the role grants itself. */
+    permission: z.string().max(200).optional(),
+  },
+});
 export type RoleQuery = z.infer<typeof RoleQuery>;
+
+/** A role as the form offers it to inherit from; `refusal` says why that cannot be. */
+export const ParentChoice = RoleName.extend({ refusal: z.string().nullable() });
+export type ParentChoice = z.infer<typeof ParentChoice>;
+
+/** Somebody who has a role's grants; `through` is the slug of the role he holds, that one or one that inherits from it. */
+export const RoleHolder = z.object({
+  id: z.uuid(),
+  displayName: z.string(),
+  email: z.string(),
+  isActive: z.boolean(),
+  through: z.string(),
+});
+export type RoleHolder = z.infer<typeof RoleHolder>;
+
+export const HolderQuery = listQuery({
+  sort: ['displayName'],
+  defaultSort: { by: 'displayName', dir: 'asc' },
+  filters: columnFilters({}),
+});
+export type HolderQuery = z.infer<typeof HolderQuery>;
 
 const base = '/admin/api/roles';
 
@@ -113,6 +175,26 @@ export const roles = contract({
     permission: 'roles.view',
     params: idParams,
     result: RoleDetail,
+    errors: ['ROLE_NOT_FOUND'],
+  }),
+  parentChoices: endpoint({
+    method: 'GET',
+    path: `${base}/parents`,
+    summary: 'Every role by name, with why a role, or a new one, cannot inherit from it',
+    permission: { anyOf: ['roles.view', 'roles.create', 'roles.edit'] },
+    query: z.object({ of: z.uuid().optional() }),
+    result: z.array(ParentChoice),
+    errors: [],
+  }),
+  holders: endpoint({
+    method: 'GET',
+    path: `${base}/{id}/users`,
+    summary: 'Who has the grants of a role, by it or by one that inherits from it',
+    permission: 'users.view',
+    params: idParams,
+    query: HolderQuery,
+    result: page(RoleHolder),
+    envelope: 'page',
     errors: ['ROLE_NOT_FOUND'],
   }),
   update: endpoint({

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/database.ts';
-import { containing } from '../../platform/db/like-pattern.ts';
-import type { Role, RoleQuery } from './roles.contract.ts';
+import { type ListTable, readPage } from '../../platform/db/list-page.ts';
+import type { Role, RoleDetail, RoleQuery } from './roles.contract.ts';
 
 export interface NewRole {
   id: string;
@@ -12,6 +12,7 @@ export interface NewRole {
   status: Role['status'];
   priority: number;
   isSystemRole: boolean;
+  parentId: string | null;
 }
 
 export interface RoleGrants {
@@ -19,6 +20,7 @@ export interface RoleGrants {
   slug: string;
   name: string;
   status: string;
+  /** Slugs, inherited ones too. */
   permissions: string[];
 }
 
@@ -68,8 +70,8 @@ export async function replaceRolePermissions(
 }
 
 const granted = sql<string[]>`array(
-  select p.slug from role_permissions rp join permissions p on p.id = rp.permission_id
-  where rp.role_id = roles.id order by p.slug)`;
+  select distinct p.slug from role_lineage(roles.id) held join role_permissions rp on rp.role_id = held.role_id
+  join permissions p on p.id = rp.permission_id order by p.slug)`;
 
 /** Roles by slug or id, each with the slugs of what it grants; held as they are until the transaction ends if `hold` is set. */
 export function listRoleGrants(
@@ -93,18 +95,42 @@ const roleColumns = [
   ...(['createdAt', 'updatedAt', 'version'] as const),
 ] as const;
 
+const parentSlug = sql<string | null>`(select p.slug from roles p where p.id = roles.parent_id)`;
+
 const roleRows = (db: Db) =>
   db
     .selectFrom('roles')
     .select(roleColumns)
     .select([
       sql<Role['status']>`status`.as('status'),
+      parentSlug.as('parent'),
       userCount.as('userCount'),
       permissionCount.as('permissionCount'),
     ]);
 
-export type RoleRow = Awaited<ReturnType<typeof listRoles>>[number];
+export type RoleRow = Awaited<ReturnType<typeof listRoles>>['rows'][number];
 export type RoleDetailRow = NonNullable<Awaited<ReturnType<typeof selectOptionalRole>>>;
+
+const holderCount = sql<number>`(
+  select count(distinct ur.user_id)::int from user_roles ur where ur.role_id = any (array(
+    select r.id from roles r cross join role_lineage(r.id) held where held.role_id = roles.id)))`;
+
+const lineage = sql<RoleDetail['lineage']>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'slug', r.slug, 'name', r.name) order by held.depth), '[]')
+  from role_lineage(roles.id) held join roles r on r.id = held.role_id where held.depth > 0)`;
+
+const heirs = sql<RoleDetail['heirs']>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'slug', r.slug, 'name', r.name) order by r.name), '[]')
+  from roles r cross join role_lineage(r.id) held
+  where r.parent_id is not null and held.depth > 0 and held.role_id = roles.id)`;
+
+/** Each once, from the nearest that grants it. */
+const inheritedPermissions = sql<RoleDetail['inheritedPermissions']>`(
+  select coalesce(jsonb_agg(found order by found.slug), '[]') from (
+    select distinct on (p.slug) p.id, p.slug, p.name, p.category, r.slug as source
+    from role_lineage(roles.id) held join roles r on r.id = held.role_id
+    join role_permissions rp on rp.role_id = r.id join permissions p on p.id = rp.permission_id
+    where held.depth > 0 order by p.slug, held.depth) as found)`;
 
 /** The role with what it grants, or null. */
 export async function selectOptionalRole(db: Db, id: string) {
@@ -119,6 +145,12 @@ export async function selectOptionalRole(db: Db, id: string) {
           .orderBy('permissions.slug'),
       ).as('permissions'),
     )
+    .select([
+      inheritedPermissions.as('inheritedPermissions'),
+      lineage.as('lineage'),
+      heirs.as('heirs'),
+      holderCount.as('holderCount'),
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
   return found ?? null;
@@ -129,41 +161,36 @@ export async function lockRole(db: Db, id: string): Promise<void> {
   await db.selectFrom('roles').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-const sortColumns: Record<string, ReturnType<typeof sql>> = {
-  name: sql`lower(name)`,
-  slug: sql`slug`,
-  status: sql`status`,
-  priority: sql`priority`,
-  userCount,
-  permissionCount,
-  createdAt: sql`created_at`,
-  updatedAt: sql`updated_at`,
+const table: ListTable = {
+  name: 'roles',
+  columns: {
+    name: { value: sql`name`, order: sql`lower(name)` },
+    slug: { value: sql`slug` },
+    description: { value: sql`description` },
+    status: { value: sql`status` },
+    isSystemRole: { value: sql`is_system_role::text` },
+    priority: { value: sql`priority` },
+    userCount: { value: userCount },
+    permissionCount: { value: permissionCount },
+    createdAt: { value: sql`created_at` },
+    updatedAt: { value: sql`updated_at` },
+  },
+  searched: [sql`name`, sql`slug`, sql`description`],
+  last: sql`slug`,
+  lastDir: 'asc',
 };
 
-/** One page, each row with the total. */
+/** Whether a role grants the permission by itself, not through a parent. */
+const grantsItself = (slug: string) => sql`exists (
+  select from role_permissions rp join permissions p on p.id = rp.permission_id
+  where rp.role_id = roles.id and p.slug = ${slug})`;
+
 export function listRoles(db: Db, query: RoleQuery) {
-  const found = matching(query);
-  return roleRows(db)
-    .select(sql<number>`(select count(*)::int from roles where ${found})`.as('total'))
-    .where(found)
-    .orderBy(sortColumns[query.sortBy] ?? sql`priority`, query.sortDir)
-    .orderBy('slug')
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
-    .execute();
-}
-
-export async function countMatchingRoles(db: Db, query: RoleQuery): Promise<number> {
-  const counted = db.selectFrom('roles').select(sql<number>`count(*)::int`.as('total')).where(matching(query));
-  return (await counted.executeTakeFirstOrThrow()).total;
-}
-
-function matching({ search, status }: RoleQuery) {
-  const pattern = containing(search ?? '');
-  const conditions = [sql<boolean>`true`];
-  if (search) conditions.push(sql`(name ilike ${pattern} or slug ilike ${pattern} or description ilike ${pattern})`);
-  if (status) conditions.push(sql`status = ${status}`);
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+  const where = [
+    ...(query.status ? [sql`status = ${query.status}`] : []),
+    ...(query.permission ? [grantsItself(query.permission)] : []),
+  ];
+  return readPage(db, { rows: roleRows(db), table, query, where });
 }
 
 export async function updateRole(
@@ -175,6 +202,7 @@ export async function updateRole(
     description?: string | undefined;
     status?: Role['status'] | undefined;
     priority?: number | undefined;
+    parentId?: string | null | undefined;
   },
 ): Promise<void> {
   const { id, at, ...values } = change;
@@ -185,8 +213,13 @@ export async function updateRole(
     .execute();
 }
 
-/** Its links first, then the role itself [D15]. */
-export async function deleteRole(db: Db, id: string): Promise<void> {
+/** Its links first, then the role itself [D15]. Roles that inherit from it stand alone afterwards. */
+export async function deleteRole(db: Db, { id, at }: { id: string; at: Date }): Promise<void> {
+  await db
+    .updateTable('roles')
+    .set((column) => ({ parentId: null, updatedAt: at, version: column('version', '+', 1) }))
+    .where('parentId', '=', id)
+    .execute();
   await db.deleteFrom('rolePermissions').where('roleId', '=', id).execute();
   await db.deleteFrom('userRoles').where('roleId', '=', id).execute();
   await db.deleteFrom('roles').where('id', '=', id).execute();
@@ -201,14 +234,9 @@ export function listRolesGranting(db: Db, slug: string) {
     .where((is) =>
       is.or([
         sql<boolean>`(slug like '%admin%' or slug = 'superuser')`,
-        is.exists(
-          is
-            .selectFrom('rolePermissions')
-            .innerJoin('permissions', 'permissions.id', 'rolePermissions.permissionId')
-            .select('permissions.id')
-            .whereRef('rolePermissions.roleId', '=', 'roles.id')
-            .where('permissions.slug', '=', slug),
-        ),
+        sql<boolean>`exists (
+          select from role_lineage(roles.id) held join role_permissions rp on rp.role_id = held.role_id
+          join permissions p on p.id = rp.permission_id where p.slug = ${slug})`,
       ]),
     )
     .orderBy('priority')

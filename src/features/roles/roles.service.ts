@@ -2,14 +2,15 @@ import type { Page } from '../../contract-kit/endpoint.ts';
 import { AppError } from '../../contract-kit/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';
-import { totalOf } from '../../platform/db/list-total.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
 import { requirePermissions } from '../permissions/permissions.service.ts';
+import { keepRemoved } from '../removals/removals.service.ts';
+import { awaitTurnToInherit, requireParent } from './inheritance/inheritance.service.ts';
+import { removableRole } from './removable-role.ts';
 import type { Role, RoleChange, RoleDetail, RoleQuery } from './roles.contract.ts';
 import {
-  countMatchingRoles,
   countRoles,
   deleteRole,
   insertRole,
@@ -36,12 +37,13 @@ export interface RoleDraft {
   isSystemRole?: boolean;
   /** Slugs or ids. */
   permissions: readonly string[];
+  /** Slug or id. */
+  parent?: string | null;
 }
 
 /** One page of roles, searched in name, slug and description [D10] [D16]. */
 export async function listRoles(ctx: Ctx, query: RoleQuery): Promise<Page<Role>> {
-  const rows = await listRoleRows(ctx.db, query);
-  const total = await totalOf(rows, query.page, () => countMatchingRoles(ctx.db, query));
+  const { rows, total } = await listRoleRows(ctx.db, query);
   return { items: rows.map((row) => toRole(ctx, row)), total, page: query.page, pageSize: query.pageSize };
 }
 
@@ -52,17 +54,23 @@ export async function readRole(ctx: Ctx, id: string): Promise<RoleDetail> {
   return toRoleDetail(ctx, row);
 }
 
-/** Creates a role with its permissions. Refuses a taken slug or name [D14], an unknown permission, and a grant beyond the actor's own [Q15]. */
+/**
+ * Creates a role with its permissions. Refuses a taken slug or name [D14], an unknown permission, a grant beyond the
+ * actor's own [Q15], and a role to inherit from as `requireParent` does [C19].
+ */
 export function createRole(ctx: Ctx, draft: RoleDraft): Promise<RoleDetail> {
   return inTransaction(ctx, async (ctx) => {
+    if (draft.parent) await awaitTurnToInherit(ctx);
     const granted = await requirePermissions(ctx, draft.permissions);
     const { name, slug, description = '', status = 'active', priority = 0 } = draft;
     if (!mayGrant(ctx.actor, { slug, permissions: slugsOf(granted) })) throw new AppError('INSUFFICIENT_PERMISSIONS');
+    const parent = draft.parent ? await requireParent(ctx, { name: draft.parent, child: { id: null, slug } }) : null;
+    const parentId = parent?.id ?? null;
     const id = newId();
     const isSystemRole = (draft.isSystemRole ?? false) || isAdminRole(slug);
     const at = ctx.platform.clock.now();
     await withNameRefusals(() =>
-      insertRole(ctx.db, { id, name, slug, description, status, priority, isSystemRole, at }),
+      insertRole(ctx.db, { id, name, slug, description, status, priority, isSystemRole, parentId, at }),
     );
     await replaceRolePermissions(ctx.db, { roleId: id, permissionIds: granted.map((permission) => permission.id) });
     const role = await readRole(ctx, id);
@@ -75,10 +83,11 @@ export function createRole(ctx: Ctx, draft: RoleDraft): Promise<RoleDetail> {
 /**
  * Changes a role and, if they are given, makes exactly these its permissions; what changes nothing is a no-op, so that a
  * replay is harmless [D16] [Q35]. Refuses a system role, another slug [D14], a taken name, a stale version, an unknown
- * permission, and a new grant beyond the actor's own [Q15].
+ * permission, a new grant beyond the actor's own [Q15], and a new role to inherit from as `requireParent` does [C19].
  */
 export function changeRole(ctx: Ctx, { id, change }: { id: string; change: RoleChange }): Promise<RoleDetail> {
   return inTransaction(ctx, async (ctx) => {
+    if (change.parent) await awaitTurnToInherit(ctx);
     const before = await lockedRole(ctx, id);
     if (before.isSystemRole) throw new AppError('ROLE_IS_SYSTEM');
     if (change.version !== undefined && change.version !== before.version) {
@@ -88,9 +97,21 @@ export function changeRole(ctx: Ctx, { id, change }: { id: string; change: RoleC
     const { name, description, status, priority } = change;
     const permissions = change.permissions && (await requirePermissions(ctx, change.permissions));
     refuseGrants(ctx, before, permissions ?? []);
-    if (isUnchanged(before, { name, description, status, priority }) && isSameGrant(before, permissions)) return before;
+    const parent = await changedParent(ctx, before, change.parent);
+    if (isUnchanged(before, { name, description, status, priority, parent: parent === null ? null : parent?.slug })) {
+      if (isSameGrant(before, permissions)) return before;
+    }
+    const at = ctx.platform.clock.now();
     await withNameRefusals(() =>
-      updateRole(ctx.db, { id, name, description, status, priority, at: ctx.platform.clock.now() }),
+      updateRole(ctx.db, {
+        id,
+        name,
+        description,
+        status,
+        priority,
+        parentId: parent === null ? null : parent?.id,
+        at,
+      }),
     );
     if (permissions) {
       await replaceRolePermissions(ctx.db, {
@@ -105,12 +126,13 @@ export function changeRole(ctx: Ctx, { id, change }: { id: string; change: RoleC
   });
 }
 
-/** Deletes a role after taking it from everybody who holds it [D15]. Refuses a system role. */
+/** Deletes a role after taking it from everybody who holds it [D15], and its grants from what inherits from it. Refuses a system role. */
 export function removeRole(ctx: Ctx, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockedRole(ctx, id);
     if (before.isSystemRole) throw new AppError('ROLE_IS_SYSTEM', { error: roleMessages.systemNotDeleted });
-    await deleteRole(ctx.db, id);
+    await keepRemoved(ctx, removableRole, [{ id, label: before.name }]);
+    await deleteRole(ctx.db, { id, at: ctx.platform.clock.now() });
     await audit(ctx, 'role.deleted', { ...target(before), before: shown(before) });
     changed(ctx, { topic: 'access' });
     return null;
@@ -183,6 +205,19 @@ function refuseOtherSlug(ctx: Ctx, stored: RoleDetail, { slug }: RoleChange): vo
   throw new AppError('VALIDATION_ERROR', { fields: { slug: ['The slug of a role cannot be changed'] } });
 }
 
+/** The role to inherit from as stored: null for none, undefined for no change. */
+async function changedParent(
+  ctx: Ctx,
+  stored: RoleDetail,
+  wanted: string | null | undefined,
+): Promise<{ id: string; slug: string } | null | undefined> {
+  if (wanted === undefined || wanted === stored.parent) return undefined;
+  if (wanted === null) return null;
+  const present = stored.lineage[0];
+  if (wanted === present?.id) return undefined;
+  return requireParent(ctx, { name: wanted, child: stored });
+}
+
 function refuseGrants(ctx: Ctx, stored: RoleDetail, wanted: readonly { slug: string }[]): void {
   const held = new Set(slugsOf(stored.permissions));
   const permissions = slugsOf(wanted).filter((slug) => !held.has(slug));
@@ -219,15 +254,18 @@ async function withNameRefusals(write: () => Promise<void>): Promise<void> {
 const slugsOf = (permissions: readonly { slug: string }[]) => permissions.map(({ slug }) => slug);
 const target = ({ id, name }: Role) => ({ type: 'role', id, label: name });
 
-/** As the trail keeps it: rights of the reader and counts of others do not belong to the role. */
-function shown({ can: _, userCount: __, permissionCount: ___, permissions, ...stored }: RoleDetail) {
-  return { ...stored, permissions: slugsOf(permissions) };
+/** As the trail keeps it: rights of the reader, counts of others and what other roles grant do not belong to the role. */
+function shown(role: RoleDetail) {
+  const { can: _, userCount: __, permissionCount: ___, holderCount: ____, ...stored } = role;
+  const { lineage: _____, inheritedPermissions: ______, heirs, permissions, ...own } = stored;
+  return { ...own, heirs: heirs.map(({ slug }) => slug), permissions: slugsOf(permissions) };
 }
 
 function toRole(ctx: Ctx, row: RoleRow | RoleDetailRow): Role {
-  const { id, name, slug, description, status, priority, isSystemRole, userCount, permissionCount, version } = row;
+  const { id, name, slug, description, status, priority, isSystemRole, parent, userCount, permissionCount } = row;
   return {
-    ...{ id, name, slug, description, status, priority, isSystemRole, userCount, permissionCount, version },
+    ...{ id, name, slug, description, status, priority, isSystemRole, parent, userCount, permissionCount },
+    version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     can: rightsOnRole(ctx.actor, row),
@@ -235,5 +273,6 @@ function toRole(ctx: Ctx, row: RoleRow | RoleDetailRow): Role {
 }
 
 function toRoleDetail(ctx: Ctx, row: RoleDetailRow): RoleDetail {
-  return { ...toRole(ctx, row), permissions: row.permissions };
+  const { permissions, inheritedPermissions, lineage, heirs, holderCount } = row;
+  return { ...toRole(ctx, row), permissions, inheritedPermissions, lineage, heirs, holderCount };
 }

@@ -287,6 +287,15 @@ test('[D10] the list is searched and filtered, and says how many hold a role', a
   expect(beyond.data.total).toBeGreaterThan(3);
 });
 
+test('[C15] [D10] the list by the permission that roles grant themselves', async () => {
+  const { data } = await admin.permissions.create({ body: { name: 'Weigh the hay', slug: 'hay.weigh' } });
+  const granting = await buildRole(app, { permissions: ['hay.weigh'] });
+  await buildRole(app, { parent: granting.slug });
+  const found = await clerk.roles.list({ query: { permission: data.slug } });
+  expect(found.data.items.map(({ slug }) => slug)).toEqual([granting.slug]);
+  expect((await clerk.roles.list({ query: { permission: 'never.was' } })).data.total).toBe(0);
+});
+
 test('[D16] without parameters the list holds every role, for the user form', async () => {
   const answer = await clerk.roles.list();
   expect(answer.data.items.length).toBe((await stored()).length);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { PreparedReader } from '../../platform/db/prepared.ts';
 
@@ -10,8 +11,19 @@ export interface SessionRow {
   userId: string;
   email: string;
   displayName: string;
+  avatarUrl: string | null;
+  lastUsedAt: Date;
   roles: string[];
   permissions: string[];
+  /** Set while the session looks at the admin as a role does. */
+  view: StoredView | null;
+}
+
+export interface StoredView {
+  /** The slug of when it began. */
+  slug: string;
+  /** Null once the role was deleted. */
+  role: { slug: string; name: string; permissions: string[] } | null;
 }
 
 interface SessionColumns {
@@ -21,8 +33,14 @@ interface SessionColumns {
   user_id: string;
   email: string;
   display_name: string;
+  avatar_url: string | null;
+  last_used_at: Date;
   roles: string[];
   permissions: string[];
+  view_as_slug: string | null;
+  view_slug: string | null;
+  view_name: string | null;
+  view_permissions: string[] | null;
 }
 
 /**
@@ -32,17 +50,22 @@ interface SessionColumns {
 const liveSession = {
   name: 'live-session',
   text: `
-    select s.family_id, s.expires_at, s.replaced_at, s.user_id, u.email, u.display_name,
+    select s.family_id, s.expires_at, s.replaced_at, s.user_id, s.last_used_at, s.view_as_slug,
+      u.email, u.display_name, u.avatar_url, v.slug as view_slug, v.name as view_name,
       array(
         select r.slug from user_roles ur join roles r on r.id = ur.role_id
         where ur.user_id = u.id order by r.priority desc, r.slug
       ) as roles,
       array(
-        select distinct p.slug from user_roles ur
-        join role_permissions rp on rp.role_id = ur.role_id join permissions p on p.id = rp.permission_id
+        select distinct p.slug from user_roles ur cross join role_lineage(ur.role_id) held
+        join role_permissions rp on rp.role_id = held.role_id join permissions p on p.id = rp.permission_id
         where ur.user_id = u.id
-      ) as permissions
-    from sessions s join users u on u.id = s.user_id
+      ) as permissions,
+      case when v.id is not null then array(
+        select distinct p.slug from role_lineage(v.id) held
+        join role_permissions rp on rp.role_id = held.role_id join permissions p on p.id = rp.permission_id
+      ) end as view_permissions
+    from sessions s join users u on u.id = s.user_id left join roles v on v.id = s.view_as_role_id
     where s.id = $1::uuid and s.revoked_at is null and s.expires_at > $2 and u.is_active`,
 };
 
@@ -60,9 +83,19 @@ export async function selectOptionalLiveSession(
     userId: row.user_id,
     email: row.email,
     displayName: row.display_name,
+    avatarUrl: row.avatar_url,
+    lastUsedAt: row.last_used_at,
     roles: row.roles,
     permissions: row.permissions,
+    view: viewIn(row),
   };
+}
+
+function viewIn(row: SessionColumns): StoredView | null {
+  const { view_as_slug: slug, view_slug, view_name, view_permissions } = row;
+  if (slug === null) return null;
+  const isThere = view_slug !== null && view_name !== null && view_permissions !== null;
+  return { slug, role: isThere ? { slug: view_slug, name: view_name, permissions: view_permissions } : null };
 }
 
 export interface NewSession {
@@ -76,6 +109,8 @@ export interface NewSession {
   tokenExpiresAt: Date;
   ip: string | null;
   userAgent: string | null;
+  viewAsRoleId?: string | null;
+  viewAsSlug?: string | null;
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
@@ -98,7 +133,7 @@ export async function selectOptionalSessionForUpdate(db: Db, id: string): Promis
   const row = await db
     .selectFrom('sessions')
     .select(['id', 'familyId', 'userId', 'createdAt', 'lastUsedAt', 'expiresAt', 'tokenExpiresAt', 'ip', 'userAgent'])
-    .select('replacedAt')
+    .select(['replacedAt', 'viewAsRoleId', 'viewAsSlug'])
     .where('id', '=', id)
     .where('revokedAt', 'is', null)
     .forUpdate()
@@ -128,6 +163,28 @@ export async function updateTokenEnd(db: Db, session: { id: string; tokenExpires
     .set({ tokenExpiresAt: session.tokenExpiresAt })
     .where('id', '=', session.id)
     .execute();
+}
+
+/**
+ * Begins a view in every token of a session, or ends it. False if there was nothing to begin or end, so that of many who
+ * end one view the first alone tells of it.
+ */
+export async function updateView(
+  db: Db,
+  of: { sessionId: string; role: { id: string; slug: string } | null },
+): Promise<boolean> {
+  const { sessionId, role } = of;
+  const updated = await db
+    .updateTable('sessions')
+    .set({ viewAsRoleId: role?.id ?? null, viewAsSlug: role?.slug ?? null })
+    .where('familyId', 'in', (query) =>
+      query.selectFrom('sessions as shown').select('shown.familyId').where('shown.id', '=', sessionId),
+    )
+    .where('revokedAt', 'is', null)
+    .$if(role === null, (update) => update.where('viewAsSlug', 'is not', null))
+    .returning('id')
+    .execute();
+  return updated.length > 0;
 }
 
 /** Which of an account's sessions end: all, one family, that of one token, or all but that of one token. */
@@ -222,5 +279,62 @@ export async function deleteEndedSessions(db: Db, before: Date): Promise<void> {
         .forUpdate()
         .skipLocked(),
     )
+    .execute();
+}
+
+/** Whether the account of this address used a session from there since. */
+export async function hasSessionFrom(db: Db, of: { email: string; ip: string; since: Date }): Promise<boolean> {
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select('sessions.id')
+    .where('users.email', '=', of.email)
+    .where('sessions.ip', '=', of.ip)
+    .where('sessions.lastUsedAt', '>', of.since)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export interface SessionCounts {
+  sessions: number;
+  people: number;
+  /** Those of everybody else than the one who asks. */
+  others: number;
+}
+
+/** How many sessions are live, of how many people. */
+export async function countLiveFamilies(db: Db, of: { userId: string | null; now: Date }): Promise<SessionCounts> {
+  const { rows } = await sql<SessionCounts>`
+    select count(*)::int as sessions, count(distinct user_id)::int as people,
+      (count(*) filter (where user_id is distinct from ${of.userId}::uuid))::int as others
+    from sessions where replaced_at is null and revoked_at is null and token_expires_at > ${of.now}`.execute(db);
+  return rows[0] ?? { sessions: 0, people: 0, others: 0 };
+}
+
+/**
+ * Ends every session of everybody but one person; administrators keep theirs unless they are named too. Locks their
+ * accounts first, in one order, so that no token that is being renewed outlives this.
+ */
+export async function updateOthersToRevoked(
+  db: Db,
+  of: { exceptUserId: string; withAdministrators: boolean; at: Date },
+): Promise<{ familyId: string; userId: string }[]> {
+  const { exceptUserId, withAdministrators, at } = of;
+  const { rows: people } = await sql<{ id: string }>`
+    select u.id from users u
+    where u.id <> ${exceptUserId}
+      and exists (select from sessions s where s.user_id = u.id and s.revoked_at is null and s.expires_at > ${at})
+      and (${withAdministrators} or not exists (
+        select from user_roles ur join roles r on r.id = ur.role_id
+        where ur.user_id = u.id and (r.slug like '%admin%' or r.slug = 'superuser')))
+    order by u.id for no key update of u`.execute(db);
+  if (people.length === 0) return [];
+  return db
+    .updateTable('sessions')
+    .set({ revokedAt: at })
+    .where('userId', '=', sql<string>`any(${people.map(({ id }) => id)}::uuid[])`)
+    .where('revokedAt', 'is', null)
+    .returning(['familyId', 'userId'])
     .execute();
 }

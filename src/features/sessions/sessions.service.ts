@@ -6,7 +6,7 @@ import { systemContext } from '../../platform/system-context.ts';
 import { audit } from '../audit/audit.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { deviceOf } from './device.rules.ts';
-import { signToken } from './session-token.ts';
+import { roleClaims, signToken } from './session-token.ts';
 import type { SignedInPlace } from './sessions.contract.ts';
 import {
   deleteEndedSessions,
@@ -22,6 +22,7 @@ import {
   updateLastUsed,
   updateTokenEnd,
   updateToReplaced,
+  updateView,
 } from './sessions.queries.ts';
 
 /** No renewal keeps a session longer than this; without use it ends with its token. */
@@ -109,7 +110,8 @@ async function issueToken(
   const lifetime = sessionLengthHours === null ? auth.tokenLifetimeSeconds : sessionLengthHours * 3600;
   const iat = Math.floor(ctx.platform.clock.now().getTime() / 1000);
   const exp = Math.min(iat + lifetime, of.expiresAt.getTime() / 1000);
-  const { id: sub, email, roles } = of.holder;
+  const { id: sub, email } = of.holder;
+  const roles = roleClaims(of.holder.roles);
   const token = await signToken(auth, { sub, email, roles, iat, exp, jti: of.sessionId });
   return { token, expiresAt: new Date(exp * 1000) };
 }
@@ -131,9 +133,30 @@ export async function findLiveSession(platform: Platform, id: string): Promise<L
 }
 
 /** Notes now and then that the session is in use. */
-export async function noteUse(ctx: Ctx, sessionId: string): Promise<void> {
+export async function noteUse(
+  ctx: Ctx,
+  { sessionId, lastUsedAt }: { sessionId: string; lastUsedAt: Date },
+): Promise<void> {
   const at = ctx.platform.clock.now();
+  if (at.getTime() - lastUsedAt.getTime() <= notedEveryMs) return;
   await updateLastUsed(ctx.db, { id: sessionId, at, notSince: new Date(at.getTime() - notedEveryMs), ip: ctx.ip });
+}
+
+/**
+ * Makes a session look at the admin as a role does, or with null as its own account again, from the next request on
+ * every process. False if nothing began or ended.
+ */
+export function setView(
+  ctx: Ctx,
+  of: { userId: string; sessionId: string; role: { id: string; slug: string } | null },
+): Promise<boolean> {
+  return inTransaction(ctx, async (ctx) => {
+    const { userId, sessionId, role } = of;
+    await lockAccount(ctx.db, { userId, mode: 'no key update' });
+    const isChanged = await updateView(ctx.db, { sessionId, role });
+    if (isChanged) changed(ctx, { topic: 'access', key: userId });
+    return isChanged;
+  });
 }
 
 /** Ends the actor's own session with every token of it; without one it is a no-op [B12]. */
@@ -145,6 +168,14 @@ export async function endPresentedSession(ctx: Ctx): Promise<void> {
 /** Ends every session of an account, in the transaction of the act that asks for it: a new password, a deactivation, an administrator [Q38]. Returns how many. */
 export function endSessionsOf(ctx: Ctx, user: { id: string; email: string }): Promise<number> {
   return inTransaction(ctx, (ctx) => endSome(ctx, { userId: user.id, label: user.email, which: {} }));
+}
+
+/** Ends one session of an account, named by any token of it, in the transaction of the act that asks for it. */
+export async function endSession(
+  ctx: Ctx,
+  of: { userId: string; sessionId: string; label: string | null },
+): Promise<void> {
+  await endSome(ctx, { userId: of.userId, label: of.label, which: { sessionId: of.sessionId } });
 }
 
 /** Where the signed-in person is signed in. */

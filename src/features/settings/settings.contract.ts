@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailSchema } from '../../contract-kit/email.ts';
 import { contract, endpoint } from '../../contract-kit/endpoint.ts';
 import { passwordFloors } from './settings.rules.ts';
 
@@ -13,12 +14,76 @@ const passwordMinimum = (floor: number) =>
     .min(floor, `must be at least ${floor}`)
     .max(longestMinimum, `must be at most ${longestMinimum}`);
 
+/** Text that may be left empty. */
+const optionalText = (name: string, longest: number) =>
+  z.string(`${name} must be a text`).trim().max(longest, `${name} must be at most ${longest} characters`);
+
+const isPathHere = (url: string) => /^\/(?![/\\])[^\s\\]*$/.test(url);
+const isAddress = (protocol: RegExp) => (url: string) => z.url({ protocol }).safeParse(url).success;
+const isWebAddress = isAddress(/^https?$/);
+const isSecureAddress = isAddress(/^https$/);
+
+/** A picture: a path of this site, or an address over https, because pages over https show no other. */
+const picture = (name: string) =>
+  optionalText(name, 2000).refine(
+    (url) => url === '' || isPathHere(url) || isSecureAddress(url),
+    `${name} must start with https:// or be a path of this site such as /media/logo.svg`,
+  );
+
+const contactEmail = z
+  .string('Contact e-mail must be a text')
+  .trim()
+  .pipe(z.union([z.literal(''), emailSchema()], 'Please enter a valid email address'));
+
+const contactPhone = optionalText('Contact phone', 40).refine(
+  (phone) => phone === '' || (/^\+?[\d\s()./-]+$/.test(phone) && phone.replaceAll(/\D/g, '').length >= 3),
+  'Contact phone may hold digits, spaces and + ( ) . / -',
+);
+
+const bannerLink = z.object({
+  label: z
+    .string('Label is required')
+    .trim()
+    .min(1, 'Label is required')
+    .max(40, 'Label must be at most 40 characters'),
+  url: z
+    .string('Address is required')
+    .trim()
+    .min(1, { error: 'Address is required', abort: true })
+    .max(2000, 'Address must be at most 2000 characters')
+    .refine(
+      (url) => isPathHere(url) || isWebAddress(url),
+      'Address must start with https:// or http://, or be a path of this site',
+    ),
+});
+
+export const mostBannerLinks = 8;
+
 export const settingsShape = {
   siteName: z
     .string('Site name is required')
     .trim()
     .min(1, 'Site name is required')
     .max(100, 'Site name must be at most 100 characters'),
+  siteTagline: optionalText('Tagline', 200),
+  logoUrl: picture('Logo'),
+  contactEmail,
+  contactPhone,
+  contactAddress: optionalText('Contact address', 300),
+  /** Above the storefront's header, in this order. */
+  bannerLinks: z
+    .array(bannerLink, 'Banner links must be a list')
+    .max(mostBannerLinks, `Banner links are at most ${mostBannerLinks}`),
+  /** `{title}` and `{site}` stand for the page's title and the site's name. */
+  seoTitlePattern: z
+    .string('Title pattern is required')
+    .trim()
+    .max(100, 'Title pattern must be at most 100 characters')
+    .refine((pattern) => pattern.includes('{title}'), 'Title pattern must contain {title}'),
+  /** For pages that have no description of their own. */
+  seoDescription: optionalText('Description', 300),
+  /** What other sites show beside a link to a page. */
+  seoImageUrl: picture('Share image'),
   /** Who may make an account by himself: anyone, anyone whom an administrator then activates, or nobody [Q24]. */
   registration: z.enum(['open', 'approval', 'closed']),
   /** A new account has to confirm its address before it may sign in. */

@@ -3,7 +3,8 @@ import { systemContext } from '../../platform/system-context.ts';
 import type { Api } from '../../test-api.ts';
 import { startApp } from '../../test-app.ts';
 import { openTestPlatform } from '../../test-platform.ts';
-import { defaultSettings } from './settings.rules.ts';
+import { buildUser } from '../users/users.fixtures.ts';
+import { defaultSettings, pageTitle, passwordFloors } from './settings.rules.ts';
 import { readSettings } from './settings.service.ts';
 
 const app = await startApp();
@@ -31,6 +32,19 @@ describe('refused, and nothing is saved', () => {
     ['emailVerification', 'yes'],
     ['siteName', '  '],
     ['siteName', 'x'.repeat(101)],
+    ['siteTagline', 'x'.repeat(201)],
+    ['logoUrl', 'http://pictures.example.test/logo.png'],
+    ['logoUrl', '//pictures.example.test/logo.png'],
+    ['logoUrl', 'javascript:alert(1)'],
+    ['seoImageUrl', 'logo.png'],
+    ['contactEmail', 'nobody'],
+    ['contactPhone', 'call us'],
+    ['contactPhone', '++'],
+    ['contactAddress', 'x'.repeat(301)],
+    ['bannerLinks', 'https://example.test'],
+    ['seoTitlePattern', '{site}'],
+    ['seoTitlePattern', ''],
+    ['seoDescription', 'x'.repeat(301)],
     ['sessionLengthHours', 0],
     ['sessionLengthHours', 721],
     ['passwordMinimumSignup', 7],
@@ -45,6 +59,23 @@ describe('refused, and nothing is saved', () => {
   ])('[E18] %s: %j', async (key, value) => {
     const answer = await owner.settings.update({ body: { registration: 'closed', [key]: value } });
     expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [key] });
+    await unchanged();
+  });
+
+  test('[E18] a banner link without label, to nowhere or with a script, and one too many', async () => {
+    const refused = async (bannerLinks: { label: string; url: string }[], fields: string[]) =>
+      expect(await owner.settings.update({ body: { bannerLinks } })).toRefuse(400, 'VALIDATION_ERROR', { fields });
+    const good = { label: 'News', url: 'https://example.test/news' };
+    await refused([good, { label: ' ', url: '' }], ['bannerLinks.1.label', 'bannerLinks.1.url']);
+    await refused(
+      [{ label: 'x'.repeat(41), url: 'javascript:alert(1)' }],
+      ['bannerLinks.0.label', 'bannerLinks.0.url'],
+    );
+    await refused([{ label: 'Off', url: '//evil.example.test' }], ['bannerLinks.0.url']);
+    await refused(
+      Array.from({ length: 9 }, () => good),
+      ['bannerLinks'],
+    );
     await unchanged();
   });
 
@@ -84,6 +115,39 @@ test('[E18] some keys are changed, the others stay, and what was read may be sen
   expect(again.data).toEqual(answer.data);
 });
 
+test('[E18] a warm read asks the database nothing', async () => {
+  const { platform } = app;
+  const ctx = systemContext(platform, 'test');
+  await expect.poll(() => platform.bus.isUp).toBe(true);
+  const known = await readSettings(ctx);
+  const { db } = platform;
+  const throwing = () => {
+    throw new Error('asked');
+  };
+  Object.assign(platform, { db: new Proxy({}, { get: throwing }) });
+  try {
+    expect(await readSettings(ctx)).toEqual(known);
+  } finally {
+    Object.assign(platform, { db });
+  }
+});
+
+test('[Q01] a password minimum may be raised and taken back to the floor, and holds for new passwords alone', async () => {
+  const { id } = await buildUser(app, { password: 'Harrow-7-rake' });
+  const user = await app.as.user({ id });
+  const change = (password: string) =>
+    user.recovery.updatePassword({ body: { currentPassword: 'Harrow-7-rake', password } });
+  await owner.settings.update({ body: { passwordMinimumStrict: 20 } });
+  const refused = await change('Ploughs-and-8-carts');
+  expect(refused).toRefuse(400, 'VALIDATION_ERROR', { fields: ['password'] });
+  expect(refused.body['fields']).toEqual({ password: ['Password must be at least 20 characters long'] });
+  const { email } =
+    (await app.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()) ?? {};
+  expect((await app.as.anonymous.auth.login({ body: { email, password: 'Harrow-7-rake' } })).status).toBe(200);
+  await owner.settings.update({ body: { passwordMinimumStrict: passwordFloors.strict } });
+  expect((await change('Ploughs-and-8-carts')).status).toBe(200);
+});
+
 test('a password minimum is in the trail, and the change with who made it', async () => {
   await owner.settings.update({ body: { passwordMinimumStrict: 14 } });
   const rows = await app.db
@@ -120,4 +184,10 @@ test('[Q38] a change is in force in another process within a second', async () =
   await owner.settings.update({ body: { siteName: 'Elsewhere' } });
   await expect.poll(async () => (await readSettings(ctx)).siteName, { timeout: 1000, interval: 20 }).toBe('Elsewhere');
   await other.close();
+});
+
+test('[E18] a title pattern is filled with the texts as they are', () => {
+  expect(pageTitle('{title} | {site}', { title: 'Loaders', site: 'Mill' })).toBe('Loaders | Mill');
+  expect(pageTitle('{site}: {title}', { title: '$& {site}', site: '{title}' })).toBe('{title}: $& {site}');
+  expect(pageTitle('{title} | {site}', { title: undefined, site: 'Mill' })).toBe('Mill');
 });

@@ -2,6 +2,7 @@ import { AppError } from '../../contract-kit/errors.ts';
 import { type Ctx, holds } from '../../platform/context.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { audit } from '../audit/audit.service.ts';
+import { keepRemoved } from '../removals/removals.service.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
 import {
   awaitTurnAmongAdministrators,
@@ -9,6 +10,7 @@ import {
   refuseWithoutAdministrator,
 } from './administrators/administrators.ts';
 import { endWaysIn } from './change-user.ts';
+import { removableUser } from './removal/removable-user.ts';
 import { toUser, userFacts, userTarget } from './user-view.ts';
 import type { BulkUsers, User } from './users.contract.ts';
 import { deleteUsers, listUsersById, lockUsers, updateActivity } from './users.queries.ts';
@@ -52,6 +54,8 @@ async function act(ctx: Ctx, users: readonly User[], action: BulkUsers['action']
   const ids = users.map(({ id }) => id);
   if (action === 'delete') {
     for (const user of users) await endSessionsOf(ctx, user);
+    const removed = users.map(({ id, email }) => ({ id, label: email }));
+    await keepRemoved(ctx, removableUser, removed);
     await deleteUsers(ctx.db, ids);
     return;
   }

@@ -2,7 +2,9 @@ import { AppError } from '../../contract-kit/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { audit } from '../audit/audit.service.ts';
+import { liftSignInLimits } from '../limits/limits.service.ts';
 import { voidPasswordLinks } from '../password-links/password-links.service.ts';
+import { keepRemoved } from '../removals/removals.service.ts';
 import { roleMessages } from '../roles/roles.rules.ts';
 import { listGrants, requireAssignableRoles } from '../roles/roles.service.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
@@ -11,6 +13,7 @@ import {
   isActiveAdministrator,
   refuseWithoutAdministrator,
 } from './administrators/administrators.ts';
+import { removableUser } from './removal/removable-user.ts';
 import { userFacts, userTarget } from './user-view.ts';
 import type { User, UserChange } from './users.contract.ts';
 import { deleteUsers, lockUsers, replaceUserRoles, updateUser } from './users.queries.ts';
@@ -28,6 +31,8 @@ export async function changeUser(ctx: Ctx, { id, change }: { id: string; change:
   const passwordHash = password ? await newHash(ctx, password) : undefined;
   return inTransaction(ctx, async (ctx) => {
     const before = await heldUser(ctx, id);
+    // Whoever may save an account may also end its lock, with or without a change [B15].
+    await liftSignInLimits(ctx, before.email);
     if (version !== undefined && version !== before.version)
       throw new AppError('VERSION_CONFLICT', { current: before });
     if (before.isSystemUser && rest.isActive === false) throw new AppError('USER_IS_SYSTEM');
@@ -77,6 +82,7 @@ export function removeUser(ctx: Ctx, id: string): Promise<null> {
     const before = await heldUser(ctx, id);
     if (before.isSystemUser) throw new AppError('USER_IS_SYSTEM');
     await endSessionsOf(ctx, before);
+    await keepRemoved(ctx, removableUser, [{ id, label: before.email }]);
     await deleteUsers(ctx.db, [id]);
     if (isActiveAdministrator(before)) await refuseWithoutAdministrator(ctx);
     await audit(ctx, 'user.deleted', { ...userTarget(before), before: userFacts(before) });

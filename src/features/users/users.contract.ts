@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { columnFilters } from '../../contract-kit/column-filters.ts';
 import { emailSchema } from '../../contract-kit/email.ts';
 import { contract, endpoint, idParams, page } from '../../contract-kit/endpoint.ts';
 import { listQuery } from '../../contract-kit/list-query.ts';
@@ -12,6 +13,7 @@ export const HeldRole = z.object({
   name: z.string(),
   status: z.enum(roleStatuses),
 });
+export type HeldRole = z.infer<typeof HeldRole>;
 
 /** A person with an account [D08]. `roles` are slugs, the weightiest first. */
 export const User = z.object({
@@ -66,8 +68,16 @@ export type UserChange = z.infer<typeof UserChange>;
 export const UserQuery = listQuery({
   sort: ['displayName', 'email', 'isActive', 'lastSignIn', 'createdAt'],
   defaultSort: { by: 'displayName', dir: 'asc' },
+  filters: columnFilters({
+    displayName: 'text',
+    email: 'text',
+    isActive: ['true', 'false'],
+    roles: 'multiSelect',
+    lastSignIn: 'date',
+    createdAt: 'date',
+  }),
   extra: { role: z.string().max(100).optional(), isActive: z.stringbool().optional() },
-}).refine(({ filters }) => filters.length === 0, { path: ['filters'], message: 'this list has no column filters' });
+});
 export type UserQuery = z.infer<typeof UserQuery>;
 
 export const BulkUsers = z.object({
@@ -90,6 +100,31 @@ export const AccessExplanation = z.object({
   grantedBy: z.array(z.object({ id: z.uuid(), slug: z.string(), name: z.string() })),
 });
 export type AccessExplanation = z.infer<typeof AccessExplanation>;
+
+/** Every permission by category, with whether a user holds it and through which role; `resolutionTime` as above. */
+export const WholeAccess = z.object({
+  categories: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      permissions: z.array(
+        z.object({
+          slug: z.string(),
+          name: z.string(),
+          granted: z.boolean(),
+          source: z.enum(['system', 'role']).optional(),
+          grantingRole: z.string().optional(),
+        }),
+      ),
+    }),
+  ),
+  resolutionTime: z.number(),
+});
+export type WholeAccess = z.infer<typeof WholeAccess>;
+
+/** A role as the user form offers it; `refusal` says why the caller may not give it to a new holder. */
+export const RoleChoice = HeldRole.extend({ description: z.string(), refusal: z.string().nullable() });
+export type RoleChoice = z.infer<typeof RoleChoice>;
 
 const base = '/admin/api/users';
 const roleParams = z.object({ id: z.uuid(), slug: z.string().min(1, roleMessages.slugRequired).max(100) });
@@ -125,6 +160,14 @@ export const users = contract({
     body: BulkUsers,
     result: z.object({ count: z.int() }),
     errors: ['USER_NOT_FOUND', 'USER_IS_SYSTEM', 'LAST_ADMINISTRATOR'],
+  }),
+  roleChoices: endpoint({
+    method: 'GET',
+    path: `${base}/roles`,
+    summary: 'Every role by weight, with why the caller may not give it to a user',
+    permission: { anyOf: ['users.view', 'users.create', 'users.edit'] },
+    result: z.array(RoleChoice),
+    errors: [],
   }),
   get: endpoint({
     method: 'GET',
@@ -166,6 +209,15 @@ export const users = contract({
       slug: z.string('No permission slug provided').trim().min(1, 'No permission slug provided').max(200),
     }),
     result: AccessExplanation,
+    errors: ['USER_NOT_FOUND'],
+  }),
+  wholeAccess: endpoint({
+    method: 'GET',
+    path: `${base}/{id}/access/all`,
+    summary: 'Every permission by category, with whether a user holds it and through which role',
+    permission: 'users.view',
+    params: idParams,
+    result: WholeAccess,
     errors: ['USER_NOT_FOUND'],
   }),
   assignRole: endpoint({

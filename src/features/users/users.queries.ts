@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/database.ts';
-import { containing } from '../../platform/db/like-pattern.ts';
+import { type ListTable, pageOf, readPage } from '../../platform/db/list-page.ts';
 import type { User, UserQuery } from './users.contract.ts';
 import type { Account } from './users.rules.ts';
 
@@ -115,52 +115,42 @@ export async function lockUsers(db: Db, ids: readonly string[]): Promise<void> {
   await db.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }
 
-const sortColumns: Record<string, string> = {
-  displayName: 'lower(display_name)',
-  email: 'email',
-  isActive: 'is_active',
-  lastSignIn: 'last_sign_in',
-  createdAt: 'created_at',
+const table: ListTable = {
+  name: 'users',
+  columns: {
+    displayName: { value: sql`display_name`, order: sql`lower(display_name)` },
+    email: { value: sql`email` },
+    isActive: { value: sql`is_active::text`, order: sql`is_active` },
+    roles: {
+      value: sql`array(select r.slug from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = users.id)`,
+    },
+    lastSignIn: { value: sql`last_sign_in`, emptyFirst: true },
+    createdAt: { value: sql`created_at` },
+  },
+  searched: [sql`email`, sql`display_name`],
+  last: sql`id`,
 };
 
-/** One page, each row with the total. Who never signed in comes before all who did. */
+/** One page. Who never signed in comes before all who did. */
 export function listUsers(db: Db, query: UserQuery) {
-  return usersPage(db, query).execute();
+  return readPage(db, { rows: userRows(db), ...asked(query) });
 }
 
 /** The statement of a page, for the test that looks at its plan. */
 export function usersPage(db: Db, query: UserQuery) {
-  const found = matching(query);
-  const column = sql.raw(sortColumns[query.sortBy] ?? 'lower(display_name)');
-  const nulls =
-    query.sortBy === 'lastSignIn' ? sql.raw(query.sortDir === 'asc' ? ' nulls first' : ' nulls last') : sql``;
-  return userRows(db)
-    .select(sql<number>`(select count(*)::int from users where ${found})`.as('total'))
-    .where(found)
-    .orderBy(sql`${column} ${sql.raw(query.sortDir)}${nulls}`)
-    .orderBy('id', query.sortDir)
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize);
+  return pageOf(userRows(db), asked(query));
 }
 
-export async function countMatchingUsers(db: Db, query: UserQuery): Promise<number> {
-  const counted = db.selectFrom('users').select(sql<number>`count(*)::int`.as('total')).where(matching(query));
-  return (await counted.executeTakeFirstOrThrow()).total;
-}
-
-function matching({ search, role, isActive }: UserQuery) {
-  const conditions = [sql<boolean>`true`];
-  if (search) {
-    const pattern = containing(search);
-    conditions.push(sql`(email ilike ${pattern} or display_name ilike ${pattern})`);
-  }
-  if (isActive !== undefined) conditions.push(sql`is_active = ${isActive}`);
+function asked(query: UserQuery) {
+  const { role, isActive } = query;
+  const where = [];
+  if (isActive !== undefined) where.push(sql`is_active = ${isActive}`);
   if (role !== undefined) {
-    conditions.push(
+    where.push(
       sql`exists (select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = users.id and r.slug = ${role})`,
     );
   }
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+  return { table, query, where };
 }
 
 export async function updateUser(

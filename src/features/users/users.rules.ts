@@ -53,13 +53,13 @@ export interface Decision {
 
 /** Decides one permission from the roles that somebody holds [C03] [C04] [C07]: an admin role grants all, else the union of all roles counts. */
 export function decideAccess(
-  roles: readonly { slug: string; permissions: readonly string[] }[],
+  roles: readonly { slug: string; permissions: ReadonlySet<string> }[],
   slug: string,
 ): Decision {
   if (roles.length === 0) return { granted: false, error: 'User has no assigned roles' };
   const admin = roles.find((role) => isAdminRole(role.slug));
   if (admin) return { granted: true, error: null, source: 'system', grantingRole: admin.slug };
-  const granting = roles.find((role) => role.permissions.includes(slug));
+  const granting = roles.find((role) => role.permissions.has(slug));
   if (!granting) return { granted: false, error: 'Permission not granted by any role' };
   return { granted: true, error: null, source: 'role', grantingRole: granting.slug };
 }

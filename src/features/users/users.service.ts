@@ -2,7 +2,6 @@ import type { Page } from '../../contract-kit/endpoint.ts';
 import { AppError, errorFacts } from '../../contract-kit/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';
-import { totalOf } from '../../platform/db/list-total.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -13,7 +12,6 @@ import { hashPassword, unusablePassword } from './passwords/password-hash.ts';
 import { toUser } from './user-view.ts';
 import type { User, UserForm, UserQuery } from './users.contract.ts';
 import {
-  countMatchingUsers,
   countUsers,
   insertUser,
   insertUserRoles,
@@ -38,8 +36,7 @@ export interface UserDraft {
 
 /** One page of users, searched in name and address, filtered by role and activity [D01]. */
 export async function listUsers(ctx: Ctx, query: UserQuery): Promise<Page<User>> {
-  const rows = await listUserRows(ctx.db, query);
-  const total = await totalOf(rows, query.page, () => countMatchingUsers(ctx.db, query));
+  const { rows, total } = await listUserRows(ctx.db, query);
   return { items: rows.map((row) => toUser(ctx, row)), total, page: query.page, pageSize: query.pageSize };
 }
 

@@ -22,6 +22,7 @@ export const boolean = fieldKind({
   shape: () => 'boolean',
   operators: () => ['equals', 'in', 'notIn'],
   filterType: () => 'select',
+  typeScript: () => 'boolean',
   read: (given) => {
     const word = String(given).trim().toLowerCase();
     return word === 'true' ? true : word === 'false' ? false : null;

@@ -42,6 +42,7 @@ export const date = fieldKind({
   shape: () => 'date',
   operators: () => comparisons,
   filterType: () => 'date',
+  typeScript: () => 'string',
   read: (given, { date_format: format }) => (typeof given === 'string' ? readDate(given, format) : null),
 });
 

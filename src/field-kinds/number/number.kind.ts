@@ -39,6 +39,7 @@ export const number = fieldKind({
   shape: () => 'number',
   operators: () => comparisons,
   filterType: () => 'number',
+  typeScript: () => 'number',
   read: (given) => {
     if (typeof given === 'string' && !decimal.test(given.trim())) return null;
     const value = typeof given === 'boolean' ? Number.NaN : Number(given);

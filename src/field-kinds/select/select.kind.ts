@@ -33,6 +33,10 @@ export const select = fieldKind({
   operators: ({ allow_multiple_selection: several }) =>
     several ? ['equals', 'contains', 'in', 'notIn'] : filterOperators,
   filterType: ({ allow_multiple_selection: several }) => (several ? 'multiSelect' : 'select'),
+  typeScript: ({ options, allow_multiple_selection: several }) => {
+    const union = options.map(({ value }) => JSON.stringify(value)).join(' | ');
+    return several ? `(${union})[]` : union;
+  },
   read: (given) => String(given),
   searchText: (value, { options }) =>
     [value]

@@ -68,6 +68,7 @@ export const text = fieldKind({
   shape: () => 'text',
   operators: () => filterOperators,
   filterType: () => 'text',
+  typeScript: () => 'string',
   read: (given) => String(given),
   searchText: (value) => String(value),
 });

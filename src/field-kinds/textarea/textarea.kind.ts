@@ -24,6 +24,7 @@ export const textarea = fieldKind({
   shape: () => 'text',
   operators: () => filterOperators,
   filterType: () => 'text',
+  typeScript: () => 'string',
   read: (given) => String(given),
   searchText: (value) => String(value),
 });

@@ -38,15 +38,18 @@ export function addEndpoint(server: FastifyInstance, route: Route): void {
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     onRequest: async (request, reply) => {
-      request.actor = await admit(request, reply, { platform, call, gate });
+      const admitted = admit(request, reply, { platform, call, gate });
+      request.actor = await admitted.catch((error: unknown) => tellDenial(request, error, { gate, platform }));
     },
     ...(call.permission === 'public' && { bodyLimit: strangersBodyLimitBytes }),
     handler: async (request, reply) => {
       reply.raw.once('close', enter(gate));
       const startedAt = performance.now();
-      const answer = await answerTo(request, reply, route).catch((error: unknown) => {
-        throw declared(server, call, error);
-      });
+      const answer = await answerTo(request, reply, route)
+        .catch((error: unknown) => tellDenial(request, error, { gate, platform }))
+        .catch((error: unknown) => {
+          throw declared(server, call, error);
+        });
       const facts = { requestId: request.id, method: call.method, path: pathOnly(request.url), status: answer.status };
       const ms = Math.round(performance.now() - startedAt);
       platform.log[call.method === 'GET' ? 'debug' : 'info']('request answered', {
@@ -83,6 +86,17 @@ async function answerTo(
   });
   if (isReplay) reply.header('Idempotency-Replayed', 'true');
   return answer;
+}
+
+/** Passes a refusal on, after it was told to whoever counts those for lack of rights. */
+async function tellDenial(
+  request: FastifyRequest,
+  error: unknown,
+  { gate, platform }: { gate: Gate; platform: Platform },
+): Promise<never> {
+  const isDenial = error instanceof AppError && error.code === 'INSUFFICIENT_PERMISSIONS';
+  if (isDenial && request.actor !== null) await gate.onDenied?.(contextOf(request, platform));
+  throw error;
 }
 
 /** The body as sent. A result that breaks its contract is a fault of ours; undeclared keys are dropped. */

@@ -3,7 +3,7 @@ import { type AuthEvent, authEventHeaders } from '../../contract-kit/auth-event.
 import type { Access, EndpointShape } from '../../contract-kit/endpoint.ts';
 import { AppError } from '../../contract-kit/errors.ts';
 import type { TypeAction } from '../../contract-kit/permissions.ts';
-import { type Actor, holds, type Platform } from '../context.ts';
+import { type Actor, type Ctx, holds, type Platform } from '../context.ts';
 import { isCrossSite, isJson } from './cross-site.ts';
 import { pathOnly } from './failure.ts';
 
@@ -13,6 +13,8 @@ export type Authenticate = (platform: Platform, cookieHeader: string | undefined
 export interface Gate {
   authenticate: Authenticate;
   sessionCookieName: string;
+  /** Told of each refusal for lack of rights. Never throws. */
+  onDenied?: (ctx: Ctx) => Promise<void>;
   /** Calls under way beyond which the next is turned away instead of queued. */
   mostInFlight: number;
   inFlight: number;
@@ -33,8 +35,8 @@ const anonymous: Actor = {
 };
 
 /**
- * Lets a request through to its endpoint, or refuses before its body is read: overload, another site, no session, no
- * permission, not JSON; in this order. Fails closed: an error while asking is a refusal [C05].
+ * Lets a request through to its endpoint, or refuses before its body is read: overload, another site, a change while
+ * viewing as a role, no session, no permission, not JSON; in this order. Fails closed: an error while asking is a refusal [C05].
  */
 export async function admit(
   request: FastifyRequest,
@@ -74,6 +76,9 @@ async function judge(
     throw new AppError('CROSS_SITE_REQUEST');
   }
   const actor = await actorOf(request, to);
+  if (changesState && !call.worksInView) {
+    refuseInView(actor, { isBelieved: call.permission !== 'public' && headers['x-view-as'] !== undefined });
+  }
   if (call.permission !== 'public') {
     if (actor.kind === 'anonymous') {
       authEvent(reply, 'auth-failure', { reason: 'invalid_token' });
@@ -92,6 +97,7 @@ async function judge(
         path: call.path,
       };
       platform.log.info('access denied', { ...facts, permission: permissionName(call.permission) });
+      request.actor = actor;
       throw new AppError('INSUFFICIENT_PERMISSIONS');
     }
     if (actor.token) {
@@ -102,6 +108,16 @@ async function judge(
   if (changesState && carriesBody(request) && !isJson(headers['content-type']))
     throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   return actor;
+}
+
+/**
+ * Whoever views the admin as a role changes nothing. A page that says so in `X-View-As` is held to it also when the view
+ * has ended meanwhile, in another tab or with its role, because it still promises its reader that nothing can happen.
+ */
+function refuseInView({ viewAs }: Actor, { isBelieved }: { isBelieved: boolean }): void {
+  if (!viewAs && !isBelieved) return;
+  const error = viewAs && `You see the admin as ${viewAs.name} sees it. Nothing can be changed.`;
+  throw new AppError('VIEW_AS_READ_ONLY', error ? { error } : {});
 }
 
 /** Public reads never look at the cookie; public acts of this site (sign-in, sign-out) may know who acts. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { AppError } from '../../contract-kit/errors.ts';
@@ -42,7 +42,8 @@ export function answerOnce(
   { key, method, path, input, act }: Act,
 ): Promise<{ answer: StoredAnswer; isReplay: boolean }> {
   const scope = `${ctx.actor.userId ?? `anonymous ${ctx.ip}`} ${method} ${path}`;
-  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
+  // A request may hold a password: without the secret its hash is nothing to guess against.
+  const requestHash = createHmac('sha256', ctx.platform.config.auth.secret).update(JSON.stringify(input)).digest('hex');
   return inTransaction(ctx, async (ctx) => {
     if (!(await takeKey(ctx.db, { scope, key }))) throw new AppError('IDEMPOTENCY_KEY_IN_FLIGHT');
     const oldest = new Date(ctx.platform.clock.now().getTime() - keptMs);

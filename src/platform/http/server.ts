@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { EndpointShape } from '../../contract-kit/endpoint.ts';
 import type { ErrorCode } from '../../contract-kit/errors.ts';
-import type { Platform } from '../context.ts';
+import type { Ctx, Platform } from '../context.ts';
 import { newId } from '../ids.ts';
 import './endpoint-route.ts';
 import { failure, sendFailure } from './failure.ts';
@@ -16,6 +16,8 @@ import { answerUnknownRoutes, collectRoutes } from './unknown-routes.ts';
 export interface ServerParts {
   authenticate: Authenticate;
   sessionCookieName: string;
+  /** Told of each refusal for lack of rights. Must not throw. */
+  onDenied?: (ctx: Ctx) => Promise<void>;
   features: readonly FeatureRoutes[];
   /** Pages and files, registered beside the features with the common headers. */
   pages?: readonly ((server: FastifyInstance) => void | Promise<void>)[];
@@ -46,6 +48,7 @@ export function createServer(platform: Platform, parts: ServerParts): FastifyIns
   server.decorate('gate', {
     authenticate: parts.authenticate,
     sessionCookieName: parts.sessionCookieName,
+    ...(parts.onDenied && { onDenied: parts.onDenied }),
     mostInFlight: 500,
     inFlight: 0,
   });

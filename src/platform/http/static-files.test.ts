@@ -56,8 +56,12 @@ describe('refusals', () => {
     },
   );
 
-  test('a page cannot be posted to', async () => {
-    expect((await server.inject({ method: 'POST', url: '/admin' })).statusCode).toBe(404);
+  test.each(['/admin', '/login', '/register', '/forgot-password'])('%s cannot be posted to', async (url) => {
+    expect((await server.inject({ method: 'POST', url })).statusCode).toBe(404);
+  });
+
+  test.each(['/login/x', '/logins', '/Login', '/reset-password', '/'])('%s is left to the storefront', async (path) => {
+    expect((await server.inject(path)).statusCode).toBe(404);
   });
 
   test('without a build nothing is served', async () => {
@@ -67,24 +71,24 @@ describe('refusals', () => {
   });
 });
 
-test.each(['/admin', '/admin/', '/admin/content', '/admin/auth/login?x=1', '/admin/api-tokens'])(
-  '%s is the console, with a fresh nonce',
-  async (path) => {
-    const [first, second] = await Promise.all([server.inject(path), server.inject(path)]);
-    const nonceOf = ({ body }: { body: string }) => /<script nonce="([\w-]{22})"/.exec(body)?.[1] ?? 'none';
-    const { headers, statusCode, body } = first;
-    expect(statusCode).toBe(200);
-    expect(nonceOf(first)).not.toBe(nonceOf(second));
-    expect(body).not.toContain('__CSP_NONCE__');
-    expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(headers['cache-control']).toBe('no-store');
-    const policy = String(headers['content-security-policy']);
-    expect(policy).toContain(`script-src 'self' 'nonce-${nonceOf(first)}'`);
-    for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
-      expect(policy).toContain(rule);
-    expect(policy).not.toContain('unsafe');
-  },
-);
+test.each([
+  ...['/admin', '/admin/', '/admin/content', '/admin/auth/login?x=1', '/admin/api-tokens'],
+  ...['/login', '/login?redirectedFrom=%2Fadmin%2Fusers', '/register', '/forgot-password'],
+])('[A04] %s is the console, with a fresh nonce', async (path) => {
+  const [first, second] = await Promise.all([server.inject(path), server.inject(path)]);
+  const nonceOf = ({ body }: { body: string }) => /<script nonce="([\w-]{22})"/.exec(body)?.[1] ?? 'none';
+  const { headers, statusCode, body } = first;
+  expect(statusCode).toBe(200);
+  expect(nonceOf(first)).not.toBe(nonceOf(second));
+  expect(body).not.toContain('__CSP_NONCE__');
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers['referrer-policy']).toBe('no-referrer');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain(`script-src 'self' 'nonce-${nonceOf(first)}'`);
+  for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(rule);
+  expect(policy).not.toContain('unsafe');
+});
 
 test.each([
   ['br, gzip', 'br', 'brotli'],

@@ -11,7 +11,13 @@ const noncePlace = '__CSP_NONCE__';
 /** Looks like a call but is none; the console must not answer it with 200. */
 const misspeltCall = /^\/admin\/(?:[/.]|%2e|%2f)*api(?:[/;?.%]|$)/i;
 
-/** Serves the built admin console: its hashed files for ever, and its one page under every other address below /admin. */
+/** Addresses outside /admin where the console shows its signed-out pages [A04]; the storefront does not answer them. */
+const publicAddresses = ['/login', '/register', '/forgot-password'] as const;
+
+/**
+ * Serves the built admin console: its hashed files for ever, and its one page under every other address below /admin
+ * and at the public addresses of its signed-out pages.
+ */
 export async function serveAdmin(server: FastifyInstance, { directory }: { directory: string | null }): Promise<void> {
   if (directory === null) return;
   const page = readFileSync(join(directory, 'index.html'), 'utf8');
@@ -27,13 +33,17 @@ export async function serveAdmin(server: FastifyInstance, { directory }: { direc
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     if (misspeltCall.test(request.url)) return reply.callNotFound();
     const nonce = newNonce();
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('Cache-Control', 'no-store')
-      .header('Content-Security-Policy', pagePolicy(nonce))
-      .send(page.replaceAll(noncePlace, nonce));
+    return (
+      reply
+        .type('text/html; charset=utf-8')
+        .header('Cache-Control', 'no-store')
+        .header('Content-Security-Policy', pagePolicy(nonce))
+        // An address of the console may hold a one-time token, and what staff look at is nobody else's business.
+        .header('Referrer-Policy', 'no-referrer')
+        .send(page.replaceAll(noncePlace, nonce))
+    );
   };
-  server.get('/admin', sendPage);
+  for (const address of ['/admin', ...publicAddresses]) server.get(address, sendPage);
   server.get('/admin/*', sendPage);
 }
 

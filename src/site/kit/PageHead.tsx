@@ -1,3 +1,4 @@
+import { pageTitle } from '../../features/settings/settings.rules.ts';
 import { useSiteFacts } from '../SiteFacts.tsx';
 
 interface PageHeadProps {
@@ -9,10 +10,13 @@ interface PageHeadProps {
   kind?: 'website' | 'article';
 }
 
-/** Title, description, canonical address and Open Graph of a page; React lifts them into the head. */
-export function PageHead({ title, description, path, kind = 'website' }: PageHeadProps) {
+/** Title, description, canonical address and Open Graph of a page, with the site's own where it has none [E18]; React lifts them into the head. */
+export function PageHead({ title, description: own, path, kind = 'website' }: PageHeadProps) {
   const site = useSiteFacts();
-  const fullTitle = title ? `${title} | ${site.name}` : site.name;
+  const { seo } = site;
+  const fullTitle = pageTitle(seo.titlePattern, { title, site: site.name });
+  const description = own || seo.description;
+  const image = seo.imageUrl.startsWith('/') ? `${site.origin}${seo.imageUrl}` : seo.imageUrl;
   const address = path === undefined ? undefined : `${site.origin}${path}`;
   return (
     <>
@@ -24,6 +28,8 @@ export function PageHead({ title, description, path, kind = 'website' }: PageHea
       <meta property="og:type" content={kind} />
       {description ? <meta property="og:description" content={description} /> : null}
       {address ? <meta property="og:url" content={address} /> : null}
+      {image ? <meta property="og:image" content={image} /> : null}
+      {image ? <meta name="twitter:card" content="summary_large_image" /> : null}
     </>
   );
 }

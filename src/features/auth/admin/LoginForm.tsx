@@ -1,26 +1,41 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { Alert, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { asApiError } from '../../../admin/api-error.ts';
+import { loadingTexts } from '../../../admin/kit/loading-texts.ts';
 import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { authApi, sessionQuery } from '../../../admin/session/session.ts';
 import { Credentials } from '../auth.contract.ts';
+import { AuthLink } from './AuthPanel.tsx';
+import { ConfirmationMail } from './ConfirmationMail.tsx';
 import { classifyLoginFailure } from './login-failure.ts';
+import { tellOutcome } from './outcome-toast.ts';
+import { PasswordField } from './PasswordField.tsx';
 import { RetryNotice } from './RetryNotice.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { useCarriedEmail, useGoOn } from './visit.ts';
 
 type Checked = z.output<typeof Credentials>;
 type Problems = Partial<Record<keyof Checked, string>>;
 
+interface LoginFormProps {
+  target: string;
+  /** The target as the address names it, to be handed on. */
+  carried: string | undefined;
+  /** A mailed confirmation link was no good. */
+  isLinkBad: boolean;
+}
+
 /** E-mail and password [A10] [A16]; a failure that may pass offers Retry with its countdown [A14]. */
-export function LoginForm({ target }: { target: string }) {
+export function LoginForm({ target, carried, isLinkBad }: LoginFormProps) {
   const navigate = useNavigate();
-  const [given, setGiven] = useState({ email: '', password: '' });
+  const goOn = useGoOn();
+  const [given, setGiven] = useState({ email: useCarriedEmail(), password: '' });
   const [problems, setProblems] = useState<Problems>({});
-  const [visible, setVisible] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   const [attempt, setAttempt] = useState(1);
   const inputs = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
 
@@ -38,24 +53,31 @@ export function LoginForm({ target }: { target: string }) {
     },
     onSuccess: () => {
       if (!queryClient.getQueryData(sessionQuery.queryKey)) return;
-      notifications.show({ color: 'green', title: 'Welcome back!', message: '' });
-      void navigate(target, { replace: true });
+      tellOutcome({ isGood: true, title: 'Welcome back!' });
+      goOn(target);
     },
-    onError: (error) => {
-      notifications.show({
-        color: 'red',
-        title: 'Login failed',
-        message: classifyLoginFailure(asApiError(error)).text,
-        autoClose: 6000,
-      });
+    onError: () => {
+      // The alert in the form says why.
+      tellOutcome({ isGood: false, title: 'Login failed' });
     },
   });
-  const submit = () => {
+  const check = () => {
     const checked = Credentials.safeParse(given);
     const found = checked.success ? {} : problemsOf(checked.error);
     setProblems(found);
-    if (checked.success) signIn.mutate(checked.data);
-    else inputs[found.email ? 'email' : 'password'].current?.focus();
+    if (!checked.success) inputs[found.email ? 'email' : 'password'].current?.focus();
+    return checked.data;
+  };
+  const submit = () => {
+    const credentials = check();
+    if (credentials) signIn.mutate(credentials);
+  };
+  const readEmail = () => {
+    const checked = Credentials.shape.email.safeParse(given.email);
+    if (checked.success) return checked.data;
+    setProblems({ ...problems, email: checked.error.issues[0]?.message });
+    inputs.email.current?.focus();
+    return null;
   };
   const bind = (name: keyof Checked) => ({
     name,
@@ -67,8 +89,9 @@ export function LoginForm({ target }: { target: string }) {
       setProblems({ ...problems, [name]: undefined });
     },
   });
-  const failure = signIn.isError ? classifyLoginFailure(asApiError(signIn.error)) : null;
-  const toggleLabel = visible ? 'Hide password' : 'Show password';
+  const error = signIn.isError ? asApiError(signIn.error) : null;
+  const failure = error && classifyLoginFailure(error);
+  const isUnconfirmed = error?.code === 'EMAIL_NOT_VERIFIED';
 
   return (
     <form
@@ -76,12 +99,25 @@ export function LoginForm({ target }: { target: string }) {
       aria-label="Sign in"
       onSubmit={(event) => {
         event.preventDefault();
+        if (signIn.isPending) return;
         setAttempt(1);
         submit();
       }}
     >
       <Stack gap="md">
-        {failure?.retryAfter === null && (
+        {(isUnconfirmed || (isLinkBad && signIn.isIdle)) && (
+          <ConfirmationMail
+            key={String(isUnconfirmed)}
+            title={isUnconfirmed ? (failure?.text ?? '') : 'Invalid or expired confirmation link.'}
+            text={
+              isUnconfirmed
+                ? 'Follow the link in the mail that was sent to you, or ask for a new one.'
+                : 'Enter your email address below and ask for a new one.'
+            }
+            readEmail={readEmail}
+          />
+        )}
+        {failure?.retryAfter === null && !isUnconfirmed && (
           <Alert color="red" role="alert">
             {failure.text}
           </Alert>
@@ -90,6 +126,7 @@ export function LoginForm({ target }: { target: string }) {
           <RetryNotice
             key={signIn.submittedAt}
             text={failure.text}
+            hint={error?.code === 'USER_INACTIVE' ? awaitingApproval : null}
             seconds={failure.retryAfter}
             attempt={attempt + 1}
             onRetry={() => {
@@ -98,32 +135,35 @@ export function LoginForm({ target }: { target: string }) {
             }}
           />
         )}
-        <TextInput label="Email" type="email" autoComplete="username" autoFocus spellCheck={false} {...bind('email')} />
-        <PasswordInput
-          label="Password"
-          autoComplete="current-password"
-          visible={visible}
-          onVisibilityChange={setVisible}
-          visibilityToggleButtonProps={{
-            'aria-label': toggleLabel,
-            title: toggleLabel,
-            'aria-hidden': false,
-            tabIndex: 0,
-          }}
-          {...bind('password')}
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoFocus={given.email === ''}
+          spellCheck={false}
+          {...bind('email')}
         />
-        <Button type="submit" fullWidth loading={signIn.isPending} mt={4}>
-          Sign in
-        </Button>
-        {signIn.isPending && (
-          <span role="status" className="visually-hidden">
-            Signing you in...
-          </span>
-        )}
+        <div>
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            isVisible={isVisible}
+            onToggle={setVisible}
+            {...bind('password')}
+          />
+          <Text size="sm" ta="right" mt={8}>
+            <AuthLink to={paths.forgotPassword({ redirectedFrom: carried })} state={{ email: given.email.trim() }}>
+              Forgot password?
+            </AuthLink>
+          </Text>
+        </div>
+        <SubmitButton label="Sign in" busyLabel={loadingTexts.signIn} isBusy={signIn.isPending} />
       </Stack>
     </form>
   );
 }
+
+const awaitingApproval = 'If you have just made this account, an administrator has to activate it first.';
 
 function problemsOf(error: z.ZodError<Checked>): Problems {
   const first = (name: keyof Checked) => error.issues.find(({ path }) => path[0] === name)?.message;

@@ -1,70 +1,55 @@
-import { Alert, List, Paper, Stack, Text, Title } from '@mantine/core';
-import { useNetwork } from '@mantine/hooks';
-import { IconWifiOff } from '@tabler/icons-react';
+import { Alert, List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { BrandMark } from '../../../admin/kit/BrandMark.tsx';
+import { useLocation, useSearchParams } from 'react-router';
+import { paths } from '../../../admin/paths.ts';
 import { sessionQuery } from '../../../admin/session/session.ts';
+import { AuthLink, AuthPanel } from './AuthPanel.tsx';
 import { LoginForm } from './LoginForm.tsx';
-import classes from './LoginPage.module.css';
-import { redirectTarget } from './redirect-target.ts';
+import { carriedTarget, redirectTarget } from './redirect-target.ts';
 import { StatusMessage } from './StatusMessage.tsx';
+import { useGoOnAfter } from './visit.ts';
 
-const statusMessages: Record<string, string> = {
-  'account-created': 'Account created. Please sign in.',
-  'password-reset-success': 'Password updated. Please sign in.',
+const statusMessages: Record<string, { text: string; seconds: number }> = {
+  'account-created': { text: 'Account created. Please sign in.', seconds: 3 },
+  'password-reset-success': { text: 'Password updated. Please sign in.', seconds: 3 },
+  'email-verified': { text: 'Your email address is confirmed. Please sign in.', seconds: 3 },
+  'verification-required': {
+    text: 'Check your email and follow the link to confirm your address.',
+    seconds: 5,
+  },
 };
 
 /** Sign-in; somebody who is signed in already is sent on after 100 ms, except in a redirect loop [A02] [A11] [A12]. */
 export default function LoginPage() {
   const [search] = useSearchParams();
   const { state } = useLocation();
-  const navigate = useNavigate();
-  const { online } = useNetwork();
   const target = redirectTarget(search);
+  const carried = carriedTarget(search);
   const isLoop = search.get('error') === 'redirect_loop';
   const session = useQuery({ ...sessionQuery, retry: false });
-  const status = statusMessages[search.get('message') ?? ''];
+  const message = search.get('message') ?? '';
+  const status = Object.hasOwn(statusMessages, message) ? statusMessages[message] : undefined;
   const sessionEnded = state !== null && typeof state === 'object' && 'sessionEnded' in state;
-
-  // Meets the browser's timer.
-  useEffect(() => {
-    if (!session.data || isLoop) return;
-    const timer = setTimeout(() => void navigate(target, { replace: true }), 100);
-    return () => clearTimeout(timer);
-  }, [session.data, isLoop, navigate, target]);
+  useGoOnAfter(100, session.data && !isLoop ? target : null);
 
   return (
-    <main className={classes.page}>
-      <title>Sign in · Millwright</title>
-      {!online && (
-        <div role="alert" className={classes.offline}>
-          <IconWifiOff size={18} aria-hidden /> No Internet Connection
-        </div>
+    <AuthPanel
+      title="Sign in"
+      footer={
+        <>
+          No account yet? <AuthLink to={paths.signup({ redirectedFrom: carried })}>Create Account</AuthLink>
+        </>
+      }
+    >
+      {isLoop && <RedirectLoop />}
+      {sessionEnded && (
+        <Alert color="amber" title="Session expired" role="status">
+          Please log in again. What you typed has been kept.
+        </Alert>
       )}
-      <Paper className={classes.panel}>
-        <Stack gap="md">
-          <div>
-            <div className={classes.brand}>
-              <BrandMark size={32} />
-              Millwright
-            </div>
-            <Title order={1} size="h3">
-              Sign in
-            </Title>
-          </div>
-          {isLoop && <RedirectLoop />}
-          {sessionEnded && (
-            <Alert color="amber" title="Session expired" role="status">
-              Please log in again. What you typed has been kept.
-            </Alert>
-          )}
-          {status && <StatusMessage text={status} />}
-          <LoginForm target={target} />
-        </Stack>
-      </Paper>
-    </main>
+      {status && <StatusMessage key={message} {...status} />}
+      <LoginForm target={target} carried={carried} isLinkBad={message === 'email-verification-failed'} />
+    </AuthPanel>
   );
 }
 
@@ -77,6 +62,9 @@ function RedirectLoop() {
         <List.Item>A restricted incognito mode</List.Item>
         <List.Item>An extension that blocks cookies</List.Item>
       </List>
+      <Text size="sm" mt={4}>
+        Allow cookies for this site, then sign in again.
+      </Text>
     </Alert>
   );
 }

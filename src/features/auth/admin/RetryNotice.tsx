@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 
 interface RetryNoticeProps {
   text: string;
+  hint: string | null;
   /** To wait before another try makes sense. */
   seconds: number;
   attempt: number;
@@ -10,7 +11,7 @@ interface RetryNoticeProps {
 }
 
 /** Retry with its countdown; chosen early, it happens when the wait is over. Then the attempt is counted [A14]. */
-export function RetryNotice({ text, seconds, attempt, onRetry }: RetryNoticeProps) {
+export function RetryNotice({ text, hint, seconds, attempt, onRetry }: RetryNoticeProps) {
   const [left, setLeft] = useState(seconds);
   const [wanted, setWanted] = useState(false);
   const isOver = left <= 0;
@@ -31,12 +32,19 @@ export function RetryNotice({ text, seconds, attempt, onRetry }: RetryNoticeProp
 
   return (
     <Alert color="red" title={text} role="alert">
+      {hint && (
+        <Text size="sm" mb="xs">
+          {hint}
+        </Text>
+      )}
       <Group gap="sm">
         <Button size="xs" variant="default" loading={wanted} onClick={() => setWanted(true)}>
           Retry
         </Button>
         <Text size="sm" aria-live="off">
-          {isOver ? `Attempt ${attempt}` : `You can try again in ${left} s`}
+          {isOver
+            ? `Attempt ${attempt}`
+            : `You can try again in ${left > 90 ? `${Math.ceil(left / 60)} min` : `${left} s`}`}
         </Text>
       </Group>
     </Alert>

@@ -1,28 +1,37 @@
 import { Alert } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
-/** A status text that goes after 3 s, but not while it is pointed at or focused [A13]. */
-export function StatusMessage({ text }: { text: string }) {
+interface StatusMessageProps {
+  text: string;
+  seconds: number;
+  /** Something has to be put right. */
+  isProblem?: boolean;
+}
+
+/** A status text that goes after a few seconds, but not while it is pointed at or focused [A13] [A25]. */
+export function StatusMessage({ text, seconds, isProblem = false }: StatusMessageProps) {
   const [shown, setShown] = useState(true);
-  const [held, setHeld] = useState(false);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isHeld = isPointedAt || isFocused;
   // Meets the browser's timer.
   useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => setShown(false), 3000);
+    if (isHeld) return;
+    const timer = setTimeout(() => setShown(false), seconds * 1000);
     return () => clearTimeout(timer);
-  }, [held]);
+  }, [isHeld, seconds]);
   if (!shown) return null;
   return (
     <Alert
-      color="green"
-      role="status"
+      color={isProblem ? 'red' : 'green'}
+      role={isProblem ? 'alert' : 'status'}
       withCloseButton
       closeButtonLabel="Dismiss"
       onClose={() => setShown(false)}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPointedAt(true)}
+      onMouseLeave={() => setPointedAt(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       {text}
     </Alert>

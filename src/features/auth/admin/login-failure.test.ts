@@ -12,6 +12,12 @@ test.each([
   ['A19', { status: 400, message: 'Bad credentials' }, 'Invalid email or password', null],
   ['A19', { status: 500, message: 'Server error. Please try again later.' }, 'Server error occurred', 10],
   ['A19', { status: 403, message: 'Your account is inactive.' }, 'Your account is inactive.', 5],
+  [
+    'A25',
+    { code: 'EMAIL_NOT_VERIFIED', status: 403, message: 'Please confirm your email address first.' },
+    'Please confirm your email address first.',
+    null,
+  ],
   ['A19', { status: 418, message: '' }, 'Something went wrong', 5],
 ] as const)('[%s] %j', (_row, failure, text, retryAfter) => {
   expect(classifyLoginFailure(failure)).toEqual({ text, retryAfter });

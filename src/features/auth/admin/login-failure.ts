@@ -1,3 +1,5 @@
+import { saysWhy } from './failure-texts.ts';
+
 /** What the sign-in page says of a failure, and how long to wait before another try makes sense. */
 export interface LoginFailure {
   text: string;
@@ -6,13 +8,16 @@ export interface LoginFailure {
 }
 
 interface Failed {
+  code?: string;
   status: number;
   message: string;
   retryAfterSeconds?: number | undefined;
 }
 
 /** Classifies a refused sign-in by status and words [A17] [A18] [A19]; the server's own Retry-After is never cut short. */
-export function classifyLoginFailure({ status, message, retryAfterSeconds = 0 }: Failed): LoginFailure {
+export function classifyLoginFailure({ code, status, message, retryAfterSeconds = 0 }: Failed): LoginFailure {
+  // The password was right; only the mailed link helps, and the word "email" says nothing of the credentials here.
+  if (code === 'EMAIL_NOT_VERIFIED') return { text: message, retryAfter: null };
   const after = (seconds: number) => Math.max(seconds, retryAfterSeconds);
   if (status === 429 || /rate limit|too many/i.test(message))
     return { text: 'Too many login attempts', retryAfter: after(30) };
@@ -23,5 +28,5 @@ export function classifyLoginFailure({ status, message, retryAfterSeconds = 0 }:
   if (status === 401 || /credential|password|email/i.test(message))
     return { text: 'Invalid email or password', retryAfter: null };
   if (status >= 500) return { text: 'Server error occurred', retryAfter: 10 };
-  return { text: message || 'Something went wrong', retryAfter: 5 };
+  return { text: saysWhy({ code, message }) ? message : 'Something went wrong', retryAfter: 5 };
 }

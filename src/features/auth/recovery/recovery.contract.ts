@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from '../../../contract-kit/email.ts';
 import { contract, endpoint } from '../../../contract-kit/endpoint.ts';
+import { confirmationProblem } from '../../users/passwords/password-policy.rules.ts';
 
 const tokenMissing = 'Reset token is required';
 const currentMissing = 'Current password is required';
@@ -14,9 +15,8 @@ export const PasswordChange = z
     confirmPassword: z.string('Please confirm your password').optional(),
   })
   .superRefine(({ password, confirmPassword }, context) => {
-    if (confirmPassword === undefined || confirmPassword === password) return;
-    const message = confirmPassword === '' ? 'Please confirm your password' : 'Passwords do not match';
-    context.addIssue({ code: 'custom', path: ['confirmPassword'], message });
+    const message = confirmPassword === undefined ? null : confirmationProblem(password, confirmPassword);
+    if (message !== null) context.addIssue({ code: 'custom', path: ['confirmPassword'], message });
   });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 

@@ -6,6 +6,12 @@ import { writeLetter } from '../../../platform/mail/letter.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { audit } from '../../audit/audit.service.ts';
 import {
+  countMailRequest,
+  liftSignInLimits,
+  withinSignInLimits,
+  withinTokenLimit,
+} from '../../limits/limits.service.ts';
+import {
   findPasswordLinkUser,
   redeemPasswordLink,
   sendPasswordLink,
@@ -17,7 +23,6 @@ import { storePassword } from '../../users/accounts/accounts.service.ts';
 import { requireGoodPassword } from '../../users/passwords/good-password.ts';
 import { checkPassword, hashPassword } from '../../users/passwords/password-hash.ts';
 import { findAccount } from '../../users/users.service.ts';
-import { countMailRequest, withinSignInLimits, withinTokenLimit } from '../limits/limits.service.ts';
 import { readRedirect, settleVerification } from '../registration/registration.service.ts';
 import type { PasswordChange } from './recovery.contract.ts';
 
@@ -95,6 +100,7 @@ function resetPassword(ctx: Ctx, { token, password }: { token: string; password:
       const account = userId && (await storePassword(ctx, { id: userId, passwordHash }));
       if (!account) throw invalidToken();
       await settleVerification(ctx, account.id);
+      await liftSignInLimits(ctx, account.email);
       await settlePassword(ctx, account, 'user.password-reset');
     });
   });

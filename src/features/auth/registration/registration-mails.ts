@@ -6,9 +6,10 @@ import { queueMail } from '../../../platform/mail/outbox.ts';
 import { newOneTimeToken } from '../../password-links/one-time-token.ts';
 import { sendPasswordLink } from '../../password-links/password-links.service.ts';
 import { readSettings } from '../../settings/settings.service.ts';
+import { listAdministrators } from '../../users/administrators/administrators.ts';
 import { findAccount } from '../../users/users.service.ts';
 import { registration } from './registration.contract.ts';
-import { hasVerification, listAdministrators, updateVerificationToken } from './registration.queries.ts';
+import { hasVerification, updateVerificationToken } from './registration.queries.ts';
 
 const dayMs = 86_400_000;
 
@@ -76,7 +77,7 @@ export async function announceRegistration(ctx: Ctx, payload: unknown): Promise<
   if (!account) return;
   const { siteName } = await readSettings(ctx);
   await inTransaction(ctx, async (ctx) => {
-    for (const administrator of await listAdministrators(ctx.db)) {
+    for (const administrator of await listAdministrators(ctx)) {
       const bodies = writeLetter({
         greeting: `Hello ${administrator.displayName},`,
         paragraphs: [

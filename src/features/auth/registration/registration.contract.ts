@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from '../../../contract-kit/email.ts';
 import { contract, endpoint } from '../../../contract-kit/endpoint.ts';
-import { passwordProblems } from '../../users/passwords/password-policy.rules.ts';
+import { confirmationProblem, passwordProblems } from '../../users/passwords/password-policy.rules.ts';
 
 /** What signup and register send [A26] [A27]; the confirmation may be left out, but not differ [Q03]. */
 export const RegistrationDraft = z
@@ -20,9 +20,8 @@ export const RegistrationDraft = z
     redirectTo: z.string('must be a URL').max(1000, 'must be a URL').optional(),
   })
   .superRefine(({ password, confirm_password: repeated }, context) => {
-    if (repeated === undefined || repeated === password) return;
-    const message = repeated === '' ? 'Please confirm your password' : 'Passwords do not match';
-    context.addIssue({ code: 'custom', path: ['confirm_password'], message });
+    const message = repeated === undefined ? null : confirmationProblem(password, repeated);
+    if (message !== null) context.addIssue({ code: 'custom', path: ['confirm_password'], message });
   });
 export type RegistrationDraft = z.infer<typeof RegistrationDraft>;
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
 export async function insertVerification(
@@ -48,25 +47,4 @@ export async function deleteVerification(
 
 export async function deleteVerificationOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('emailVerifications').where('userId', '=', userId).execute();
-}
-
-/** Active people with an admin role [C03], the first fifty. */
-export async function listAdministrators(db: Db): Promise<{ email: string; displayName: string }[]> {
-  return db
-    .selectFrom('users')
-    .select(['email', 'displayName'])
-    .where('isActive', '=', true)
-    .where((is) =>
-      is.exists(
-        is
-          .selectFrom('userRoles')
-          .innerJoin('roles', 'roles.id', 'userRoles.roleId')
-          .select(sql`1`.as('one'))
-          .whereRef('userRoles.userId', '=', 'users.id')
-          .where((role) => role.or([role('roles.slug', 'like', '%admin%'), role('roles.slug', '=', 'superuser')])),
-      ),
-    )
-    .orderBy('createdAt')
-    .limit(50)
-    .execute();
 }

@@ -2,12 +2,12 @@ import { AppError } from '../../../contract-kit/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
+import { countMailRequest, countRegistration } from '../../limits/limits.service.ts';
 import { hashOneTimeToken } from '../../password-links/one-time-token.ts';
 import { readSettings } from '../../settings/settings.service.ts';
 import { requireGoodPassword } from '../../users/passwords/good-password.ts';
 import { hashPassword } from '../../users/passwords/password-hash.ts';
 import { createUser, findAccount } from '../../users/users.service.ts';
-import { countMailRequest, countRegistration } from '../limits/limits.service.ts';
 import { sameSitePath } from '../same-site-path.ts';
 import type { RegistrationDraft } from './registration.contract.ts';
 import {

@@ -20,6 +20,7 @@ export const rights = contract({
       requireAll: z.boolean().default(true),
     }),
     result: z.object({ granted: z.boolean(), checked: z.array(z.string()), error: z.string().nullable() }),
+    worksInView: true,
     errors: [],
   }),
   detail: endpoint({

@@ -1,13 +1,8 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { readListState } from '../../../admin/kit/list-state.ts';
-import { queryClient } from '../../../admin/query-client.ts';
+import { listLoader } from '../../../admin/kit/list-loader.ts';
 import { ContentTypeList, typeList } from './ContentTypeList.tsx';
 import { collections } from './type-kind.ts';
 
-export function loader({ request }: LoaderFunctionArgs) {
-  void queryClient.prefetchQuery(typeList(collections, readListState(new URL(request.url).searchParams)));
-  return null;
-}
+export const loader = listLoader({ tableId: collections.table, query: (state) => typeList(collections, state) });
 
 export default function CollectionTypeListPage() {
   return <ContentTypeList key="collections" kind={collections} />;

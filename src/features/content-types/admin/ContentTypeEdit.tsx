@@ -1,20 +1,16 @@
 import { Anchor, Button, Code, Text } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { api } from '../../../admin/api.ts';
-import { asApiError } from '../../../admin/api-error.ts';
-import { ConflictDialog, differencesOf } from '../../../admin/kit/ConflictDialog.tsx';
+import { ConflictDialog } from '../../../admin/kit/ConflictDialog.tsx';
 import { SwitchControl, TextareaControl } from '../../../admin/kit/controls.tsx';
 import { NameAndSlug } from '../../../admin/kit/NameAndSlug.tsx';
 import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
-import { RecordForm, showErrors } from '../../../admin/kit/RecordForm.tsx';
+import { RecordForm } from '../../../admin/kit/RecordForm.tsx';
 import { RecordPage } from '../../../admin/kit/RecordPage.tsx';
 import { moment } from '../../../admin/kit/time.ts';
-import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
-import { useRecordForm } from '../../../admin/kit/useRecordForm.ts';
-import { useSubmitKey } from '../../../admin/kit/useSubmitKey.ts';
+import { tellSuccess } from '../../../admin/kit/toast.ts';
+import { useRecordSave } from '../../../admin/kit/useRecordSave.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { refreshModel } from '../../../admin/refresh-model.ts';
 import { useMay } from '../../../admin/session/session.ts';
@@ -42,41 +38,30 @@ function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentType | null }
   const may = useMay();
   const mayEdit = may(type ? 'content-types.edit' : 'content-types.create');
   const nameOf = useGroupNames();
-  const record = useRecordForm<TypeForm>({
+  const { record, submit, isSaving, conflict } = useRecordSave<TypeForm, ContentType>({
     id: `content-type:${type?.id ?? `new-${kind.noun}`}`,
     stored: type ? formOf(type) : newType(kind.isSingle),
     resolver: typeCheck,
-  });
-  const [conflict, setConflict] = useState<ContentType | null>(null);
-  const submitKey = useSubmitKey();
-
-  const save = useMutation({
-    mutationFn: ({ version, isSingle, ...body }: TypeForm) =>
+    formOf,
+    send: ({ version, isSingle, ...body }, keyFor) =>
       type
         ? api.contentTypes.update.call({ params: { id: type.id }, body: { ...body, version } })
         : api.contentTypes.create.call(
             { body: { ...body, isSingle } },
-            { idempotencyKey: submitKey.keyFor({ ...body, isSingle }) },
+            { idempotencyKey: keyFor({ ...body, isSingle }) },
           ),
-    onSuccess: (saved) => {
-      submitKey.answered();
-      record.settle(formOf(saved));
-      queryClient.setQueryData(oneType(saved.id).queryKey, saved);
+    remember: (saved) => queryClient.setQueryData(oneType(saved.id).queryKey, saved),
+    onSaved: (saved) => {
       void refreshModel();
       tellSuccess(type ? 'Content type updated successfully' : 'Content type created successfully');
       if (type) return;
       record.guard.allowLeaving();
       void navigate(kind.edit(saved.id), { replace: true });
     },
-    onError: (given) => {
-      submitKey.answered(given);
-      const error = asApiError(given);
-      if (error.code === 'VERSION_CONFLICT') return setConflict(error.current as ContentType);
-      if (record.refuse(error)) return showErrors();
-      tellFailure(error, type ? 'Failed to update content type' : 'Failed to create content type');
-    },
+    failed: type ? 'Failed to update content type' : 'Failed to create content type',
+    labels: typeLabels,
+    readable: (values) => readable(values, nameOf),
   });
-  const submit = () => void record.form.handleSubmit((values) => save.mutate(values), showErrors)();
 
   return (
     <>
@@ -94,7 +79,7 @@ function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentType | null }
             <Button
               leftSection={<IconDeviceFloppy size={16} aria-hidden />}
               onClick={submit}
-              loading={save.isPending}
+              loading={isSaving}
               disabled={!mayEdit}
               title={mayEdit ? undefined : 'You need the content-types.edit permission to edit content types.'}
             >
@@ -125,26 +110,7 @@ function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentType | null }
         />
         <AttachedGroups disabled={!mayEdit} />
       </RecordForm>
-      <ConflictDialog
-        opened={conflict !== null}
-        onClose={() => setConflict(null)}
-        differences={
-          conflict
-            ? differencesOf(typeLabels, readable(record.form.getValues(), nameOf), readable(formOf(conflict), nameOf))
-            : []
-        }
-        onKeepMine={() => {
-          if (conflict) save.mutate({ ...record.form.getValues(), version: conflict.version });
-          setConflict(null);
-        }}
-        onTakeTheirs={() => {
-          if (conflict) {
-            queryClient.setQueryData(oneType(conflict.id).queryKey, conflict);
-            record.settle(formOf(conflict));
-          }
-          setConflict(null);
-        }}
-      />
+      <ConflictDialog {...conflict} />
     </>
   );
 }

@@ -5,10 +5,11 @@ import { Link, useNavigate } from 'react-router';
 import { api } from '../../../admin/api.ts';
 import { asApiError } from '../../../admin/api-error.ts';
 import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
-import type { Column } from '../../../admin/kit/DataTable.tsx';
 import { ListPage } from '../../../admin/kit/ListPage.tsx';
-import type { ListState } from '../../../admin/kit/list-state.ts';
+import { askedOf, type ListState } from '../../../admin/kit/list-state.ts';
 import { type RowAction, RowMenu } from '../../../admin/kit/RowMenu.tsx';
+import type { Column } from '../../../admin/kit/table/column.ts';
+import { Preview } from '../../../admin/kit/table/Preview.tsx';
 import { day } from '../../../admin/kit/time.ts';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { refreshModel } from '../../../admin/refresh-model.ts';
@@ -17,16 +18,15 @@ import type { ContentType } from '../content-types.contract.ts';
 import { entriesOf, type TypeKind } from './type-kind.ts';
 
 /** The content types of one kind, as the list's state asks for them. */
-export const typeList = (kind: TypeKind, { page, pageSize, sortBy, sortDir, search }: ListState) =>
-  api.contentTypes.list.query({ query: { page, pageSize, sortBy, sortDir, search, isSingle: String(kind.isSingle) } });
-
-const previewLength = 50;
+export const typeList = (kind: TypeKind, state: ListState) =>
+  api.contentTypes.list.query({ query: { ...askedOf(state), isSingle: String(kind.isSingle) } });
 
 const columnsOf = (kind: TypeKind, mayEdit: boolean): Column<ContentType>[] => [
   {
     id: 'name',
     label: 'Name',
     sortable: true,
+    filter: { type: 'text' },
     render: (type) =>
       mayEdit ? (
         <Anchor component={Link} to={kind.edit(type.id)} fw={600} c="inherit">
@@ -42,6 +42,7 @@ const columnsOf = (kind: TypeKind, mayEdit: boolean): Column<ContentType>[] => [
     id: 'slug',
     label: 'Slug',
     sortable: true,
+    filter: { type: 'text' },
     secondary: true,
     render: (type) => (
       <Text size="sm" ff="monospace">
@@ -53,21 +54,27 @@ const columnsOf = (kind: TypeKind, mayEdit: boolean): Column<ContentType>[] => [
     id: 'description',
     label: 'Description',
     secondary: true,
-    render: ({ description }) => (
-      <Text size="sm" c="dimmed" {...(description.length > previewLength && { title: description })}>
-        {description.length > previewLength ? `${description.slice(0, previewLength)}…` : description || '–'}
-      </Text>
-    ),
+    filter: { type: 'text' },
+    render: ({ description }) => <Preview text={description} dimmed />,
   },
   {
     id: 'isPublic',
     label: 'Visibility',
+    filter: {
+      type: 'select',
+      options: [
+        { value: 'true', label: 'Public' },
+        { value: 'false', label: 'Private' },
+      ],
+    },
+    value: (type) => (type.isPublic ? 'Public' : 'Private'),
     render: (type) => <Badge color={type.isPublic ? 'green' : 'gray'}>{type.isPublic ? 'Public' : 'Private'}</Badge>,
   },
   {
     id: 'entryCount',
     label: 'Entries',
     numeric: true,
+    filter: { type: 'number' },
     secondary: true,
     render: (type) => (
       <Anchor
@@ -81,7 +88,24 @@ const columnsOf = (kind: TypeKind, mayEdit: boolean): Column<ContentType>[] => [
       </Anchor>
     ),
   },
-  { id: 'createdAt', label: 'Created', sortable: true, secondary: true, render: (type) => day(type.createdAt) },
+  {
+    id: 'createdAt',
+    label: 'Created',
+    sortable: true,
+    secondary: true,
+    filter: { type: 'date' },
+    value: (type) => type.createdAt,
+    render: (type) => day(type.createdAt),
+  },
+  {
+    id: 'updatedAt',
+    label: 'Changed',
+    sortable: true,
+    optional: true,
+    filter: { type: 'date' },
+    value: (type) => type.updatedAt,
+    render: (type) => day(type.updatedAt),
+  },
 ];
 
 /** Collections or singles: search, sort, paging, edit and delete [F01] [F02] [F03] [F04]. */
@@ -116,6 +140,7 @@ export function ContentTypeList({ kind }: { kind: TypeKind }) {
     <>
       <ListPage
         title={kind.title}
+        tableId={kind.table}
         description={kind.example}
         headerActions={create}
         query={(state) => typeList(kind, state)}

@@ -4,6 +4,8 @@ import type { ContentType } from '../content-types.contract.ts';
 /** The words and addresses by which collections and singles differ; everything else is shared. */
 export interface TypeKind {
   isSingle: boolean;
+  /** Under which the browser keeps how a person likes the list. */
+  table: string;
   title: string;
   noun: string;
   list: string;
@@ -14,6 +16,7 @@ export interface TypeKind {
 
 export const collections: TypeKind = {
   isSingle: false,
+  table: 'collection-types',
   title: 'Collection Types',
   noun: 'collection type',
   list: paths.collectionTypes(),
@@ -24,6 +27,7 @@ export const collections: TypeKind = {
 
 export const singles: TypeKind = {
   isSingle: true,
+  table: 'single-types',
   title: 'Single Types',
   noun: 'single type',
   list: paths.singleTypes(),

@@ -22,12 +22,12 @@ export function HomePage({ view }: { view: HomeView }) {
   const site = useSiteFacts();
   return (
     <>
-      <PageHead path={sitePaths.home()} description={site.tagline} />
+      <PageHead path={sitePaths.home()} description={site.seo.description || site.tagline} />
       <section className={styles.hero}>
         <div className={styles.inner}>
           <div>
             <h1>{site.name}</h1>
-            <p>{site.tagline}</p>
+            {site.tagline ? <p>{site.tagline}</p> : null}
             {view.sections.length > 0 ? <Ways sections={view.sections} /> : null}
           </div>
           <div className={styles.drawing}>

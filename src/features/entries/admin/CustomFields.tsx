@@ -1,36 +1,49 @@
 import { Skeleton, Text } from '@mantine/core';
 import { Suspense } from 'react';
 import { useController } from 'react-hook-form';
-import type { FieldDefinition } from '../../../field-kinds/definition.ts';
+import type { FieldInputProps } from '../../../admin/kit/field-input.ts';
+import { InnerInput } from '../../../admin/kit/inner-input.ts';
+import { type FieldDefinition, holdsFields } from '../../../field-kinds/definition.ts';
 import { adminKind } from '../../../field-kinds/registry.admin.ts';
 import classes from './CustomFields.module.css';
 
 /** One input per field, in the order of the groups [H02]. */
 export function CustomFields({ fields, disabled }: { fields: readonly FieldDefinition[]; disabled: boolean }) {
   return (
-    <section aria-labelledby="additional-fields" className={classes.section}>
-      <Text component="h2" id="additional-fields" className={classes.heading}>
-        Additional Fields
-      </Text>
-      <div className={classes.fields}>
-        {fields.map((field) => (
-          <div key={field.name} className={classes.field} data-wide={field.type === 'textarea' || undefined}>
-            <Suspense fallback={<Skeleton height={60} />}>
-              <CustomField definition={field} disabled={disabled} />
-            </Suspense>
-          </div>
-        ))}
-      </div>
-    </section>
+    <InnerInput value={KindInput}>
+      <section aria-labelledby="additional-fields" className={classes.section}>
+        <Text component="h2" id="additional-fields" className={classes.heading}>
+          Additional Fields
+        </Text>
+        <div className={classes.fields}>
+          {fields.map((field) => (
+            <div key={field.name} className={classes.field} data-wide={isWide(field) || undefined}>
+              <Suspense fallback={<Skeleton height={60} />}>
+                <CustomField definition={field} disabled={disabled} />
+              </Suspense>
+            </div>
+          ))}
+        </div>
+      </section>
+    </InnerInput>
   );
+}
+
+function isWide(field: FieldDefinition): boolean {
+  return field.type === 'textarea' || holdsFields(field);
+}
+
+/** The input of whatever kind a field is of. */
+function KindInput(props: FieldInputProps) {
+  const { Input } = adminKind(props.definition.type);
+  return <Input {...props} />;
 }
 
 function CustomField({ definition, disabled }: { definition: FieldDefinition; disabled: boolean }) {
   const name = `customFields.${definition.name}`;
   const { field, fieldState } = useController({ name });
-  const { Input } = adminKind(definition.type);
   return (
-    <Input
+    <KindInput
       definition={definition}
       id={name}
       value={field.value}

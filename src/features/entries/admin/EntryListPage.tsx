@@ -1,78 +1,40 @@
-import { Anchor, Button, Select, Text, Tooltip } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { api } from '../../../admin/api.ts';
-import type { Column } from '../../../admin/kit/DataTable.tsx';
 import { ListPage } from '../../../admin/kit/ListPage.tsx';
-import { type ListState, readListState } from '../../../admin/kit/list-state.ts';
+import { listLoader } from '../../../admin/kit/list-loader.ts';
+import { askedOf, type ListState } from '../../../admin/kit/list-state.ts';
 import { RecordPage } from '../../../admin/kit/RecordPage.tsx';
 import { RowMenu } from '../../../admin/kit/RowMenu.tsx';
-import { ago, moment } from '../../../admin/kit/time.ts';
 import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
-import { type Entry, type EntryType, entryStatuses } from '../entries.contract.ts';
-import { EntryStatusBadge } from './EntryStatusBadge.tsx';
+import { type Entry, type EntryModel, entryStatuses } from '../entries.contract.ts';
+import { bulkActions } from './bulk-actions.tsx';
+import { entryColumns, statusChoices } from './entry-columns.tsx';
 import { RemovalDialog } from './RemovalDialog.tsx';
 import { rowActions } from './row-actions.tsx';
 
 const oneType = (slug: string) => api.entries.type.query({ params: { slug } });
 
-const entryList = (slug: string, { page, pageSize, sortBy, sortDir, search, status }: ListState) =>
+const entryList = (slug: string, state: ListState) =>
   api.entries.list.query({
     query: {
       contentType: slug,
-      page,
-      pageSize,
-      sortBy,
-      sortDir,
-      search,
-      status: entryStatuses.find((known) => known === status),
+      ...askedOf(state),
+      status: entryStatuses.find((known) => known === state.status),
     },
   });
 
-export function loader({ request, params: { slug = '' } }: LoaderFunctionArgs) {
-  void queryClient.prefetchQuery(oneType(slug));
-  void queryClient.prefetchQuery(entryList(slug, readListState(new URL(request.url).searchParams)));
-  return null;
+const tableOf = (slug: string) => `entries-${slug}`;
+
+const loadList = listLoader(({ slug = '' }) => ({ tableId: tableOf(slug), query: (state) => entryList(slug, state) }));
+
+export function loader(given: LoaderFunctionArgs) {
+  void queryClient.prefetchQuery(oneType(given.params['slug'] ?? ''));
+  return loadList(given);
 }
-
-const columns: readonly Column<Entry>[] = [
-  {
-    id: 'title',
-    label: 'Title',
-    sortable: true,
-    render: (entry) => (
-      <>
-        <Anchor component={Link} to={paths.entryEdit(entry.contentType, entry.id)} fw={600} c="inherit">
-          {entry.title}
-        </Anchor>
-        <Text size="xs" c="dimmed" ff="monospace">
-          {entry.slug}
-        </Text>
-      </>
-    ),
-  },
-  { id: 'status', label: 'Status', sortable: true, render: (entry) => <EntryStatusBadge status={entry.status} /> },
-  { id: 'author', label: 'Author', sortable: true, secondary: true, render: (entry) => entry.author ?? '–' },
-  {
-    id: 'updatedAt',
-    label: 'Updated',
-    sortable: true,
-    secondary: true,
-    render: (entry) => (
-      <Tooltip label={moment(entry.updatedAt)}>
-        <time dateTime={entry.updatedAt}>{ago(entry.updatedAt)}</time>
-      </Tooltip>
-    ),
-  },
-];
-
-const statusChoices = [
-  { value: 'draft', label: 'Drafts' },
-  { value: 'publish', label: 'Published' },
-  { value: 'trash', label: 'Trash' },
-];
 
 /** The entries of a collection [H01]. */
 export default function EntryListPage() {
@@ -84,7 +46,7 @@ export default function EntryListPage() {
   );
 }
 
-function EntryList({ type }: { type: EntryType }) {
+function EntryList({ type }: { type: EntryModel }) {
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState<Entry | null>(null);
   const create = type.can.create && (
@@ -97,23 +59,25 @@ function EntryList({ type }: { type: EntryType }) {
     <>
       <ListPage
         title={type.name}
+        tableId={tableOf(type.slug)}
         description={type.description || `Entries of ${type.name}`}
         crumbs={[{ label: 'Collections', to: paths.collections() }]}
         headerActions={create}
         query={(state) => entryList(type.slug, state)}
-        columns={columns}
+        columns={entryColumns(type)}
         rowKey={(entry) => entry.id}
         onRowClick={open}
         actions={(entry) => (
           <RowMenu name={entry.title} actions={rowActions(entry, { open, askRemoval: setLeaving })} />
         )}
+        bulkActions={bulkActions}
         filters={(state, change) => (
           <Select
             aria-label="Status"
             w={150}
             placeholder="Any status"
             clearable
-            data={statusChoices}
+            data={[...statusChoices]}
             value={state.status || null}
             onChange={(status) => change({ status: status ?? '' })}
           />

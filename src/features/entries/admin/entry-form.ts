@@ -1,6 +1,7 @@
 import type { Resolver } from 'react-hook-form';
 import { fieldErrorsOf } from '../../../admin/kit/issues.ts';
-import { type Completeness, type FieldDefinition, valueSchema } from '../../../field-kinds/definition.ts';
+import { type FieldDefinition, holdsFields, valueSchema } from '../../../field-kinds/definition.ts';
+import type { Completeness } from '../../../field-kinds/kind.ts';
 import { type Entry, type EntryContent, EntryDraft, type EntryModel } from '../entries.contract.ts';
 
 /** What the form of an entry holds; `version` is the one it was read at, 0 for a new entry. */
@@ -63,7 +64,9 @@ export function entryCheck(model: EntryModel, completeness: () => Completeness):
     for (const field of model.fields) {
       const checked = valueSchema(field, completeness()).safeParse(form.customFields[field.name]);
       if (checked.success) continue;
-      for (const { message } of checked.error.issues) issues.push({ path: ['customFields', field.name], message });
+      for (const { path, message } of checked.error.issues) {
+        issues.push({ path: ['customFields', field.name, ...(holdsFields(field) ? path : [])], message });
+      }
     }
     return issues.length === 0
       ? { values: form, errors: {} }

@@ -7,7 +7,7 @@ import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { useRecordForm } from '../../../admin/kit/useRecordForm.ts';
 import { useSubmitKey } from '../../../admin/kit/useSubmitKey.ts';
 import { queryClient } from '../../../admin/query-client.ts';
-import type { Completeness } from '../../../field-kinds/definition.ts';
+import type { Completeness } from '../../../field-kinds/kind.ts';
 import type { Entry, EntryModel, EntryStatus } from '../entries.contract.ts';
 import { refreshEntries } from './entry-actions.ts';
 import { bodyOf, type EntryForm, entryCheck, formOf, newEntry } from './entry-form.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { EntryContent, EntryStatus } from '../entries.contract.ts';
-import type { StoredValues } from '../entry-values.rules.ts';
+import type { StoredValues } from '../values/entry-values.rules.ts';
 
 /**
  * Lets one import of a type run at a time; it ends with the transaction. Until then the import counts in a shard of its

@@ -9,8 +9,8 @@ import type { EntryStatus } from '../entries.contract.ts';
 import { deleteEntries, type EntryRow, listEntriesById, updateStatuses } from '../entries.queries.ts';
 import { actionOfMove, nameOfMove } from '../entries.rules.ts';
 import { notInTrash, refuseSecondEntry, refuseUnless } from '../entries.service.ts';
-import { mergedValues } from '../entry-values.rules.ts';
 import { entryFacts } from '../entry-view.ts';
+import { mergedValues } from '../values/entry-values.rules.ts';
 
 export type BulkAction = 'publish' | 'draft' | 'trash' | 'restore' | 'delete';
 

@@ -8,7 +8,8 @@ import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import type { EntryStatus } from '../entries.contract.ts';
 import { freeSlug, slugOfTitle } from '../entries.rules.ts';
 import { isSingleTaken, refuseUnless } from '../entries.service.ts';
-import { searchTextOf } from '../entry-values.rules.ts';
+import { searchTextOf } from '../values/entry-values.rules.ts';
+import { findUnknownReferences } from '../values/references.ts';
 import {
   type BatchRow,
   type ImportedEntry,
@@ -19,7 +20,7 @@ import {
   lockImportsOf,
   updateEntries,
 } from './batch.queries.ts';
-import { type CheckedRow, checkRow, type ImportRow, type RowRefusal } from './import-row.rules.ts';
+import { type CheckedRow, checkRow, type ImportRow, type RowRefusal, refusalsOf } from './import-row.rules.ts';
 
 export interface ImportBatch {
   model: ContentModel;
@@ -99,7 +100,11 @@ async function checkRows(ctx: Ctx, { batch, present }: { batch: ImportBatch; pre
     if (!entry) room -= 1;
     good.push(checked);
   }
-  return { good, refused };
+  const changes = good.map(({ row, values }) => ({ values, before: present.get(row.importKey)?.customFields ?? {} }));
+  const unknown = await findUnknownReferences(ctx, { model, changes });
+  const misled = good.flatMap(({ row }, index) => refusalsOf(row.index, unknown[index] ?? {}));
+  const isMisled = new Set(misled.map(({ index }) => index));
+  return { good: good.filter(({ row }) => !isMisled.has(row.index)), refused: [...refused, ...misled] };
 }
 
 /** How many new entries the type takes. */

@@ -4,7 +4,7 @@ import { notStorable } from '../../../field-kinds/kind.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { storedContent } from '../content-html.rules.ts';
 import { type EntryContent, EntryDraft, type EntryStatus } from '../entries.contract.ts';
-import { completenessOf, mergedValues, newValues, type StoredValues } from '../entry-values.rules.ts';
+import { completenessOf, mergedValues, newValues, type StoredValues } from '../values/entry-values.rules.ts';
 
 export interface ImportRow {
   /** The caller's number for the row; results and refusals carry it. */
@@ -70,6 +70,7 @@ function messages(error: { issues: readonly { message: string }[] }): string[] {
   return error.issues.map(({ message }) => message);
 }
 
-function refusalsOf(index: number, problems: FieldErrors): RowRefusal[] {
+/** Problems of a row by field, as the list of its refusals. */
+export function refusalsOf(index: number, problems: FieldErrors): RowRefusal[] {
   return Object.entries(problems).flatMap(([field, reasons]) => reasons.map((reason) => ({ index, field, reason })));
 }

@@ -1,6 +1,6 @@
 import type { Page } from '../../../contract-kit/endpoint.ts';
 import { AppError, refuseFaults } from '../../../contract-kit/errors.ts';
-import type { ListQuery } from '../../../contract-kit/list-query.ts';
+import type { ListQuery, TableFilter } from '../../../contract-kit/list-query.ts';
 import { isStorable } from '../../../contract-kit/storable-text.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
@@ -8,15 +8,17 @@ import { listContentModels } from '../../content-types/content-types.service.ts'
 import type { Entry, EntryStatus } from '../entries.contract.ts';
 import { mayAct, mayActOnAll } from '../entries.rules.ts';
 import { typeToAct } from '../entries.service.ts';
-import { searchable } from '../entry-values.rules.ts';
 import { toEntry } from '../entry-view.ts';
+import { searchable } from '../values/entry-values.rules.ts';
 import { type EntryListing, listEntries as listEntryRows } from './list.queries.ts';
 import { asksForTrash, type Condition, readConditions, readSort } from './question.rules.ts';
 
-export interface EntryQuery extends ListQuery {
+export interface EntryQuery extends ListQuery<TableFilter> {
   /** A slug or an id; absent for all types that the actor may view. */
   contentType?: string | undefined;
   status?: EntryStatus | undefined;
+  /** Who wrote them first. */
+  userId?: string | undefined;
 }
 
 /**
@@ -55,10 +57,10 @@ function askedFor(query: EntryQuery, model: ContentModel | null): Asked {
   if ('problems' in sort) throw new AppError('VALIDATION_ERROR');
   return {
     conditions,
+    userId: query.userId ?? null,
     sort: sort.sort,
     statuses: statusesOf(query.status, conditions),
     words: searchable(search).split(/\s+/).filter(Boolean),
-    descending: query.sortDir === 'desc',
   };
 }
 

@@ -28,8 +28,9 @@ beforeAll(async () => {
 
 async function planOf(more: Partial<EntryListing>): Promise<string> {
   const statement = pageStatement({
-    ...{ typeIds: [typeId], statuses: ['draft', 'publish'], conditions: [], words: [], limit: 10, offset: 0 },
-    ...{ sort: { column: { from: 'column', name: 'createdAt' }, shape: 'moment' }, descending: true },
+    ...{ typeIds: [typeId], statuses: ['draft', 'publish'], conditions: [], userId: null },
+    ...{ words: [], limit: 10, offset: 0 },
+    sort: [{ column: { from: 'column', name: 'createdAt' }, shape: 'moment', descending: true }],
     ...more,
   });
   return app.db.transaction().execute(async (db) => {
@@ -40,16 +41,21 @@ async function planOf(more: Partial<EntryListing>): Promise<string> {
   });
 }
 
-const by = (name: 'title' | 'updatedAt', shape: 'text' | 'moment') => ({
+const by = (name: 'title' | 'status' | 'createdAt' | 'updatedAt', shape: 'text' | 'moment') => ({
   column: { from: 'column' as const, name },
   shape,
+  descending: true,
 });
+
+const byTitleAndCreation = [{ ...by('title', 'text'), descending: false }, by('createdAt', 'moment')];
 
 test.each<[string, Partial<EntryListing>, string]>([
   ['by creation', {}, 'content_created_idx'],
-  ['by change', { sort: by('updatedAt', 'moment') }, 'content_updated_idx'],
-  ['by title', { sort: by('title', 'text'), descending: false }, 'content_title_idx'],
-  ['searched', { words: ['31676'] }, 'content_search_idx'],
+  ['by change', { sort: [by('updatedAt', 'moment')] }, 'content_updated_idx'],
+  ['by title', { sort: [{ ...by('title', 'text'), descending: false }] }, 'content_title_idx'],
+  ['by status', { sort: [{ ...by('status', 'text'), descending: false }] }, 'content_status_idx'],
+  ['[H22] searched', { words: ['31676'] }, 'content_search_idx'],
+  ['by title and creation', { sort: byTitleAndCreation }, 'content_title_idx'],
 ])('a list %s reads an index, and counts nothing that is not filtered', async (_, listing, index) => {
   const plan = await planOf(listing);
   expect(plan).toContain(index);

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Moment } from '../../../contract-kit/moment.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { containing } from '../../../platform/db/like-pattern.ts';
 import type { EntryStatus } from '../entries.contract.ts';
 import { type EntryRow, entryColumns } from '../entries.queries.ts';
-import type { Moment } from './moment.rules.ts';
 import type { Column, Condition, SortKey } from './question.rules.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -14,10 +14,11 @@ export interface EntryListing {
   /** Null where the conditions decide. */
   statuses: readonly EntryStatus[] | null;
   conditions: readonly Condition[];
+  /** Who wrote them first; null for anybody. */
+  userId: string | null;
   /** Each must be found; as `searchable` gives them. */
   words: readonly string[];
-  sort: SortKey;
-  descending: boolean;
+  sort: readonly SortKey[];
   limit: number;
   offset: number;
 }
@@ -33,12 +34,10 @@ export async function listEntries(db: Db, listing: EntryListing): Promise<{ rows
 /** The statement of `listEntries`. */
 export function pageStatement(listing: EntryListing): RawBuilder<EntryRow & { total: number }> {
   const where = whereOf(listing);
-  const direction = listing.descending ? sql`desc` : sql`asc`;
-  const nulls = mayBeNull(listing.sort.column) ? sql`nulls last` : sql``;
   return sql`
     select ${entryColumns}, ${totalOf(listing, where)} as total
     from content c where ${where}
-    order by ${orderOf(listing.sort)} ${direction} ${nulls}, c.id ${direction}
+    order by ${orderOf(listing.sort)}
     limit ${listing.limit} offset ${listing.offset}`;
 }
 
@@ -48,20 +47,22 @@ async function countEntries(db: Db, listing: EntryListing): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-function totalOf({ typeIds, statuses, conditions, words }: EntryListing, where: Sql): Sql {
-  if (conditions.length > 0 || words.length > 0) return sql`(select count(*)::int from content c where ${where})`;
+function totalOf({ typeIds, statuses, conditions, userId, words }: EntryListing, where: Sql): Sql {
+  if (conditions.length > 0 || words.length > 0 || userId)
+    return sql`(select count(*)::int from content c where ${where})`;
   return sql`(
     select coalesce(sum(n.entries), 0)::int from content_counts n
     where ${typeIds ? sql`n.content_type_id = any(${[...typeIds]}::uuid[])` : sql`true`}
     and ${statuses ? sql`n.status = any(${[...statuses]}::text[])` : sql`true`})`;
 }
 
-function whereOf({ typeIds, statuses, conditions, words }: EntryListing): Sql {
+function whereOf({ typeIds, statuses, conditions, userId, words }: EntryListing): Sql {
   const parts: Sql[] = [];
   // One type as an equality, because only that lets an index of the type give the order.
   if (typeIds?.length === 1) parts.push(sql`c.content_type_id = ${typeIds[0]}::uuid`);
   else if (typeIds) parts.push(sql`c.content_type_id = any(${[...typeIds]}::uuid[])`);
   if (statuses) parts.push(sql`c.status = any(${[...statuses]}::text[])`);
+  if (userId) parts.push(sql`c.user_id = ${userId}::uuid`);
   for (const word of words) parts.push(sql`c.search_text like ${containing(word)}`);
   for (const condition of conditions) parts.push(conditionSql(condition));
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
@@ -83,7 +84,7 @@ function mayBeNull(column: Column): boolean {
 }
 
 /** The column as SQL compares it; null where an earlier definition of the field left a value of another type. */
-function valueSql({ column, shape }: SortKey): Sql {
+function valueSql({ column, shape }: Pick<SortKey, 'column' | 'shape'>): Sql {
   if (column.from === 'column') return builtIn[column.name];
   const json = sql`(c.custom_fields -> ${column.key}::text)`;
   const text = sql`(c.custom_fields ->> ${column.key}::text)`;
@@ -101,12 +102,27 @@ function valueSql({ column, shape }: SortKey): Sql {
   }
 }
 
-function orderOf(sort: SortKey): Sql {
-  const foldsCase = sort.shape === 'text' && !(sort.column.from === 'column' && sort.column.name === 'id');
-  return foldsCase ? sql`lower(${valueSql(sort)})` : valueSql(sort);
+/** Rows of equal values follow the first column's direction, because only that lets its index give the order. */
+function orderOf(sort: readonly SortKey[]): Sql {
+  const keys = sort.map((key) => {
+    const nulls = mayBeNull(key.column) ? sql`nulls last` : sql``;
+    return sql`${sortedBy(key)} ${directionOf(key)} ${nulls}`;
+  });
+  return sql.join([...keys, sql`c.id ${directionOf(sort[0])}`]);
 }
 
-const sqlTypes = { text: sql`text`, number: sql`numeric`, boolean: sql`boolean`, date: sql`text` };
+const directionOf = (key: SortKey | undefined) => (key?.descending ? sql`desc` : sql`asc`);
+
+/** Which columns hold words of ours alone, all in lower case. */
+const exactNames: readonly string[] = ['id', 'status'];
+
+function sortedBy({ column, shape }: SortKey): Sql {
+  const foldsCase = shape === 'text' && !(column.from === 'column' && exactNames.includes(column.name));
+  const value = valueSql({ column, shape });
+  return foldsCase ? sql`lower(${value})` : value;
+}
+
+const sqlTypes = { text: sql`text`, number: sql`numeric`, boolean: sql`boolean`, date: sql`text`, object: sql`text` };
 
 function conditionSql(condition: Condition): Sql {
   const { shape, values } = condition;

@@ -1,3 +1,4 @@
+import { type Filterable, type FilterFault, readFilter } from '../../../contract-kit/column-filters.ts';
 import type { FieldErrors } from '../../../contract-kit/errors.ts';
 import {
   comparisons,
@@ -6,12 +7,11 @@ import {
   type ListQuery,
   type TableFilter,
 } from '../../../contract-kit/list-query.ts';
-import { isStorable } from '../../../contract-kit/storable-text.ts';
+import { readMoment } from '../../../contract-kit/moment.ts';
 import { kindOf } from '../../../field-kinds/definition.ts';
 import type { ValueShape } from '../../../field-kinds/kind.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { entryStatuses } from '../entries.contract.ts';
-import { readMoment } from './moment.rules.ts';
 
 /** Something of an entry that a list can be filtered or sorted by. */
 export type Column =
@@ -29,32 +29,29 @@ export interface Condition {
   values: readonly unknown[];
 }
 
-interface Filterable {
+interface FilterableColumn extends Filterable {
   column: Column;
   shape: ColumnShape;
-  operators: readonly FilterOperator[];
-  /** The value in the column's own type; null if it is none. */
-  read(given: string | number | boolean): unknown;
 }
 
 const exact: readonly FilterOperator[] = ['equals', 'in', 'notIn'];
 type ColumnName = Extract<Column, { from: 'column' }>['name'];
 
-const text = (name: ColumnName): Filterable => ({
+const text = (name: ColumnName): FilterableColumn => ({
   column: { from: 'column', name },
   shape: 'text',
   operators: filterOperators,
   read: String,
 });
 
-const moment = (name: ColumnName): Filterable => ({
+const moment = (name: ColumnName): FilterableColumn => ({
   column: { from: 'column', name },
   shape: 'moment',
   operators: comparisons,
   read: (given) => (typeof given === 'string' ? readMoment(given) : null),
 });
 
-const filterable: ReadonlyMap<string, Filterable> = new Map([
+const filterable: ReadonlyMap<string, FilterableColumn> = new Map([
   ['title', text('title')],
   ['name', text('title')],
   ['slug', text('slug')],
@@ -71,7 +68,7 @@ const filterable: ReadonlyMap<string, Filterable> = new Map([
 
 const fieldPrefix = 'customFields.';
 
-function columnOf(name: string, model: ContentModel | null): Filterable | null {
+function columnOf(name: string, model: ContentModel | null): FilterableColumn | null {
   if (!name.startsWith(fieldPrefix)) return filterable.get(name) ?? null;
   const field = model?.fields.find((one) => one.name === name.slice(fieldPrefix.length));
   if (!field) return null;
@@ -94,58 +91,40 @@ export function readConditions(
   const problems: FieldErrors = {};
   for (const [index, filter] of filters.entries()) {
     const read = readCondition(filter, model);
-    if ('problem' in read) problems[`filters.${index}.${read.at}`] = [read.problem];
+    if ('message' in read) problems[`filters.${index}.${read.at}`] = [read.message];
     else conditions.push(read);
   }
   return { conditions, problems };
 }
 
-type Refusal = { at: 'column' | 'operator' | 'value'; problem: string };
-
-function readCondition(filter: TableFilter, model: ContentModel | null): Condition | Refusal {
-  const { operator } = filter;
-  const name = filter.column;
-  const known = columnOf(name, model);
-  if (!known) return { at: 'column', problem: `"${name}" is not a column this list can be filtered by` };
-  if (!known.operators.includes(operator))
-    return { at: 'operator', problem: `"${name}" cannot be filtered by ${operator}` };
-  const given = operandsOf(filter);
-  const wanted = operator === 'between' ? 2 : 1;
-  const isList = operator === 'in' || operator === 'notIn';
-  if (isList ? given.length === 0 : given.length !== wanted) {
-    return {
-      at: 'value',
-      problem: `${operator} on "${name}" needs ${isList ? 'at least 1 value' : `${wanted} value(s)`}`,
-    };
-  }
-  const values = given.map((value) => (typeof value === 'string' && !isStorable(value) ? null : known.read(value)));
-  if (values.includes(null)) return { at: 'value', problem: `is not a value that "${name}" can be compared with` };
-  return { column: known.column, shape: known.shape, operator, values };
-}
-
-/** A list may also come as text with commas. */
-function operandsOf({ operator, value }: TableFilter): (string | number | boolean)[] {
-  if (Array.isArray(value)) return value;
-  const takesSeveral = operator === 'between' || operator === 'in' || operator === 'notIn';
-  return takesSeveral && typeof value === 'string' ? value.split(',').map((part) => part.trim()) : [value];
+function readCondition(filter: TableFilter, model: ContentModel | null): Condition | FilterFault {
+  const known = columnOf(filter.column, model);
+  const read = readFilter(filter, known);
+  if ('message' in read) return read;
+  if (!known) throw new Error('a filter without a column was read');
+  return { column: known.column, shape: known.shape, operator: filter.operator, values: read.values };
 }
 
 export interface SortKey {
   column: Column;
   shape: ColumnShape;
+  descending: boolean;
 }
 
 const notSortable = 'is not a column this list can be sorted by';
 
-/** What a list is sorted by. Refuses, in one text, fields that do not exist, and all custom fields without their type. */
+/** What a list is sorted by, in order. Refuses, in one text, fields that do not exist, and all custom fields without their type. */
 export function readSort(
-  { sortBy }: Pick<ListQuery, 'sortBy'>,
+  { sort }: Pick<ListQuery<TableFilter>, 'sort'>,
   model: ContentModel | null,
-): { sort: SortKey } | { problems: FieldErrors } {
-  if (sortBy === 'id') return { sort: { column: { from: 'column', name: 'id' }, shape: 'text' } };
-  const known = columnOf(sortBy, model);
-  if (!known || known.shape === 'list') return { problems: { sortBy: [notSortable] } };
-  return { sort: { column: known.column, shape: known.shape } };
+): { sort: SortKey[] } | { problems: FieldErrors } {
+  const keys: SortKey[] = [];
+  for (const { by, dir } of sort) {
+    const known = by === 'id' ? text('id') : columnOf(by, model);
+    if (!known || known.shape === 'list' || known.shape === 'object') return { problems: { sortBy: [notSortable] } };
+    keys.push({ column: known.column, shape: known.shape, descending: dir === 'desc' });
+  }
+  return { sort: keys };
 }
 
 /** Whether a status filter asks for the trash by name. */

@@ -1,21 +1,18 @@
 import { Button, MultiSelect, Text } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { api } from '../../../admin/api.ts';
-import { asApiError } from '../../../admin/api-error.ts';
-import { ConflictDialog, differencesOf } from '../../../admin/kit/ConflictDialog.tsx';
+import { ConflictDialog } from '../../../admin/kit/ConflictDialog.tsx';
 import { TextareaControl } from '../../../admin/kit/controls.tsx';
 import { NameAndSlug } from '../../../admin/kit/NameAndSlug.tsx';
 import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
-import { RecordForm, showErrors } from '../../../admin/kit/RecordForm.tsx';
+import { RecordForm } from '../../../admin/kit/RecordForm.tsx';
 import { RecordPage } from '../../../admin/kit/RecordPage.tsx';
 import { moment } from '../../../admin/kit/time.ts';
-import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
-import { useRecordForm } from '../../../admin/kit/useRecordForm.ts';
-import { useSubmitKey } from '../../../admin/kit/useSubmitKey.ts';
+import { tellSuccess } from '../../../admin/kit/toast.ts';
+import { useRecordSave } from '../../../admin/kit/useRecordSave.ts';
 import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { refreshModel } from '../../../admin/refresh-model.ts';
@@ -24,6 +21,7 @@ import type { FieldDefinition } from '../../../field-kinds/definition.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
 import { FieldsEditor } from './FieldsEditor.tsx';
 import { formOf, type GroupForm, groupCheck, groupLabels, newGroup, readable } from './field-group-form.ts';
+import { RemovedFields } from './RemovedFields.tsx';
 
 const oneGroup = (id: string) => api.fieldGroups.get.query({ params: { id } });
 const typeChoices = api.contentTypes.list.query({ query: { pageSize: 100, sortBy: 'name', sortDir: 'asc' } });
@@ -48,38 +46,28 @@ function GroupEditor({ group }: { group: FieldGroup | null }) {
   const navigate = useNavigate();
   const may = useMay();
   const mayEdit = may(group ? 'field-groups.edit' : 'field-groups.create');
-  const record = useRecordForm<GroupForm>({
+  const { record, submit, isSaving, conflict } = useRecordSave<GroupForm, FieldGroup>({
     id: `field-group:${group?.id ?? 'new'}`,
     stored: group ? formOf(group) : newGroup,
     resolver: groupCheck,
-  });
-  const [conflict, setConflict] = useState<FieldGroup | null>(null);
-  const submitKey = useSubmitKey();
-
-  const save = useMutation({
-    mutationFn: ({ version, ...body }: GroupForm) =>
+    formOf,
+    send: ({ version, ...body }, keyFor) =>
       group
         ? api.fieldGroups.update.call({ params: { id: group.id }, body: { ...body, version } })
-        : api.fieldGroups.create.call({ body }, { idempotencyKey: submitKey.keyFor(body) }),
-    onSuccess: (saved) => {
-      submitKey.answered();
-      record.settle(formOf(saved));
-      queryClient.setQueryData(oneGroup(saved.id).queryKey, saved);
+        : api.fieldGroups.create.call({ body }, { idempotencyKey: keyFor(body) }),
+    remember: (saved) => queryClient.setQueryData(oneGroup(saved.id).queryKey, saved),
+    onSaved: (saved) => {
       void refreshModel();
+      void queryClient.invalidateQueries({ queryKey: api.fieldRemoval.removed.key });
       tellSuccess(group ? 'Field group updated' : 'Field group created');
       if (group) return;
       record.guard.allowLeaving();
       void navigate(paths.fieldGroupEdit(saved.id), { replace: true });
     },
-    onError: (given) => {
-      submitKey.answered(given);
-      const error = asApiError(given);
-      if (error.code === 'VERSION_CONFLICT') return setConflict(error.current as FieldGroup);
-      if (record.refuse(error)) return showErrors();
-      tellFailure(error, group ? 'Failed to update field group' : 'Failed to create field group');
-    },
+    failed: group ? 'Failed to update field group' : 'Failed to create field group',
+    labels: groupLabels,
+    readable,
   });
-  const submit = () => void record.form.handleSubmit((values) => save.mutate(values), showErrors)();
 
   return (
     <>
@@ -91,7 +79,7 @@ function GroupEditor({ group }: { group: FieldGroup | null }) {
           <Button
             leftSection={<IconDeviceFloppy size={16} aria-hidden />}
             onClick={submit}
-            loading={save.isPending}
+            loading={isSaving}
             disabled={!mayEdit}
             title={mayEdit ? undefined : 'You need the field-groups.edit permission to edit field groups.'}
           >
@@ -114,38 +102,39 @@ function GroupEditor({ group }: { group: FieldGroup | null }) {
           autoFocus={group === null}
         />
         <TextareaControl name="description" label="Description" minRows={2} maxRows={6} />
-        <GroupFields disabled={!mayEdit} />
+        <GroupFields disabled={!mayEdit} groupId={group?.id} />
+        {group && (
+          <RemovedFields
+            groupId={group.id}
+            hindrance={
+              !mayEdit
+                ? 'You need the field-groups.edit permission to edit field groups.'
+                : record.isDirty
+                  ? 'Save or discard your changes first.'
+                  : null
+            }
+            onRestored={(restored) => {
+              queryClient.setQueryData(oneGroup(restored.id).queryKey, restored);
+              record.settle(formOf(restored));
+              void refreshModel();
+            }}
+          />
+        )}
         <ContentTypesControl />
       </RecordForm>
-      <ConflictDialog
-        opened={conflict !== null}
-        onClose={() => setConflict(null)}
-        differences={
-          conflict ? differencesOf(groupLabels, readable(record.form.getValues()), readable(formOf(conflict))) : []
-        }
-        onKeepMine={() => {
-          if (conflict) save.mutate({ ...record.form.getValues(), version: conflict.version });
-          setConflict(null);
-        }}
-        onTakeTheirs={() => {
-          if (conflict) {
-            queryClient.setQueryData(oneGroup(conflict.id).queryKey, conflict);
-            record.settle(formOf(conflict));
-          }
-          setConflict(null);
-        }}
-      />
+      <ConflictDialog {...conflict} />
     </>
   );
 }
 
-function GroupFields({ disabled }: { disabled: boolean }) {
+function GroupFields({ disabled, groupId }: { disabled: boolean; groupId: string | undefined }) {
   const { field, formState } = useController({ name: 'fields' });
   return (
     <FieldsEditor
       fields={field.value as FieldDefinition[]}
       onChange={field.onChange}
       disabled={disabled}
+      groupId={groupId}
       error={formState.errors['fields'] ? 'A field has a problem; see the list above.' : undefined}
     />
   );

@@ -1,34 +1,33 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, type LoaderFunctionArgs, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { api } from '../../../admin/api.ts';
 import { asApiError } from '../../../admin/api-error.ts';
 import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
-import type { Column } from '../../../admin/kit/DataTable.tsx';
 import { ListPage } from '../../../admin/kit/ListPage.tsx';
-import { type ListState, readListState } from '../../../admin/kit/list-state.ts';
+import { listLoader } from '../../../admin/kit/list-loader.ts';
+import { askedOf, type ListState } from '../../../admin/kit/list-state.ts';
 import { type RowAction, RowMenu } from '../../../admin/kit/RowMenu.tsx';
+import type { Column } from '../../../admin/kit/table/column.ts';
 import { day } from '../../../admin/kit/time.ts';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { paths } from '../../../admin/paths.ts';
-import { queryClient } from '../../../admin/query-client.ts';
 import { refreshModel } from '../../../admin/refresh-model.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
 
-const groupList = ({ page, pageSize, sortBy, sortDir, search }: ListState) =>
-  api.fieldGroups.list.query({ query: { page, pageSize, sortBy, sortDir, search } });
+const groupList = (state: ListState) => api.fieldGroups.list.query({ query: askedOf(state) });
 
-export function loader({ request }: LoaderFunctionArgs) {
-  void queryClient.prefetchQuery(groupList(readListState(new URL(request.url).searchParams)));
-  return null;
-}
+const tableId = 'field-groups';
+
+export const loader = listLoader({ tableId, query: groupList });
 
 const nameColumn = (mayEdit: boolean): Column<FieldGroup> => ({
   id: 'name',
   label: 'Name',
   sortable: true,
+  filter: { type: 'text' },
   render: (group) => (
     <>
       {mayEdit ? (
@@ -48,15 +47,56 @@ const nameColumn = (mayEdit: boolean): Column<FieldGroup> => ({
 });
 
 const columns: readonly Column<FieldGroup>[] = [
-  { id: 'fields', label: 'Fields', numeric: true, render: (group) => group.fields.length },
+  {
+    id: 'slug',
+    label: 'Slug',
+    sortable: true,
+    optional: true,
+    filter: { type: 'text' },
+    render: (group) => group.slug,
+  },
+  {
+    id: 'description',
+    label: 'Description',
+    optional: true,
+    filter: { type: 'text' },
+    render: (group) => group.description,
+  },
+  {
+    id: 'fields',
+    label: 'Fields',
+    numeric: true,
+    filter: { type: 'number' },
+    value: (group) => group.fields.length,
+    render: (group) => group.fields.length,
+  },
   {
     id: 'contentTypes',
     label: 'Shown in',
     numeric: true,
+    filter: { type: 'number' },
+    value: (group) => group.contentTypes.length,
     secondary: true,
     render: (group) => `${group.contentTypes.length} type${group.contentTypes.length === 1 ? '' : 's'}`,
   },
-  { id: 'createdAt', label: 'Created', sortable: true, secondary: true, render: (group) => day(group.createdAt) },
+  {
+    id: 'createdAt',
+    label: 'Created',
+    sortable: true,
+    secondary: true,
+    filter: { type: 'date' },
+    value: (group) => group.createdAt,
+    render: (group) => day(group.createdAt),
+  },
+  {
+    id: 'updatedAt',
+    label: 'Changed',
+    sortable: true,
+    optional: true,
+    filter: { type: 'date' },
+    value: (group) => group.updatedAt,
+    render: (group) => day(group.updatedAt),
+  },
 ];
 
 /** Field groups [F09]. */
@@ -101,6 +141,7 @@ export default function FieldGroupListPage() {
     <>
       <ListPage
         title="Field Group Management"
+        tableId={tableId}
         description="Named sets of fields that content types share."
         headerActions={create}
         query={groupList}

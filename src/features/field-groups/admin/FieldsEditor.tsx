@@ -8,6 +8,7 @@ import type { FieldDefinition } from '../../../field-kinds/definition.ts';
 import type { FieldType } from '../../../field-kinds/registry.ts';
 import { FieldDialog } from './FieldDialog.tsx';
 import { FieldPicker } from './FieldPicker.tsx';
+import { FieldRemovalNote } from './FieldRemovalNote.tsx';
 import { FieldsTable } from './FieldsTable.tsx';
 
 interface FieldsEditorProps {
@@ -15,6 +16,8 @@ interface FieldsEditorProps {
   onChange: (fields: FieldDefinition[]) => void;
   disabled?: boolean;
   error?: string | undefined;
+  /** The stored group, whose entries may hold values; absent while it is new. */
+  groupId?: string | undefined;
 }
 
 type Open =
@@ -24,7 +27,7 @@ type Open =
   | null;
 
 /** The fields of a group: add, edit, reorder, delete. Nothing is stored until the group is saved. */
-export function FieldsEditor({ fields, onChange, disabled = false, error }: FieldsEditorProps) {
+export function FieldsEditor({ fields, onChange, disabled = false, error, groupId }: FieldsEditorProps) {
   const may = useMay();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -90,6 +93,7 @@ export function FieldsEditor({ fields, onChange, disabled = false, error }: Fiel
         }}
       >
         This will permanently delete this field. This action cannot be undone.
+        {open?.view === 'delete' && groupId && <FieldRemovalNote groupId={groupId} fieldId={open.field.id} />}
       </ConfirmDialog>
     </section>
   );

@@ -1,6 +1,8 @@
 import type { Resolver } from 'react-hook-form';
+import type { SubFieldDialogProps } from '../../../admin/kit/inner-input.ts';
 import { fieldErrorsOf } from '../../../admin/kit/issues.ts';
 import { type FieldDefinition, type FieldDraft, fieldList } from '../../../field-kinds/definition.ts';
+import type { InnerDefinition } from '../../../field-kinds/inner-fields.ts';
 
 /** A field in its dialog. `isNew` lets the name follow the label. */
 export type FieldForm = FieldDraft & { isNew: boolean };
@@ -11,18 +13,33 @@ export function readField(form: FieldForm): FieldDefinition | null {
   return checked.success ? (checked.data[0] ?? null) : null;
 }
 
-/** Checks a field as the server will, and its name against the group's other fields. */
-export function fieldCheck(otherNames: readonly string[]): Resolver<FieldForm> {
+/** The same for a field inside a field of the given kind. */
+export function readInnerField(form: FieldForm, owner: Owner): InnerDefinition | null {
+  const checked = fieldList.safeParse(held(form, owner));
+  const holder = checked.success ? checked.data[0] : undefined;
+  return holder && 'sub_fields' in holder ? (holder.sub_fields[0] ?? null) : null;
+}
+
+/** Checks a field as the server will, and its name against its neighbours; with an owner, as a field inside one. */
+export function fieldCheck(otherNames: readonly string[], owner?: Owner): Resolver<FieldForm> {
   return async (form) => {
-    const checked = fieldList.safeParse([tidy(form)]);
+    const checked = fieldList.safeParse(owner ? held(form, owner) : [tidy(form)]);
+    const depth = owner ? ['0', 'sub_fields', '0'].length : 1;
     const issues = checked.success
       ? []
-      : checked.error.issues.map(({ path, message }) => ({ path: path.slice(1), message }));
+      : checked.error.issues.map(({ path, message }) => ({ path: path.slice(depth), message }));
     if (otherNames.includes(form.name)) issues.push({ path: ['name'], message: 'Another field has this name' });
     return issues.length === 0
       ? { values: form, errors: {} }
       : { values: {}, errors: fieldErrorsOf(issues) as Record<string, never> };
   };
+}
+
+type Owner = SubFieldDialogProps['owner'];
+
+/** An otherwise faultless field that holds the one in question. */
+function held(form: FieldForm, owner: Owner): unknown[] {
+  return [{ type: owner, name: 'holder', label: 'Holder', sub_fields: [tidy(form)] }];
 }
 
 function tidy({ isNew: _, ...form }: FieldForm): Record<string, unknown> {

@@ -2,6 +2,7 @@ import { AppError } from '../../../contract-kit/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { isAdminRole } from '../../roles/roles.rules.ts';
 import { countActiveAdministrators, lockAdministrators } from '../users.queries.ts';
+import { listAdministrators as listAdministratorRows } from './administrators.queries.ts';
 
 /**
  * Waits for its turn to take somebody out of the circle of active administrators. Comes before any other lock of the
@@ -24,4 +25,9 @@ export function isActiveAdministrator({ isActive, roles }: Standing): boolean {
 /** Refuses what has just left nobody to administer the site [Q15]; the transaction then undoes it. */
 export async function refuseWithoutAdministrator(ctx: Ctx): Promise<void> {
   if ((await countActiveAdministrators(ctx.db)) === 0) throw new AppError('LAST_ADMINISTRATOR');
+}
+
+/** Whom notices to the administrators go to: the active ones, fifty at most. */
+export function listAdministrators(ctx: Ctx): Promise<{ email: string; displayName: string }[]> {
+  return listAdministratorRows(ctx.db);
 }

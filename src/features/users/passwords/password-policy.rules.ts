@@ -35,6 +35,14 @@ const rules: Record<PasswordScreen, PasswordRule> = {
   },
 };
 
+/** What counts as a letter, a number and a special character, in every script. */
+export const characterClasses = {
+  upper: /\p{Lu}/u,
+  lower: /\p{Ll}/u,
+  digit: /\p{Nd}/u,
+  special: /[^\p{L}\p{N}\p{M}\s]/u,
+} as const;
+
 /** No password is longer, whatever the screen; none is ever cut [Q01]. */
 export const longestPassword = 100;
 export const tooCommon = 'This password is too common. Please choose another one';
@@ -51,13 +59,19 @@ export function passwordProblems(screen: PasswordScreen, password: string, siteM
   const length = password.length > 2 * longestPassword ? Number.POSITIVE_INFINITY : [...password].length;
   if (length > longestPassword) return ['Password must be less than 100 characters'];
   const needs: [boolean, RegExp, string][] = [
-    [rule.upper, /\p{Lu}/u, 'Password must contain at least one uppercase letter'],
-    [rule.lower, /\p{Ll}/u, 'Password must contain at least one lowercase letter'],
-    [rule.digit, /\p{Nd}/u, 'Password must contain at least one number'],
-    [rule.special, /[^\p{L}\p{N}\p{M}\s]/u, 'Password must contain at least one special character'],
+    [rule.upper, characterClasses.upper, 'Password must contain at least one uppercase letter'],
+    [rule.lower, characterClasses.lower, 'Password must contain at least one lowercase letter'],
+    [rule.digit, characterClasses.digit, 'Password must contain at least one number'],
+    [rule.special, characterClasses.special, 'Password must contain at least one special character'],
   ];
   const missing = needs.filter(([asked, pattern]) => asked && !pattern.test(password)).map(([, , message]) => message);
   return length < minimum ? [rule.tooShort(minimum), ...missing] : missing;
+}
+
+/** What is wrong with the repeated password, or null [A26] [A35]. */
+export function confirmationProblem(password: string, repeated: string): string | null {
+  if (repeated === '') return 'Please confirm your password';
+  return repeated === password ? null : 'Passwords do not match';
 }
 
 /** The forms under which a list of common passwords is asked: as typed in lower case, and without the marks at its end. */

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { drawnLength, drawPassword } from './drawn-password.rules.ts';
 import { commonForms, type PasswordScreen, passwordProblems, tooCommon } from './password-policy.rules.ts';
 
 /** What is wrong with a new password under the screen's rule and the list of common passwords; empty when nothing [Q01]. */
@@ -31,21 +32,7 @@ async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'].filter((word) => word.length >= 8).map((word) => word.toLowerCase()));
 }
 
-const alphabets = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '!#%+-=?@'] as const;
-const generatedLength = 12;
-
-/** A random password of 12 characters that meets the strict rule and avoids look-alike letters [A41]. */
+/** A random password of 12 characters that meets the strict rule [A41]. */
 export function generatePassword(): string {
-  const everything = alphabets.join('');
-  const drawn = alphabets.map(pick);
-  while (drawn.length < generatedLength) drawn.push(pick(everything));
-  for (let i = drawn.length - 1; i > 0; i -= 1) {
-    const j = randomInt(i + 1);
-    [drawn[i], drawn[j]] = [drawn[j] ?? '', drawn[i] ?? ''];
-  }
-  return drawn.join('');
-}
-
-function pick(from: string): string {
-  return from.charAt(randomInt(from.length));
+  return drawPassword({ length: drawnLength, below: (limit) => randomInt(limit) });
 }

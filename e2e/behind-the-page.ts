@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test';
+import { signIn } from '../tools/server-process.ts';
+import { administrator } from './started-site.ts';
+
+/** What a journey does behind the page: acts as the administrator, and reads the mails that the server sent. */
+
+interface Answer {
+  data: Record<string, unknown> & { id: string };
+}
+
+/** Calls the admin API as the first administrator. */
+export async function asAdministrator(
+  site: { url: string },
+  call: { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; path: string; body?: object },
+): Promise<Answer> {
+  const cookie = await signIn(site.url, administrator);
+  const answer = await fetch(site.url + call.path, {
+    method: call.method,
+    headers: { cookie, 'Content-Type': 'application/json', 'X-UI-Request': '1' },
+    ...(call.body && { body: JSON.stringify(call.body) }),
+  });
+  expect(answer.ok, `${call.method} ${call.path}: ${answer.status}`).toBe(true);
+  return (await answer.json()) as Answer;
+}
+
+/** The link in the newest mail to an address once there are so many; needs `environment: { NODE_ENV: 'development' }`. */
+export async function mailedLink(site: { url: string }, { to, count = 1 }: { to: string; count?: number }) {
+  const texts = async () => {
+    const answer = await fetch(`${site.url}/__mail/messages`);
+    const mails = (await answer.json()) as { to: string[]; text: string }[];
+    return mails.filter((mail) => mail.to.includes(to)).map(({ text }) => text);
+  };
+  await expect.poll(async () => (await texts()).length, { timeout: 15_000 }).toBe(count);
+  return /https?:\/\/\S+/.exec((await texts())[0] ?? '')?.[0] ?? '';
+}

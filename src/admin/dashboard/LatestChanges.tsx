@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { ago, moment } from '../kit/time.ts';
+import { paths } from '../paths.ts';
+import { actionWords } from './action-words.ts';
+import { CardList, DashboardCard } from './DashboardCard.tsx';
+import { latestChanges } from './dashboard-queries.ts';
+import classes from './LatestChanges.module.css';
+
+/** The newest lines of the audit trail; for holders of settings.view. */
+export function LatestChanges() {
+  const query = useQuery(latestChanges);
+  return (
+    <DashboardCard
+      title="Latest changes"
+      more={{ label: 'Audit trail', to: paths.audit() }}
+      query={query}
+      failed="Failed to load the audit trail"
+      isEmpty={({ items }) => items.length === 0}
+      empty="Nothing has happened yet."
+    >
+      {({ items }) => (
+        <CardList>
+          {items.map(({ id, action, actor, target, at }) => (
+            <li key={id} className={classes.line}>
+              {actionWords(action)}
+              {target.label && (
+                <>
+                  {': '}
+                  <span className={classes.label}>{target.label}</span>
+                </>
+              )}
+              <span className={classes.facts}>
+                {actor.email ?? 'The system'} ·{' '}
+                <time dateTime={at} title={moment(at)}>
+                  {ago(at)}
+                </time>
+              </span>
+            </li>
+          ))}
+        </CardList>
+      )}
+    </DashboardCard>
+  );
+}

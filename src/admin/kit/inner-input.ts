@@ -1,0 +1,19 @@
+import { type ComponentType, createContext } from 'react';
+import type { InnerDefinition } from '../../field-kinds/inner-fields.ts';
+import type { FieldInputProps } from './field-input.ts';
+
+/** The input of any kind, for kinds that hold fields themselves; given by whoever shows an entry's fields. */
+export const InnerInput = createContext<ComponentType<FieldInputProps> | null>(null);
+
+export interface SubFieldDialogProps {
+  /** The kind of field that holds it. */
+  owner: 'repeater' | 'group';
+  /** Null for a new one. */
+  field: InnerDefinition | null;
+  otherNames: readonly string[];
+  onClose: () => void;
+  onSave: (field: InnerDefinition) => void;
+}
+
+/** The dialog of a field inside a field; given by the dialog around it. */
+export const SubFieldDialog = createContext<ComponentType<SubFieldDialogProps> | null>(null);

@@ -1,0 +1,94 @@
+import { ActionIcon, Group, Tooltip } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { FilterPopover } from '../filters/FilterPopover.tsx';
+import type { FilterColumn } from '../filters/filter-words.ts';
+import { type DefaultSort, type ListState, sortKeys, sortText } from '../list-state.ts';
+import { DisplayMenu } from '../views/DisplayMenu.tsx';
+import { SavedViews } from '../views/SavedViews.tsx';
+import { lookOf, plainState, stateOf } from '../views/table-look.ts';
+import { type Column, visibleColumns } from './column.ts';
+import classes from './ListTools.module.css';
+import type { RememberedView } from './remembered-view.ts';
+import { SearchBox } from './SearchBox.tsx';
+
+type Look = Pick<RememberedView, 'columns' | 'density'>;
+
+interface ListToolsProps<Row> {
+  tableId: string;
+  title: string;
+  state: ListState;
+  change: (given: Partial<ListState>) => void;
+  defaultSort: DefaultSort | undefined;
+  columns: readonly Column<Row>[];
+  filterColumns: readonly FilterColumn[];
+  isFiltering: boolean;
+  onFilter: (isOpen: boolean) => void;
+  look: Look;
+  onLook: (look: Look) => void;
+  /** Undefined where the page has an export of its own. */
+  onExport: (() => void) | undefined;
+  canExport: boolean;
+  /** The list's own controls, beside the search box. */
+  children: ReactNode;
+}
+
+/** What stands above a list's table: search, filters, saved views, display and export [H22]. */
+export function ListTools<Row>(props: ListToolsProps<Row>) {
+  const { tableId, title, state, change, columns, look, onLook, defaultSort } = props;
+  return (
+    <Group className={classes.tools} gap="xs">
+      <SearchBox
+        value={state.search}
+        label={`Search ${title.toLowerCase()}`}
+        onSearch={(search) => change({ search })}
+      />
+      {props.filterColumns.length > 0 && (
+        <FilterPopover
+          columns={props.filterColumns}
+          filters={state.filters}
+          onChange={(filters) => change({ filters })}
+          isOpen={props.isFiltering}
+          onOpen={props.onFilter}
+        />
+      )}
+      {props.children}
+      <Group className={classes.looks} gap="xs">
+        <SavedViews
+          tableId={tableId}
+          look={lookOf({ state, ...look, defaultSort })}
+          onPick={(picked) => {
+            onLook(picked);
+            change({ ...stateOf(picked, defaultSort), page: 1 });
+          }}
+          onReset={() => {
+            onLook({ columns: {}, density: 'default' });
+            change(plainState(defaultSort));
+          }}
+        />
+        <DisplayMenu
+          columns={columns}
+          visible={visibleColumns(columns, look.columns)}
+          onColumn={(id, isVisible) => onLook({ ...look, columns: { ...look.columns, [id]: isVisible } })}
+          density={look.density}
+          onDensity={(density) => onLook({ ...look, density })}
+          sort={sortKeys(state)}
+          onSort={(keys) => change(sortText(keys))}
+        />
+        {props.onExport && (
+          <Tooltip label="Export as CSV">
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label="Export as CSV"
+              disabled={!props.canExport}
+              onClick={props.onExport}
+            >
+              <IconDownload size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </Group>
+    </Group>
+  );
+}

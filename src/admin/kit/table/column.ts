@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { FilterOperator, FilterType } from '../../../contract-kit/list-query.ts';
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+export interface ColumnFilter {
+  type: FilterType;
+  /** Of select and multiSelect. */
+  options?: readonly Choice[];
+  /** Where not all that fit the type are offered. */
+  operators?: readonly FilterOperator[];
+}
+
+export interface Column<Row> {
+  /** The API's name of the column where it is sortable or filterable. */
+  id: string;
+  label: string;
+  render: (row: Row) => ReactNode;
+  sortable?: boolean;
+  /** How the list can be filtered by it [H23]. */
+  filter?: ColumnFilter;
+  /** Left out on small screens, unless it is switched on by hand. */
+  secondary?: boolean;
+  /** Shown only when it is switched on by hand. */
+  optional?: boolean;
+  /** Numbers stand on the right. */
+  numeric?: boolean;
+  /** The plain value, for exports; else what `render` gives as text, or the row's own value under `id`. */
+  value?: (row: Row) => string | number | boolean | null;
+}
+
+/** The columns a person sees: those switched on by hand, and of the others all but the optional ones. The first always stays. */
+export function visibleColumns<Row>(
+  columns: readonly Column<Row>[],
+  switched: Readonly<Record<string, boolean>>,
+): Column<Row>[] {
+  return columns
+    .filter((column, index) => index === 0 || (switched[column.id] ?? column.optional !== true))
+    .map((column) => (switched[column.id] === true ? { ...column, secondary: false } : column));
+}
+
+/** A cell as plain text for exports. */
+export function plainValue<Row>(column: Column<Row>, row: Row): string | number {
+  const own = column.value ? column.value(row) : (row as Record<string, unknown>)[column.id];
+  const rendered = column.value ? undefined : column.render(row);
+  const value = typeof rendered === 'string' || typeof rendered === 'number' ? rendered : own;
+  if (typeof value === 'number') return value;
+  if (Array.isArray(value)) return value.join(', ');
+  return value === null || value === undefined || typeof value === 'object' ? '' : String(value);
+}

@@ -1,0 +1,17 @@
+import { maxSortColumns, type SortKey } from '../../../contract-kit/list-query.ts';
+
+const opposite = (key: SortKey | undefined) => (key?.dir === 'asc' ? 'desc' : 'asc');
+
+/** Sorted by this column alone, the other way round if it was before. */
+export function turned(sort: readonly SortKey[], by: string): SortKey[] {
+  const [first] = sort;
+  return [{ by, dir: first?.by === by ? opposite(first) : 'asc' }];
+}
+
+/** Sorted by this column as well: turned round in its place, or after the first. */
+export function joined(sort: readonly SortKey[], by: string): SortKey[] {
+  if (sort.some((key) => key.by === by)) {
+    return sort.map((key) => (key.by === by ? { by, dir: opposite(key) } : key));
+  }
+  return [...sort.slice(0, maxSortColumns - 1), { by, dir: 'asc' }];
+}

@@ -1,0 +1,94 @@
+import { Alert, Button, Group, Modal, Progress, Text } from '@mantine/core';
+import { format } from 'date-fns';
+import { useRef, useState } from 'react';
+import type { Page } from '../../../contract-kit/endpoint.ts';
+import { asApiError } from '../../api-error.ts';
+import type { Column } from '../table/column.ts';
+import { tellSuccess } from '../toast.ts';
+import { exportRows } from './export-rows.ts';
+
+interface ExportDialogProps<Row> {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  /** What the file is called after. */
+  tableId: string;
+  total: number;
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string;
+  read: (page: number) => Promise<Page<Row>>;
+}
+
+/** Writes the rows of the present view, of all its pages, into a CSV file. It can be stopped, and says how far it is. */
+export function ExportDialog<Row>(props: ExportDialogProps<Row>) {
+  const { isOpen, onClose, title, tableId, total, columns } = props;
+  const [progress, setProgress] = useState<{ rows: number; total: number } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+
+  const close = () => {
+    running.current?.abort();
+    running.current = null;
+    setProgress(null);
+    setFailure(null);
+    onClose();
+  };
+  const start = async () => {
+    const controller = new AbortController();
+    running.current = controller;
+    setFailure(null);
+    setProgress({ rows: 0, total });
+    try {
+      const { rowKey, read } = props;
+      const parts = await exportRows({ columns, rowKey, read, onProgress: setProgress, signal: controller.signal });
+      if (parts === null) return;
+      offerFile(`${tableId}-${format(new Date(), 'yyyy-MM-dd')}.csv`, parts);
+      tellSuccess('Export finished');
+      close();
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      const { message, suggestion } = asApiError(error);
+      setFailure(`${message} ${suggestion}`.trim());
+      setProgress(null);
+    }
+  };
+  return (
+    <Modal opened={isOpen} onClose={close} title={`Export ${title}`} size="sm">
+      {progress ? (
+        <>
+          <Progress value={(100 * progress.rows) / Math.max(1, progress.total)} aria-label="Progress of the export" />
+          <Text size="sm" mt="xs" role="status">
+            {progress.rows} of {progress.total} rows
+          </Text>
+        </>
+      ) : (
+        <Text size="sm">
+          {total === 1 ? 'The one row' : `All ${total} rows`} of this view, with the {columns.length} columns shown, as
+          a CSV file.
+        </Text>
+      )}
+      {failure && (
+        <Alert color="red" mt="sm" title="The export stopped">
+          {failure}
+        </Alert>
+      )}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+        <Button loading={progress !== null} data-autofocus onClick={() => void start()}>
+          {failure ? 'Try Again' : 'Export'}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+function offerFile(name: string, parts: string[]): void {
+  const url = URL.createObjectURL(new Blob(parts, { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

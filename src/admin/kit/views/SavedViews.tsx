@@ -1,0 +1,141 @@
+import { Button, Menu } from '@mantine/core';
+import { IconBookmark, IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TableLook, TableView } from '../../../features/table-views/table-views.contract.ts';
+import { api } from '../../api.ts';
+import { asApiError } from '../../api-error.ts';
+import { queryClient } from '../../query-client.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { tellFailure, tellSuccess } from '../toast.ts';
+import classes from './SavedViews.module.css';
+import { isSameLook, viewInUse } from './table-look.ts';
+import { ViewNameDialog } from './ViewNameDialog.tsx';
+
+interface SavedViewsProps {
+  tableId: string;
+  /** What the table shows at present. */
+  look: TableLook;
+  onPick: (look: TableLook) => void;
+  onReset: () => void;
+}
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: api.tableViews.list.key });
+
+/** A person's own views of this table: pick one, save what is shown as one, rename it or delete it. */
+export function SavedViews({ tableId, look, onPick, onReset }: SavedViewsProps) {
+  const views = useQuery({ ...api.tableViews.list.query({ query: { table: tableId } }), staleTime: 60_000 });
+  const [pickedId, setPickedId] = useState<string | null>(null);
+  const [asking, setAsking] = useState<'name' | 'rename' | 'delete' | null>(null);
+  const inUse = viewInUse(views.data ?? [], { look, pickedId });
+  const current = inUse?.view;
+
+  const pick = (view: TableView) => {
+    setPickedId(view.id);
+    onPick(view.look);
+  };
+  const create = async (name: string) => {
+    const view = await api.tableViews.create.call({ body: { tableId, name, look } });
+    setPickedId(view.id);
+    tellSuccess('View saved', view.name);
+    await refresh();
+  };
+  const rename = async (name: string) => {
+    if (current) await api.tableViews.update.call({ params: { id: current.id }, body: { name } });
+    await refresh();
+  };
+  const keep = async (view: TableView) => {
+    await told(() => api.tableViews.update.call({ params: { id: view.id }, body: { look } }), {
+      done: 'View saved',
+      name: view.name,
+    });
+  };
+  const remove = async (view: TableView) => {
+    await told(() => api.tableViews.remove.call({ params: { id: view.id } }), {
+      done: 'View deleted',
+      name: view.name,
+    });
+    setPickedId(null);
+  };
+
+  return (
+    <>
+      <Menu position="bottom-end" width={260} shadow="md">
+        <Menu.Target>
+          <Button
+            variant="default"
+            className={classes.button}
+            leftSection={<IconBookmark size={16} aria-hidden />}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+            aria-label={current ? `Views: ${current.name}${inUse.isChanged ? ', changed' : ''}` : 'Views'}
+          >
+            {current ? `${current.name}${inUse.isChanged ? ' *' : ''}` : 'Views'}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.dropdown}>
+          <Menu.Label>My views</Menu.Label>
+          {views.isError && <Menu.Item onClick={() => void views.refetch()}>Failed to load views. Try Again</Menu.Item>}
+          {views.data?.length === 0 && <Menu.Item disabled>None yet. Save what you see under a name.</Menu.Item>}
+          {views.data?.map((view) => (
+            <Menu.Item
+              key={view.id}
+              leftSection={
+                <IconCheck size={16} aria-hidden visibility={isSameLook(view.look, look) ? 'visible' : 'hidden'} />
+              }
+              aria-current={isSameLook(view.look, look) || undefined}
+              onClick={() => pick(view)}
+            >
+              {view.name}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          {current && inUse.isChanged && (
+            <Menu.Item onClick={() => void keep(current)}>Save changes to “{current.name}”</Menu.Item>
+          )}
+          <Menu.Item onClick={() => setAsking('name')}>Save as a new view…</Menu.Item>
+          {current && (
+            <>
+              <Menu.Item onClick={() => setAsking('rename')}>Rename “{current.name}”…</Menu.Item>
+              <Menu.Item color="red" onClick={() => setAsking('delete')}>
+                Delete “{current.name}”…
+              </Menu.Item>
+            </>
+          )}
+          <Menu.Item
+            onClick={() => {
+              setPickedId(null);
+              onReset();
+            }}
+          >
+            Back to the plain table
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {asking === 'name' && (
+        <ViewNameDialog title="Save as a new view" start="" onClose={() => setAsking(null)} onSave={create} />
+      )}
+      {asking === 'rename' && current && (
+        <ViewNameDialog title="Rename the view" start={current.name} onClose={() => setAsking(null)} onSave={rename} />
+      )}
+      <ConfirmDialog
+        opened={asking === 'delete'}
+        onClose={() => setAsking(null)}
+        confirmLabel="Delete"
+        destructive
+        onConfirm={() => (current ? remove(current) : undefined)}
+      >
+        {current && `This deletes your view “${current.name}”. The rows it shows stay as they are.`}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+async function told(work: () => Promise<unknown>, { done, name }: { done: string; name: string }): Promise<void> {
+  try {
+    await work();
+    tellSuccess(done, name);
+  } catch (error) {
+    tellFailure(asApiError(error));
+  }
+  await refresh();
+}

@@ -1,0 +1,59 @@
+import { readAuthEvent } from './read-auth-event.ts';
+import type { SessionEvents } from './session-events.ts';
+
+const callsBelow = '/admin/api/';
+const loginPath = '/admin/api/auth/login';
+
+interface Inspection {
+  publish: <T extends keyof SessionEvents>(type: T, payload: SessionEvents[T]) => void;
+  /** Names the present sign-in; an answer to a request of an earlier one says nothing about this one. */
+  signIn: () => number;
+  /** An answer says that the session is over. */
+  onSessionEnd: () => void;
+}
+
+/**
+ * Lets every answer that this window fetches be looked at, whoever asked: its auth event is told, a 401 ends the session
+ * it was sent with, and a successful change of roles, permissions or people says that rights may have changed [B17].
+ */
+export function inspectAnswers(target: { fetch: typeof fetch }, inspection: Inspection): void {
+  const ask = target.fetch.bind(target);
+  target.fetch = async (input, init) => {
+    const signIn = inspection.signIn();
+    const answer = await ask(input, init);
+    const path = pathAsked(input);
+    if (path.startsWith(callsBelow)) {
+      const method = (init?.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase();
+      inspect(answer, { path, method, isPresent: signIn === inspection.signIn() }, inspection);
+    }
+    return answer;
+  };
+}
+
+function pathAsked(input: RequestInfo | URL): string {
+  const address = input instanceof Request ? input.url : String(input);
+  return URL.canParse(address) ? new URL(address).pathname : (address.split(/[?#]/)[0] ?? '');
+}
+
+function inspect(
+  answer: Response,
+  asked: { path: string; method: string; isPresent: boolean },
+  { publish, onSessionEnd }: Inspection,
+): void {
+  if (!asked.isPresent) return;
+  const event = readAuthEvent(answer.headers);
+  if (event) publish(event.type, event.payload);
+  // A refused sign-in says nothing about a session.
+  if (answer.status === 401 && asked.path !== loginPath) onSessionEnd();
+  if (answer.ok && asked.method !== 'GET') tellOfChange(asked.path, publish);
+}
+
+/** What a change of this kind may do to the rights and the name of whoever made it. */
+function tellOfChange(path: string, publish: Inspection['publish']): void {
+  const [area = ''] = path.slice(callsBelow.length).split('/');
+  if (area === 'roles' || area === 'permissions') publish('role-update', { path });
+  // The answer to the session check that follows says whether roles changed.
+  if (area === 'users' || area === 'profile') {
+    publish('profile-update', { rolesChanged: false, permissionsChanged: false });
+  }
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import {
+  folded,
+  isAbove,
+  mayViewEntries,
+  type NavigationGroup,
+  navigation,
+  searchedNavigation,
+  sidebarNavigation,
+  visibleNavigation,
+} from './navigation.ts';
+
+const holding = (...permissions: string[]) => ({ isAdmin: false, permissions });
+const administrator = { isAdmin: true, permissions: [] };
+const labelsOf = (groups: readonly NavigationGroup[]) =>
+  groups.flatMap((group) => group.items.map((item) => item.label));
+const labels = (...held: string[]) => labelsOf(visibleNavigation(holding(...held)));
+const free = ['Dashboard', 'Profile', 'Help'];
+const between = (...middle: string[]) => ['Dashboard', ...middle, 'Profile', 'Help'];
+
+describe('[E06] who sees what', () => {
+  test('without rights only the items that need none, and no empty group', () => {
+    expect(labels()).toEqual(free);
+    expect(visibleNavigation(holding()).map((group) => group.label)).toEqual(['Editor', 'Settings']);
+    expect(labelsOf(visibleNavigation(undefined))).toEqual(free);
+  });
+
+  test.each([
+    ['content.view', between('Collections', 'Singles')],
+    ['users.view', between('Users')],
+    ['content-types.view', between('Collection Types', 'Single Types')],
+    ['field-groups.view', between('Field Groups')],
+    ['settings.view', between('Settings', 'Security', 'Audit Trail')],
+    ['roles.view', between('Roles')],
+    ['permissions.view', between('Permissions')],
+  ])('%s', (permission, shown) => {
+    expect(labels(permission)).toEqual(shown);
+  });
+
+  test.each([
+    ['content-types.cars.view', between('Collections')],
+    ['single-types.home.view', between('Singles')],
+    ['content-types.cars.edit', free],
+    ['content-types.create', free],
+    ['content-types.view.extra.view', free],
+    ['users.edit', free],
+    ['Users.View', free],
+    ['', free],
+  ])('the right %j alone', (permission, shown) => {
+    expect(labels(permission)).toEqual(shown);
+  });
+
+  test('an administrator sees all', () => {
+    expect(labelsOf(visibleNavigation(administrator))).toEqual(labelsOf(navigation));
+  });
+
+  test.each([
+    [undefined, false],
+    [holding(), false],
+    [holding('content.edit', 'content-types.view', 'content-types.cars.edit'), false],
+    [holding('content.view'), true],
+    [holding('content-types.cars.view'), true],
+    [holding('single-types.home.view'), true],
+    [administrator, true],
+  ])('entries are asked for only by who may view some: %j %s', (rights, may) => {
+    expect(mayViewEntries(rights)).toBe(may);
+  });
+});
+
+describe('[E07] rights that do not come', () => {
+  test('while they are awaited nothing is shown and nothing is said', () => {
+    expect(sidebarNavigation({ data: undefined, isError: false })).toEqual({
+      groups: [],
+      isLoading: true,
+      problems: [],
+    });
+  });
+
+  test('after the last try the rest is shown, with the reason', () => {
+    const { groups, isLoading, problems } = sidebarNavigation({ data: undefined, isError: true });
+    expect(labelsOf(groups)).toEqual(free);
+    expect(isLoading).toBe(false);
+    expect(problems).toEqual([
+      'Failed to process navigation items',
+      "Couldn't load user data. Please refresh the page.",
+    ]);
+  });
+
+  test.each([[{}], [{ isAdmin: false, permissions: null }], [{ isAdmin: false, permissions: [7] }]])(
+    '[E06] an answer that cannot be understood leaves what needs no right: %j',
+    (data) => {
+      const { groups, problems } = sidebarNavigation({ data: data as never, isError: false });
+      expect(labelsOf(groups)).toEqual(free);
+      expect(problems.slice(1)).toEqual([]);
+    },
+  );
+
+  test('rights that are known stay good when a later call fails', () => {
+    const { groups, problems } = sidebarNavigation({ data: administrator, isError: true });
+    expect(labelsOf(groups)).toEqual(labelsOf(navigation));
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('[E04] long lists', () => {
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+  test.each([
+    [0, 0, 0],
+    [5, 5, 0],
+    [6, 5, 1],
+    [50, 5, 45],
+  ])('of %i lines %i show and %i are left out', (count, shown, hidden) => {
+    const fold = folded(numbers(count), () => false);
+    expect(fold.shown).toHaveLength(shown);
+    expect(fold.hidden).toBe(hidden);
+  });
+
+  test('the present one shows wherever it stands', () => {
+    expect(folded(numbers(20), (item) => item === 17)).toEqual({ shown: [0, 1, 2, 3, 4, 17], hidden: 14 });
+  });
+
+  const groups = visibleNavigation(administrator);
+  const search = (typed: string, found: readonly string[] = []) =>
+    labelsOf(searchedNavigation({ groups, typed, hasTypes: (lists) => found.includes(lists) }));
+
+  test.each([
+    ['', labelsOf(groups)],
+    ['  ', labelsOf(groups)],
+    ['USER', ['Users']],
+    ['type', ['Collection Types', 'Single Types']],
+    ['nothing of the kind', []],
+  ])('searching for %j', (typed, shown) => {
+    expect(search(typed)).toEqual(shown);
+  });
+
+  test('a list stays if one of its types is found', () => {
+    expect(search('cranes', ['collections'])).toEqual(['Collections']);
+    expect(search('home', ['singles'])).toEqual(['Singles']);
+  });
+});
+
+test('[E02] every item has an address of its own, and only pages above others mark themselves alone', () => {
+  const all = navigation.flatMap((group) => group.items);
+  expect(new Set(all.map((item) => item.to)).size).toBe(all.length);
+  expect(all.filter(isAbove).map((item) => item.label)).toEqual(['Dashboard', 'Settings']);
+  expect(navigation.map((group) => group.label)).toEqual(['Editor', 'Builder', 'Settings']);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { emailSchema } from './email.ts';
+
+const email = emailSchema();
+const labels = (length: number) => `${'abcdefghi.'.repeat(Math.ceil(length / 10)).slice(0, length - 5)}.test`;
+
+test.each([
+  ['', 'Email is required'],
+  ['   ', 'Email is required'],
+  ['nobody', 'Please enter a valid email address'],
+  ['@example.test', 'Please enter a valid email address'],
+  ['ada@', 'Please enter a valid email address'],
+  ['ada@nodot', 'Please enter a valid email address'],
+  ['a..b@example.test', 'Please enter a valid email address'],
+  ['ada@example..test', 'Please enter a valid email address'],
+  [`${'x'.repeat(65)}@example.test`, 'Please enter a valid email address'],
+  [`ada@${labels(256)}`, 'Please enter a valid email address'],
+  ['ada@example.test\r\nBcc: eve@example.test', 'Please enter a valid email address'],
+  ['x'.repeat(2000), 'Please enter a valid email address'],
+])('[A40] %j is refused: %s', (given, message) => {
+  expect(email.safeParse(given).error?.issues[0]?.message).toBe(message);
+});
+
+test.each([
+  [' Ada.Lund@Example.TEST ', 'ada.lund@example.test'],
+  [`${'x'.repeat(64)}@example.test`, `${'x'.repeat(64)}@example.test`],
+])('[A40] %j is read as %s', (given, read) => {
+  expect(email.parse(given)).toBe(read);
+});
+
+test('[A40] the second variant of the text', () => {
+  const invalid = 'Invalid email format. Please enter a valid email address.';
+  expect(emailSchema({ invalid }).safeParse('nobody').error?.issues[0]?.message).toBe(invalid);
+});

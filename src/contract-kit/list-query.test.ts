@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { columnFilters } from './column-filters.ts';
+import { listQuery, TableFilters } from './list-query.ts';
+
+const filters = columnFilters({
+  ...{ name: 'text', count: 'number', at: 'date', tags: 'multiSelect' },
+  status: ['draft', 'publish'],
+});
+const query = listQuery({
+  sort: ['name', 'createdAt', 'count'],
+  defaultSort: { by: 'createdAt', dir: 'desc' },
+  filters,
+});
+const parsed = (given: object) => query.parse(given);
+const faults = (given: object) => {
+  const { error } = query.safeParse(given);
+  return error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
+};
+
+describe('[H24] sorting', () => {
+  test.each([
+    [{}, [{ by: 'createdAt', dir: 'desc' }]],
+    [{ sortBy: 'name' }, [{ by: 'name', dir: 'desc' }]],
+    [{ sortBy: 'name', sortDir: 'ASC' }, [{ by: 'name', dir: 'asc' }]],
+    [{ orderBy: 'name', orderDirection: 'asc' }, [{ by: 'name', dir: 'asc' }]],
+    [{ sort_by: 'name' }, [{ by: 'createdAt', dir: 'desc' }]],
+    [{ sortBy: 'created_at', sortOrder: 'asc' }, [{ by: 'createdAt', dir: 'asc' }]],
+    [
+      { sortBy: 'name,created_at', sortDir: 'asc,desc' },
+      [
+        { by: 'name', dir: 'asc' },
+        { by: 'createdAt', dir: 'desc' },
+      ],
+    ],
+    [
+      { sortBy: 'name, count', sortDir: 'asc' },
+      [
+        { by: 'name', dir: 'asc' },
+        { by: 'count', dir: 'asc' },
+      ],
+    ],
+  ])('%j', (given, sort) => {
+    expect(parsed(given).sort).toEqual(sort);
+  });
+
+  test.each([
+    [{ sortBy: 'password' }, 'sortBy: is not a column this list can be sorted by'],
+    [{ sortBy: 'name,password' }, 'sortBy: is not a column this list can be sorted by'],
+    [{ sortBy: 'name,' }, 'sortBy: is not a column this list can be sorted by'],
+    [{ sortBy: 'name,createdAt,count' }, 'sortBy: names more than 2 columns'],
+    [{ sortBy: 'name,name' }, 'sortBy: names a column twice'],
+    [{ sortBy: 'name', sortDir: 'up' }, 'sortDir: must be asc or desc, for two columns asc,desc or the like'],
+    [{ sortBy: 'name', sortDir: 'asc,desc' }, 'sortDir: names more directions than columns'],
+    [{ sortBy: 'name', sortDir: 'asc,desc,asc' }, 'sortDir: must be asc or desc, for two columns asc,desc or the like'],
+  ])('refused: %j', (given, fault) => {
+    expect(faults(given)).toEqual([fault]);
+  });
+});
+
+describe('[H24] pages', () => {
+  test('page size is 10, at most 100, under every alias', () => {
+    expect(parsed({})).toMatchObject({ page: 1, pageSize: 10 });
+    expect(parsed({ perPage: '20' }).pageSize).toBe(20);
+    expect(parsed({ limit: 1000 }).pageSize).toBe(100);
+    expect(parsed({ pageSize: 30, limit: 50 }).pageSize).toBe(30);
+  });
+
+  test.each([
+    [{ page: '0' }, 'page: must be at least 1'],
+    [{ pageSize: '0' }, 'pageSize: must be at least 1'],
+  ])('refused: %j', (given, fault) => {
+    expect(faults(given)).toEqual([fault]);
+  });
+});
+
+describe('[H23] filters', () => {
+  const one = (column: string, operator: string, value: unknown) => ({
+    filters: JSON.stringify([{ id: '1', column, operator, value }]),
+  });
+  const may = new Date('2026-05-01T00:00:00Z');
+  const next = new Date('2026-05-02T00:00:00Z');
+
+  test.each([
+    ['name', 'endsWith', 'x%', ['x%']],
+    ['name', 'in', 'a, b', ['a', 'b']],
+    ['count', 'between', ['1', 2.5], [1, 2.5]],
+    ['count', 'equals', '-3', [-3]],
+    ['at', 'equals', '2026-05-01', [{ from: may, until: next }]],
+    ['status', 'in', ['draft'], ['draft']],
+    ['tags', 'notIn', ['a', 'b'], ['a', 'b']],
+  ])('%s %s %j', (column, operator, value, values) => {
+    expect(parsed(one(column, operator, value)).filters).toMatchObject([{ column, operator, values }]);
+  });
+
+  test.each([
+    ['password', 'equals', 'x', 'filters.0.column: "password" is not a column this list can be filtered by'],
+    ['__proto__', 'equals', 'x', 'filters.0.column: "__proto__" is not a column this list can be filtered by'],
+    ['count', 'contains', '1', 'filters.0.operator: "count" cannot be filtered by contains'],
+    ['status', 'startsWith', 'd', 'filters.0.operator: "status" cannot be filtered by startsWith'],
+    ['tags', 'between', ['a', 'b'], 'filters.0.operator: "tags" cannot be filtered by between'],
+    ['count', 'equals', 'ten', 'filters.0.value: is not a value that "count" can be compared with'],
+    ['count', 'equals', '', 'filters.0.value: is not a value that "count" can be compared with'],
+    ['count', 'equals', true, 'filters.0.value: is not a value that "count" can be compared with'],
+    ['count', 'between', [1], 'filters.0.value: between on "count" needs 2 value(s)'],
+    ['count', 'in', [], 'filters.0.value: in on "count" needs at least 1 value'],
+    ['name', 'equals', ['a', 'b'], 'filters.0.value: equals on "name" needs 1 value(s)'],
+    ['name', 'equals', 'a\0', 'filters.0.value: is not a value that "name" can be compared with'],
+    ['at', 'equals', '2026-02-30', 'filters.0.value: is not a value that "at" can be compared with'],
+    ['at', 'equals', 5, 'filters.0.value: is not a value that "at" can be compared with'],
+    ['status', 'equals', 'trash', 'filters.0.value: is not a value that "status" can be compared with'],
+  ])('refused: %s %s %j', (column, operator, value, fault) => {
+    expect(faults(one(column, operator, value))).toEqual([fault]);
+  });
+
+  test('every faulty filter is named by its place', () => {
+    const given = [
+      { column: 'name', operator: 'equals', value: 'a' },
+      { column: 'none', operator: 'equals', value: 'a' },
+      { column: 'count', operator: 'equals', value: 'a' },
+    ];
+    expect(faults({ filters: given }).map((fault) => fault.split(':')[0])).toEqual([
+      'filters.1.column',
+      'filters.2.value',
+    ]);
+  });
+
+  test.each([
+    ['not json', 'filters: must be a JSON list of filters'],
+    ['{}', 'filters: must be a JSON list of filters'],
+    [
+      Array.from({ length: 21 }, () => ({ column: 'name', operator: 'equals', value: '' })),
+      'filters: at most 20 filters',
+    ],
+  ])('refused: %j', (given, fault) => {
+    expect(faults({ filters: given })).toEqual([fault]);
+  });
+
+  test('a list without column filters refuses any; one whose columns a service knows passes them on', () => {
+    const base = { sort: ['name'], defaultSort: { by: 'name', dir: 'asc' as const } };
+    const given = [{ id: '', column: 'any', operator: 'equals' as const, value: 'x' }];
+    const { error } = listQuery(base).safeParse({ filters: given });
+    expect(error?.issues[0]?.message).toBe('this list has no column filters');
+    expect(listQuery({ ...base, filters: TableFilters }).parse({ filters: given }).filters).toEqual(given);
+  });
+});

@@ -1,0 +1,77 @@
+import { Drawer, Table, Text } from '@mantine/core';
+import { moment } from '../../../admin/kit/time.ts';
+import { useMay } from '../../../admin/session/session.ts';
+import type { AuditEntry } from '../audit.contract.ts';
+import classes from './AuditEntryDrawer.module.css';
+import { changesOf } from './audit-changes.ts';
+import { AuditTarget } from './audit-columns.tsx';
+import { actInWords, actorInWords } from './audit-words.ts';
+
+/** One act with what it changed, field by field. Nothing here can be edited: the trail is written, never rewritten. */
+export function AuditEntryDrawer({ entry, onClose }: { entry: AuditEntry | null; onClose: () => void }) {
+  return (
+    <Drawer
+      opened={entry !== null}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={entry && actInWords(entry.action)}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      // Else it counts as a second banner of the page.
+      attributes={{ header: { role: 'none' } }}
+    >
+      {entry && <Details entry={entry} />}
+    </Drawer>
+  );
+}
+
+function Details({ entry }: { entry: AuditEntry }) {
+  const may = useMay();
+  const changes = changesOf(entry.before, entry.after);
+  return (
+    <>
+      <dl className={classes.facts}>
+        <dt>Action</dt>
+        <dd className={classes.mono}>{entry.action}</dd>
+        <dt>Target</dt>
+        <dd>
+          <AuditTarget entry={entry} may={may} />
+        </dd>
+        <dt>Who</dt>
+        <dd>{actorInWords(entry)}</dd>
+        <dt>When</dt>
+        <dd>
+          <time dateTime={entry.at}>{moment(entry.at)}</time>
+        </dd>
+        <dt>From</dt>
+        <dd className={classes.mono}>{entry.ip ?? '–'}</dd>
+      </dl>
+      {changes.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Nothing was kept of what changed.
+        </Text>
+      ) : (
+        <Table.ScrollContainer minWidth={380} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+          <Table aria-label="What changed" className={classes.changes}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">Field</Table.Th>
+                <Table.Th scope="col">Before</Table.Th>
+                <Table.Th scope="col">After</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {changes.map(({ field, before, after }) => (
+                <Table.Tr key={field}>
+                  <Table.Th scope="row">{field}</Table.Th>
+                  <Table.Td>{before || '–'}</Table.Td>
+                  <Table.Td>{after || '–'}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Group, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import classes from './AuditFilters.module.css';
+import type { AuditFilter } from './audit-filter.ts';
+import { actGroups, actInWords } from './audit-words.ts';
+
+interface AuditFiltersProps {
+  filter: AuditFilter;
+  /** An empty text means any. */
+  onChange: (part: Partial<AuditFilter>) => void;
+}
+
+/** Narrows the trail by who, by what, and by when. */
+export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
+  const { action, from, to } = filter;
+  const isKnown = action === '' || actGroups.some(({ value }) => value === action);
+  return (
+    <>
+      <ActorBox key={filter.actor} actor={filter.actor} onChange={(actor) => onChange({ actor })} />
+      <Select
+        aria-label="What"
+        placeholder="Any act"
+        w={170}
+        clearable
+        data={isKnown ? [...actGroups] : [...actGroups, { value: action, label: actInWords(action) }]}
+        value={action || null}
+        onChange={(value) => onChange({ action: value ?? '' })}
+      />
+      <Group gap="xs">
+        <DayBox label="From" value={from} max={to || undefined} onChange={(day) => onChange({ from: day })} />
+        <DayBox label="To" value={to} min={from || undefined} onChange={(day) => onChange({ to: day })} />
+      </Group>
+    </>
+  );
+}
+
+interface DayBoxProps {
+  label: string;
+  value: string;
+  min?: string | undefined;
+  max?: string | undefined;
+  onChange: (day: string) => void;
+}
+
+function DayBox({ label, onChange, ...range }: DayBoxProps) {
+  return (
+    <TextInput
+      type="date"
+      aria-label={label}
+      leftSection={<span className={classes.day}>{label}</span>}
+      leftSectionWidth={46}
+      w={184}
+      {...range}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Asks once the address is complete, because the trail knows whole ones alone. */
+function ActorBox({ actor, onChange }: { actor: string; onChange: (actor: string) => void }) {
+  const [typed, setTyped] = useState(actor);
+  const tell = () => {
+    if (typed.trim() !== actor) onChange(typed.trim());
+  };
+  return (
+    <TextInput
+      aria-label="Who"
+      placeholder="Anybody’s e-mail"
+      w={200}
+      type="email"
+      spellCheck={false}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={tell}
+      onKeyDown={(event) => event.key === 'Enter' && tell()}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { api } from '../../../admin/api.ts';
+import { ListPage } from '../../../admin/kit/ListPage.tsx';
+import { listLoader } from '../../../admin/kit/list-loader.ts';
+import { type ListState, readListState, writeListState } from '../../../admin/kit/list-state.ts';
+import { paths } from '../../../admin/paths.ts';
+import { useMay } from '../../../admin/session/session.ts';
+import type { AuditEntry } from '../audit.contract.ts';
+import { AuditEntryDrawer } from './AuditEntryDrawer.tsx';
+import { AuditFilters } from './AuditFilters.tsx';
+import { auditColumns } from './audit-columns.tsx';
+import { auditFilterOf, exportAddress, trailQuery } from './audit-filter.ts';
+
+const list = {
+  tableId: 'audit-trail',
+  defaultSort: { by: 'at', dir: 'desc' },
+  query: (state: ListState) => api.audit.list.query({ query: trailQuery(state) }),
+} as const;
+
+export const loader = listLoader(list);
+
+/** Who did what to what, when and from where; nothing here can be edited. */
+export default function AuditPage() {
+  const may = useMay();
+  const [params, setParams] = useSearchParams();
+  const [opened, setOpened] = useState<AuditEntry | null>(null);
+  const state = readListState(params, list.defaultSort);
+  const narrow = (part: Record<string, string>) =>
+    setParams(writeListState({ ...state, page: 1, more: { ...state.more, ...part } }, list.defaultSort));
+
+  return (
+    <>
+      <ListPage
+        {...list}
+        title="Audit Trail"
+        hasExport={false}
+        description="Who did what to what, when and from where. Nobody can change it."
+        headerActions={
+          <>
+            <Button component={Link} to={paths.removed()} variant="default">
+              Removed records
+            </Button>
+            <ExportMenu state={state} />
+          </>
+        }
+        columns={auditColumns({ may, onOpen: setOpened, onActor: (actor) => narrow({ actor }) })}
+        rowKey={(entry) => entry.id}
+        onRowClick={setOpened}
+        filters={({ more }, change) => (
+          <AuditFilters filter={auditFilterOf(more)} onChange={(part) => change({ more: { ...more, ...part } })} />
+        )}
+        empty={{
+          title: 'Nothing has happened yet',
+          text: 'Every sign-in and every change appears here, such as a role that was given another permission.',
+        }}
+        failed={{ title: 'Failed to load the audit trail' }}
+      />
+      <AuditEntryDrawer entry={opened} onClose={() => setOpened(null)} />
+    </>
+  );
+}
+
+/** All lines of the present view as a file. */
+function ExportMenu({ state }: { state: ListState }) {
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+        >
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component="a" href={exportAddress(state, 'csv')} download>
+          This view as CSV
+        </Menu.Item>
+        <Menu.Item component="a" href={exportAddress(state, 'json')} download>
+          This view as JSON
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

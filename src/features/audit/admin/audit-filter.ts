@@ -1,0 +1,44 @@
+import { askedOf, type ListState } from '../../../admin/kit/list-state.ts';
+import { auditTrail } from '../audit.contract.ts';
+
+/** What narrows the trail beside search and columns. Days are those of the reader. */
+export interface AuditFilter {
+  /** An e-mail address or an id. */
+  actor: string;
+  /** An action, or a beginning that ends in a dot. */
+  action: string;
+  from: string;
+  to: string;
+}
+
+/** Reads the filter from the list's own parameters; what it cannot read is no filter. */
+export function auditFilterOf({ actor = '', action = '', from = '', to = '' }: Readonly<Record<string, string>>) {
+  const filter: AuditFilter = { actor, action, from: isDay(from) ? from : '', to: isDay(to) ? to : '' };
+  return filter;
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(new Date(`${text}T00:00:00`).getTime());
+}
+
+/** What the list is asked for a state: a reader's day is his own from its first moment to its last. */
+export function trailQuery(state: ListState) {
+  const { actor, action, from, to } = auditFilterOf(state.more);
+  return {
+    ...askedOf(state),
+    ...(actor && { actor }),
+    ...(action && { action }),
+    ...(from && { from: new Date(`${from}T00:00:00`).toISOString() }),
+    ...(to && { to: new Date(`${to}T23:59:59.999`).toISOString() }),
+  };
+}
+
+/** The address of a file with all lines of a state, whatever its page. */
+export function exportAddress(state: ListState, format: 'csv' | 'json'): string {
+  const { page: _, pageSize: __, ...asked } = trailQuery(state);
+  const search = new URLSearchParams({ format });
+  for (const [name, value] of Object.entries(asked)) {
+    if (value !== '') search.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  return `${auditTrail.export.path}?${search}`;
+}

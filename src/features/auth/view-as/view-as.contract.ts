@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { contract, endpoint } from '../../../contract-kit/endpoint.ts';
+import { roleStatuses } from '../../roles/roles.contract.ts';
+import { ViewedRole } from '../auth.contract.ts';
+
+/** A role to view as; `refusal` says why the caller may not. */
+export const ViewChoice = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  status: z.enum(roleStatuses),
+  refusal: z.string().nullable(),
+});
+export type ViewChoice = z.infer<typeof ViewChoice>;
+
+const base = '/admin/api/auth/view-as';
+
+export const viewAs = contract({
+  choices: endpoint({
+    method: 'GET',
+    path: base,
+    summary: 'Every role by weight, with why the caller may not view the admin as it',
+    permission: 'roles.view',
+    result: z.array(ViewChoice),
+    errors: [],
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: base,
+    summary: 'See the admin as a role sees it, read-only, until it is ended or the session is',
+    permission: 'roles.view',
+    body: z.object({ role: z.string('Choose a role').trim().min(1, 'Choose a role').max(100, 'Choose a role') }),
+    result: z.object({ viewAs: ViewedRole }),
+    errors: ['ROLE_NOT_FOUND'],
+  }),
+  stop: endpoint({
+    method: 'DELETE',
+    path: base,
+    summary: 'See the admin as oneself again; without a view it is a no-op',
+    permission: 'signed-in',
+    result: z.null(),
+    worksInView: true,
+    errors: [],
+  }),
+});

@@ -1,0 +1,71 @@
+import { AppError } from '../../../contract-kit/errors.ts';
+import type { Actor, Ctx, Platform } from '../../../platform/context.ts';
+import { violatedConstraint } from '../../../platform/db/constraint.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { systemContext } from '../../../platform/system-context.ts';
+import { audit } from '../../audit/audit.service.ts';
+import { compareRoles } from '../../roles/choices/choices.service.ts';
+import { isAdminRole } from '../../roles/roles.rules.ts';
+import { listGrants } from '../../roles/roles.service.ts';
+import { type LiveSession, setView } from '../../sessions/sessions.service.ts';
+import type { ViewChoice } from './view-as.contract.ts';
+import { mayViewAs, viewRefusal } from './view-as.rules.ts';
+
+/** Every role by weight, each with why the actor may not view the admin as it. */
+export async function listViewChoices(ctx: Ctx): Promise<ViewChoice[]> {
+  const roles = await compareRoles(ctx);
+  return roles.map(({ isBeyond, ...role }) => ({
+    ...role,
+    refusal: viewRefusal(ctx.actor, { isAdminRole: isAdminRole(role.slug), isBeyond }),
+  }));
+}
+
+/**
+ * Makes the session see the admin as a role (slug or id) does, from its next request on every process, and changes
+ * nothing while it lasts. Refuses an unknown role, and one that grants anything the actor does not hold himself.
+ */
+export function startView(ctx: Ctx, name: string): Promise<{ viewAs: { slug: string; name: string } }> {
+  return inTransaction(ctx, async (ctx) => {
+    const { userId, sessionId } = ctx.actor;
+    if (!userId || !sessionId) throw new AppError('INVALID_TOKEN');
+    const [role] = await listGrants(ctx, [name]);
+    if (!role) throw new AppError('ROLE_NOT_FOUND');
+    if (!mayViewAs(ctx.actor, role)) {
+      const error = 'You can view the admin only as a role whose every permission you hold yourself.';
+      throw new AppError('INSUFFICIENT_PERMISSIONS', { error });
+    }
+    const isBegun = await setView(ctx, { userId, sessionId, role }).catch((error: unknown) => {
+      if (violatedConstraint(error) !== 'sessions_view_as_role_fkey') throw error;
+      throw new AppError('ROLE_NOT_FOUND');
+    });
+    if (!isBegun) throw new AppError('INVALID_TOKEN');
+    await audit(ctx, 'view-as.started', { type: 'role', id: role.id, label: role.name });
+    return { viewAs: { slug: role.slug, name: role.name } };
+  });
+}
+
+/** Gives the session its own rights back; without a view it is a no-op. */
+export async function endView(ctx: Ctx, { label, reason }: { label: string | null; reason: string }): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const { userId, sessionId } = ctx.actor;
+    if (!userId || !sessionId || !(await setView(ctx, { userId, sessionId, role: null }))) return;
+    await audit(ctx, 'view-as.ended', { type: 'role', id: null, label, after: { reason } });
+  });
+}
+
+/**
+ * The actor of a session with the rights of the role it views as, and no others. A view whose role is gone, or that its
+ * holder could not begin now, ends with the request that finds it so.
+ */
+export async function withView(platform: Platform, actor: Actor, view: LiveSession['view']): Promise<Actor> {
+  if (!view) return actor;
+  const { role } = view;
+  if (role && mayViewAs(actor, role)) {
+    const { slug, name, permissions } = role;
+    const rights = { roles: [slug], permissions: new Set(permissions), isAdmin: isAdminRole(slug) };
+    return { ...actor, ...rights, viewAs: { slug, name } };
+  }
+  const ctx = { ...systemContext(platform, 'view-as'), actor };
+  await endView(ctx, { label: role?.name ?? view.slug, reason: role ? 'right lost' : 'role deleted' });
+  return actor;
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { changed } from '../../../platform/db/transaction.ts';
+import { audit } from '../../audit/audit.service.ts';
+import { refuseNameClashes } from '../../field-groups/field-groups.service.ts';
+import type { Removable } from '../../removals/removals.service.ts';
+
+const ofType = sql`exists (
+  select from content_types t where t.id = d.record_id
+    and starts_with(p.slug, case when t.is_single then 'single-types.' else 'content-types.' end || t.slug || '.'))`;
+
+/**
+ * A content type comes back with its entries, its field groups that are still there, and its permissions with the roles
+ * that granted them. Its rows are moved within the database, so that many entries take about as long as deleting them.
+ */
+export const removableContentType: Removable = {
+  type: 'content-type',
+  parts: [
+    { table: 'content_types', belongs: sql`r.id = d.record_id` },
+    {
+      table: 'content_type_field_groups',
+      belongs: sql`r.content_type_id = d.record_id`,
+      mayReturn: sql`exists (select from field_groups g where g.id = (kept->>'field_group_id')::uuid)`,
+    },
+    { table: 'permissions', belongs: sql`exists (select from permissions p where p.id = r.id and ${ofType})` },
+    {
+      table: 'role_permissions',
+      belongs: sql`exists (select from permissions p where p.id = r.permission_id and ${ofType})`,
+      mayReturn: sql`exists (select from roles r where r.id = (kept->>'role_id')::uuid)`,
+    },
+    {
+      table: 'content',
+      belongs: sql`r.content_type_id = d.record_id`,
+      returned: sql`case
+        when exists (select from users u where u.id = (kept->>'user_id')::uuid) then kept
+        else kept || '{"user_id": null}' end`,
+    },
+    {
+      table: 'content_meta',
+      belongs: sql`r.content_id in (select c.id from content c where c.content_type_id = d.record_id)`,
+    },
+  ],
+  conflicts: {
+    content_types_slug_key: {
+      code: 'CONTENT_TYPE_SLUG_TAKEN',
+      error: 'A content type with this slug already exists. Give that one another slug, then restore this one.',
+    },
+    permissions_slug_key: {
+      code: 'PERMISSION_SLUG_TAKEN',
+      error: 'A permission with a slug of this content type already exists. Delete it, then restore the type.',
+    },
+  },
+  settle: async (ctx, { id, label }) => {
+    await refuseNameClashes(ctx, { contentTypes: [id], fields: [] });
+    await audit(ctx, 'content-type.restored', { type: 'content-type', id, label });
+    changed(ctx, { topic: 'model' });
+    changed(ctx, { topic: 'access' });
+    changed(ctx, { topic: 'content', key: id });
+  },
+};

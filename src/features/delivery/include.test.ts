@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { FieldDraft } from '../../field-kinds/definition.ts';
+import { systemContext } from '../../platform/system-context.ts';
+import { startApp, type TestApp } from '../../test-app.ts';
+import { buildContentType } from '../content-types/content-types.fixtures.ts';
+import { buildEntry } from '../entries/entries.fixtures.ts';
+import { changeEntry } from '../entries/entries.service.ts';
+
+let app: TestApp;
+let farming: { id: string };
+let draft: { id: string };
+
+const relation = (name: string, contentType: string, more: object = {}): FieldDraft =>
+  ({ name, label: name, type: 'relation', content_type: contentType, ...more }) as FieldDraft;
+
+beforeAll(async () => {
+  app = await startApp();
+  const parent = relation('parent', 'trades');
+  await buildContentType(app, { slug: 'trades', isPublic: true });
+  await buildContentType(app, { slug: 'secrets', isPublic: false });
+  await buildContentType(app, { slug: 'industries', isPublic: true, fields: [parent] });
+  await buildContentType(app, {
+    slug: 'machines',
+    isPublic: true,
+    fields: [
+      relation('main', 'industries'),
+      relation('all', 'industries', { multiselect: true }),
+      relation('secret', 'secrets'),
+      { name: 'model', label: 'Model', type: 'text' },
+    ],
+  });
+  const trade = await buildEntry(app, { contentType: 'trades' });
+  farming = await buildEntry(app, { contentType: 'industries', title: 'Farming', customFields: { parent: trade.id } });
+  draft = await buildEntry(app, { contentType: 'industries', title: 'Unborn', status: 'draft' });
+  const secret = await buildEntry(app, { contentType: 'secrets', title: 'Hidden' });
+  await buildEntry(app, {
+    contentType: 'machines',
+    slug: 'one',
+    customFields: { main: farming.id, all: [draft.id, farming.id], secret: secret.id, model: 'M' },
+  });
+  await buildEntry(app, { contentType: 'machines', slug: 'two', customFields: { main: draft.id } });
+});
+
+async function read(path: string) {
+  const answer = await app.as.anonymous.fetch(`/api/content/${path}`);
+  const body = (await answer.json()) as { data: { customFields: Record<string, unknown> } };
+  return { status: answer.status, body, fields: body.data?.customFields };
+}
+
+test('relations are filled in one level deep, in a list and in one entry', async () => {
+  const { fields } = await read('machines/one?include=main,all');
+  expect(fields['main']).toMatchObject({ id: farming.id, title: 'Farming', contentType: 'industries' });
+  expect(fields['main']).toMatchObject({ customFields: { parent: expect.any(String) } });
+  expect(fields).toMatchObject({ all: [{ id: farming.id }], model: 'M', secret: expect.any(String) });
+  const { body } = await read('machines?include=main&sort=slug');
+  expect(body.data).toMatchObject([{ customFields: { main: { title: 'Farming' } } }, { customFields: { main: null } }]);
+});
+
+test('[K28] what is not published, or of a private type, is left out', async () => {
+  expect((await read('machines/two?include=main')).fields['main']).toBeNull();
+  const { fields, body } = await read('machines/one?include=secret,all');
+  expect(fields['secret']).toBeNull();
+  expect(fields['all']).toHaveLength(1);
+  expect(JSON.stringify(body)).not.toMatch(/Hidden|Unborn/);
+});
+
+test('a change of the related entry shows in the next answer', async () => {
+  await read('machines/one?include=main');
+  const ctx = systemContext(app.platform, 'fixture');
+  await changeEntry(ctx, { id: farming.id, change: { title: 'Agriculture' } });
+  expect((await read('machines/one?include=main')).fields['main']).toMatchObject({ title: 'Agriculture' });
+});
+
+test('only what is asked for is filled in', async () => {
+  const { fields } = await read('machines/one?fields=model&include=main');
+  expect(fields).toEqual({ model: 'M' });
+});
+
+describe('an unknown name', () => {
+  test.each(['model', 'nothing', '__proto__', 'main,nothing'])('include=%s', async (include) => {
+    const { status, body } = await read(`machines?include=${include}`);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ fields: { include: ['names a field that cannot be included'] } });
+  });
+});

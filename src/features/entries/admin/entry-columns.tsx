@@ -1,0 +1,122 @@
+import { Anchor, Text, Tooltip } from '@mantine/core';
+import { Link } from 'react-router';
+import type { Choice, Column, ColumnFilter } from '../../../admin/kit/table/column.ts';
+import { ago, moment } from '../../../admin/kit/time.ts';
+import { paths } from '../../../admin/paths.ts';
+import { type FieldDefinition, kindOf } from '../../../field-kinds/definition.ts';
+import type { Entry, EntryModel } from '../entries.contract.ts';
+import { EntryStatusBadge } from './EntryStatusBadge.tsx';
+import { fieldText } from './field-text.ts';
+
+/** What an entry's status is called in lists. */
+export const statusChoices: readonly Choice[] = [
+  { value: 'draft', label: 'Drafts' },
+  { value: 'publish', label: 'Published' },
+  { value: 'trash', label: 'Trash' },
+];
+
+/** The columns of a type's entries: those of every entry, and one for each field, off until it is switched on. */
+export function entryColumns({ fields }: EntryModel): Column<Entry>[] {
+  return [...common, ...fields.map(fieldColumn)];
+}
+
+const when = (id: 'createdAt' | 'updatedAt' | 'publishedAt', label: string): Column<Entry> => ({
+  id,
+  label,
+  sortable: true,
+  filter: { type: 'date' },
+  value: (entry) => entry[id],
+  render: (entry) => {
+    const at = entry[id];
+    return at === null ? (
+      '–'
+    ) : (
+      <Tooltip label={moment(at)}>
+        <time dateTime={at}>{ago(at)}</time>
+      </Tooltip>
+    );
+  },
+});
+
+const common: readonly Column<Entry>[] = [
+  {
+    id: 'title',
+    label: 'Title',
+    sortable: true,
+    filter: { type: 'text' },
+    render: (entry) => (
+      <>
+        <Anchor component={Link} to={paths.entryEdit(entry.contentType, entry.id)} fw={600} c="inherit">
+          {entry.title}
+        </Anchor>
+        <Text size="xs" c="dimmed" ff="monospace">
+          {entry.slug}
+        </Text>
+      </>
+    ),
+  },
+  {
+    id: 'slug',
+    label: 'Slug',
+    sortable: true,
+    optional: true,
+    filter: { type: 'text' },
+    render: (entry) => entry.slug,
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    sortable: true,
+    filter: { type: 'select', options: statusChoices },
+    value: (entry) => entry.status,
+    render: (entry) => <EntryStatusBadge status={entry.status} />,
+  },
+  {
+    id: 'author',
+    label: 'Author',
+    sortable: true,
+    secondary: true,
+    filter: { type: 'text' },
+    value: (entry) => entry.author,
+    render: (entry) => entry.author ?? '–',
+  },
+  { ...when('updatedAt', 'Updated'), secondary: true },
+  { ...when('createdAt', 'Created'), optional: true },
+  { ...when('publishedAt', 'Published'), optional: true },
+];
+
+function fieldColumn(field: FieldDefinition): Column<Entry> {
+  const kind = kindOf(field);
+  const shape = kind.shape(field);
+  const filter = filterOf(field);
+  return {
+    id: `customFields.${field.name}`,
+    label: field.label,
+    optional: true,
+    sortable: shape !== 'list' && shape !== 'object',
+    ...(filter && { filter }),
+    numeric: shape === 'number',
+    value: ({ customFields: { [field.name]: value } }) => (typeof value === 'number' ? value : fieldText(field, value)),
+    render: ({ customFields }) => fieldText(field, customFields[field.name]),
+  };
+}
+
+/** A choice without known options, such as among the entries of another type, is none for the popover. */
+function filterOf(field: FieldDefinition): ColumnFilter | null {
+  const kind = kindOf(field);
+  const type = kind.filterType(field);
+  const operators = kind.operators(field);
+  const options = optionsOf(field);
+  const isChoice = type === 'select' || type === 'multiSelect';
+  if (operators.length === 0 || (isChoice && options.length === 0)) return null;
+  return { type, operators, options };
+}
+
+function optionsOf(field: FieldDefinition): Choice[] {
+  if (field.type === 'select') return field.options.map(({ value, label }) => ({ value, label }));
+  if (field.type !== 'boolean') return [];
+  return [
+    { value: 'true', label: field.ui.true_label },
+    { value: 'false', label: field.ui.false_label },
+  ];
+}

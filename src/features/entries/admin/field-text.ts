@@ -1,0 +1,35 @@
+import { formatDate } from '../../../field-kinds/date/date.kind.ts';
+import type { FieldDefinition } from '../../../field-kinds/definition.ts';
+
+/** A field's value as a line of text, for lists and exports; empty if there is none. */
+export function fieldText(field: FieldDefinition, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  switch (field.type) {
+    case 'boolean':
+      return value === true ? field.ui.true_label : field.ui.false_label;
+    case 'select':
+      return [value]
+        .flat()
+        .map((chosen) => field.options.find((option) => option.value === chosen)?.label ?? String(chosen))
+        .join(', ');
+    case 'date':
+      return typeof value === 'string' ? formatDate(value, field.date_format) : '';
+    case 'rich_text':
+      return typeof value === 'string' ? withoutTags(value) : '';
+    default:
+      return Array.isArray(value) ? listText(value) : typeof value === 'object' ? '1 group' : String(value);
+  }
+}
+
+function listText(values: readonly unknown[]): string {
+  if (values.every((value) => typeof value !== 'object')) return values.join(', ');
+  return `${values.length} ${values.length === 1 ? 'item' : 'items'}`;
+}
+
+/** Shown as text and never as markup, so that a rough reading is enough. */
+function withoutTags(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,129 @@
+import type { FieldErrors } from '../../../contract-kit/errors.ts';
+import {
+  type FieldDefinition,
+  holdsFields,
+  kindOf,
+  toNamed,
+  toStored,
+  valueSchema,
+} from '../../../field-kinds/definition.ts';
+import { type Completeness, type FieldValue, isMissing } from '../../../field-kinds/kind.ts';
+import type { ContentModel, ModelField } from '../../content-types/content-types.rules.ts';
+import type { EntryStatus } from '../entries.contract.ts';
+import { harmlessHtml } from './html-values.rules.ts';
+
+/** Custom values as they are stored: under the fields' keys. Fields without a value are absent. */
+export type StoredValues = Record<string, FieldValue>;
+
+export interface CheckedValues {
+  values: StoredValues;
+  /** Empty if nothing is refused. */
+  problems: FieldErrors;
+}
+
+interface CheckedField extends ModelField {
+  schemas: Record<Completeness, ReturnType<typeof valueSchema>>;
+}
+
+/** A published entry needs all its required values; a draft or one in the trash may lack them. */
+export function completenessOf(status: EntryStatus): Completeness {
+  return status === 'publish' ? 'complete' : 'draft';
+}
+
+/** Checks the custom fields of a new entry; a field that is not given takes its default [H06]. */
+export function newValues(
+  model: ContentModel,
+  { given, completeness }: { given: Readonly<Record<string, unknown>>; completeness: Completeness },
+): CheckedValues {
+  const defaults = model.fields.flatMap(({ name, definition }) =>
+    definition.default_value === undefined || Object.hasOwn(given, name) ? [] : [[name, definition.default_value]],
+  );
+  return mergedValues(model, { stored: {}, given: { ...Object.fromEntries(defaults), ...given }, completeness });
+}
+
+/** Merges given custom fields into the stored ones by name; null clears. `complete` checks also what was not given. */
+export function mergedValues(
+  model: ContentModel,
+  change: { stored: StoredValues; given: Readonly<Record<string, unknown>>; completeness: Completeness },
+): CheckedValues {
+  const { stored, given, completeness } = change;
+  const fields = fieldsOf(model);
+  const values = { ...stored };
+  const problems: FieldErrors = {};
+  for (const name of Object.keys(given)) {
+    if (!fields.has(name)) problems[`customFields.${name.slice(0, 100)}`] = ['is not a field of this type'];
+  }
+  for (const { name, key, definition, schemas } of fields.values()) {
+    const isGiven = Object.hasOwn(given, name);
+    if (!isGiven && completeness === 'draft') continue;
+    const kept = values[key];
+    const value = isGiven || kept === undefined ? given[name] : toNamed(definition, kept);
+    const checked = schemas[completeness].safeParse(value);
+    if (!checked.success) {
+      for (const { path, message } of checked.error.issues) {
+        const at = [name, ...(holdsFields(definition) ? path : [])].join('.');
+        problems[`customFields.${at}`] = [...new Set([...(problems[`customFields.${at}`] ?? []), message])];
+      }
+    } else if (checked.data === null) {
+      delete values[key];
+    } else {
+      values[key] = harmless(definition, toStored(definition, checked.data));
+    }
+  }
+  return { values, problems };
+}
+
+/** Only harmless markup is kept of formatted text. */
+function harmless(definition: FieldDefinition, value: FieldValue): FieldValue {
+  return kindOf(definition).isHtml && typeof value === 'string' ? harmlessHtml(value) : value;
+}
+
+const checkedFields = new WeakMap<ContentModel, Map<string, CheckedField>>();
+
+/** A model never changes in place, so its schemas are built once. */
+function fieldsOf(model: ContentModel): Map<string, CheckedField> {
+  const known = checkedFields.get(model);
+  if (known) return known;
+  const made = new Map(
+    model.fields.map((field) => {
+      const { definition } = field;
+      const schemas = { draft: valueSchema(definition, 'draft'), complete: valueSchema(definition, 'complete') };
+      return [field.name, { ...field, schemas }];
+    }),
+  );
+  checkedFields.set(model, made);
+  return made;
+}
+
+/** Stored values as people and the API see them: by field name, null where there is none. */
+export function namedValues(model: ContentModel, stored: StoredValues): Record<string, FieldValue | null> {
+  return Object.fromEntries(
+    model.fields.map(({ name, key, definition }) => {
+      const value = Object.hasOwn(stored, key) ? stored[key] : undefined;
+      return [name, value === undefined ? null : toNamed(definition, value)];
+    }),
+  );
+}
+
+const longestSearchText = 10_000;
+
+/** Text as search compares it: without accents, lower case, compatibility forms unified. */
+export function searchable(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** What search finds an entry by: title, slug and the textual fields, at most 10,000 characters. */
+export function searchTextOf(
+  model: ContentModel,
+  entry: { title: string; slug: string; values: StoredValues },
+): string {
+  const parts = [entry.title, entry.slug];
+  for (const { key, definition } of model.fields) {
+    const value = Object.hasOwn(entry.values, key) ? entry.values[key] : undefined;
+    const text = isMissing(value)
+      ? undefined
+      : kindOf(definition).searchText?.(toNamed(definition, value as FieldValue), definition);
+    if (text) parts.push(text.slice(0, longestSearchText));
+  }
+  return searchable(parts.join('\n').slice(0, longestSearchText)).slice(0, longestSearchText).toWellFormed();
+}

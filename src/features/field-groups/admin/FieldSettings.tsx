@@ -1,0 +1,145 @@
+import { Button, Group, Modal, Select, Tabs } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { type FieldErrors, FormProvider, type Resolver, useForm } from 'react-hook-form';
+import { FormScope } from '../../../admin/kit/field-id.ts';
+import type { FieldTab } from '../../../admin/kit/field-input.ts';
+import { LoadingNote } from '../../../admin/kit/LoadingNote.tsx';
+import { adminKind } from '../../../field-kinds/registry.admin.ts';
+import type { FieldType } from '../../../field-kinds/registry.ts';
+import type { FieldForm } from './field-check.ts';
+
+interface FieldSettingsProps {
+  title: string;
+  saveLabel: string;
+  /** Keeps the ids of this dialog's controls apart from those of the form below it. */
+  scope: string;
+  /** Null for a new field. */
+  field: FieldForm | null;
+  /** The kind of a new field. */
+  startType: FieldType;
+  typeChoices: readonly { group: string; items: { value: string; label: string }[] }[];
+  check: Resolver<FieldForm>;
+  onClose: () => void;
+  onSave: (form: FieldForm) => void;
+}
+
+/** A new field of a kind, with what the person has already said of it. */
+function newField(type: FieldType, said?: FieldForm): FieldForm {
+  const { start } = adminKind(type);
+  const common = {
+    id: said?.id ?? crypto.randomUUID(),
+    name: said?.name ?? '',
+    label: said?.label ?? '',
+    filterable: said?.filterable ?? true,
+    sortable: said?.sortable ?? true,
+    validation: { ...start.validation, required: said?.validation?.required ?? false },
+    ui: { ...start.ui, description: said?.ui?.description ?? '' },
+  };
+  return { ...start, ...common, type, isNew: true } as FieldForm;
+}
+
+/** One field's settings in tabs; the kind can be chosen only while adding [F15]. */
+export function FieldSettings({
+  title,
+  saveLabel,
+  scope,
+  field,
+  startType,
+  typeChoices,
+  check,
+  onClose,
+  onSave,
+}: FieldSettingsProps) {
+  const form = useForm<FieldForm>({
+    defaultValues: field ?? newField(startType),
+    resolver: check,
+    shouldFocusError: false,
+  });
+  const [type, setType] = useState<FieldType>(field?.type ?? startType);
+  const { tabs } = adminKind(type);
+  const [tab, setTab] = useState<string | null>(tabs[0]?.label ?? null);
+
+  const changeType = (next: string | null) => {
+    if (next === null || next === type) return;
+    form.reset(newField(next as FieldType, form.getValues()));
+    setType(next as FieldType);
+    setTab(adminKind(next as FieldType).tabs[0]?.label ?? null);
+  };
+  const save = form.handleSubmit(onSave, (errors) => {
+    const first = errors.label ? 'label' : firstPath(errors);
+    setTab(tabOf(first, tabs));
+    requestAnimationFrame(() => document.getElementById(scope + first)?.focus());
+  });
+
+  return (
+    <Modal opened onClose={onClose} title={title} size="lg">
+      <FormScope value={scope}>
+        <FormProvider {...form}>
+          <form
+            aria-label="Field"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              // The dialog stands inside another form in the tree of components; that one must not be submitted.
+              event.stopPropagation();
+              void save();
+            }}
+          >
+            {field === null && (
+              <Select
+                label="Field Type"
+                data={[...typeChoices]}
+                value={type}
+                onChange={changeType}
+                allowDeselect={false}
+                mb="md"
+              />
+            )}
+            <Tabs value={tab} onChange={setTab} keepMounted={false}>
+              <Tabs.List mb="md">
+                {tabs.map(({ label }) => (
+                  <Tabs.Tab key={label} value={label}>
+                    {label}
+                  </Tabs.Tab>
+                ))}
+              </Tabs.List>
+              {tabs.map(({ label, Panel }) => (
+                <Tabs.Panel key={label} value={label} mih={320}>
+                  <Suspense fallback={<LoadingNote />}>
+                    <Panel />
+                  </Suspense>
+                </Tabs.Panel>
+              ))}
+            </Tabs>
+            <Group justify="flex-end" mt="lg" gap="xs">
+              <Button variant="default" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit">{saveLabel}</Button>
+            </Group>
+          </form>
+        </FormProvider>
+      </FormScope>
+    </Modal>
+  );
+}
+
+/** What the first tab of every kind shows, unless another one claims it. */
+const firstTabPaths = ['name', 'label', 'ui.description', 'ui.placeholder', 'validation.required'];
+
+function tabOf(path: string, tabs: readonly FieldTab[]): string | null {
+  const begins = (start: string) => path === start || path.startsWith(`${start}.`);
+  if (firstTabPaths.slice(0, -1).some(begins)) return tabs[0]?.label ?? null;
+  const holder = tabs.find(({ holds }) => holds?.some(begins));
+  const other = firstTabPaths.some(begins) ? tabs[0] : tabs.at(-1);
+  return (holder ?? other)?.label ?? null;
+}
+
+function firstPath(errors: FieldErrors, prefix = ''): string {
+  for (const [name, error] of Object.entries(errors)) {
+    const path = prefix === '' ? name : `${prefix}.${name}`;
+    if (!error || typeof error !== 'object') continue;
+    return 'message' in error && typeof error.message === 'string' ? path : firstPath(error as FieldErrors, path);
+  }
+  return prefix;
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { contract, endpoint, idParams } from '../../../contract-kit/endpoint.ts';
+import { FieldDefinition } from '../../../field-kinds/definition.ts';
+import { FieldGroup } from '../field-groups.contract.ts';
+
+/** Days that a removed field can be restored with its values. */
+export const restorableDays = 30;
+
+/** How many entries hold a value of a field, outside the trash and in it. `field` is its id. */
+export const FieldUsage = z.object({ field: z.string(), entries: z.int() });
+export type FieldUsage = z.infer<typeof FieldUsage>;
+
+/** A field that was taken out of its group, with the number of entries that still hold a value of it. */
+export const RemovedField = z.object({
+  id: z.uuid(),
+  definition: FieldDefinition,
+  entries: z.int(),
+  removedAt: z.iso.datetime(),
+  restorableUntil: z.iso.datetime(),
+});
+export type RemovedField = z.infer<typeof RemovedField>;
+
+const base = '/admin/api/field-groups/{id}';
+
+export const fieldRemoval = contract({
+  usage: endpoint({
+    method: 'GET',
+    path: `${base}/usage`,
+    summary: 'How many entries hold a value of each field of the group',
+    permission: 'field-groups.view',
+    params: idParams,
+    result: z.array(FieldUsage),
+    errors: [],
+  }),
+  removed: endpoint({
+    method: 'GET',
+    path: `${base}/removed-fields`,
+    summary: 'The fields taken out of the group in the last 30 days, the newest first',
+    permission: 'field-groups.view',
+    params: idParams,
+    result: z.array(RemovedField),
+    errors: [],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: `${base}/removed-fields/{field}/restore`,
+    summary: 'Put a removed field back, last in the group, with the values that entries hold of it',
+    permission: 'field-groups.edit',
+    params: z.object({ id: z.uuid(), field: z.uuid() }),
+    result: FieldGroup,
+    message: 'Field restored',
+    errors: ['FIELD_NAME_TAKEN'],
+  }),
+});

@@ -1,0 +1,119 @@
+import { beforeAll, expect, test } from 'vitest';
+import { jobHandlers } from '../../../app.ts';
+import type { FieldDraft } from '../../../field-kinds/definition.ts';
+import { systemContext } from '../../../platform/system-context.ts';
+import type { Api } from '../../../test-api.ts';
+import { startApp, type TestApp } from '../../../test-app.ts';
+import { buildContentType } from '../../content-types/content-types.fixtures.ts';
+import { buildEntry } from '../../entries/entries.fixtures.ts';
+
+let app: TestApp;
+let builder: Api;
+
+const text = (name: string, more: object = {}): FieldDraft =>
+  ({ name, label: name, type: 'text', ...more }) as FieldDraft;
+const day = 24 * 3_600_000;
+
+beforeAll(async () => {
+  app = await startApp();
+  builder = await app.as.admin();
+});
+
+async function usedGroup() {
+  const type = await buildContentType(app, { fields: [text('make'), text('model')] });
+  const [id = ''] = type.fieldGroups;
+  const one = await buildEntry(app, { contentType: type.slug, customFields: { make: 'A', model: 'B' } });
+  await buildEntry(app, { contentType: type.slug, customFields: { make: 'C' } });
+  return { id, type, one };
+}
+
+async function removeMake(id: string) {
+  const { data } = await builder.fieldGroups.get({ params: { id } });
+  await builder.fieldGroups.update({
+    params: { id },
+    body: { fields: data.fields.filter(({ name }) => name !== 'make') },
+  });
+  const removed = await builder.fieldRemoval.removed({ params: { id } });
+  return removed.data;
+}
+
+test('[F16] how many entries hold a value of each field', async () => {
+  const { id } = await usedGroup();
+  const { data } = await builder.fieldRemoval.usage({ params: { id } });
+  expect(data).toEqual([
+    { field: 'field_0', entries: 2 },
+    { field: 'field_1', entries: 1 },
+  ]);
+});
+
+test('[F16] a removed field is gone from its entries and comes back with every value', async () => {
+  const { id, one } = await usedGroup();
+  const [removed] = await removeMake(id);
+  expect(removed).toMatchObject({ entries: 2, definition: { id: 'field_0', name: 'make' } });
+  const without = await builder.entries.get({ params: { id: one.id } });
+  expect(without.data.customFields).toEqual({ model: 'B' });
+
+  // Entries are saved meanwhile, and fields are added; neither touches what was taken out.
+  await builder.entries.update({ params: { id: one.id }, body: { customFields: { model: 'Z' } } });
+  const { data: group } = await builder.fieldGroups.get({ params: { id } });
+  const added = await builder.fieldGroups.update({ params: { id }, body: { fields: [...group.fields, text('new')] } });
+  expect(added.data.fields.map((field) => field.id)).toEqual(['field_1', 'field_2']);
+
+  const restored = await builder.fieldRemoval.restore({ params: { id, field: removed?.id ?? '' } });
+  expect(restored.body).toMatchObject({ message: 'Field restored' });
+  expect(restored.data.fields.map(({ id: wire, name }) => `${wire} ${name}`)).toEqual([
+    'field_1 model',
+    'field_2 new',
+    'field_0 make',
+  ]);
+  const back = await builder.entries.get({ params: { id: one.id } });
+  expect(back.data.customFields).toEqual({ model: 'Z', new: null, make: 'A' });
+  expect((await builder.fieldRemoval.removed({ params: { id } })).data).toEqual([]);
+});
+
+test('[F16] a name that was given away meanwhile is refused, and nothing is lost', async () => {
+  const { id } = await usedGroup();
+  const [removed] = await removeMake(id);
+  const { data } = await builder.fieldGroups.get({ params: { id } });
+  await builder.fieldGroups.update({ params: { id }, body: { fields: [...data.fields, text('make')] } });
+  const answer = await builder.fieldRemoval.restore({ params: { id, field: removed?.id ?? '' } });
+  expect(answer).toRefuse(409, 'FIELD_NAME_TAKEN', { fields: ['name'] });
+  expect((await builder.fieldRemoval.removed({ params: { id } })).data).toHaveLength(1);
+});
+
+test('[F16] after 30 days it is gone, and so are the values', async () => {
+  const { id, one } = await usedGroup();
+  const [removed] = await removeMake(id);
+  const now = app.clock.now();
+  app.clock.set(new Date(now.getTime() + 30 * day));
+  try {
+    const fresh = await app.as.admin();
+    expect((await fresh.fieldRemoval.removed({ params: { id } })).data).toEqual([]);
+    const answer = await fresh.fieldRemoval.restore({ params: { id, field: removed?.id ?? '' } });
+    expect(answer).toRefuse(404, 'NOT_FOUND');
+    app.clock.set(new Date(now.getTime() + 31 * day));
+    await jobHandlers['cleanup']?.(systemContext(app.platform, 'cleanup'), {});
+  } finally {
+    app.clock.set(now);
+  }
+  const row = await app.db
+    .selectFrom('content')
+    .select('customFields')
+    .where('id', '=', one.id)
+    .executeTakeFirstOrThrow();
+  expect(Object.values(row.customFields as object)).toEqual(['B']);
+});
+
+test('each call needs its permission, and a group that exists', async () => {
+  const { id } = await usedGroup();
+  const viewer = await app.as.holding('field-groups.view');
+  const nobody = '0190aaaa-0000-7000-8000-000000000000';
+  const restore = await viewer.fieldRemoval.restore({ params: { id, field: nobody } });
+  expect(restore).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+  const editor = await app.as.holding('field-groups.edit');
+  expect(await editor.fieldRemoval.removed({ params: { id } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+  expect(await editor.fieldRemoval.usage({ params: { id } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+  expect(await viewer.fieldRemoval.usage({ params: { id: nobody } })).toRefuse(404, 'NOT_FOUND');
+  expect(await viewer.fieldRemoval.removed({ params: { id: nobody } })).toRefuse(404, 'NOT_FOUND');
+  expect(await builder.fieldRemoval.restore({ params: { id, field: nobody } })).toRefuse(404, 'NOT_FOUND');
+});

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { AppError, type ErrorCode } from '../../contract-kit/errors.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { isFamiliarPlace } from '../sessions/familiar-place.ts';
+import { readSettings } from '../settings/settings.service.ts';
+import {
+  deleteStaleTries,
+  deleteTriesBelow,
+  deleteTry,
+  insertTries,
+  selectOptionalOpening,
+  type TryKey,
+} from './limits.queries.ts';
+import { deleteStaleEvents } from './threshold/threshold.queries.ts';
+import { noticesPerHour, threshold } from './threshold/threshold.rules.ts';
+import { noteSecurityEvent } from './threshold/threshold.service.ts';
+
+const quarterMs = 15 * 60_000;
+const hourMs = 60 * 60_000;
+/** No refusal asks for a longer wait, whatever its window. */
+const longestWaitSeconds = 900;
+const tooManySignIns = 'Too many login attempts';
+
+interface Limit {
+  keys: readonly TryKey[];
+  windowMs: number;
+  /** The text of the refusal, where it is not the general one. */
+  error?: string;
+  /** May let a try pass although these keys are full. */
+  excuses?: (full: readonly string[]) => Promise<boolean>;
+  /** Told of each wrong try. */
+  onWrong?: () => Promise<void>;
+}
+
+interface Counted {
+  /** Keys that admit no more. */
+  full: readonly string[];
+  takeBack: () => Promise<void>;
+  /** The refusal, if the caller wants to refuse. */
+  refuse: () => Promise<never>;
+}
+
+/**
+ * Checks a password within the limits, or refuses with RATE_LIMITED: so many wrong tries per account and per address
+ * in 15 minutes, in all processes together and whether or not the account exists. A try counts as wrong before it is
+ * checked, so that parallel guesses do not slip through, and no longer once it ended otherwise. Strangers' guesses do
+ * not keep people out of their account where they have been signed in lately: there only that place's own tries count.
+ */
+export async function withinSignInLimits<T>(ctx: Ctx, email: string, check: () => Promise<T>): Promise<T> {
+  const { signInTriesPerAccount, signInTriesPerAddress } = await readSettings(ctx);
+  const account = accountKey('account', email);
+  const addresses = addressKey(ctx, 'address', signInTriesPerAddress);
+  // A place's own tries of one account. An account's keys all begin alike.
+  const place = ctx.ip ? `${account}@${ctx.ip}` : null;
+  const keys = [
+    { key: account, allowed: signInTriesPerAccount },
+    ...addresses,
+    ...(place ? [{ key: place, allowed: signInTriesPerAccount }] : []),
+  ];
+  const { ip } = ctx;
+  const subjects = keys.map(({ key }) => key);
+  const lockable = place ? [account, place] : [account];
+  const limit = {
+    ...{ keys, windowMs: quarterMs, error: tooManySignIns },
+    excuses: async ([first, ...others]: readonly string[]) =>
+      first === account && others.length === 0 && ip !== null && (await isFamiliarPlace(ctx, { email, ip })),
+    onWrong: () => noteSecurityEvent(ctx, { kind: 'sign-in', email, subjects, lockable }),
+  };
+  return withinLimit(ctx, limit, check);
+}
+
+/** Forgets the wrong tries and the lock of an account, for its owner who has shown who he is, or an administrator. */
+export function liftSignInLimits(ctx: Ctx, email: string): Promise<void> {
+  return deleteTriesBelow(ctx.db, accountKey('account', email));
+}
+
+/** Tries a one-time token within the limit of wrong ones per address in an hour, or refuses with RATE_LIMITED. */
+export async function withinTokenLimit<T>(ctx: Ctx, check: () => Promise<T>): Promise<T> {
+  const { resetTokenTriesPerAddress } = await readSettings(ctx);
+  const keys = addressKey(ctx, 'token', resetTokenTriesPerAddress);
+  const subjects = keys.map(({ key }) => key);
+  const onWrong = () => noteSecurityEvent(ctx, { kind: 'token', email: null, subjects });
+  return withinLimit(ctx, { keys, windowMs: hourMs, onWrong }, check);
+}
+
+/** Counts a registration, good or not, or refuses with RATE_LIMITED beyond so many per address in an hour. */
+export async function countRegistration(ctx: Ctx): Promise<void> {
+  const { registrationsPerAddress } = await readSettings(ctx);
+  const keys = addressKey(ctx, 'registration', registrationsPerAddress);
+  const { full, refuse } = await countTry(ctx, { keys, windowMs: hourMs });
+  if (full.length > 0) await refuse();
+}
+
+/**
+ * Counts a request for a mail to an address that somebody typed. Refuses with RATE_LIMITED beyond so many per sender
+ * in an hour; beyond so many per account it answers false, and the sender shall not notice [Q37].
+ */
+export async function countMailRequest(ctx: Ctx, email: string): Promise<boolean> {
+  const { resetRequestsPerAccount, resetRequestsPerAddress } = await readSettings(ctx);
+  const account = { key: accountKey('reset', email), allowed: resetRequestsPerAccount };
+  const keys = [account, ...addressKey(ctx, 'reset-address', resetRequestsPerAddress)];
+  const { full, refuse } = await countTry(ctx, { keys, windowMs: hourMs });
+  if (full.some((key) => key !== account.key)) await refuse();
+  return full.length === 0;
+}
+
+/** True while administrators may get another notice about a threshold; each true one counts. */
+export async function mayNotice(ctx: Ctx): Promise<boolean> {
+  const { full } = await countTry(ctx, { keys: [{ key: 'notices', allowed: noticesPerHour }], windowMs: hourMs });
+  return full.length === 0;
+}
+
+/** Forgets every count and lock that is over; the hourly cleanup. */
+export async function forgetOldCounts(ctx: Ctx): Promise<void> {
+  const now = ctx.platform.clock.now().getTime();
+  await deleteStaleTries(ctx.db, new Date(now - hourMs), mostForgotten);
+  await deleteStaleEvents(ctx.db, new Date(now - threshold.windowMs), mostForgotten);
+}
+const mostForgotten = 100_000;
+
+const wrong: ReadonlySet<ErrorCode> = new Set([
+  'INVALID_CREDENTIALS',
+  'CURRENT_PASSWORD_INCORRECT',
+  'RESET_TOKEN_INVALID',
+]);
+
+async function withinLimit<T>(ctx: Ctx, limit: Limit, check: () => Promise<T>): Promise<T> {
+  const { full, takeBack, refuse } = await countTry(ctx, limit);
+  if (full.length > 0 && !(await limit.excuses?.(full))) {
+    await takeBack();
+    return refuse();
+  }
+  try {
+    const result = await check();
+    await takeBack();
+    return result;
+  } catch (error) {
+    const isWrong = error instanceof AppError && wrong.has(error.code);
+    await (isWrong ? limit.onWrong?.() : takeBack());
+    throw error;
+  }
+}
+
+/** Counts a try under each key that admits one more. */
+async function countTry(ctx: Ctx, { keys, windowMs, error }: Limit): Promise<Counted> {
+  const { db, config, clock } = ctx.platform;
+  const at = clock.now();
+  if (!config.rateLimits || keys.length === 0) return unlimited;
+  const since = new Date(at.getTime() - windowMs);
+  const admitted = await insertTries(db, { keys, at, since });
+  const full = keys.map(({ key }) => key).filter((key) => !admitted.includes(key));
+  if (full.length === 0) await deleteStaleTries(db, new Date(at.getTime() - hourMs));
+  return {
+    full,
+    takeBack: () => deleteTry(db, { keys: admitted, at }),
+    refuse: async () => {
+      const opening = (await selectOptionalOpening(db, { keys: full, since, windowMs })) ?? at;
+      const wait = Math.ceil((opening.getTime() - at.getTime()) / 1000);
+      const retryAfterSeconds = Math.min(longestWaitSeconds, Math.max(1, wait));
+      throw new AppError('RATE_LIMITED', { ...(error && { error }), retryAfterSeconds });
+    },
+  };
+}
+
+const unlimited: Counted = {
+  full: [],
+  takeBack: async () => {},
+  refuse: () => Promise.reject(new AppError('RATE_LIMITED')),
+};
+
+/** A digest, so that the table of tries is no list of addresses. */
+function accountKey(kind: string, email: string): string {
+  return `${kind}:${createHash('sha256').update(email).digest('hex')}`;
+}
+
+function addressKey({ ip }: Ctx, kind: string, allowed: number): TryKey[] {
+  return ip ? [{ key: `${kind}:${ip}`, allowed }] : [];
+}

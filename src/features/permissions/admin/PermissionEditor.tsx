@@ -1,0 +1,131 @@
+import { Alert, Button } from '@mantine/core';
+import { IconDeviceFloppy, IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { api } from '../../../admin/api.ts';
+import { ConflictDialog } from '../../../admin/kit/ConflictDialog.tsx';
+import { required, SwitchControl, TextareaControl, TextControl } from '../../../admin/kit/controls.tsx';
+import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
+import { RecordForm } from '../../../admin/kit/RecordForm.tsx';
+import { tellSuccess } from '../../../admin/kit/toast.ts';
+import { useRecordSave } from '../../../admin/kit/useRecordSave.ts';
+import { paths } from '../../../admin/paths.ts';
+import { queryClient } from '../../../admin/query-client.ts';
+import { refreshRoles } from '../../../admin/refresh-roles.ts';
+import { rightsQuery, useMay } from '../../../admin/session/session.ts';
+import type { Permission } from '../permissions.contract.ts';
+import { PermissionSide } from './PermissionSide.tsx';
+import { formOf, newPermission, type PermissionForm, permissionCheck, permissionLabels } from './permission-form.ts';
+
+export const onePermission = (id: string) => api.permissions.get.query({ params: { id } });
+
+/** The form of a permission [C15]: slug, category and system flag are fixed once it exists, a system one is read-only. */
+export function PermissionEditor({ permission }: { permission: Permission | null }) {
+  const navigate = useNavigate();
+  const may = useMay();
+  const isAdmin = useQuery(rightsQuery).data?.isAdmin ?? false;
+  const readOnly = readOnlyReason(permission, may);
+  const isNew = permission === null;
+  const { record, submit, isSaving, conflict } = useRecordSave<PermissionForm, Permission>({
+    id: `permission:${permission?.id ?? 'new'}`,
+    stored: permission ? formOf(permission) : newPermission,
+    resolver: permissionCheck,
+    formOf,
+    send: ({ version, category, ...body }, keyFor) =>
+      permission
+        ? api.permissions.update.call({ params: { id: permission.id }, body: { ...body, version } })
+        : api.permissions.create.call(
+            { body: { ...body, category } },
+            { idempotencyKey: keyFor({ ...body, category }) },
+          ),
+    remember: (saved) => queryClient.setQueryData(onePermission(saved.id).queryKey, saved),
+    onSaved: () => {
+      void refreshRoles();
+      tellSuccess(permission ? 'Permission updated successfully' : 'Permission created successfully');
+      record.guard.allowLeaving();
+      void navigate(paths.permissions());
+    },
+    failed: permission ? 'Failed to update permission' : 'Failed to create permission',
+    labels: permissionLabels,
+  });
+
+  return (
+    <>
+      <PageHeader
+        title={permission?.name ?? 'New permission'}
+        crumbs={[{ label: 'Permissions', to: paths.permissions() }]}
+        description="One right that roles can grant."
+        actions={
+          <Button
+            leftSection={<IconDeviceFloppy size={16} aria-hidden />}
+            onClick={submit}
+            loading={isSaving}
+            disabled={readOnly !== null}
+            title={readOnly ?? undefined}
+          >
+            {permission ? 'Save' : 'Create'}
+          </Button>
+        }
+      />
+      <RecordForm
+        record={record}
+        label="Permission"
+        onSave={submit}
+        disabled={readOnly !== null}
+        side={<PermissionSide permission={permission} isDirty={record.isDirty} />}
+      >
+        {readOnly !== null && (
+          <Alert color="blue" icon={<IconLock size={18} aria-hidden />} title={readOnly}>
+            {permission?.isSystemPermission
+              ? 'The console itself, or a content type, depends on it. Roles decide who holds it.'
+              : undefined}
+          </Alert>
+        )}
+        <TextControl name="name" label="Name" {...required} />
+        <TextControl
+          name="slug"
+          label="Slug"
+          description={
+            isNew
+              ? 'What it is about and what may be done, such as invoices.view. It cannot be changed later.'
+              : 'Programs ask for it by this slug, so it cannot be changed.'
+          }
+          classNames={{ input: 'mono' }}
+          spellCheck={false}
+          autoCapitalize="none"
+          disabled={!isNew}
+          {...required}
+        />
+        <TextareaControl name="description" label="Description" minRows={2} maxRows={6} />
+        <TextControl
+          name="category"
+          label="Category"
+          description="Under which the tree shows it. Fixed once the permission exists."
+          classNames={{ input: 'mono' }}
+          spellCheck={false}
+          autoCapitalize="none"
+          disabled={!isNew}
+        />
+        <SwitchControl
+          name="isSystemPermission"
+          label="System permission"
+          description={systemHelp({ isNew, isAdmin })}
+          disabled={!isNew || !isAdmin}
+        />
+      </RecordForm>
+      <ConflictDialog {...conflict} />
+    </>
+  );
+}
+
+function readOnlyReason(permission: Permission | null, may: (permission: string) => boolean): string | null {
+  if (permission?.isSystemPermission) return 'System permissions cannot be modified';
+  const needed = permission ? 'permissions.edit' : 'permissions.create';
+  return may(needed) ? null : `You need the ${needed} permission to ${permission ? 'edit' : 'create'} permissions.`;
+}
+
+function systemHelp({ isNew, isAdmin }: { isNew: boolean; isAdmin: boolean }): string {
+  if (!isNew) return 'Fixed once the permission exists.';
+  if (!isAdmin) return 'Only an administrator may create a system permission.';
+  return 'Cannot be modified or deleted afterwards, by anybody.';
+}

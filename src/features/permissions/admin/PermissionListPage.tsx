@@ -1,0 +1,168 @@
+import { Anchor, Badge, Button, SegmentedControl, Text } from '@mantine/core';
+import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { api } from '../../../admin/api.ts';
+import { ListPage } from '../../../admin/kit/ListPage.tsx';
+import { listLoader } from '../../../admin/kit/list-loader.ts';
+import { askedOf, type ListState } from '../../../admin/kit/list-state.ts';
+import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
+import { type RowAction, RowMenu } from '../../../admin/kit/RowMenu.tsx';
+import type { Column } from '../../../admin/kit/table/column.ts';
+import { tellRefusal } from '../../../admin/kit/toast.ts';
+import { paths } from '../../../admin/paths.ts';
+import { useMay } from '../../../admin/session/session.ts';
+import type { Permission } from '../permissions.contract.ts';
+import { PermissionRemoval } from './PermissionRemoval.tsx';
+import { PermissionTree } from './PermissionTree.tsx';
+
+const tableId = 'permissions';
+/** As the list call asks for it [C14]. */
+const byName = { by: 'name', dir: 'asc', pageSize: 100 } as const;
+
+const permissionList = (state: ListState) =>
+  api.permissions.list.query({ query: { ...askedOf(state), status: 'active' } });
+
+export const loader = listLoader({ tableId, defaultSort: byName, query: permissionList });
+
+const yesOrNo = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+];
+
+const columnsOf = (mayEdit: boolean): Column<Permission>[] => [
+  {
+    id: 'name',
+    label: 'Name',
+    sortable: true,
+    filter: { type: 'text' },
+    render: (permission) =>
+      mayEdit ? (
+        <Anchor component={Link} to={paths.permissionEdit(permission.id)} fw={600} c="inherit">
+          {permission.name}
+        </Anchor>
+      ) : (
+        <Text fw={600} size="sm">
+          {permission.name}
+        </Text>
+      ),
+  },
+  {
+    id: 'slug',
+    label: 'Slug',
+    sortable: true,
+    filter: { type: 'text' },
+    render: ({ slug }) => (
+      <Text size="sm" ff="monospace">
+        {slug}
+      </Text>
+    ),
+  },
+  {
+    id: 'category',
+    label: 'Category',
+    sortable: true,
+    secondary: true,
+    filter: { type: 'text' },
+    render: ({ category }) => category,
+  },
+  {
+    id: 'isSystemPermission',
+    label: 'System',
+    secondary: true,
+    filter: { type: 'select', options: yesOrNo },
+    render: ({ isSystemPermission }) => (isSystemPermission ? <Badge color="blue">System</Badge> : null),
+  },
+  {
+    id: 'roleCount',
+    label: 'Used by',
+    sortable: true,
+    secondary: true,
+    filter: { type: 'number' },
+    render: ({ roleCount }) => (roleCount === 1 ? '1 role' : `${roleCount} roles`),
+  },
+];
+
+const title = 'Permissions';
+const description = 'The single rights that roles grant.';
+
+/** The permissions, as a list [C14] or, with `?view=tree`, by category with what the person holds himself [C13]. */
+export default function PermissionListPage() {
+  const may = useMay();
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const [leaving, setLeaving] = useState<Permission | null>(null);
+  const isTree = search.get('view') === 'tree';
+  const mayEdit = may('permissions.edit');
+  const create = may('permissions.create') && (
+    <Button component={Link} to={paths.permissionCreate()} leftSection={<IconPlus size={16} aria-hidden />}>
+      Add New Permission
+    </Button>
+  );
+  const headerActions = (
+    <>
+      <SegmentedControl
+        aria-label="View"
+        data={[
+          { value: 'list', label: 'List' },
+          { value: 'tree', label: 'Tree' },
+        ]}
+        value={isTree ? 'tree' : 'list'}
+        onChange={(view) => setSearch(view === 'tree' ? { view } : {})}
+      />
+      {create}
+    </>
+  );
+  const open = (permission: Permission) => void navigate(paths.permissionEdit(permission.id));
+  const actions = (permission: Permission): RowAction[] => [
+    {
+      label: permission.isSystemPermission ? 'View' : 'Edit',
+      icon: permission.isSystemPermission ? <IconEye size={16} aria-hidden /> : <IconPencil size={16} aria-hidden />,
+      allowed: mayEdit,
+      refusal: 'You need the permissions.edit permission to edit permissions.',
+      act: () => open(permission),
+    },
+    {
+      label: 'Delete',
+      icon: <IconTrash size={16} aria-hidden />,
+      destructive: true,
+      allowed: may('permissions.delete'),
+      refusal: 'You need the permissions.delete permission to delete permissions.',
+      act: () =>
+        permission.isSystemPermission
+          ? tellRefusal('Failed to delete permission', 'System permissions cannot be deleted')
+          : setLeaving(permission),
+    },
+  ];
+  if (isTree) {
+    return (
+      <>
+        <PageHeader title={title} description={description} actions={headerActions} />
+        <PermissionTree />
+      </>
+    );
+  }
+  return (
+    <>
+      <ListPage
+        title={title}
+        tableId={tableId}
+        description={description}
+        headerActions={headerActions}
+        defaultSort={byName}
+        query={permissionList}
+        columns={columnsOf(mayEdit)}
+        rowKey={(permission) => permission.id}
+        onRowClick={mayEdit ? open : undefined}
+        actions={(permission) => <RowMenu name={permission.name} actions={actions(permission)} />}
+        empty={{
+          title: 'No permissions found',
+          text: 'Every content type brings its own permissions; add one for what your own programs check.',
+          action: create,
+        }}
+        failed={{ title: 'Failed to load permissions' }}
+      />
+      <PermissionRemoval permission={leaving} onClose={() => setLeaving(null)} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { api } from '../../../admin/api.ts';
+import { asApiError } from '../../../admin/api-error.ts';
+import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
+import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
+import { refreshRoles } from '../../../admin/refresh-roles.ts';
+import type { Permission } from '../permissions.contract.ts';
+
+/** Says how many roles lose the permission, then deletes it [C15]. */
+export function PermissionRemoval({ permission, onClose }: { permission: Permission | null; onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      opened={permission !== null}
+      onClose={onClose}
+      confirmLabel="Delete"
+      destructive
+      onConfirm={() => (permission ? removePermission(permission) : undefined)}
+    >
+      {permission &&
+        `This will permanently delete the permission “${permission.name}”. ${losing(permission.roleCount)} This action cannot be undone.`}
+    </ConfirmDialog>
+  );
+}
+
+function losing(roles: number): string {
+  if (roles === 0) return 'No role grants it.';
+  return roles === 1
+    ? '1 role loses it, and with it everybody who holds that role.'
+    : `${roles} roles lose it, and with them everybody who holds these roles.`;
+}
+
+async function removePermission({ id, name }: Permission) {
+  try {
+    await api.permissions.remove.call({ params: { id } });
+    tellSuccess('Permission deleted successfully', `${name} has been removed.`);
+  } catch (error) {
+    tellFailure(asApiError(error), 'Failed to delete permission');
+  }
+  await refreshRoles();
+}

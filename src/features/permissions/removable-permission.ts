@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { changed } from '../../platform/db/transaction.ts';
+import { audit } from '../audit/audit.service.ts';
+import type { Removable } from '../removals/removals.service.ts';
+
+/** A permission comes back to the roles that granted it. */
+export const removablePermission: Removable = {
+  type: 'permission',
+  parts: [
+    { table: 'permissions', belongs: sql`r.id = d.record_id` },
+    {
+      table: 'role_permissions',
+      belongs: sql`r.permission_id = d.record_id`,
+      mayReturn: sql`exists (select from roles r where r.id = (kept->>'role_id')::uuid)`,
+    },
+  ],
+  conflicts: {
+    permissions_slug_key: {
+      code: 'PERMISSION_SLUG_TAKEN',
+      error: 'Permission with this slug already exists. Delete that one, then restore this one.',
+    },
+  },
+  settle: async (ctx, { id, label }) => {
+    await audit(ctx, 'permission.restored', { type: 'permission', id, label });
+    changed(ctx, { topic: 'access' });
+  },
+};

@@ -1,0 +1,74 @@
+import { Tabs } from '@mantine/core';
+import { useSearchParams } from 'react-router';
+import { api } from '../../../admin/api.ts';
+import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
+import { RecordPage } from '../../../admin/kit/RecordPage.tsx';
+import { queryClient } from '../../../admin/query-client.ts';
+import { MySessions } from '../../sessions/admin/MySessions.tsx';
+import type { Profile } from '../profile.contract.ts';
+import { AppearanceChoice } from './AppearanceChoice.tsx';
+import { MyAccess } from './MyAccess.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import classes from './ProfilePage.module.css';
+
+const myProfile = api.profile.get.query();
+
+export function loader() {
+  void queryClient.prefetchQuery(myProfile);
+  return null;
+}
+
+/** The signed-in person's own account [A08]. */
+export default function ProfilePage() {
+  return (
+    <RecordPage query={myProfile} title="Profile" failed="Your profile could not be loaded">
+      {(profile) => <ProfileTabs profile={profile} />}
+    </RecordPage>
+  );
+}
+
+const tabs = [
+  { value: 'profile', label: 'Profile' },
+  { value: 'password', label: 'Password' },
+  { value: 'sessions', label: 'Sessions' },
+  { value: 'appearance', label: 'Appearance' },
+  { value: 'access', label: 'My access' },
+] as const;
+
+function ProfileTabs({ profile }: { profile: Profile }) {
+  const [search, setSearch] = useSearchParams();
+  const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'profile';
+  return (
+    <>
+      <PageHeader title="Profile" description={profile.email} />
+      <Tabs
+        value={tab}
+        onChange={(chosen) => setSearch(chosen === 'profile' || !chosen ? {} : { tab: chosen }, { replace: true })}
+      >
+        <Tabs.List mb="lg" className={classes.tabs}>
+          {tabs.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="profile">
+          <ProfileForm profile={profile} />
+        </Tabs.Panel>
+        <Tabs.Panel value="password">
+          <PasswordForm email={profile.email} />
+        </Tabs.Panel>
+        <Tabs.Panel value="sessions" className={classes.panel}>
+          {tab === 'sessions' && <MySessions />}
+        </Tabs.Panel>
+        <Tabs.Panel value="appearance">
+          <AppearanceChoice />
+        </Tabs.Panel>
+        <Tabs.Panel value="access" className={classes.panel}>
+          {tab === 'access' && <MyAccess profile={profile} />}
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { checkedBy } from '../../../admin/kit/issues.ts';
+import { type Profile, ProfileChange } from '../profile.contract.ts';
+
+/** What the profile form holds; a blank text is null on the server. */
+export interface ProfileValues {
+  displayName: string;
+  avatarUrl: string;
+  firstName: string;
+  lastName: string;
+  bio: string;
+  phone: string;
+  country: string;
+  timezone: string;
+  language: string;
+  version: number;
+}
+
+export function formOf(profile: Profile): ProfileValues {
+  const { displayName, version } = profile;
+  const text = (name: Exclude<keyof ProfileValues, 'displayName' | 'version'>) => profile[name] ?? '';
+  return {
+    ...{ displayName, version, avatarUrl: text('avatarUrl'), firstName: text('firstName'), lastName: text('lastName') },
+    ...{ bio: text('bio'), phone: text('phone'), country: text('country') },
+    ...{ timezone: text('timezone'), language: text('language') },
+  };
+}
+
+export const profileCheck = checkedBy<ProfileValues>(ProfileChange);
+
+export const profileLabels: Record<string, string> = {
+  displayName: 'Display name',
+  avatarUrl: 'Avatar URL',
+  firstName: 'First name',
+  lastName: 'Last name',
+  bio: 'Bio',
+  phone: 'Phone',
+  country: 'Country',
+  timezone: 'Timezone',
+  language: 'Language',
+};

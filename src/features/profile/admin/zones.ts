@@ -1,0 +1,31 @@
+/** A choice of a select. */
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** Every IANA time zone that the browser knows, UTC first; a stored one that it does not know stays choosable. */
+export function timezoneChoices(stored: string): string[] {
+  const known = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+  return stored === '' || known.includes(stored) ? known : [stored, ...known];
+}
+
+/** The zone this browser is set to. */
+export function browserZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+const languageTags = [
+  ...['ar', 'bg', 'cs', 'da', 'de', 'el', 'en', 'en-GB', 'en-US', 'es', 'et', 'fi', 'fr', 'he', 'hi', 'hr', 'hu'],
+  ...['id', 'it', 'ja', 'ko', 'lt', 'lv', 'nb', 'nl', 'pl', 'pt', 'pt-BR', 'ro', 'ru', 'sk', 'sl', 'sr', 'sv', 'th'],
+  ...['tr', 'uk', 'vi', 'zh-Hans', 'zh-Hant'],
+];
+
+/** Languages by their English names, as tags; a stored one that is not among them stays choosable as it is. */
+export function languageChoices(stored: string): Choice[] {
+  const names = new Intl.DisplayNames(['en'], { type: 'language' });
+  const known = languageTags
+    .map((tag) => ({ value: tag, label: names.of(tag) ?? tag }))
+    .sort((one, other) => one.label.localeCompare(other.label));
+  return stored === '' || languageTags.includes(stored) ? known : [{ value: stored, label: stored }, ...known];
+}

@@ -1,0 +1,135 @@
+import { Button, Text, Tooltip } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../admin/api.ts';
+import { asApiError } from '../../../admin/api-error.ts';
+import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
+import { ListPage } from '../../../admin/kit/ListPage.tsx';
+import { listLoader } from '../../../admin/kit/list-loader.ts';
+import { askedOf, type ListState } from '../../../admin/kit/list-state.ts';
+import type { Column } from '../../../admin/kit/table/column.ts';
+import { ago, day, moment } from '../../../admin/kit/time.ts';
+import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
+import { paths } from '../../../admin/paths.ts';
+import { queryClient } from '../../../admin/query-client.ts';
+import { rightsQuery } from '../../../admin/session/session.ts';
+import { type RemovedRecord, removableTypes } from '../removals.contract.ts';
+import { removableTexts } from '../removals.rules.ts';
+
+const list = {
+  tableId: 'removed-records',
+  defaultSort: { by: 'removedAt', dir: 'desc' },
+  query: (state: ListState) => api.removals.list.query({ query: askedOf(state) }),
+} as const;
+
+export const loader = listLoader(list);
+
+const columns: readonly Column<RemovedRecord>[] = [
+  {
+    id: 'label',
+    label: 'What',
+    sortable: true,
+    filter: { type: 'text' },
+    render: ({ label, type }) => (
+      <>
+        <Text size="sm" fw={550}>
+          {label}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {removableTexts[type].name}
+        </Text>
+      </>
+    ),
+  },
+  {
+    id: 'type',
+    label: 'Type',
+    sortable: true,
+    optional: true,
+    filter: {
+      type: 'select',
+      options: removableTypes.map((type) => ({ value: type, label: removableTexts[type].name })),
+    },
+    value: ({ type }) => removableTexts[type].name,
+    render: ({ type }) => removableTexts[type].name,
+  },
+  {
+    id: 'removedBy',
+    label: 'Removed by',
+    secondary: true,
+    filter: { type: 'text' },
+    value: ({ removedBy }) => removedBy.email,
+    render: ({ removedBy }) => removedBy.email ?? 'The system',
+  },
+  {
+    id: 'removedAt',
+    label: 'Removed',
+    sortable: true,
+    render: ({ removedAt }) => (
+      <Tooltip label={moment(removedAt)}>
+        <time dateTime={removedAt}>{ago(removedAt)}</time>
+      </Tooltip>
+    ),
+  },
+  {
+    id: 'expiresAt',
+    label: 'Kept until',
+    secondary: true,
+    render: ({ expiresAt }) => <time dateTime={expiresAt}>{day(expiresAt)}</time>,
+  },
+];
+
+/** What was deleted within 30 days; administrators bring it back [Q29]. */
+export default function RemovedPage() {
+  const { data: rights } = useQuery(rightsQuery);
+  const [asked, setAsked] = useState<RemovedRecord | null>(null);
+  const isAdmin = rights?.isAdmin === true;
+  const restore = async (record: RemovedRecord) => {
+    try {
+      await api.removals.restore.call({ params: { id: record.id } });
+      tellSuccess('Restored', `${record.label} is back.`);
+    } catch (error) {
+      tellFailure(asApiError(error), `${record.label} cannot be restored`);
+    }
+    // Whatever came back may be in any list.
+    await queryClient.invalidateQueries();
+  };
+  return (
+    <>
+      <ListPage
+        {...list}
+        title="Removed Records"
+        description="Users, roles, permissions, field groups and content types that were deleted, kept for 30 days."
+        crumbs={[{ label: 'Audit Trail', to: paths.audit() }]}
+        columns={columns}
+        rowKey={(record) => record.id}
+        actions={(record) => (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Restore ${record.label}`}
+            disabled={!isAdmin}
+            title={isAdmin ? undefined : 'Only an administrator can restore what was deleted.'}
+            onClick={() => setAsked(record)}
+          >
+            Restore
+          </Button>
+        )}
+        empty={{
+          title: 'Nothing was removed',
+          text: 'What somebody deletes stays here for 30 days, such as a role that is missed a week later.',
+        }}
+        failed={{ title: 'Failed to load removed records' }}
+      />
+      <ConfirmDialog
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
+        title={asked ? `Restore “${asked.label}”?` : ''}
+        confirmLabel="Restore"
+        onConfirm={() => (asked ? restore(asked) : undefined)}
+      >
+        {asked && removableTexts[asked.type].comesBack}
+      </ConfirmDialog>
+    </>
+  );
+}

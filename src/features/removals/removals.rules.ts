@@ -1,0 +1,27 @@
+import type { RemovableType } from './removals.contract.ts';
+
+/** What each type is called, and what comes back with one of it [Q29]. */
+export const removableTexts: Record<RemovableType, { name: string; comesBack: string }> = {
+  user: {
+    name: 'User',
+    comesBack:
+      'The account comes back with its roles and profile, but without a password: send a link to set a new one. Entries kept the name and do not become the user’s again.',
+  },
+  role: {
+    name: 'Role',
+    comesBack: 'The role comes back with what it granted, and everybody who held it and is still there holds it again.',
+  },
+  permission: {
+    name: 'Permission',
+    comesBack: 'The permission comes back to every role that granted it and is still there.',
+  },
+  'field-group': {
+    name: 'Field group',
+    comesBack: 'The fields come back in the content types that showed them, with the values that entries still keep.',
+  },
+  'content-type': {
+    name: 'Content type',
+    comesBack:
+      'The type comes back with its entries, field groups and permissions. Published entries are public again at once, if the type was.',
+  },
+};

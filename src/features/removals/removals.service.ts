@@ -1,0 +1,96 @@
+import type { Page } from '../../contract-kit/endpoint.ts';
+import { AppError, type ErrorCode } from '../../contract-kit/errors.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { violatedConstraint } from '../../platform/db/constraint.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { newId } from '../../platform/ids.ts';
+import type { RemovableType, RemovedQuery, RemovedRecord } from './removals.contract.ts';
+import {
+  deleteRemoval,
+  deleteRemovalsBefore,
+  insertRemovals,
+  insertRemovedRows,
+  insertReturnedRows,
+  listRemovals,
+  type RemovedPart,
+  selectOptionalRemoval,
+} from './removals.queries.ts';
+
+const keptMs = 30 * 86_400_000;
+
+/** How one kind of record is kept when it is deleted and brought back later; each feature says it of its own. */
+export interface Removable {
+  type: RemovableType;
+  /** In the order in which they come back. */
+  parts: readonly RemovedPart[];
+  /** What a unique constraint that stands in the way means, in words for who restores. */
+  conflicts: Readonly<Record<string, { code: ErrorCode; error: string }>>;
+  /** After its rows are back: what the feature checks, audits and tells. */
+  settle: (ctx: Ctx, record: { id: string; label: string }) => Promise<void>;
+}
+
+/** Keeps records that are about to be deleted, in the transaction of the deletion, for 30 days [Q29]. */
+export async function keepRemoved(
+  ctx: Ctx,
+  removable: Pick<Removable, 'type' | 'parts'>,
+  records: readonly { id: string; label: string }[],
+): Promise<void> {
+  if (!ctx.transaction) throw new Error(`a ${removable.type} is kept outside the transaction of its removal`);
+  if (records.length === 0) return;
+  const { type, parts } = removable;
+  const by = { removedBy: ctx.actor.userId, removedByEmail: ctx.actor.email, removedAt: ctx.platform.clock.now() };
+  const removals = records.map(({ id, label }) => ({ id: newId(), type, recordId: id, label, ...by }));
+  await insertRemovals(ctx.db, removals);
+  const ids = removals.map(({ id }) => id);
+  for (const part of parts) await insertRemovedRows(ctx.db, { ids, part });
+}
+
+/** One page of what can be brought back. */
+export async function listRemoved(ctx: Ctx, query: RemovedQuery): Promise<Page<RemovedRecord>> {
+  const { rows, total } = await listRemovals(ctx.db, { query, since: oldest(ctx) });
+  return { items: rows.map(toRecord), total, page: query.page, pageSize: query.pageSize };
+}
+
+/**
+ * Brings a deleted record back under its old id with what belongs to it, as far as that is still there. Refuses whoever
+ * is no administrator, what is gone or was brought back already, and what something new stands in the way of.
+ */
+export function restoreRemoved(
+  ctx: Ctx,
+  { id, removables }: { id: string; removables: readonly Removable[] },
+): Promise<RemovedRecord> {
+  return inTransaction(ctx, async (ctx) => {
+    const removal = await selectOptionalRemoval(ctx.db, { id, since: oldest(ctx) });
+    const removable = removables.find(({ type }) => type === removal?.type);
+    if (!removal || !removable) throw new AppError('NOT_FOUND');
+    if (!ctx.actor.isAdmin) {
+      throw new AppError('INSUFFICIENT_PERMISSIONS', { error: 'Only an administrator can restore what was deleted.' });
+    }
+    try {
+      for (const part of removable.parts) await insertReturnedRows(ctx.db, { id, part });
+    } catch (error) {
+      const conflict = removable.conflicts[violatedConstraint(error) ?? ''];
+      throw conflict ? new AppError(conflict.code, { error: conflict.error }) : error;
+    }
+    await removable.settle(ctx, { id: removal.recordId, label: removal.label });
+    await deleteRemoval(ctx.db, id);
+    return toRecord(removal);
+  });
+}
+
+/** Forgets what nobody brought back in time; the hourly cleanup. */
+export function forgetOldRemovals(ctx: Ctx): Promise<void> {
+  return deleteRemovalsBefore(ctx.db, oldest(ctx));
+}
+
+const oldest = (ctx: Ctx) => new Date(ctx.platform.clock.now().getTime() - keptMs);
+
+type Row = NonNullable<Awaited<ReturnType<typeof selectOptionalRemoval>>>;
+
+function toRecord({ id, type, recordId, label, removedBy, removedByEmail, removedAt }: Row): RemovedRecord {
+  return {
+    ...{ id, type, recordId, label, removedBy: { id: removedBy, email: removedByEmail } },
+    removedAt: removedAt.toISOString(),
+    expiresAt: new Date(removedAt.getTime() + keptMs).toISOString(),
+  };
+}

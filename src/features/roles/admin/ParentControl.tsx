@@ -1,0 +1,59 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useController } from 'react-hook-form';
+import { api } from '../../../admin/api.ts';
+import { useFieldId } from '../../../admin/kit/field-id.ts';
+import type { RoleName } from '../roles.contract.ts';
+
+interface ParentControlProps {
+  /** The role that would inherit; null for a new one. */
+  roleId: string | null;
+  /** Shown until the choices are there, and to those who may not choose. */
+  present: RoleName | undefined;
+  disabled: boolean;
+}
+
+/** The role whose permissions this one takes over [C19]; those that cannot be chosen say why. */
+export function ParentControl({ roleId, present, disabled }: ParentControlProps) {
+  const { field, fieldState } = useController<{ parent: string | null }>({ name: 'parent' });
+  const choices = useQuery({
+    ...api.roles.parentChoices.query({ query: { of: roleId ?? undefined } }),
+    enabled: !disabled,
+  });
+  const known = (choices.data ?? []).map(({ slug, name, refusal }) => ({
+    value: slug,
+    label: name,
+    refusal,
+    disabled: refusal !== null && slug !== field.value,
+  }));
+  const isKnown = field.value === null || known.some(({ value }) => value === field.value);
+  const data = isKnown ? known : [...known, { value: field.value ?? '', label: present?.name ?? field.value ?? '' }];
+  return (
+    <Select
+      id={useFieldId('parent')}
+      ref={field.ref}
+      label="Inherits from"
+      description="Everything that role grants, this one grants too, now and when it changes."
+      placeholder="No other role"
+      nothingFoundMessage="No such role."
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Inherit from no role' }}
+      disabled={disabled}
+      data={data}
+      renderOption={({ option }) => {
+        const refusal = known.find(({ value }) => value === option.value)?.refusal;
+        return (
+          <span>
+            {option.label}
+            {refusal && <small style={{ display: 'block' }}>{refusal}</small>}
+          </span>
+        );
+      }}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      error={fieldState.error?.message ?? (choices.isError ? 'Failed to retrieve role(s)' : undefined)}
+    />
+  );
+}

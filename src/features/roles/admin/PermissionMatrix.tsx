@@ -1,0 +1,210 @@
+import { Badge, Button, CloseButton, Tabs, Text, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import {
+  type CellRules,
+  cellsOf,
+  lockReason,
+  type Matrix,
+  type MatrixCell,
+  type MatrixRow,
+  matrixColumns,
+  searchRows,
+  toggledTogether,
+} from '../matrix/matrix.rules.ts';
+import { MatrixGrid } from './MatrixGrid.tsx';
+import classes from './PermissionMatrix.module.css';
+
+const columnLabels = matrixColumns.map(({ label }) => label);
+const tabs = [
+  {
+    id: 'collections',
+    label: 'Collection Types',
+    rowLabel: 'Collection type',
+    none: 'There is no collection type yet.',
+  },
+  { id: 'singles', label: 'Single Types', rowLabel: 'Single type', none: 'There is no single type yet.' },
+  { id: 'settings', label: 'Settings', rowLabel: 'Area', none: 'There is no permission here.' },
+] as const;
+
+interface PermissionMatrixProps {
+  matrix: Matrix;
+  rules: CellRules;
+}
+
+/** What the role grants [D11] [D12]: three tabs of rows and columns over the form's `permissions`, a list of ids. */
+export function PermissionMatrix({ matrix, rules }: PermissionMatrixProps) {
+  const { getValues, setValue, formState } = useFormContext<{ permissions: string[] }>();
+  const { field, fieldState } = useController<{ permissions: string[] }>({ name: 'permissions' });
+  const [search, setSearch] = useState('');
+  const granted = useMemo(() => new Set(field.value), [field.value]);
+  const { isSubmitted } = formState;
+  const toggle = useCallback(
+    (cells: readonly MatrixCell[], isGranted?: boolean) => {
+      const next = new Set(getValues('permissions'));
+      const ids = cells.map(({ id }) => id);
+      const wanted = isGranted === undefined ? toggledTogether(ids, next) : { ids, isGranted };
+      for (const id of wanted.ids) {
+        if (wanted.isGranted) next.add(id);
+        else next.delete(id);
+      }
+      // In one order, so that a toggle there and back is no change.
+      setValue('permissions', [...next].sort(), { shouldDirty: true, shouldValidate: isSubmitted });
+    },
+    [getValues, setValue, isSubmitted],
+  );
+
+  return (
+    <section aria-labelledby="permissions-heading">
+      <Text component="h2" id="permissions-heading" fw={600} size="md">
+        Permissions
+      </Text>
+      <Text size="sm" c="dimmed">
+        What people with this role may do. Arrow keys move between the boxes, Space toggles.
+        {rules.inherited.size > 0 && ` The outlined ones are inherited from ${sourcesOf(rules)} and follow from there.`}
+      </Text>
+      {fieldState.error && (
+        <Text id="permissions" tabIndex={-1} size="sm" c="red" mt={4}>
+          {fieldState.error.message}
+        </Text>
+      )}
+      <Tabs defaultValue="collections" keepMounted={false} mt="sm" classNames={{ tab: classes.tab ?? '' }}>
+        <Tabs.List>
+          {tabs.map(({ id, label }) => (
+            <Tabs.Tab
+              key={id}
+              value={id}
+              rightSection={<Count cells={allOf(matrix, id)} granted={granted} rules={rules} />}
+            >
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map((tab) => (
+          <Tabs.Panel key={tab.id} value={tab.id}>
+            <Panel
+              tab={tab}
+              rows={matrix[tab.id]}
+              others={tab.id === 'settings' ? matrix.others : []}
+              {...{ search, setSearch, granted, rules, toggle }}
+            />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </section>
+  );
+}
+
+const sourcesOf = ({ inherited }: CellRules) => [...new Set(inherited.values())].join(', ');
+
+function allOf(matrix: Matrix, id: 'collections' | 'singles' | 'settings'): MatrixCell[] {
+  return cellsOf(id === 'settings' ? [...matrix.settings, ...matrix.others] : matrix[id]);
+}
+
+interface Chosen {
+  granted: ReadonlySet<string>;
+  rules: CellRules;
+}
+
+function Count({ cells, granted, rules }: Chosen & { cells: readonly MatrixCell[] }) {
+  const count = cells.filter(({ id }) => rules.isAdminRole || granted.has(id) || rules.inherited.has(id)).length;
+  return (
+    <Badge color={count > 0 ? 'accent' : 'gray'} size="sm" aria-label={`${count} of ${cells.length} selected`}>
+      {count}
+    </Badge>
+  );
+}
+
+interface PanelProps extends Chosen {
+  tab: (typeof tabs)[number];
+  rows: readonly MatrixRow[];
+  others: readonly MatrixRow[];
+  search: string;
+  setSearch: (text: string) => void;
+  toggle: (cells: readonly MatrixCell[], isGranted?: boolean) => void;
+}
+
+function Panel({ tab, rows, others, search, setSearch, granted, rules, toggle }: PanelProps) {
+  const shown = useMemo(() => searchRows(rows, search), [rows, search]);
+  const shownOthers = useMemo(() => searchRows(others, search), [others, search]);
+  const listed = cellsOf([...shown, ...shownOthers]);
+  const open = listed.filter((cell) => lockReason(cell, rules) === null);
+  const total = rows.length + others.length;
+  const found = shown.length + shownOthers.length;
+  if (total === 0) {
+    return (
+      <Text size="sm" c="dimmed" py="md">
+        {tab.none} {tab.id !== 'settings' && 'The permissions of a new one appear here by themselves.'}
+      </Text>
+    );
+  }
+  return (
+    <>
+      <div className={classes.tools}>
+        <TextInput
+          type="search"
+          size="sm"
+          aria-label={`Search ${tab.label}`}
+          placeholder="Search by name"
+          className={classes.search}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          rightSection={
+            search === '' ? null : (
+              <CloseButton size="sm" aria-label="Empty the search box" onClick={() => setSearch('')} />
+            )
+          }
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            // Enter in a search box must not save the role.
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+        <Button variant="default" disabled={open.length === 0} onClick={() => toggle(open, true)}>
+          Select all
+        </Button>
+        <Button variant="default" disabled={open.length === 0} onClick={() => toggle(open, false)}>
+          Clear all
+        </Button>
+        <Text size="sm" c="dimmed" className={classes.count} role="status">
+          {search.trim() === '' ? '' : `${found} of ${total} shown`}
+        </Text>
+      </div>
+      {found === 0 && (
+        <Text size="sm" c="dimmed" py="md">
+          Nothing here is called “{search.trim()}”.
+        </Text>
+      )}
+      {shown.length > 0 && (
+        <MatrixGrid
+          label={`Permissions: ${tab.label}`}
+          rowLabel={tab.rowLabel}
+          labels={columnLabels}
+          rows={shown}
+          granted={granted}
+          rules={rules}
+          onToggle={toggle}
+        />
+      )}
+      {shownOthers.length > 0 && (
+        <>
+          <Text component="h3" fw={600} size="sm" mt="md" mb={6}>
+            Other permissions
+          </Text>
+          <MatrixGrid
+            label="Other permissions"
+            rowLabel="Permission"
+            labels={otherLabels}
+            rows={shownOthers}
+            granted={granted}
+            rules={rules}
+            onToggle={toggle}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+const otherLabels = ['Granted'];

@@ -1,0 +1,173 @@
+import { Alert, Button } from '@mantine/core';
+import { IconDeviceFloppy, IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../../../admin/api.ts';
+import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
+import { ConflictDialog } from '../../../admin/kit/ConflictDialog.tsx';
+import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
+import { RecordForm, showErrors } from '../../../admin/kit/RecordForm.tsx';
+import { tellSuccess } from '../../../admin/kit/toast.ts';
+import { useRecordSave } from '../../../admin/kit/useRecordSave.ts';
+import { paths } from '../../../admin/paths.ts';
+import { queryClient } from '../../../admin/query-client.ts';
+import { refreshRoles } from '../../../admin/refresh-roles.ts';
+import { rightsQuery, useMay } from '../../../admin/session/session.ts';
+import type { PermissionNode } from '../../permissions/permissions.contract.ts';
+import { effectivePermissions } from '../inheritance/inheritance.rules.ts';
+import { type GrantChange, grantChange } from '../matrix/grant-change.rules.ts';
+import { type CellRules, permissionMatrix } from '../matrix/matrix.rules.ts';
+import type { GrantedPermission, RoleDetail } from '../roles.contract.ts';
+import { isAdminRole, roleMessages } from '../roles.rules.ts';
+import { GrantReview } from './GrantReview.tsx';
+import { ParentControl } from './ParentControl.tsx';
+import { PermissionMatrix } from './PermissionMatrix.tsx';
+import { RoleFields } from './RoleFields.tsx';
+import { RoleSide } from './RoleSide.tsx';
+import { copyOf, formOf, newRole, type RoleForm, readable, roleCheck, roleLabels } from './role-form.ts';
+import { useInheritance } from './useInheritance.ts';
+
+export const oneRole = (id: string) => api.roles.get.query({ params: { id } });
+
+interface RoleEditorProps {
+  /** Every permission there is. */
+  tree: readonly PermissionNode[];
+  /** Null for a new role. */
+  stored: RoleDetail | null;
+  /** What a new role begins as a copy of. */
+  original: RoleDetail | null;
+}
+
+/** The form of a role; a change of what it grants is shown with the people it affects before it is saved, in one call [D12] [D16] [Q35]. */
+export function RoleEditor({ tree, stored: role, original }: RoleEditorProps) {
+  const navigate = useNavigate();
+  const may = useMay();
+  const isAdmin = useQuery(rightsQuery).data?.isAdmin ?? false;
+  const [change, setChange] = useState<GrantChange | null>(null);
+  const [isAskingForAdmin, setIsAskingForAdmin] = useState(false);
+  const readOnly = readOnlyReason(role, may);
+  const matrix = useMemo(() => permissionMatrix(tree), [tree]);
+  const permissions = useMemo(() => permissionsIn(tree, role), [tree, role]);
+  const start = useMemo(() => startOf({ tree, stored: role, original }), [tree, role, original]);
+
+  const { record, submit, isSaving, conflict } = useRecordSave<RoleForm, RoleDetail>({
+    id: `role:${role?.id ?? `new:${original?.id ?? ''}`}`,
+    stored: start,
+    resolver: roleCheck({ isAdmin, isNew: role === null }),
+    formOf,
+    send: ({ version, priority = 0, ...body }, keyFor) =>
+      role
+        ? api.roles.update.call({ params: { id: role.id }, body: { ...body, priority, version } })
+        : api.roles.create.call({ body: { ...body, priority } }, { idempotencyKey: keyFor({ ...body, priority }) }),
+    remember: (saved) => queryClient.setQueryData(oneRole(saved.id).queryKey, saved),
+    onSaved: () => {
+      void refreshRoles();
+      tellSuccess(role ? roleMessages.updated : roleMessages.created);
+      record.guard.allowLeaving();
+      void navigate(paths.roles());
+    },
+    failed: role ? roleMessages.notUpdated : roleMessages.notCreated,
+    labels: roleLabels,
+    readable: (values) => readable(values, (id) => permissions.get(id)?.name ?? id),
+  });
+
+  const inheritance = useInheritance(record.form.watch('parent'), role);
+  const rules = useMemo<CellRules>(
+    () => ({
+      inherited: inheritance.sources,
+      stored: new Set(role?.permissions.map(({ id }) => id)),
+      isAdminRole: role !== null && isAdminRole(role.slug),
+      readOnly,
+    }),
+    [inheritance.sources, role, readOnly],
+  );
+
+  const save = (values: RoleForm) => {
+    if (!role) return isAdminRole(values.slug) ? setIsAskingForAdmin(true) : submit();
+    const own = values.permissions.flatMap((id) => permissions.get(id) ?? []);
+    const after = { permissions: own, inheritedPermissions: inheritance.permissions };
+    const found = grantChange(
+      effectivePermissions(role, { withInheritance: true }),
+      effectivePermissions(after, { withInheritance: true }),
+    );
+    if (found.added.length + found.removed.length > 0) setChange(found);
+    else submit();
+  };
+  const review = () => void record.form.handleSubmit(save, showErrors)();
+
+  return (
+    <>
+      <PageHeader
+        title={role?.name ?? 'New role'}
+        crumbs={[{ label: 'Roles', to: paths.roles() }]}
+        description="What people who hold this role may do."
+        actions={
+          <Button
+            leftSection={<IconDeviceFloppy size={16} aria-hidden />}
+            onClick={review}
+            loading={isSaving}
+            disabled={readOnly !== null || inheritance.isLoading}
+            title={readOnly ?? undefined}
+          >
+            {role ? 'Save' : 'Create'}
+          </Button>
+        }
+      />
+      <RecordForm
+        record={record}
+        label="Role"
+        onSave={readOnly === null ? review : () => {}}
+        side={<RoleSide role={role} isDirty={record.isDirty} disabled={readOnly !== null} />}
+      >
+        {readOnly !== null && (
+          <Alert color="blue" icon={<IconLock size={18} aria-hidden />} title={readOnly}>
+            {role?.isSystemRole ? 'Duplicate it to begin a role of your own with its permissions.' : undefined}
+          </Alert>
+        )}
+        <RoleFields isNew={role === null} disabled={readOnly !== null} />
+        {!rules.isAdminRole && (
+          <ParentControl
+            roleId={role?.id ?? null}
+            present={(role ?? original)?.lineage[0]}
+            disabled={readOnly !== null}
+          />
+        )}
+        <PermissionMatrix matrix={matrix} rules={rules} />
+      </RecordForm>
+      {role && <GrantReview role={role} change={change} onClose={() => setChange(null)} onConfirm={submit} />}
+      <ConfirmDialog
+        opened={isAskingForAdmin}
+        onClose={() => setIsAskingForAdmin(false)}
+        title="Create an administrator role?"
+        confirmLabel="Create it"
+        destructive
+        onConfirm={submit}
+      >
+        Whoever gets this role holds every permission. It cannot be modified or deleted afterwards.
+      </ConfirmDialog>
+      <ConflictDialog {...conflict} />
+    </>
+  );
+}
+
+function readOnlyReason(role: RoleDetail | null, may: (permission: string) => boolean): string | null {
+  if (role?.isSystemRole) return roleMessages.systemNotModified;
+  const needed = role ? 'roles.edit' : 'roles.create';
+  return may(needed) ? null : `You need the ${needed} permission to ${role ? 'edit' : 'create'} roles.`;
+}
+
+function startOf({ tree, stored, original }: RoleEditorProps): RoleForm {
+  if (stored) return formOf(stored);
+  if (!original) return newRole;
+  const held = new Set(tree.flatMap(({ children }) => children.flatMap((one) => (one.hasPermission ? [one.id] : []))));
+  return copyOf(original, (id) => held.has(id));
+}
+
+/** Every permission by id; also those that the matrix leaves out. */
+function permissionsIn(tree: readonly PermissionNode[], role: RoleDetail | null): Map<string, GrantedPermission> {
+  const all = tree.flatMap(({ slug: category, children }) =>
+    children.map(({ id, slug, name }) => ({ id, slug, name, category })),
+  );
+  return new Map([...(role?.permissions ?? []), ...all].map((permission) => [permission.id, permission]));
+}

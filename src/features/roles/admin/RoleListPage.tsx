@@ -1,0 +1,201 @@
+import { Anchor, Badge, Button, Select, Text } from '@mantine/core';
+import { IconCopy, IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { api } from '../../../admin/api.ts';
+import { ListPage } from '../../../admin/kit/ListPage.tsx';
+import { listLoader } from '../../../admin/kit/list-loader.ts';
+import { askedOf, type ListState } from '../../../admin/kit/list-state.ts';
+import { type RowAction, RowMenu } from '../../../admin/kit/RowMenu.tsx';
+import type { Column } from '../../../admin/kit/table/column.ts';
+import { day } from '../../../admin/kit/time.ts';
+import { tellRefusal } from '../../../admin/kit/toast.ts';
+import { paths } from '../../../admin/paths.ts';
+import { useMay } from '../../../admin/session/session.ts';
+import { type Role, roleStatuses } from '../roles.contract.ts';
+import { roleMessages } from '../roles.rules.ts';
+import { RoleRemoval } from './RoleRemoval.tsx';
+import { RoleStatusBadge, roleStates } from './RoleStatusBadge.tsx';
+
+const byWeight = { by: 'priority', dir: 'desc' } as const;
+const tableId = 'roles';
+
+const roleList = (state: ListState) => {
+  const status = roleStatuses.find((known) => known === state.status);
+  return api.roles.list.query({ query: { ...askedOf(state), ...(status && { status }) } });
+};
+
+export const loader = listLoader({ tableId, defaultSort: byWeight, query: roleList });
+
+const stateChoices = roleStatuses.map((status) => ({ value: status, label: roleStates[status].label }));
+const yesOrNo = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+];
+
+const columnsOf = (may: (permission: string) => boolean): Column<Role>[] => [
+  {
+    id: 'name',
+    label: 'Name',
+    sortable: true,
+    filter: { type: 'text' },
+    render: (role) => (
+      <>
+        {may('roles.edit') ? (
+          <Anchor component={Link} to={paths.roleEdit(role.id)} fw={600} c="inherit">
+            {role.name}
+          </Anchor>
+        ) : (
+          <Text fw={600} size="sm">
+            {role.name}
+          </Text>
+        )}
+        <Text size="xs" c="dimmed" ff="monospace">
+          {role.slug}
+        </Text>
+      </>
+    ),
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    sortable: true,
+    filter: { type: 'select', options: stateChoices },
+    render: (role) => <RoleStatusBadge status={role.status} />,
+  },
+  {
+    id: 'priority',
+    filter: { type: 'number' },
+    label: 'Priority',
+    sortable: true,
+    numeric: true,
+    secondary: true,
+    render: (role) => role.priority,
+  },
+  {
+    id: 'userCount',
+    filter: { type: 'number' },
+    label: 'Users',
+    sortable: true,
+    numeric: true,
+    render: ({ userCount, name, slug }) =>
+      may('users.view') ? (
+        <Anchor
+          component={Link}
+          to={paths.users({ role: slug })}
+          c="inherit"
+          size="sm"
+          aria-label={`${userCount} ${userCount === 1 ? 'user' : 'users'} with the role ${name}`}
+        >
+          {userCount}
+        </Anchor>
+      ) : (
+        userCount
+      ),
+  },
+  {
+    id: 'permissionCount',
+    filter: { type: 'number' },
+    label: 'Permissions',
+    sortable: true,
+    numeric: true,
+    secondary: true,
+    render: ({ permissionCount, parent }) => (
+      <>
+        {permissionCount}
+        {parent !== null && (
+          <Text size="xs" c="dimmed">
+            + those of {parent}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'isSystemRole',
+    label: 'System',
+    secondary: true,
+    filter: { type: 'select', options: yesOrNo },
+    render: (role) => (role.isSystemRole ? <Badge color="blue">System</Badge> : null),
+  },
+  {
+    id: 'updatedAt',
+    label: 'Updated',
+    sortable: true,
+    secondary: true,
+    filter: { type: 'date' },
+    render: (role) => day(role.updatedAt),
+  },
+];
+
+/** The roles [D10]: who has them, what they grant, and what can be done with them. */
+export default function RoleListPage() {
+  const may = useMay();
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState<Role | null>(null);
+  const create = may('roles.create') && (
+    <Button component={Link} to={paths.roleCreate()} leftSection={<IconPlus size={16} aria-hidden />}>
+      Add New Role
+    </Button>
+  );
+  const open = (role: Role) => void navigate(paths.roleEdit(role.id));
+  const actions = (role: Role): RowAction[] => [
+    {
+      label: role.isSystemRole ? 'View' : 'Edit',
+      icon: role.isSystemRole ? <IconEye size={16} aria-hidden /> : <IconPencil size={16} aria-hidden />,
+      allowed: may('roles.edit'),
+      refusal: 'You need the roles.edit permission to edit roles.',
+      act: () => open(role),
+    },
+    {
+      label: 'Duplicate',
+      icon: <IconCopy size={16} aria-hidden />,
+      allowed: may('roles.create'),
+      refusal: 'You need the roles.create permission to create roles.',
+      act: () => void navigate(paths.roleCreate({ from: role.id })),
+    },
+    {
+      label: 'Delete',
+      icon: <IconTrash size={16} aria-hidden />,
+      destructive: true,
+      allowed: may('roles.delete'),
+      refusal: 'You need the roles.delete permission to delete roles.',
+      act: () =>
+        role.isSystemRole ? tellRefusal(roleMessages.notDeleted, roleMessages.systemNotDeleted) : setLeaving(role),
+    },
+  ];
+  return (
+    <>
+      <ListPage
+        title="Roles"
+        tableId={tableId}
+        description="Sets of permissions that users hold."
+        headerActions={create}
+        defaultSort={byWeight}
+        query={roleList}
+        columns={columnsOf(may)}
+        rowKey={(role) => role.id}
+        onRowClick={may('roles.edit') ? open : undefined}
+        actions={(role) => <RowMenu name={role.name} actions={actions(role)} />}
+        filters={(state, change) => (
+          <Select
+            aria-label="Status"
+            placeholder="Any status"
+            w={160}
+            clearable
+            data={stateChoices}
+            value={state.status || null}
+            onChange={(status) => change({ status: status ?? '' })}
+          />
+        )}
+        empty={{
+          title: 'No roles found',
+          text: 'A role says what people may do, such as Editor: write, publish and delete content.',
+          action: create,
+        }}
+        failed={{ title: roleMessages.notRetrieved }}
+      />
+      <RoleRemoval role={leaving} onClose={() => setLeaving(null)} />
+    </>
+  );
+}

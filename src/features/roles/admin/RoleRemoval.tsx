@@ -1,0 +1,58 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../admin/api.ts';
+import { asApiError } from '../../../admin/api-error.ts';
+import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
+import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
+import { refreshRoles } from '../../../admin/refresh-roles.ts';
+import type { Role } from '../roles.contract.ts';
+import { roleMessages } from '../roles.rules.ts';
+import { AffectedPeople } from './AffectedPeople.tsx';
+
+/** Says who loses the role and what inherits from it, then deletes it [D10] [D15]. */
+export function RoleRemoval({ role, onClose }: { role: Role | null; onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      opened={role !== null}
+      onClose={onClose}
+      confirmLabel="Delete"
+      destructive
+      onConfirm={() => (role ? removeRole(role) : undefined)}
+    >
+      {role && <Consequences role={role} />}
+    </ConfirmDialog>
+  );
+}
+
+function Consequences({ role }: { role: Role }) {
+  const detail = useQuery(api.roles.get.query({ params: { id: role.id } }));
+  const count = detail.data?.holderCount ?? role.userCount;
+  const heirs = detail.data?.heirs ?? [];
+  return (
+    <>
+      This will permanently delete the role “{role.name}”.{' '}
+      {count === 0
+        ? 'Nobody holds it.'
+        : `${count === 1 ? '1 user loses' : `${count} users lose`} what it grants, with the next request:`}{' '}
+      <AffectedPeople roleId={role.id} count={count} />
+      {heirs.length > 0 && (
+        <Text size="sm" mt="xs">
+          These roles inherit from it and stay without its permissions: {heirs.map(({ name }) => name).join(', ')}.
+        </Text>
+      )}
+      <Text size="sm" mt="xs">
+        This action cannot be undone.
+      </Text>
+    </>
+  );
+}
+
+async function removeRole(role: Role) {
+  try {
+    await api.roles.remove.call({ params: { id: role.id } });
+    tellSuccess('Role deleted successfully', `${role.name} has been removed.`);
+  } catch (error) {
+    tellFailure(asApiError(error), roleMessages.notDeleted);
+  }
+  await refreshRoles();
+}

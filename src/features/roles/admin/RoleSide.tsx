@@ -1,0 +1,101 @@
+import { Anchor, Text } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
+import { NumberControl, SelectControl } from '../../../admin/kit/controls.tsx';
+import { moment } from '../../../admin/kit/time.ts';
+import { paths } from '../../../admin/paths.ts';
+import { useMay } from '../../../admin/session/session.ts';
+import { type Role, type RoleDetail, roleStatuses } from '../roles.contract.ts';
+import { AffectedPeople } from './AffectedPeople.tsx';
+import { roleStates } from './RoleStatusBadge.tsx';
+
+interface RoleSideProps {
+  role: RoleDetail | null;
+  isDirty: boolean;
+  disabled: boolean;
+}
+
+/** Status, weight, the people and the roles that depend on it, and dates [D11]; a system role has neither status nor weight to choose [D13]. */
+export function RoleSide({ role, isDirty, disabled }: RoleSideProps) {
+  const may = useMay();
+  return (
+    <>
+      <Text size="sm" fw={600} aria-live="polite">
+        {isDirty ? 'Unsaved changes' : role ? 'All changes saved' : 'Not created yet'}
+      </Text>
+      {!role?.isSystemRole && (
+        <>
+          <StatusControl disabled={disabled} />
+          <NumberControl
+            name="priority"
+            label="Priority"
+            description="Of several roles the one with the highest number is named first. It grants nothing by itself."
+            allowDecimal={false}
+            disabled={disabled}
+          />
+        </>
+      )}
+      {role && (
+        <>
+          <Text size="sm" component="div">
+            <Anchor
+              component={Link}
+              to={paths.users({ role: role.slug })}
+              size="sm"
+              {...(!may('users.view') && { c: 'inherit' })}
+            >
+              {role.userCount === 1 ? '1 user holds it' : `${role.userCount} users hold it`}
+            </Anchor>
+            {role.holderCount > role.userCount && (
+              <Text size="sm" c="dimmed">
+                {role.holderCount} have its permissions, with those of roles that inherit from it.
+              </Text>
+            )}
+            {role.holderCount > 0 && (
+              <Text size="sm" c="dimmed">
+                <AffectedPeople roleId={role.id} count={role.holderCount} />
+              </Text>
+            )}
+          </Text>
+          {role.heirs.length > 0 && (
+            <Text size="sm" component="div">
+              Inherited by{' '}
+              {role.heirs.map(({ id, name }, index) => (
+                <span key={id}>
+                  {index > 0 && ', '}
+                  <Anchor component={Link} to={paths.roleEdit(id)} size="sm">
+                    {name}
+                  </Anchor>
+                </span>
+              ))}
+            </Text>
+          )}
+          <Text size="sm" c="dimmed">
+            Created {moment(role.createdAt)}
+            <br />
+            Updated {moment(role.updatedAt)}
+          </Text>
+        </>
+      )}
+    </>
+  );
+}
+
+function StatusControl({ disabled }: { disabled: boolean }) {
+  const status = useWatch<{ status: Role['status'] }, 'status'>({ name: 'status' });
+  return (
+    <SelectControl
+      name="status"
+      label="Status"
+      description={roleStates[status].meaning}
+      data={roleStatuses.map((value) => ({ value, label: roleStates[value].label }))}
+      renderOption={({ option }) => (
+        <span>
+          {option.label}
+          <small style={{ display: 'block' }}>{roleStates[option.value as Role['status']].meaning}</small>
+        </span>
+      )}
+      disabled={disabled}
+    />
+  );
+}

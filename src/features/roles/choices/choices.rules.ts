@@ -1,0 +1,17 @@
+import type { Role } from '../roles.contract.ts';
+import { isAdminRole } from '../roles.rules.ts';
+
+/**
+ * Why the actor may not give this role to somebody who does not hold it yet, or null [D15] [Q15] [Q47]. The same
+ * verdict as `requireAssignableRoles`, in words for a form.
+ */
+export function givingRefusal(
+  actor: { isAdmin: boolean },
+  role: { slug: string; status: Role['status']; isBeyond: boolean },
+): string | null {
+  if (role.status === 'inactive') return 'Inactive: not assignable to new users';
+  if (role.status === 'deprecated') return 'Deprecated: to be removed, not assignable to new users';
+  if (actor.isAdmin) return null;
+  if (isAdminRole(role.slug)) return 'Only an administrator can give this role';
+  return role.isBeyond ? 'Grants permissions that you do not hold yourself' : null;
+}

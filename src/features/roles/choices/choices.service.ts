@@ -1,0 +1,7 @@
+import type { Ctx } from '../../../platform/context.ts';
+import { listRolesComparedTo, type RoleChoiceRow } from './choices.queries.ts';
+
+/** Every role by weight, each with whether it grants anything that the actor does not hold. */
+export function compareRoles(ctx: Ctx): Promise<RoleChoiceRow[]> {
+  return listRolesComparedTo(ctx.db, [...ctx.actor.permissions]);
+}

@@ -1,0 +1,68 @@
+import type { Page } from '../../../contract-kit/endpoint.ts';
+import { AppError } from '../../../contract-kit/errors.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { totalOf } from '../../../platform/db/list-total.ts';
+import type { HolderQuery, ParentChoice, RoleHolder } from '../roles.contract.ts';
+import { listRoleGrants, selectOptionalRole } from '../roles.queries.ts';
+import { isAdminRole, roleMessages } from '../roles.rules.ts';
+import {
+  countHolders,
+  listHolders as listHolderRows,
+  listParentCandidates,
+  lockInheritance,
+  selectHeirDepth,
+} from './inheritance.queries.ts';
+import { inheritanceRefusal } from './inheritance.rules.ts';
+
+/** Waits for its turn to change who inherits from whom. Comes before any other lock of the transaction. */
+export function awaitTurnToInherit(ctx: Ctx): Promise<void> {
+  return lockInheritance(ctx.db);
+}
+
+/**
+ * The role, by slug or id, that another one shall inherit from, unchanged until the transaction ends [C19]. Refuses an
+ * unknown or retired one, an administrator's, a circle, a chain that is too long, and one that grants what the actor
+ * does not hold himself.
+ */
+export async function requireParent(
+  ctx: Ctx,
+  { name, child }: { name: string; child: { id: string | null; slug: string } },
+): Promise<{ id: string; slug: string }> {
+  const [held] = await listRoleGrants(ctx.db, { names: [name], hold: true });
+  const permissions = [...ctx.actor.permissions];
+  const [parent] = await listParentCandidates(ctx.db, { childId: child.id, permissions, name });
+  if (!held || !parent) throw refusal(roleMessages.unknown);
+  const reason = inheritanceRefusal(ctx.actor, parent, child.id ? await selectHeirDepth(ctx.db, child.id) : 0);
+  if (reason?.isForLackOfRights) throw new AppError('INSUFFICIENT_PERMISSIONS');
+  if (reason) throw refusal(reason.reason);
+  if (isAdminRole(child.slug)) throw refusal('An administrator role holds every permission already');
+  return parent;
+}
+
+/** Every role by name, with what stands against a role, or a new one, inheriting from it. */
+export async function listParentChoices(ctx: Ctx, childId: string | null): Promise<ParentChoice[]> {
+  const permissions = [...ctx.actor.permissions];
+  const candidates = await listParentCandidates(ctx.db, { childId, permissions });
+  const heirDepth = childId ? await selectHeirDepth(ctx.db, childId) : 0;
+  return candidates
+    .filter(({ id }) => id !== childId)
+    .map((parent) => ({
+      ...{ id: parent.id, slug: parent.slug, name: parent.name },
+      refusal: inheritanceRefusal(ctx.actor, parent, heirDepth)?.reason ?? null,
+    }));
+}
+
+/** One page of the people who have a role's grants, by it or by a role that inherits from it. Refuses an unknown role. */
+export async function listHolders(
+  ctx: Ctx,
+  { roleId, query }: { roleId: string; query: HolderQuery },
+): Promise<Page<RoleHolder>> {
+  if (!(await selectOptionalRole(ctx.db, roleId))) throw new AppError('ROLE_NOT_FOUND');
+  const rows = await listHolderRows(ctx.db, { roleId, query });
+  const total = await totalOf(rows, query.page, () => countHolders(ctx.db, { roleId, query }));
+  return { items: rows, total, page: query.page, pageSize: query.pageSize };
+}
+
+function refusal(reason: string): AppError {
+  return new AppError('VALIDATION_ERROR', { fields: { parent: [reason] } });
+}

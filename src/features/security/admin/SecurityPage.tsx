@@ -1,0 +1,123 @@
+import { Button, List, Text } from '@mantine/core';
+import { IconDeviceFloppy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../admin/api.ts';
+import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
+import { ConflictDialog } from '../../../admin/kit/ConflictDialog.tsx';
+import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
+import { RecordForm, showErrors } from '../../../admin/kit/RecordForm.tsx';
+import { RecordPage } from '../../../admin/kit/RecordPage.tsx';
+import { tellSuccess } from '../../../admin/kit/toast.ts';
+import { useRecordSave } from '../../../admin/kit/useRecordSave.ts';
+import { paths } from '../../../admin/paths.ts';
+import { queryClient } from '../../../admin/query-client.ts';
+import { useMay } from '../../../admin/session/session.ts';
+import { ReadOnlyNote } from '../../settings/admin/ReadOnlyNote.tsx';
+import type { Settings } from '../../settings/settings.contract.ts';
+import { weakenings } from '../security.rules.ts';
+import { HealthPanel } from './HealthPanel.tsx';
+import { healthQuery } from './health-query.ts';
+import { LimitSection, PasswordSection, ReactionSection, RegistrationSection } from './SecuritySections.tsx';
+import { SessionSection } from './SessionSection.tsx';
+import { type SecurityForm, securityCheck, securityFormOf, securityLabels, settingsOf } from './security-form.ts';
+
+const settingsQuery = api.settings.get.query();
+
+export function loader() {
+  void queryClient.prefetchQuery(settingsQuery);
+  void queryClient.prefetchQuery(healthQuery);
+  return null;
+}
+
+/** How people get in and what stops those who should not [A07]. */
+export default function SecurityPage() {
+  return (
+    <RecordPage query={settingsQuery} title="Security" failed="Failed to load settings">
+      {(settings) => <SecuritySettingsForm settings={settings} />}
+    </RecordPage>
+  );
+}
+
+const dayHours = 24;
+
+function SecuritySettingsForm({ settings }: { settings: Settings }) {
+  const mayEdit = useMay()('settings.edit');
+  const { data: health } = useQuery(healthQuery);
+  const [warnings, setWarnings] = useState<readonly string[]>([]);
+  const { record, submit, isSaving, conflict } = useRecordSave<SecurityForm, Settings>({
+    id: 'settings:security',
+    stored: securityFormOf(settings),
+    resolver: securityCheck,
+    formOf: securityFormOf,
+    send: (values) => api.settings.update.call({ body: settingsOf(values) }),
+    remember: (saved) => queryClient.setQueryData(settingsQuery.queryKey, saved),
+    onSaved: () => tellSuccess('Settings saved', 'They hold on every server within a second.'),
+    failed: 'Failed to save settings',
+    labels: securityLabels,
+  });
+  const usualHours = health ? health.tokenLifetimeSeconds / 3600 : dayHours;
+  const askAndSubmit = record.form.handleSubmit((values) => {
+    const found = weakenings(securityFormOf(settings), settingsOf(values), { usualHours });
+    if (found.length > 0) setWarnings(found);
+    else submit();
+  }, showErrors);
+
+  return (
+    <>
+      <PageHeader
+        title="Security"
+        crumbs={[{ label: 'Settings', to: paths.settings() }]}
+        description="How people get in, and what stops those who should not."
+        actions={
+          <Button
+            leftSection={<IconDeviceFloppy size={16} aria-hidden />}
+            onClick={() => void askAndSubmit()}
+            loading={isSaving}
+            disabled={!mayEdit || !record.isDirty}
+            title={mayEdit ? undefined : 'You need the settings.edit permission to change settings.'}
+          >
+            Save
+          </Button>
+        }
+      />
+      {!mayEdit && <ReadOnlyNote />}
+      <RecordForm
+        record={record}
+        label="Security settings"
+        onSave={() => void askAndSubmit()}
+        disabled={!mayEdit}
+        labelOf={(path) => securityLabels[path] ?? path}
+        side={
+          <>
+            <Text size="sm" fw={600}>
+              {record.isDirty ? 'Unsaved changes' : 'All changes saved'}
+            </Text>
+            <HealthPanel />
+          </>
+        }
+      >
+        <RegistrationSection disabled={!mayEdit} />
+        <SessionSection mayEdit={mayEdit} />
+        <PasswordSection />
+        <LimitSection isOff={health?.rateLimits === false} />
+        <ReactionSection disabled={!mayEdit} />
+      </RecordForm>
+      <ConfirmDialog
+        opened={warnings.length > 0}
+        onClose={() => setWarnings([])}
+        title="This makes the site less safe"
+        confirmLabel="Save anyway"
+        destructive
+        onConfirm={submit}
+      >
+        <List size="sm" spacing={4}>
+          {warnings.map((warning) => (
+            <List.Item key={warning}>{warning}</List.Item>
+          ))}
+        </List>
+      </ConfirmDialog>
+      <ConflictDialog {...conflict} />
+    </>
+  );
+}

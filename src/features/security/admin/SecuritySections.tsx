@@ -1,0 +1,124 @@
+import { SimpleGrid } from '@mantine/core';
+import { NumberControl, SwitchControl } from '../../../admin/kit/controls.tsx';
+import { FormSection } from '../../settings/admin/FormSection.tsx';
+import { passwordFloors } from '../../settings/settings.rules.ts';
+import { limitTexts, passwordTexts } from '../security.rules.ts';
+import { ChoiceControl } from './ChoiceControl.tsx';
+
+interface SectionProps {
+  disabled: boolean;
+}
+
+const registrationChoices = [
+  {
+    value: 'open',
+    label: 'Open',
+    text: 'Anybody may make an account and sign in. It has no role, and administrators are told. A stranger sees the form and “Account created!”.',
+  },
+  {
+    value: 'approval',
+    label: 'With approval',
+    text: 'Anybody may make an account, which stays inactive until an administrator activates it. A stranger sees the form and that he has to wait.',
+  },
+  {
+    value: 'closed',
+    label: 'Closed',
+    text: 'Only people who may create users make accounts. A stranger reads “Registration is closed.”',
+  },
+];
+
+/** Who may make an account by himself [Q24]. */
+export function RegistrationSection({ disabled }: SectionProps) {
+  return (
+    <FormSection title="Registration">
+      <ChoiceControl
+        name="registration"
+        label="Who may make an account"
+        choices={registrationChoices}
+        disabled={disabled}
+      />
+      <SwitchControl
+        name="emailVerification"
+        label="Confirm e-mail addresses"
+        description="A new account follows a mailed link before it may sign in. Strangers then cannot tell whether an address has an account."
+      />
+    </FormSection>
+  );
+}
+
+/** The least characters of new passwords; the specification's own minimum is the floor [Q01]. */
+export function PasswordSection() {
+  const floors = {
+    passwordMinimumSignup: passwordFloors.signup,
+    passwordMinimumReset: passwordFloors.reset,
+    passwordMinimumStrict: passwordFloors.strict,
+  };
+  return (
+    <FormSection
+      title="Passwords"
+      text="The fewest characters of a new password. Each can be raised, never set below its floor. A raise holds for new passwords; nobody's present one stops working."
+    >
+      {Object.entries(passwordTexts).map(([name, label]) => (
+        <NumberControl
+          key={name}
+          name={name}
+          label={label}
+          description={`Characters, at least ${floors[name as keyof typeof floors]} and at most 64.`}
+          allowDecimal={false}
+          allowNegative={false}
+          maw={440}
+        />
+      ))}
+    </FormSection>
+  );
+}
+
+/** How often something may go wrong before the next try has to wait. */
+export function LimitSection({ isOff }: { isOff: boolean }) {
+  const off = 'They are switched off on this server by RATE_LIMITS, and so is the reaction below.';
+  return (
+    <FormSection
+      title="Limits"
+      text={`Who goes beyond one waits for at most 15 minutes. They hold on all servers together, a second after saving. ${isOff ? off : ''}`}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {Object.entries(limitTexts).map(([name, { label, window }]) => (
+          <NumberControl
+            key={name}
+            name={name}
+            label={label}
+            description={window}
+            allowDecimal={false}
+            allowNegative={false}
+          />
+        ))}
+      </SimpleGrid>
+    </FormSection>
+  );
+}
+
+const reactions = [
+  { value: 'audit', label: 'Write it down', text: 'A line in the audit trail.' },
+  {
+    value: 'notify',
+    label: 'Tell the administrators',
+    text: 'Also a mail to every active administrator, at most one for each attack in five minutes.',
+  },
+  {
+    value: 'lock',
+    label: 'Lock the account',
+    text: 'Also locks the sign-in of an account whose password is being guessed, for 15 minutes. Places where its owner was signed in within 30 days stay open; a new password by mail or saving the user ends the lock.',
+  },
+];
+
+/** What ten security events within five minutes lead to [B15]. */
+export function ReactionSection({ disabled }: SectionProps) {
+  return (
+    <FormSection
+      title="Attacks"
+      text="Ten failed sign-ins of an account or a sender, ten wrong reset links, or ten refused acts of a session within five minutes count as one."
+    >
+      <ChoiceControl name="thresholdReaction" label="What happens then" choices={reactions} disabled={disabled} />
+    </FormSection>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Ctx } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { writeLetter } from '../../platform/mail/letter.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import { audit } from '../audit/audit.service.ts';
+import { mayNotice } from '../limits/limits.service.ts';
+import { lockMs, threshold } from '../limits/threshold/threshold.rules.ts';
+import { ThresholdReached } from '../limits/threshold/threshold.service.ts';
+import { endSession } from '../sessions/sessions.service.ts';
+import { readSettings } from '../settings/settings.service.ts';
+import { listAdministrators } from '../users/administrators/administrators.ts';
+import { findAccount } from '../users/users.service.ts';
+
+/**
+ * The job of a reached threshold [B15]: a line in the trail; then, as the settings say, a notice to the administrators,
+ * and the end of the session that guessed its own password. The account itself was locked at once.
+ */
+export async function reactToThreshold(ctx: Ctx, payload: unknown): Promise<void> {
+  const told = ThresholdReached.parse(payload);
+  const { ip, userAgent, reaction } = told;
+  const isNoticed = reaction !== 'audit' && (await mayNotice(ctx));
+  await inTransaction({ ...ctx, ip, userAgent }, async (ctx) => {
+    await audit(ctx, 'security.threshold-reached', {
+      ...(await targetOf(ctx, told)),
+      after: {
+        ...{ events: threshold.events, minutes: threshold.windowMs / 60_000, kind: told.kind, reaction },
+        ...{ lockedUntil: told.lockedUntil, noticed: isNoticed },
+      },
+    });
+    if (reaction === 'lock' && told.kind === 'sign-in' && told.userId && told.sessionId)
+      await endSession(ctx, { userId: told.userId, sessionId: told.sessionId, label: told.email });
+    if (isNoticed) await notifyAdministrators(ctx, told);
+  });
+}
+
+async function targetOf(ctx: Ctx, { subject, email, ip }: ThresholdReached) {
+  if (subject === 'sender') return { type: 'address', id: ip, label: ip };
+  const account = email === null ? null : await findAccount(ctx, { email });
+  return { type: 'user', id: account?.id ?? null, label: email };
+}
+
+async function notifyAdministrators(ctx: Ctx, told: ThresholdReached): Promise<void> {
+  const { siteName } = await readSettings(ctx);
+  const trail = new URL('/admin/settings/audit?action=security.', ctx.platform.config.publicUrl).href;
+  for (const administrator of await listAdministrators(ctx)) {
+    const bodies = writeLetter({
+      greeting: `Hello ${administrator.displayName},`,
+      paragraphs: [...sentencesOf(told), 'What leads to this notice is chosen under Settings, Security.'],
+      link: { label: 'Open the audit trail', url: trail },
+      signature: siteName,
+    });
+    const mail = { recipient: administrator.email, subject: subjects[told.kind], cause: 'security.threshold-reached' };
+    await queueMail(ctx, { ...mail, ...bodies });
+  }
+}
+
+const subjects: Record<ThresholdReached['kind'], string> = {
+  'sign-in': 'Many failed sign-ins',
+  token: 'Many wrong links from one address',
+  denied: 'Many refused acts of one session',
+};
+
+function sentencesOf({ kind, subject, email, ip, lockedUntil }: ThresholdReached): string[] {
+  const many = `${threshold.events} times within ${threshold.windowMs / 60_000} minutes`;
+  const from = ip ? ` from ${ip}` : '';
+  if (kind === 'denied')
+    return [`${email} was refused ${many}${from}: the account asked for what its roles do not allow.`];
+  if (kind === 'token') return [`Somebody tried wrong links to set a password ${many}${from}.`];
+  if (subject === 'sender') return [`Somebody failed to sign in ${many}${from}, with different accounts.`];
+  const tried = `Somebody failed to sign in as ${email} ${many}; the last try came${from || ' from nowhere known'}.`;
+  if (!lockedUntil) return [tried];
+  const lock = `The account cannot be signed in to for ${lockMs / 60_000} minutes, except from where its owner was signed in lately. A new password by mail ends this at once, and so does saving the user.`;
+  return [tried, lock];
+}

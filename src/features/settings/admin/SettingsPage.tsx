@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { IconDeviceFloppy, IconExternalLink } from '@tabler/icons-react';
+import { api } from '../../../admin/api.ts';
+import { ConflictDialog } from '../../../admin/kit/ConflictDialog.tsx';
+import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
+import { RecordForm } from '../../../admin/kit/RecordForm.tsx';
+import { RecordPage } from '../../../admin/kit/RecordPage.tsx';
+import { tellSuccess } from '../../../admin/kit/toast.ts';
+import { useRecordSave } from '../../../admin/kit/useRecordSave.ts';
+import { paths } from '../../../admin/paths.ts';
+import { queryClient } from '../../../admin/query-client.ts';
+import { useMay } from '../../../admin/session/session.ts';
+import type { Settings } from '../settings.contract.ts';
+import { BannerLinks } from './BannerLinks.tsx';
+import { ReadOnlyNote } from './ReadOnlyNote.tsx';
+import { SitePreview } from './SitePreview.tsx';
+import { ContactSection, IdentitySection, SearchSection } from './SiteSections.tsx';
+import { readableSite, type SiteForm, siteCheck, siteFormOf, siteLabels } from './site-form.ts';
+
+const settingsQuery = api.settings.get.query();
+
+export function loader() {
+  void queryClient.prefetchQuery(settingsQuery);
+  return null;
+}
+
+/** Who the site is: name, logo, contact, links and what search engines read [E18]. */
+export default function SettingsPage() {
+  return (
+    <RecordPage query={settingsQuery} title="Settings" failed="Failed to load settings">
+      {(settings) => <SettingsForm settings={settings} />}
+    </RecordPage>
+  );
+}
+
+function SettingsForm({ settings }: { settings: Settings }) {
+  const mayEdit = useMay()('settings.edit');
+  const { record, submit, isSaving, conflict } = useRecordSave<SiteForm, Settings>({
+    id: 'settings:site',
+    stored: siteFormOf(settings),
+    resolver: siteCheck,
+    formOf: siteFormOf,
+    send: (values) => api.settings.update.call({ body: values }),
+    remember: (saved) => queryClient.setQueryData(settingsQuery.queryKey, saved),
+    onSaved: () => tellSuccess('Settings saved', 'The site shows them with its next page.'),
+    failed: 'Failed to save settings',
+    labels: siteLabels,
+    readable: readableSite,
+  });
+
+  return (
+    <>
+      <PageHeader
+        title="Settings"
+        description="Who the site is, to its visitors and to search engines."
+        actions={
+          <>
+            <Button
+              component="a"
+              href={paths.site()}
+              target="_blank"
+              variant="default"
+              rightSection={<IconExternalLink size={16} aria-hidden />}
+            >
+              Open the site
+            </Button>
+            <Button
+              leftSection={<IconDeviceFloppy size={16} aria-hidden />}
+              onClick={submit}
+              loading={isSaving}
+              disabled={!mayEdit || !record.isDirty}
+              title={mayEdit ? undefined : 'You need the settings.edit permission to change settings.'}
+            >
+              Save
+            </Button>
+          </>
+        }
+      />
+      {!mayEdit && <ReadOnlyNote />}
+      <RecordForm
+        record={record}
+        label="Settings"
+        onSave={submit}
+        disabled={!mayEdit}
+        labelOf={(path) => siteLabels[path] ?? (path.endsWith('.url') ? 'Address' : 'Label')}
+        side={<SitePreview isDirty={record.isDirty} />}
+      >
+        <IdentitySection />
+        <ContactSection />
+        <BannerLinks disabled={!mayEdit} />
+        <SearchSection />
+      </RecordForm>
+      <ConflictDialog {...conflict} />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { SimpleGrid } from '@mantine/core';
+import { required, TextareaControl, TextControl } from '../../../admin/kit/controls.tsx';
+import { FormSection } from './FormSection.tsx';
+
+export function IdentitySection() {
+  return (
+    <FormSection title="Identity">
+      <TextControl
+        name="siteName"
+        label="Site name"
+        {...required}
+        description="In the header, in every title and under every mail."
+      />
+      <TextControl name="siteTagline" label="Tagline" description="One line on the home page and in the footer." />
+      <TextControl
+        name="logoUrl"
+        label="Logo"
+        type="url"
+        placeholder="https://"
+        description="An https address or a path of this site, such as /media/logo.svg. Empty for the built-in mark."
+        spellCheck={false}
+      />
+    </FormSection>
+  );
+}
+
+export function ContactSection() {
+  return (
+    <FormSection title="Contact" text="Shown above the header and in the footer. What is empty is left out.">
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextControl name="contactEmail" label="Contact e-mail" type="email" spellCheck={false} />
+        <TextControl name="contactPhone" label="Contact phone" type="tel" placeholder="+1 (970) 555-0100" />
+      </SimpleGrid>
+      <TextareaControl name="contactAddress" label="Contact address" minRows={2} maxRows={5} />
+    </FormSection>
+  );
+}
+
+export function SearchSection() {
+  return (
+    <FormSection title="Search and sharing" text="What search engines and other sites show of pages.">
+      <TextControl
+        name="seoTitlePattern"
+        label="Title pattern"
+        {...required}
+        description="{title} stands for the page's title, {site} for the site's name."
+        classNames={{ input: 'mono' }}
+        spellCheck={false}
+      />
+      <TextareaControl
+        name="seoDescription"
+        label="Description"
+        description="For pages without one of their own, and the home page."
+        minRows={2}
+        maxRows={5}
+      />
+      <TextControl
+        name="seoImageUrl"
+        label="Share image"
+        type="url"
+        placeholder="https://"
+        description="Shown beside a link to the site, best 1200 × 630 pixels."
+        spellCheck={false}
+      />
+    </FormSection>
+  );
+}

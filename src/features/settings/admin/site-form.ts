@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { checkedBy } from '../../../admin/kit/issues.ts';
+import { type Settings, settingsShape } from '../settings.contract.ts';
+
+/** The settings that say who the site is [E18]; how people sign in is on a page of its own. */
+const siteKeys = [
+  ...(['siteName', 'siteTagline', 'logoUrl'] as const),
+  ...(['contactEmail', 'contactPhone', 'contactAddress', 'bannerLinks'] as const),
+  ...(['seoTitlePattern', 'seoDescription', 'seoImageUrl'] as const),
+] as const;
+
+export type SiteForm = Pick<Settings, (typeof siteKeys)[number] | 'version'>;
+
+export function siteFormOf(settings: Settings): SiteForm {
+  const entries = [...siteKeys, 'version' as const].map((key) => [key, settings[key]]);
+  return Object.fromEntries(entries) as SiteForm;
+}
+
+export const siteCheck = checkedBy<SiteForm>(
+  z.object(settingsShape).pick(Object.fromEntries(siteKeys.map((key) => [key, true])) as Record<never, true>),
+);
+
+export const siteLabels: Record<string, string> = {
+  siteName: 'Site name',
+  siteTagline: 'Tagline',
+  logoUrl: 'Logo',
+  contactEmail: 'Contact e-mail',
+  contactPhone: 'Contact phone',
+  contactAddress: 'Contact address',
+  bannerLinks: 'Banner links',
+  seoTitlePattern: 'Title pattern',
+  seoDescription: 'Description',
+  seoImageUrl: 'Share image',
+};
+
+/** A form's values for the conflict dialog. */
+export function readableSite({ bannerLinks, ...rest }: SiteForm): Record<string, unknown> {
+  return { ...rest, bannerLinks: bannerLinks.map(({ label, url }) => `${label} (${url})`) };
+}

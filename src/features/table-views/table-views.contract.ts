@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { contract, endpoint, idParams } from '../../contract-kit/endpoint.ts';
+import { isStorable } from '../../contract-kit/storable-text.ts';
+
+/** Most views a person keeps of one table. */
+export const mostViews = 50;
+
+const storable = (max: number) => z.string().max(max).refine(isStorable, 'holds characters that cannot be stored');
+
+/** What a table shows: the parameters of its address, such as search, filters and order, and its columns and row height. */
+const TableLook = z.object({
+  parameters: z
+    .record(storable(100), storable(20_000))
+    .refine((given) => Object.keys(given).length <= 20, 'at most 20 parameters'),
+  /** Columns that were switched on or off by hand. */
+  columns: z
+    .record(storable(200), z.boolean())
+    .refine((given) => Object.keys(given).length <= 1000, 'at most 1000 columns'),
+  density: z.enum(['default', 'comfortable', 'compact']),
+});
+export type TableLook = z.infer<typeof TableLook>;
+
+/** A named view of one of the console's tables, its owner's alone. */
+export const TableView = z.object({
+  id: z.uuid(),
+  tableId: z.string(),
+  name: z.string(),
+  look: TableLook,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  version: z.int(),
+});
+export type TableView = z.infer<typeof TableView>;
+
+const tableId = storable(200).min(1, 'The table is required');
+const name = z
+  .string('Name is required')
+  .trim()
+  .min(1, 'Name is required')
+  .max(60, 'Name must be at most 60 characters')
+  .refine(isStorable, 'holds characters that cannot be stored');
+
+export const TableViewDraft = z.object({ tableId, name, look: TableLook });
+export type TableViewDraft = z.infer<typeof TableViewDraft>;
+
+export const TableViewChange = z.object({ name, look: TableLook, version: z.int() }).partial();
+export type TableViewChange = z.infer<typeof TableViewChange>;
+
+const base = '/admin/api/table-views';
+
+export const tableViews = contract({
+  list: endpoint({
+    method: 'GET',
+    path: base,
+    summary: 'My views of one table, by name',
+    permission: 'signed-in',
+    query: z.object({ table: tableId }),
+    result: z.array(TableView),
+    errors: [],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: base,
+    summary: 'Save a view of a table under a name',
+    permission: 'signed-in',
+    body: TableViewDraft,
+    result: TableView,
+    message: 'View saved',
+    status: 201,
+    idempotent: true,
+    errors: ['TABLE_VIEW_NAME_TAKEN'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: `${base}/{id}`,
+    summary: 'Rename a view of mine, or make it show something else',
+    permission: 'signed-in',
+    params: idParams,
+    body: TableViewChange,
+    result: TableView,
+    message: 'View saved',
+    errors: ['TABLE_VIEW_NAME_TAKEN', 'VERSION_CONFLICT'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${base}/{id}`,
+    summary: 'Delete a view of mine',
+    permission: 'signed-in',
+    params: idParams,
+    result: z.null(),
+    message: 'View deleted',
+    errors: [],
+  }),
+});

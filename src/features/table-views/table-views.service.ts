@@ -1,0 +1,79 @@
+import { AppError, refuseFaults } from '../../contract-kit/errors.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { violatedConstraint } from '../../platform/db/constraint.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { newId } from '../../platform/ids.ts';
+import { mostViews, type TableView, type TableViewChange, type TableViewDraft } from './table-views.contract.ts';
+import {
+  countTableViews,
+  deleteTableView,
+  insertTableView,
+  listTableViews as listTableViewRows,
+  selectOptionalTableView,
+  updateTableView,
+} from './table-views.queries.ts';
+
+type ViewRow = NonNullable<Awaited<ReturnType<typeof selectOptionalTableView>>>;
+
+/** The actor's own views of one table, by name [H23]. They are a preference of his and leave no audit trail. */
+export async function listTableViews(ctx: Ctx, { table }: { table: string }): Promise<TableView[]> {
+  const rows = await listTableViewRows(ctx.db, { userId: ownerOf(ctx), tableId: table });
+  return rows.map(toTableView);
+}
+
+/** Saves a view. Refuses a name that another of the table's views has, and more views than anybody could tell apart. */
+export function createTableView(ctx: Ctx, draft: TableViewDraft): Promise<TableView> {
+  return inTransaction(ctx, async (ctx) => {
+    const owned = { userId: ownerOf(ctx), tableId: draft.tableId };
+    const count = await countTableViews(ctx.db, owned);
+    refuseFaults(count < mostViews ? {} : { name: [`At most ${mostViews} views of a table. Delete one first`] });
+    const id = newId();
+    const at = ctx.platform.clock.now();
+    await withNameRefusal(() => insertTableView(ctx.db, { ...draft, ...owned, id, at }));
+    return readOwn(ctx, id);
+  });
+}
+
+/** Renames a view or gives it another look. Refuses one that is not the actor's, a taken name and a stale version. */
+export function changeTableView(ctx: Ctx, { id, change }: { id: string; change: TableViewChange }): Promise<TableView> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await readOwn(ctx, id);
+    const { name, look, version } = change;
+    if (version !== undefined && version !== before.version) {
+      throw new AppError('VERSION_CONFLICT', { current: before });
+    }
+    const at = ctx.platform.clock.now();
+    await withNameRefusal(() => updateTableView(ctx.db, { id, name, look, at }));
+    return readOwn(ctx, id);
+  });
+}
+
+/** Deletes a view. Refuses one that is not the actor's as if there were none. */
+export async function removeTableView(ctx: Ctx, id: string): Promise<null> {
+  if (!(await deleteTableView(ctx.db, { id, userId: ownerOf(ctx) }))) throw new AppError('NOT_FOUND');
+  return null;
+}
+
+function ownerOf({ actor }: Ctx): string {
+  if (actor.userId === null) throw new AppError('INVALID_TOKEN');
+  return actor.userId;
+}
+
+async function readOwn(ctx: Ctx, id: string): Promise<TableView> {
+  const row = await selectOptionalTableView(ctx.db, { id, userId: ownerOf(ctx) });
+  if (!row) throw new AppError('NOT_FOUND');
+  return toTableView(row);
+}
+
+function toTableView(row: ViewRow): TableView {
+  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
+}
+
+async function withNameRefusal(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (violatedConstraint(error) !== 'table_views_name_key') throw error;
+    throw new AppError('TABLE_VIEW_NAME_TAKEN', { fields: { name: ['You already have a view with this name'] } });
+  }
+}

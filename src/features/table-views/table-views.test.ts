@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from '../../test-api.ts';
+import { startApp, type TestApp } from '../../test-app.ts';
+import { buildUser } from '../users/users.fixtures.ts';
+import { mostViews } from './table-views.contract.ts';
+
+let app: TestApp;
+let mine: Api;
+let theirs: Api;
+
+beforeAll(async () => {
+  app = await startApp();
+  mine = await app.as.norole();
+  theirs = await app.as.norole();
+});
+
+const look = {
+  parameters: { search: 'crane', filters: '[{"column":"title","operator":"contains","value":"a"}]', sortBy: 'title' },
+  columns: { author: false, 'customFields.year': true },
+  density: 'compact' as const,
+};
+const save = (name: string, tableId = 'cars') => mine.tableViews.create({ body: { tableId, name, look } });
+const named = async (table: string) => (await mine.tableViews.list({ query: { table } })).data.map(({ name }) => name);
+
+describe('[H23] saved views', () => {
+  test('a view is saved, found under its table, renamed, changed and deleted', async () => {
+    const { data: view, status } = await save('  My cranes ', 'life');
+    expect(status).toBe(201);
+    expect(view).toMatchObject({ name: 'My cranes', tableId: 'life', look, version: 1 });
+    const params = { id: view.id };
+    const { data: renamed } = await mine.tableViews.update({ params, body: { name: 'Cranes' } });
+    expect(renamed).toMatchObject({ name: 'Cranes', look, version: 2 });
+    const changed = { ...look, density: 'comfortable' as const };
+    const { data: after } = await mine.tableViews.update({ params, body: { look: changed, version: 2 } });
+    expect(after).toMatchObject({ name: 'Cranes', look: changed, version: 3 });
+    expect(await named('life')).toEqual(['Cranes']);
+    expect((await mine.tableViews.remove({ params })).status).toBe(200);
+    expect(await named('life')).toEqual([]);
+  });
+
+  test('views come by name, and those of another table or another person do not', async () => {
+    for (const name of ['beta', 'Alpha', 'gamma']) await save(name, 'ordered');
+    await save('elsewhere', 'other');
+    await theirs.tableViews.create({ body: { tableId: 'ordered', name: 'Alpha', look } });
+    expect(await named('ordered')).toEqual(['Alpha', 'beta', 'gamma']);
+  });
+
+  test('they go with their owner', async () => {
+    const user = await buildUser(app, {});
+    const leaving = await app.as.user(user);
+    await leaving.tableViews.create({ body: { tableId: 'cars', name: 'Left', look } });
+    const admin = await app.as.admin();
+    expect((await admin.users.remove({ params: { id: user.id } })).status).toBe(200);
+    const { count } = await app.db
+      .selectFrom('tableViews')
+      .select((columns) => columns.fn.countAll<string>().as('count'))
+      .where('userId', '=', user.id)
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(0);
+  });
+});
+
+describe('[H23] refused', () => {
+  test('a name that is taken, whatever its case', async () => {
+    await save('Taken', 'names');
+    const { data: other } = await save('Other', 'names');
+    const refusal = [409, 'TABLE_VIEW_NAME_TAKEN', { fields: ['name'] }] as const;
+    expect(await save('TAKEN', 'names')).toRefuse(...refusal);
+    expect(await mine.tableViews.update({ params: { id: other.id }, body: { name: 'taken' } })).toRefuse(...refusal);
+    expect((await mine.tableViews.update({ params: { id: other.id }, body: { name: 'OTHER' } })).status).toBe(200);
+  });
+
+  test('a stale version, with the stored view', async () => {
+    const { data: view } = await save('Versioned');
+    const answer = await mine.tableViews.update({ params: { id: view.id }, body: { name: 'Old', version: 7 } });
+    expect(answer).toRefuse(409, 'VERSION_CONFLICT');
+    expect(answer.body['current']).toMatchObject({ name: 'Versioned' });
+  });
+
+  test("another person's view, as if there were none", async () => {
+    const { data: view } = await save('Private');
+    const params = { id: view.id };
+    expect(await theirs.tableViews.update({ params, body: { name: 'Stolen' } })).toRefuse(404, 'NOT_FOUND');
+    expect(await theirs.tableViews.remove({ params })).toRefuse(404, 'NOT_FOUND');
+    expect((await theirs.tableViews.list({ query: { table: 'cars' } })).data).toEqual([]);
+  });
+
+  test('strangers', async () => {
+    const answer = await app.as.anonymous.tableViews.list({ query: { table: 'cars' } });
+    expect(answer).toRefuse(401, 'INVALID_TOKEN');
+  });
+
+  test.each([
+    [{ tableId: 'cars', name: ' ', look }, 'name'],
+    [{ tableId: 'cars', name: 'x'.repeat(61), look }, 'name'],
+    [{ tableId: 'cars', name: 'a\0', look }, 'name'],
+    [{ tableId: '', name: 'x', look }, 'tableId'],
+    [{ tableId: 'cars', name: 'x' }, 'look'],
+    [{ tableId: 'cars', name: 'x', look: { ...look, density: 'tiny' } }, 'look.density'],
+    [{ tableId: 'cars', name: 'x', look: { ...look, columns: { a: 'yes' } } }, 'look.columns.a'],
+    [{ tableId: 'cars', name: 'x', look: { ...look, parameters: { search: 5 } } }, 'look.parameters.search'],
+  ])('the view %j', async (body, field) => {
+    const answer = await mine.tableViews.create({ body: body as never });
+    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+  });
+
+  test('a list that names no table', async () => {
+    expect(await mine.tableViews.list({ query: {} as never })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['table'] });
+  });
+
+  test('more views of a table than anybody could tell apart', async () => {
+    for (let n = 0; n < mostViews; n++) await save(`View ${n}`, 'many');
+    expect(await save('One more', 'many')).toRefuse(400, 'VALIDATION_ERROR', { fields: ['name'] });
+  });
+});

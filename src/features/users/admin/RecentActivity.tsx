@@ -1,0 +1,47 @@
+import { Anchor, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../../../admin/api.ts';
+import { ago, moment } from '../../../admin/kit/time.ts';
+import { paths } from '../../../admin/paths.ts';
+import type { User } from '../users.contract.ts';
+import classes from './RecentActivity.module.css';
+
+const shownLines = 5;
+
+/** The newest lines of the audit trail that are about a user or by him; for holders of settings.view. */
+export function RecentActivity({ user }: { user: User }) {
+  const trail = useQuery(api.audit.list.query({ query: { search: user.email, pageSize: shownLines } }));
+  return (
+    <section aria-labelledby="recent-activity">
+      <Text component="h2" id="recent-activity" size="sm" fw={600} mb={4}>
+        Latest activity
+      </Text>
+      {trail.isPending && <Skeleton height={60} />}
+      {trail.isError && (
+        <Text size="sm" c="dimmed">
+          The audit trail could not be loaded.
+        </Text>
+      )}
+      {trail.data?.items.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Nothing yet.
+        </Text>
+      )}
+      <ul className={classes.list}>
+        {trail.data?.items.map(({ id, action, actor, at }) => (
+          <li key={id}>
+            <span className={classes.action}>{action}</span>
+            <span className={classes.by} title={moment(at)}>
+              {ago(at)}
+              {actor.email !== user.email && ` by ${actor.email ?? 'the system'}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Anchor component={Link} to={paths.audit()} size="sm">
+        Audit trail
+      </Anchor>
+    </section>
+  );
+}

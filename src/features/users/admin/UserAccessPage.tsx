@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { useCallback } from 'react';
+import { Link, type LoaderFunctionArgs, useNavigate, useParams, useSearchParams } from 'react-router';
+import { api } from '../../../admin/api.ts';
+import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
+import { RecordPage } from '../../../admin/kit/RecordPage.tsx';
+import { paths } from '../../../admin/paths.ts';
+import { queryClient } from '../../../admin/query-client.ts';
+import type { User } from '../users.contract.ts';
+import { ExplainAccess } from './ExplainAccess.tsx';
+import classes from './UserAccessPage.module.css';
+import { WholeAccessList } from './WholeAccessList.tsx';
+
+const oneUser = (id: string) => api.users.get.query({ params: { id } });
+const wholeAccess = (id: string) => api.users.wholeAccess.query({ params: { id } });
+
+export function loader({ params: { id = '' } }: LoaderFunctionArgs) {
+  void queryClient.prefetchQuery(oneUser(id));
+  void queryClient.prefetchQuery(wholeAccess(id));
+  return null;
+}
+
+/** Explains what a user may do: one permission with its reason, and all of them at a glance [C07]. */
+export default function UserAccessPage() {
+  const { id = '' } = useParams();
+  return (
+    <RecordPage key={id} query={oneUser(id)} title="Access" failed="Failed to load user">
+      {(user) => <UserAccess user={user} />}
+    </RecordPage>
+  );
+}
+
+function UserAccess({ user }: { user: User }) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const slug = search.get('slug')?.trim() ?? '';
+  // The same function at every render, for the long list beside it.
+  const explain = useCallback(
+    (chosen: string) => void navigate(paths.userAccess(user.id, { slug: chosen }), { replace: true }),
+    [navigate, user.id],
+  );
+  return (
+    <>
+      <PageHeader
+        title={`Access of ${user.displayName}`}
+        crumbs={[
+          { label: 'Users', to: paths.users() },
+          { label: user.displayName, to: paths.userEdit(user.id) },
+        ]}
+        description="What this person may do, and why."
+        actions={
+          <Button component={Link} to={paths.userEdit(user.id)} variant="default">
+            Edit user
+          </Button>
+        }
+      />
+      <div className={classes.columns}>
+        <ExplainAccess user={user} slug={slug} onChoose={explain} />
+        <WholeAccessList user={user} onChoose={explain} />
+      </div>
+    </>
+  );
+}

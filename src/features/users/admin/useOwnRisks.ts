@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { sessionQuery } from '../../../admin/session/session.ts';
+import type { User } from '../users.contract.ts';
+import { ownRisks } from './own-risks.ts';
+import type { UserValues } from './user-form.ts';
+
+/** Saves, but asks first when somebody is about to lock himself out. */
+export function useOwnRisks({
+  user,
+  form,
+  submit,
+}: {
+  user: User | null;
+  form: UseFormReturn<UserValues>;
+  submit: () => void;
+}) {
+  const session = useQuery(sessionQuery);
+  const [risks, setRisks] = useState<readonly string[]>([]);
+  const [isAsking, setIsAsking] = useState(false);
+  const ask = () => {
+    const found = user && user.id === session.data?.id ? ownRisks(user, form.getValues()) : [];
+    setRisks(found);
+    if (found.length > 0) setIsAsking(true);
+    else submit();
+  };
+  return { risks, isAsking, ask, close: () => setIsAsking(false) };
+}

@@ -1,0 +1,91 @@
+import { api } from '../../../admin/api.ts';
+import { asApiError } from '../../../admin/api-error.ts';
+import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
+import { queryClient } from '../../../admin/query-client.ts';
+import { sessionQuery } from '../../../admin/session/session.ts';
+import type { BulkUsers, User } from '../users.contract.ts';
+
+/** Everything that shows users or what they may do is stale; of oneself also the session. */
+export async function refreshUsers(ids: readonly string[]): Promise<void> {
+  const { users, audit, rights } = api;
+  const stale = [users.list, users.get, users.access, users.wholeAccess, users.roleChoices, audit.list, rights.detail];
+  const isOwn = ids.includes(queryClient.getQueryData(sessionQuery.queryKey)?.id ?? '');
+  const keys = [...stale.map(({ key }) => key), ...(isOwn ? [sessionQuery.queryKey] : [])];
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
+/** Does it, tells how it went, and refreshes what shows it. */
+async function act(users: readonly User[], work: () => Promise<string>, failed: string): Promise<boolean> {
+  try {
+    tellSuccess(await work());
+    return true;
+  } catch (error) {
+    tellFailure(asApiError(error), failed);
+    return false;
+  } finally {
+    await refreshUsers(users.map(({ id }) => id));
+  }
+}
+
+const countOf = (count: number) => (count === 1 ? '1 user' : `${count} users`);
+const bulkPast = { activate: 'activated', deactivate: 'deactivated', delete: 'deleted' } as const;
+
+/** What is done to users outside their form. Each tells its own outcome and answers whether it was done. */
+export const userActs = {
+  sendPasswordLink: (user: User) =>
+    act(
+      [user],
+      async () => {
+        await api.users.sendPasswordLink.call({ params: { id: user.id } });
+        return `Password link sent to ${user.email}`;
+      },
+      'The link was not sent',
+    ),
+  signOut: (user: User) =>
+    act(
+      [user],
+      async () => {
+        const { ended } = await api.users.endSessions.call({ params: { id: user.id } });
+        return ended === 0
+          ? `${user.displayName} was signed in nowhere`
+          : `${user.displayName} was signed out everywhere`;
+      },
+      'The sessions were not ended',
+    ),
+  setActive: (user: User, isActive: boolean) =>
+    act(
+      [user],
+      async () => {
+        await api.users.update.call({ params: { id: user.id }, body: { isActive } });
+        return isActive ? `${user.displayName} can sign in again` : `${user.displayName} can no longer sign in`;
+      },
+      isActive ? 'The user was not activated' : 'The user was not deactivated',
+    ),
+  giveRole: (user: User, role: { slug: string; name: string }) =>
+    act(
+      [user],
+      async () => {
+        await api.users.assignRole.call({ params: { id: user.id, slug: role.slug } });
+        return `${user.displayName} now holds the role ${role.name}`;
+      },
+      'Failed to assign role',
+    ),
+  remove: (user: User) =>
+    act(
+      [user],
+      async () => {
+        await api.users.remove.call({ params: { id: user.id } });
+        return 'User deleted successfully';
+      },
+      'The user was not deleted',
+    ),
+  bulk: (users: readonly User[], action: BulkUsers['action']) =>
+    act(
+      users,
+      async () => {
+        const { count } = await api.users.bulk.call({ body: { ids: users.map(({ id }) => id), action } });
+        return `${countOf(count)} ${bulkPast[action]}`;
+      },
+      `No user was ${bulkPast[action]}`,
+    ),
+};

@@ -1,0 +1,110 @@
+import { Badge, Group, Select, Stack, Text } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useController, useWatch } from 'react-hook-form';
+import { api } from '../../admin/api.ts';
+import { NumberControl, required, SelectControl, SwitchControl } from '../../admin/kit/controls.tsx';
+import { useFieldId } from '../../admin/kit/field-id.ts';
+import { DeliverySettings } from '../../admin/kit/field-settings.tsx';
+import { useMay } from '../../admin/session/session.ts';
+
+const displayed = [
+  { value: 'name', label: 'Name' },
+  { value: 'slug', label: 'Slug' },
+  { value: 'id', label: 'Id' },
+];
+
+/** The type that is referred to, how its entries are shown, and how many may be chosen, with a preview. */
+export function RelationReference() {
+  return (
+    <Stack gap="md">
+      <TargetControl />
+      <SelectControl name="display_field" label="Display Field" description="What the options show." data={displayed} />
+      <SwitchControl name="multiselect" label="Allow several entries" />
+      <SwitchControl name="searchable" label="Searchable" description="Typing searches the entries." />
+      <RelationPreview />
+    </Stack>
+  );
+}
+
+/** How many entries a value may hold, and what readers may do with it. */
+export function RelationValidation() {
+  const isMultiple = useWatch({ name: 'multiselect' }) === true;
+  return (
+    <Stack gap="md">
+      <SwitchControl
+        name="validation.required"
+        label="Required"
+        description="An entry cannot be published without it."
+      />
+      <Group grow align="flex-start">
+        <NumberControl
+          name="validation.min_items"
+          label="Minimum items"
+          allowDecimal={false}
+          allowNegative={false}
+          disabled={!isMultiple}
+        />
+        <NumberControl
+          name="validation.max_items"
+          label="Maximum items"
+          allowDecimal={false}
+          allowNegative={false}
+          disabled={!isMultiple}
+        />
+      </Group>
+      <DeliverySettings />
+    </Stack>
+  );
+}
+
+function TargetControl() {
+  const may = useMay();
+  const { field, fieldState } = useController({ name: 'content_type' });
+  const types = useQuery({
+    ...api.contentTypes.list.query({ query: { pageSize: 100, sortBy: 'name', sortDir: 'asc' } }),
+    enabled: may('content-types.view'),
+  });
+  const known = (types.data?.items ?? []).map(({ slug, name }) => ({ value: slug, label: name }));
+  const slug = typeof field.value === 'string' ? field.value : '';
+  const isUnknown = slug !== '' && !known.some(({ value }) => value === slug);
+  return (
+    <Select
+      id={useFieldId('content_type')}
+      ref={field.ref}
+      label="Content Type"
+      {...required}
+      data={isUnknown ? [...known, { value: slug, label: slug }] : known}
+      value={slug || null}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      error={fieldState.error?.message ?? (types.isError ? 'Failed to fetch content types' : undefined)}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage="No content types found"
+    />
+  );
+}
+
+/** How the two types hang together, in a picture and a sentence. */
+function RelationPreview() {
+  const [label, target, isMultiple] = useWatch({ name: ['label', 'content_type', 'multiselect'] }) as unknown[];
+  const name = typeof label === 'string' && label !== '' ? label : 'This field';
+  const type = typeof target === 'string' && target !== '' ? target : '…';
+  return (
+    <section aria-label="Relation preview">
+      <Group gap="xs">
+        <Badge color="gray" variant="outline">
+          This entry
+        </Badge>
+        <IconArrowRight size={16} aria-hidden />
+        <Badge color="accent">{isMultiple === true ? `many ${type}` : `one ${type}`}</Badge>
+      </Group>
+      <Text size="sm" c="dimmed" mt={4}>
+        {isMultiple === true
+          ? `“${name}” refers to several entries of ${type}.`
+          : `“${name}” refers to one entry of ${type}.`}
+      </Text>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { displayFields } from './relation.kind.ts';
+
+/** Options loaded at once; more are found by typing [G09]. */
+export const mostOptions = 100;
+
+/** Of more chosen entries than this their number is said. */
+export const shownChosen = 3;
+
+export interface RelatedEntry {
+  id: string;
+  title: string;
+  slug?: string;
+  status?: string;
+}
+
+interface Shown {
+  display_field: (typeof displayFields)[number];
+}
+
+/** An entry as an option, by the field that the builder chose; one that is not published says so. */
+export function relationOption(
+  { display_field: shown }: Shown,
+  { id, title, slug, status }: RelatedEntry,
+): { value: string; label: string } {
+  const name = shown === 'id' ? id : shown === 'slug' ? (slug ?? title) : title;
+  return { value: id, label: status === 'draft' ? `${name} (draft)` : name };
+}
+
+/** What stands in the list while the real options cannot be loaded; none of it can be chosen [G10] [Q26]. */
+export function sampleOptions(label: string): { value: string; label: string; disabled: true }[] {
+  return [1, 2, 3].map((n) => ({ value: `sample-${n}`, label: `${label} ${n} (sample)`, disabled: true }));
+}

@@ -1,0 +1,39 @@
+import { Group, Stack } from '@mantine/core';
+import { NumberControl, SwitchControl, TextControl } from '../../admin/kit/controls.tsx';
+import { BasicSettings } from '../../admin/kit/field-settings.tsx';
+
+/** A repeater has no placeholder, and its requiredness stands with its counts. */
+export function RepeaterBasic() {
+  return <BasicSettings withPlaceholder={false} withRequired={false} />;
+}
+
+/** How many items there must and may be. */
+export function RepeaterValidation() {
+  return (
+    <Stack gap="md">
+      <SwitchControl
+        name="validation.required"
+        label="Required"
+        description="An entry cannot be published without it."
+      />
+      <Group grow align="flex-start">
+        <NumberControl name="validation.min_items" label="Minimum items" allowDecimal={false} allowNegative={false} />
+        <NumberControl name="validation.max_items" label="Maximum items" allowDecimal={false} allowNegative={false} />
+      </Group>
+    </Stack>
+  );
+}
+
+/** The words of its buttons, and how items behave. */
+export function RepeaterAppearance() {
+  return (
+    <Stack gap="md">
+      <Group grow align="flex-start">
+        <TextControl name="ui.add_button_label" label="Add button label" />
+        <TextControl name="ui.remove_button_label" label="Remove button label" />
+      </Group>
+      <SwitchControl name="ui.allow_reordering" label="Allow reordering" />
+      <SwitchControl name="ui.collapsed_by_default" label="Collapsed by default" />
+    </Stack>
+  );
+}

@@ -1,0 +1,16 @@
+import { ItemFacts } from '../group/ItemFacts.tsx';
+import type { SiteValueProps } from '../site-value.ts';
+
+/** The items in their order. */
+export function RepeaterValue({ field, value }: SiteValueProps<'repeater'>) {
+  const items = Array.isArray(value) ? value : [];
+  return (
+    <ol>
+      {items.map((item) => (
+        <li key={JSON.stringify(item)}>
+          <ItemFacts fields={field.sub_fields} item={item} />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,64 @@
+import { type Extensions, Node } from '@tiptap/core';
+import Image from '@tiptap/extension-image';
+import { TableKit } from '@tiptap/extension-table';
+import TextAlign from '@tiptap/extension-text-align';
+import { Extension } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+
+/** Alignment as an attribute of our own: a style attribute would be refused by the pages' policy. */
+const Alignment = TextAlign.extend({
+  addGlobalAttributes() {
+    return [
+      {
+        types: ['heading', 'paragraph'],
+        attributes: {
+          textAlign: {
+            default: null,
+            parseHTML: (element) => element.getAttribute('data-align'),
+            renderHTML: ({ textAlign }) => (textAlign ? { 'data-align': String(textAlign) } : {}),
+          },
+        },
+      },
+    ];
+  },
+});
+
+/** Styles that a paragraph may be given by name; the storefront decides how they look. */
+export const paragraphStyles = ['lead', 'note'] as const;
+
+const ParagraphStyle = Extension.create({
+  name: 'paragraphStyle',
+  addGlobalAttributes() {
+    return [
+      {
+        types: ['paragraph'],
+        attributes: {
+          styleName: {
+            default: null,
+            parseHTML: (element) => element.getAttribute('data-style'),
+            renderHTML: ({ styleName }) => (styleName ? { 'data-style': String(styleName) } : {}),
+          },
+        },
+      },
+    ];
+  },
+});
+
+const Video = Node.create({
+  name: 'video',
+  group: 'block',
+  atom: true,
+  addAttributes: () => ({ src: { default: null } }),
+  parseHTML: () => [{ tag: 'video[src]' }],
+  renderHTML: ({ HTMLAttributes }) => ['video', { ...HTMLAttributes, controls: 'controls', preload: 'metadata' }],
+});
+
+/** Everything the editor understands. The toolbar offers less by the field's options; text that has more keeps it. */
+export const editorExtensions: Extensions = [
+  StarterKit.configure({ link: { openOnClick: false, protocols: ['http', 'https', 'mailto', 'tel'] } }),
+  Alignment.configure({ types: ['heading', 'paragraph'], alignments: ['left', 'center', 'right'] }),
+  ParagraphStyle,
+  Image.configure({ allowBase64: false }),
+  Video,
+  TableKit,
+];

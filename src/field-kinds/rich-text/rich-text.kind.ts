@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { isStorable } from '../../contract-kit/storable-text.ts';
+import { textOfHtml } from '../html-text.ts';
+import {
+  codePoints,
+  description,
+  fieldKind,
+  lengthSetting,
+  longestText,
+  notStorable,
+  placeholder,
+  required,
+} from '../kind.ts';
+
+/** The toolbar's option groups with their defaults [G12]. */
+const toolbar = z.object({
+  basic_formatting: z.boolean().default(true),
+  links: z.boolean().default(true),
+  lists: z.boolean().default(true),
+  alignment: z.boolean().default(true),
+  images: z.boolean().default(true),
+  media: z.boolean().default(false),
+  tables: z.boolean().default(false),
+  code_blocks: z.boolean().default(false),
+  custom_styles: z.boolean().default(false),
+});
+
+/** Height of the editor in CSS pixels. */
+export const richTextHeight = { least: 100, most: 800, step: 10, usual: 300 } as const;
+
+const height = z
+  .number('must be a number')
+  .min(richTextHeight.least, `must be at least ${richTextHeight.least}`)
+  .max(richTextHeight.most, `must be at most ${richTextHeight.most}`)
+  .default(richTextHeight.usual);
+
+export const richText = fieldKind({
+  type: 'rich_text',
+  group: 'More',
+  label: 'Rich text',
+  settings: {
+    /** Without `max_length` there is no limit but the one of all texts. */
+    validation: z.object({ required, max_length: lengthSetting }).prefault({}),
+    ui: z
+      .object({ description, placeholder: placeholder(255), height, toolbar_options: toolbar.prefault({}) })
+      .prefault({}),
+  },
+  /** HTML; its length is that of the text without tags. The server keeps only harmless markup. */
+  value: ({ label, validation: { max_length: max = longestText } }) =>
+    z
+      .string(`${label} must be text`)
+      .max(10 * longestText, `${label} must not exceed ${longestText} characters`)
+      .superRefine((html, context) => {
+        if (!isStorable(html)) context.addIssue({ code: 'custom', message: `${label} ${notStorable}` });
+        else if (codePoints(textOfHtml(html)) > max) {
+          context.addIssue({ code: 'custom', message: `${label} must not exceed ${max} characters` });
+        }
+      }),
+  isEmpty: (html) => textOfHtml(html).trim() === '' && !/<(?:img|video|table|hr)\b/i.test(html),
+  isHtml: true,
+  shape: () => 'object',
+  operators: () => [],
+  filterType: () => 'text',
+  typeScript: () => 'string',
+  read: () => null,
+  searchText: (html) => textOfHtml(String(html)),
+});

@@ -1,0 +1,32 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../admin/kit/field-input.ts';
+
+/** A web address, with the way to look at it. */
+export function UrlInput(props: FieldInputProps<DefinitionOf<'url'>>) {
+  const { definition, value, onChange } = props;
+  const text = typeof value === 'string' ? value : '';
+  return (
+    <TextInput
+      {...wrapperProps(props)}
+      type="url"
+      spellCheck={false}
+      placeholder={definition.ui.placeholder ?? 'https://'}
+      value={text}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      rightSection={
+        /^https?:\/\//i.test(text) && URL.canParse(text) ? (
+          <ActionIcon
+            component="a"
+            href={text}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label="Open in a new tab"
+          >
+            <IconExternalLink size={16} />
+          </ActionIcon>
+        ) : null
+      }
+    />
+  );
+}
