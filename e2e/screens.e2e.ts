@@ -22,6 +22,7 @@ const screens = [
   { path: '/admin/settings', heading: 'Settings' },
   { path: '/admin/settings/security', heading: 'Security' },
   { path: '/admin/settings/audit', heading: /Audit trail/i },
+  { path: '/admin/settings/audit/removed', heading: /Removed records/i },
   { path: '/admin/builder/collections', heading: /Collection Types/i },
   { path: '/admin/builder/collections/create', heading: /New/ },
   { path: '/admin/builder/singles', heading: /Single Types/i },

@@ -58,10 +58,10 @@ function guarded(permission: string, children: RouteObject[]): RouteObject {
   };
 }
 
+/** The id of whoever is signed in; a stranger goes to the sign-in page. */
 async function requireSession({ request }: LoaderFunctionArgs) {
   try {
-    await queryClient.ensureQueryData(sessionQuery);
-    return null;
+    return (await queryClient.ensureQueryData(sessionQuery)).userId;
   } catch (error) {
     if (asApiError(error).status !== 401) throw error;
     const { pathname, search } = new URL(request.url);

@@ -105,7 +105,7 @@ const table = {
   CROSS_SITE_REQUEST: {
     category: 'insufficient_permissions',
     error: 'You do not have permission to access this resource.',
-    suggestion: 'Repeat the action on the site itself',
+    suggestion: 'You do not have permission to perform this action. Contact an administrator',
   },
   VIEW_AS_READ_ONLY: {
     category: 'insufficient_permissions',

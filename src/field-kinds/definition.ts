@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import type { FilterOperator } from '../contract-kit/list-query.ts';
+import type { FilterOperator, FilterType } from '../contract-kit/list-query.ts';
 import {
   type Completeness,
   type DefinitionProblem,
   type FieldItem,
   type FieldValue,
-  type FilterType,
   type InnerField,
   type ValueShape,
   valueOrNull,

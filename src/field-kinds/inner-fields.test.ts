@@ -267,6 +267,8 @@ describe('[G12] rich text', () => {
     [{ validation: { required: true } }, '<p> &nbsp;</p><p></p>', ': Attachments is required'],
     [{ validation: { max_length: 3 } }, '<p><strong>abcd</strong></p>', ': Attachments must not exceed 3 characters'],
     [{}, 7, ': Attachments must be text'],
+    [{}, '<b>'.repeat(10_001), ': Attachments holds too much markup'],
+    [{}, `<p>${'x'.repeat(500_000)}</p>`, ': Attachments holds too much markup'],
     [{}, '<p>a\0</p>', ': Attachments holds characters that cannot be stored'],
   ])('%j refuses %j', (settings, value, problem) => {
     expect(problemsOf({ ...rich, ...settings }, value)).toEqual([problem]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FilterOperator } from '../contract-kit/list-query.ts';
+import type { FilterOperator, FilterType } from '../contract-kit/list-query.ts';
 import { isStorable } from '../contract-kit/storable-text.ts';
 
 /** What an entry holds under a field's key; null stands for "no value". */
@@ -18,9 +18,6 @@ export type ValueShape = 'text' | 'number' | 'boolean' | 'date' | 'list' | 'obje
 
 /** `complete` is what publishing asks for; `draft` lets required values be absent and checks everything else [H06]. */
 export type Completeness = 'draft' | 'complete';
-
-/** The filter popover's control [H23]. */
-export type FilterType = 'text' | 'number' | 'date' | 'select' | 'multiSelect';
 
 /** The picker's groups, in their order [F14]. */
 export const kindGroups = ['Basic', 'Content', 'Choice', 'Relational', 'Advanced', 'Layout', 'More'] as const;

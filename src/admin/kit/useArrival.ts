@@ -6,7 +6,8 @@ let present: { path: string; heading: HTMLElement | null } | null = null;
 
 /**
  * Moves the focus to the page's heading when one has come to another page, so that a screen reader tells where one is
- * and the next Tab is on the page. Leaves it where it is on the first page, and inside a page that placed it itself.
+ * and the next Tab is on the page. Leaves it where it is on the first page,
+ * inside a page that placed it itself, and in a dialog that was opened meanwhile.
  */
 export function useArrival() {
   const ref = useRef<HTMLHeadingElement>(null);
@@ -23,6 +24,7 @@ export function useArrival() {
     // A page that has loaded its record draws its heading anew, and the focus falls off with the old one.
     const isRedrawn = before.path === pathname && before.heading?.isConnected === false && focused === document.body;
     if (before.path === pathname ? !isRedrawn : !isElsewhere) return;
+    if (focused?.closest('[role="dialog"]')) return;
     heading.focus({ preventScroll: true });
     present.heading = heading;
   }, [pathname]);

@@ -74,6 +74,8 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
         callback: ({ values, isDirty: dirty }) => {
           const kept = Object.entries(values).filter(([name]) => !unkept.includes(name));
           if (dirty) sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(kept)));
+          // Taken back by hand: there is nothing to bring back.
+          else sessionStorage.removeItem(key);
         },
       }),
     [form, key, unkept],

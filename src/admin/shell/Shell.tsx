@@ -3,7 +3,7 @@ import { ActionIcon, Button, CloseButton, Drawer, Kbd, Tooltip, UnstyledButton }
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconExternalLink, IconLayoutSidebar, IconSearch } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { Outlet, ScrollRestoration, useLoaderData, useNavigation } from 'react-router';
 import { keyName } from '../docs/shortcuts.ts';
 import { LoadingNote } from '../kit/LoadingNote.tsx';
 import { useElapsed } from '../kit/useElapsed.ts';
@@ -16,8 +16,13 @@ import classes from './Shell.module.css';
 import { UserMenu } from './UserMenu.tsx';
 import { ViewAsBanner } from './ViewAsBanner.tsx';
 
-/** The frame of every signed-in page: sidebar, top bar, page [E01]. */
+/** The frame of every signed-in page; of another person everything is built anew, so that nothing of the one before stays. */
 export function Shell() {
+  return <Frame key={String(useLoaderData())} />;
+}
+
+/** Sidebar, top bar, page [E01]. */
+function Frame() {
   const isSmall = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
   const [isOverlayOpen, overlay] = useDisclosure(false);
   const sidebar = useSidebarState(() => {

@@ -169,8 +169,11 @@ export const foldAfter = 5;
 /** Content types that the sidebar fetches of each sort at most [E04]; all of them are on their page. */
 export const mostListed = 50;
 
-/** The first five, and the present one wherever it stands; how many are left out [E04]. */
+/** Five: the first ones, the last of them giving way to the present one; how many are left out [E04]. */
 export function folded<Item>(items: readonly Item[], isPresent: (item: Item) => boolean) {
-  const shown = items.filter((item, index) => index < foldAfter || isPresent(item));
+  const place = items.findIndex(isPresent);
+  const shown = items.filter((_, index) =>
+    place < foldAfter ? index < foldAfter : index < foldAfter - 1 || index === place,
+  );
   return { shown, hidden: items.length - shown.length };
 }

@@ -76,6 +76,24 @@ test('only what is asked for is filled in', async () => {
   expect(fields).toEqual({ model: 'M' });
 });
 
+test('what an earlier kind of the field left is no id', async () => {
+  const type = await buildContentType(app, { slug: 'tools', isPublic: true, fields: [relation('main', 'industries')] });
+  const entry = await buildEntry(app, { contentType: 'tools' });
+  const key = await app.db
+    .selectFrom('fields')
+    .select('key')
+    .where('fieldGroupId', '=', type.fieldGroups[0] ?? '')
+    .executeTakeFirstOrThrow();
+  await app.db
+    .updateTable('content')
+    .set({ customFields: JSON.stringify({ [key.key]: 'hello' }) })
+    .where('id', '=', entry.id)
+    .execute();
+  const { status, fields } = await read(`tools/${entry.slug}?include=main`);
+  expect(status).toBe(200);
+  expect(fields['main']).toBeNull();
+});
+
 describe('an unknown name', () => {
   test.each(['model', 'nothing', '__proto__', 'main,nothing'])('include=%s', async (include) => {
     const { status, body } = await read(`machines?include=${include}`);

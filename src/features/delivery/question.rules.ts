@@ -66,6 +66,7 @@ const listParameters: ReadonlySet<string> = new Set([
 const mostFilters = 20;
 const mostValues = 100;
 const mostSortKeys = 5;
+const mostIncludes = 5;
 const longestValue = 1000;
 const longestSearch = 200;
 
@@ -272,5 +273,6 @@ function readIncluded(type: DeliveredType, parameters: Parameters): DeliveredFie
   const names = new Set(parameters.names('include'));
   const included = type.fields.filter(({ name, definition }) => names.has(name) && definition.type === 'relation');
   if (included.length < names.size) parameters.refuse('include', unknownInclude);
+  else if (included.length > mostIncludes) parameters.refuse('include', `must name at most ${mostIncludes} fields`);
   return included;
 }

@@ -3,11 +3,11 @@ import { fieldList } from '../../field-kinds/definition.ts';
 import { matchFields } from './field-groups.rules.ts';
 
 const stored = [
-  { id: 'a', wireId: 'field_0', name: 'make' },
-  { id: 'b', wireId: 'field_4', name: 'year' },
+  { id: 'a', wireId: 'field_0', name: 'make', definition: { type: 'text' } },
+  { id: 'b', wireId: 'field_4', name: 'year', definition: { type: 'textarea' } },
 ];
 
-const matched = (...fields: { id?: string; name: string }[]) =>
+const matched = (...fields: { id?: string; name: string; type?: string }[]) =>
   matchFields(fieldList.parse(fields.map((field) => ({ label: 'X', type: 'text', ...field }))), stored).map(
     ({ stored: known, definition }) => [known?.id ?? null, definition.id, definition.name],
   );
@@ -27,6 +27,17 @@ test.each([
     [
       ['a', 'field_0', 'brand'],
       [null, 'field_5', 'make'],
+    ],
+  ],
+  [
+    'another kind is another field; plain text of one line and of many is the same',
+    [
+      { id: 'field_0', name: 'make', type: 'number' },
+      { id: 'field_4', name: 'year', type: 'text' },
+    ],
+    [
+      [null, 'field_5', 'make'],
+      ['b', 'field_4', 'year'],
     ],
   ],
   [

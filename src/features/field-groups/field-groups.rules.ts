@@ -3,12 +3,19 @@ import type { FieldDefinition } from '../../field-kinds/definition.ts';
 interface StoredField {
   wireId: string;
   name: string;
+  definition: { type: string };
 }
 
 interface GivenField {
   id: string;
   name: string;
+  type: string;
 }
+
+/** Values of one are values of the other. A field of any other kind is another field, and the old one can be restored. */
+const plainTexts: readonly string[] = ['text', 'textarea'];
+const isOfKind = (given: GivenField, { definition: { type } }: StoredField) =>
+  given.type === type || (plainTexts.includes(given.type) && plainTexts.includes(type));
 
 export interface MatchedField<Stored, Given> {
   /** The stored field whose data this one keeps; null for a new field. */
@@ -24,32 +31,36 @@ export interface MatchedField<Stored, Given> {
 export function matchFields<Stored extends StoredField, Given extends GivenField>(
   given: readonly Given[],
   stored: readonly Stored[],
-  removed: readonly StoredField[] = [],
+  nextId: () => string = indexedIds(stored),
 ): MatchedField<Stored, Given>[] {
   const byId = new Map(stored.map((field) => [field.wireId, field]));
   const claimed = new Set(given.map(({ id }) => id).filter((id) => byId.has(id)));
   const byName = new Map(stored.filter((field) => !claimed.has(field.wireId)).map((field) => [field.name, field]));
-  // A removed field comes back under its own id.
-  let index = nextIndex([...stored, ...removed]);
   return given.map((definition) => {
-    const known = byId.get(definition.id) ?? byName.get(definition.name) ?? null;
-    const id = known?.wireId ?? `field_${index++}`;
+    const named = byId.get(definition.id) ?? byName.get(definition.name);
+    const known = named && isOfKind(definition, named) ? named : null;
+    const id = known?.wireId ?? nextId();
     return { stored: known, definition: { ...definition, id } };
   });
 }
 
-function nextIndex(stored: readonly StoredField[]): number {
-  return stored.reduce((next, { wireId }) => Math.max(next, Number(wireId.slice('field_'.length)) + 1), 0);
+/** `field_{index}`, each above all that were given before, so that a removed field comes back under its own [F18]. */
+export function indexedIds(taken: readonly { wireId: string }[]): () => string {
+  let index = taken.reduce((next, { wireId }) => Math.max(next, Number(wireId.slice('field_'.length)) + 1), 0);
+  return () => `field_${index++}`;
 }
 
-/** A definition whose inner fields have their final ids, by the same rule, so that renaming one keeps what items hold. */
-export function withInnerIds(definition: FieldDefinition, stored: FieldDefinition | null): FieldDefinition {
+/** A definition whose inner fields have their final ids, by the same rule, so that renaming one keeps what items hold. A new one's id was never given before: items may still hold values of removed ones. */
+export function withInnerIds(
+  definition: FieldDefinition,
+  { stored, newId }: { stored: FieldDefinition | null; newId: () => string },
+): FieldDefinition {
   if (!('sub_fields' in definition)) return definition;
   const before = stored && 'sub_fields' in stored ? stored.sub_fields : [];
-  const known = before.map(({ id, name }) => ({ wireId: id, name }));
+  const known = before.map((field) => ({ wireId: field.id, name: field.name, definition: field }));
   return {
     ...definition,
-    sub_fields: matchFields(definition.sub_fields, known).map((matched) => matched.definition),
+    sub_fields: matchFields(definition.sub_fields, known, newId).map((matched) => matched.definition),
   };
 }
 

@@ -32,7 +32,7 @@ import {
   updateFieldGroup as updateFieldGroupRow,
   upsertFields,
 } from './field-groups.queries.ts';
-import { matchFields, relationTargets, withInnerIds } from './field-groups.rules.ts';
+import { indexedIds, matchFields, relationTargets, withInnerIds } from './field-groups.rules.ts';
 import { keptFieldGroup } from './removal/kept-field-group.ts';
 import { insertRemovedFields, listRemovedFields } from './removal/removal.queries.ts';
 
@@ -152,9 +152,9 @@ async function saveFields(ctx: Ctx, { fieldGroupId, fields }: { fieldGroupId: st
   const before = await listFieldsOfGroup(ctx.db, fieldGroupId);
   await refuseUnknownTargets(ctx, { fields, before: before.map(({ definition }) => definition) });
   const removed = await listRemovedFields(ctx.db, fieldGroupId);
-  const matched = matchFields(fields, before, removed).map(({ stored, definition }) => ({
+  const matched = matchFields(fields, before, indexedIds([...before, ...removed])).map(({ stored, definition }) => ({
     stored,
-    definition: withInnerIds(definition, stored?.definition ?? null),
+    definition: withInnerIds(definition, { stored: stored?.definition ?? null, newId: newFieldKey }),
   }));
   const rows = matched.map(({ stored, definition }, position) => ({
     id: stored?.id ?? newId(),

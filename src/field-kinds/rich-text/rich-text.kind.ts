@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isStorable } from '../../contract-kit/storable-text.ts';
-import { textOfHtml } from '../html-text.ts';
+import { isReadableHtml, textOfHtml } from '../html-text.ts';
 import {
   codePoints,
   description,
@@ -47,16 +47,14 @@ export const richText = fieldKind({
   },
   /** HTML; its length is that of the text without tags. The server keeps only harmless markup. */
   value: ({ label, validation: { max_length: max = longestText } }) =>
-    z
-      .string(`${label} must be text`)
-      .max(10 * longestText, `${label} must not exceed ${longestText} characters`)
-      .superRefine((html, context) => {
-        if (!isStorable(html)) context.addIssue({ code: 'custom', message: `${label} ${notStorable}` });
-        else if (codePoints(textOfHtml(html)) > max) {
-          context.addIssue({ code: 'custom', message: `${label} must not exceed ${max} characters` });
-        }
-      }),
-  isEmpty: (html) => textOfHtml(html).trim() === '' && !/<(?:img|video|table|hr)\b/i.test(html),
+    z.string(`${label} must be text`).superRefine((html, context) => {
+      if (!isReadableHtml(html)) context.addIssue({ code: 'custom', message: `${label} holds too much markup` });
+      else if (!isStorable(html)) context.addIssue({ code: 'custom', message: `${label} ${notStorable}` });
+      else if (codePoints(textOfHtml(html)) > max) {
+        context.addIssue({ code: 'custom', message: `${label} must not exceed ${max} characters` });
+      }
+    }),
+  isEmpty: (html) => isReadableHtml(html) && textOfHtml(html).trim() === '' && !/<(?:img|video|table|hr)\b/i.test(html),
   isHtml: true,
   shape: () => 'object',
   operators: () => [],

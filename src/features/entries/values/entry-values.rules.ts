@@ -7,6 +7,7 @@ import {
   toStored,
   valueSchema,
 } from '../../../field-kinds/definition.ts';
+import { isReadableHtml } from '../../../field-kinds/html-text.ts';
 import { type Completeness, type FieldValue, isMissing } from '../../../field-kinds/kind.ts';
 import type { ContentModel, ModelField } from '../../content-types/content-types.rules.ts';
 import type { EntryStatus } from '../entries.contract.ts';
@@ -58,24 +59,27 @@ export function mergedValues(
     if (!isGiven && completeness === 'draft') continue;
     const kept = values[key];
     const value = isGiven || kept === undefined ? given[name] : toNamed(definition, kept);
-    const checked = schemas[completeness].safeParse(value);
+    const checked = schemas[completeness].safeParse(isGiven ? harmless(definition, value) : value);
     if (!checked.success) {
       for (const { path, message } of checked.error.issues) {
         const at = [name, ...(holdsFields(definition) ? path : [])].join('.');
         problems[`customFields.${at}`] = [...new Set([...(problems[`customFields.${at}`] ?? []), message])];
       }
+    } else if (!isGiven) {
+      // What nobody sent stays as it lies, also parts that the definition no longer has.
     } else if (checked.data === null) {
       delete values[key];
     } else {
-      values[key] = harmless(definition, toStored(definition, checked.data));
+      values[key] = toStored(definition, checked.data);
     }
   }
   return { values, problems };
 }
 
-/** Only harmless markup is kept of formatted text. */
-function harmless(definition: FieldDefinition, value: FieldValue): FieldValue {
-  return kindOf(definition).isHtml && typeof value === 'string' ? harmlessHtml(value) : value;
+/** Only harmless markup is checked and kept of formatted text; too much of it is refused unread. */
+function harmless(definition: FieldDefinition, value: unknown): unknown {
+  const isReadable = typeof value === 'string' && isReadableHtml(value);
+  return kindOf(definition).isHtml && isReadable ? harmlessHtml(value) : value;
 }
 
 const checkedFields = new WeakMap<ContentModel, Map<string, CheckedField>>();

@@ -20,6 +20,7 @@ const allowed: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: ['http', 'https'], video: ['http', 'https'] },
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
+  nestingLimit: 50,
   // Whoever follows a link out of the site does not get hold of its window.
   transformTags: { a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener noreferrer' } }) },
 };

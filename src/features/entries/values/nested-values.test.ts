@@ -123,7 +123,7 @@ describe('stored values', () => {
     if (field?.type !== 'repeater') throw new Error('The repeater was not stored.');
     const [one] = field.sub_fields;
     if (!one) throw new Error('The sub field was not stored.');
-    expect(field.sub_fields.map(({ id }) => id)).toEqual(['field_0', 'field_1']);
+    expect(new Set(field.sub_fields.map(({ id }) => id)).size).toBe(2);
     const renamed = {
       ...field,
       sub_fields: [
@@ -137,6 +137,68 @@ describe('stored values', () => {
     expect(data.customFields).toEqual({ rows: [{ first: 'a', third: null }] });
     const delivered = await app.as.anonymous.fetch(`/api/content/${type.slug}/${entry.slug}`);
     expect(await delivered.json()).toMatchObject({ data: { customFields: { rows: [{ first: 'a', third: null }] } } });
+  });
+
+  test('[F18] a new inner field never shows what a removed one left in the items', async () => {
+    const admin = await app.as.admin();
+    const fields = [
+      { name: 'rows', label: 'Rows', type: 'repeater', sub_fields: [sub('a'), sub('note')] },
+    ] as FieldDraft[];
+    const type = await buildContentType(app, { fields });
+    const [id = ''] = type.fieldGroups;
+    const entry = await buildEntry(app, {
+      contentType: type.slug,
+      customFields: { rows: [{ a: 'x', note: 'secret' }] },
+    });
+    const save = async (names: string[]) => {
+      const { data } = await admin.fieldGroups.get({ params: { id } });
+      const [field] = data.fields;
+      if (field?.type !== 'repeater') throw new Error('The repeater was not stored.');
+      const kept = field.sub_fields.filter(({ name }) => names.includes(name));
+      const added = names.filter((name) => !kept.some((one) => one.name === name)).map((name) => sub(name));
+      await admin.fieldGroups.update({
+        params: { id },
+        body: { fields: [{ ...field, sub_fields: [...kept, ...added] }] as FieldDraft[] },
+      });
+    };
+    await save(['a']);
+    await save(['a', 'caption']);
+    const { data } = await admin.entries.get({ params: { id: entry.id } });
+    expect(data.customFields).toEqual({ rows: [{ a: 'x', caption: null }] });
+  });
+
+  test('[F16] a field of another kind is a new one; what was written under the old one can be restored', async () => {
+    const admin = await app.as.admin();
+    const fields = [{ name: 'story', label: 'Story', type: 'textarea' }] as FieldDraft[];
+    const type = await buildContentType(app, { isPublic: true, fields });
+    const [id = ''] = type.fieldGroups;
+    const entry = await buildEntry(app, {
+      contentType: type.slug,
+      customFields: { story: '<img src=x onerror=alert(1)>' },
+    });
+    const { data: group } = await admin.fieldGroups.get({ params: { id } });
+    const rich = { ...group.fields[0], type: 'rich_text', ui: {} } as FieldDraft;
+    await admin.fieldGroups.update({ params: { id }, body: { fields: [rich] } });
+    const delivered = await app.as.anonymous.fetch(`/api/content/${type.slug}/${entry.slug}`);
+    expect(await delivered.text()).not.toContain('onerror');
+    const { data: removed } = await admin.fieldRemoval.removed({ params: { id } });
+    expect(removed).toMatchObject([{ definition: { name: 'story', type: 'textarea' }, entries: 1 }]);
+  });
+
+  test('[G12] rich text is made harmless before it is checked', async () => {
+    const fields = [
+      { name: 'story', label: 'Story', type: 'rich_text', validation: { required: true } },
+    ] as FieldDraft[];
+    const type = await buildContentType(app, { fields });
+    const save = (story: string) =>
+      editor.entries.create({
+        body: { contentType: type.slug, title: 'T', status: 'publish', customFields: { story } },
+      });
+    expect(await save('<script>x</script>')).toRefuse(400, 'VALIDATION_ERROR', { fields: ['customFields.story'] });
+    expect(await save('<b>'.repeat(160_000))).toRefuse(400, 'VALIDATION_ERROR', { fields: ['customFields.story'] });
+    expect(await save('<'.repeat(400_000))).toRefuse(400, 'VALIDATION_ERROR', { fields: ['customFields.story'] });
+    const { data } = await save('<p onclick="x()">Lifts <b>a lot</b></p>');
+    expect(data.customFields).toEqual({ story: '<p>Lifts <b>a lot</b></p>' });
   });
 
   test('an entry whose related one was deleted can still be saved', async () => {

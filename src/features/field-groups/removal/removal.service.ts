@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
-import { listFieldsOfGroup, upsertFields } from '../field-groups.queries.ts';
+import { listFieldsOfGroup, lockContentTypes, updateFieldGroup, upsertFields } from '../field-groups.queries.ts';
 import { readFieldGroup, readLockedGroup, refuseNameClashes } from '../field-groups.service.ts';
 import { type FieldUsage, type RemovedField, restorableDays } from './removal.contract.ts';
 import {
@@ -41,6 +41,7 @@ export async function listRestorableFields(ctx: Ctx, fieldGroupId: string): Prom
 export function restoreField(ctx: Ctx, { id, field }: { id: string; field: string }): Promise<FieldGroup> {
   return inTransaction(ctx, async (ctx) => {
     const before = await readLockedGroup(ctx, id);
+    await lockContentTypes(ctx.db, before.contentTypes);
     const row = (await listRemovedFields(ctx.db, id)).find((one) => one.id === field);
     if (!row || !isRestorable(ctx, row)) throw new AppError('NOT_FOUND');
     if (before.fields.some(({ name }) => name === row.name)) throw nameTaken(row.name);
@@ -48,6 +49,7 @@ export function restoreField(ctx: Ctx, { id, field }: { id: string; field: strin
     const { removedAt: _, ...kept } = row;
     await upsertFields(ctx.db, [{ ...kept, fieldGroupId: id, position: before.fields.length }]);
     await refuseNameClashes(ctx, { contentTypes: before.contentTypes, fields: [row.definition] });
+    await updateFieldGroup(ctx.db, { id, at: ctx.platform.clock.now() });
     const after = await readFieldGroup(ctx, id);
     await audit(ctx, 'field.restored', { type: 'field-group', id, label: after.name, after: { field: row.name } });
     changed(ctx, { topic: 'model' });
