@@ -184,6 +184,9 @@ describe('durability, with a ledger of what each writer was told', () => {
       await healed;
     }
 
+    // A connection that died with the database may be noticed by the first read alone.
+    const list = `${server.url}/admin/api/content?contentType=ledger`;
+    await expect.poll(async () => (await fetch(list, { headers: { cookie } })).status, { timeout: 5000 }).toBe(200);
     check(ledger, await readBack(server.url, cookie));
     expect(server.child.exitCode).toBeNull();
     expect([...ledger.refused.keys()]).toEqual([503]);

@@ -23,7 +23,13 @@ export default function ForbiddenPage() {
     ...api.rights.detail.query({ query: { slug: permission ?? '' } }),
     enabled: permission !== undefined,
   });
-  const isGrantedNow = explanation.data?.granted ?? false;
+  // What cannot be explained can still be asked for [C09].
+  const check = useQuery({
+    queryKey: [...api.rights.check.key, permission],
+    queryFn: () => api.rights.check.call({ body: { permissionSlugs: [permission ?? ''], requireAll: true } }),
+    enabled: permission !== undefined && explanation.isError,
+  });
+  const isGrantedNow = explanation.data?.granted ?? check.data?.granted ?? false;
   const enter = async (page: string) => {
     await queryClient.fetchQuery({ ...rightsQuery, staleTime: 0 });
     void navigate(page);

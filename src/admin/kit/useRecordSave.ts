@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import { type ApiError, asApiError } from '../api-error.ts';
+import { recordRejection } from '../session/failures/error-record.ts';
 import { type Difference, differencesOf } from './ConflictDialog.tsx';
 import { showErrors } from './RecordForm.tsx';
 import { tellFailure } from './toast.ts';
@@ -62,7 +63,11 @@ export function useRecordSave<Values extends FieldValues & { version: number }, 
       submitKey.answered(given);
       const error = asApiError(given);
       if (error.code === 'VERSION_CONFLICT') return setConflict(error.current as Stored);
-      if (record.refuse(error)) return showErrors();
+      if (record.refuse(error)) {
+        // The fields say it; it is kept track of like any rejected action [E16].
+        recordRejection(failed, error);
+        return showErrors();
+      }
       if (tell) tell(error);
       else tellFailure(error, failed);
     },

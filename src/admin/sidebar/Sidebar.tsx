@@ -1,6 +1,6 @@
-import { Button, CloseButton, Input, Skeleton, Text } from '@mantine/core';
+import { ActionIcon, Button, CloseButton, Input, Skeleton, Text, Tooltip } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NavLink } from 'react-router';
@@ -75,6 +75,15 @@ export function Sidebar({ isCollapsed, onNavigate }: SidebarProps) {
         <Text size="sm" c="dimmed" className={classes.notice} role="status">
           {navigationMessages.empty}
         </Text>
+      )}
+      {said.length > 0 && isCollapsed && (
+        <div role="alert">
+          <Tooltip label={said.join(' ')} position="right">
+            <ActionIcon aria-label={`${said.join(' ')} Try Again`} onClick={retry} loading={rights.isFetching}>
+              <IconAlertTriangle size={18} color="var(--mw-red)" />
+            </ActionIcon>
+          </Tooltip>
+        </div>
       )}
       {said.length > 0 && !isCollapsed && (
         <div role="alert" className={classes.notice}>

@@ -230,6 +230,12 @@ test('[D07] the welcome mail brings a link to set the password, and is not sent 
   expect(mail?.text).toMatch(/http:\/\/localhost:3000\/admin\/auth\/reset-password\?token=/);
 });
 
+test('[D07] no welcome mail goes to somebody who may not sign in', async () => {
+  const body = draft({ isActive: false, sendWelcomeEmail: true });
+  expect(await clerk.users.create({ body })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['sendWelcomeEmail'] });
+  expect((await clerk.users.list({ query: { search: body.email } })).data.total).toBe(0);
+});
+
 test('[D04] the site’s own minimum for passwords is in force, and says so', async () => {
   const { version } = (await admin.settings.update({ body: { passwordMinimumStrict: 24 } })).data;
   const refused = await clerk.users.create({ body: draft() });

@@ -49,10 +49,14 @@ export async function readUser(ctx: Ctx, id: string): Promise<User> {
 
 /**
  * Creates the account that a colleague filled in [D06], and mails a link to set the password if he asked for it [D07].
- * Refuses a weak password, and none without such a mail; else as `createUser`.
+ * Refuses a weak password, and none without such a mail; such a mail to somebody who may not sign in; else as `createUser`.
  */
 export async function addUser(ctx: Ctx, form: UserForm): Promise<User> {
   const { password, sendWelcomeEmail, ...shown } = form;
+  if (sendWelcomeEmail && !shown.isActive) {
+    const problem = 'An inactive account cannot use the link; activate it first';
+    throw new AppError('VALIDATION_ERROR', { fields: { sendWelcomeEmail: [problem] } });
+  }
   const passwordHash = sendWelcomeEmail && password === '' ? unusablePassword : await newHash(ctx, password);
   return inTransaction(ctx, async (ctx) => {
     const { id } = await createUser(ctx, { ...shown, passwordHash });

@@ -43,7 +43,8 @@ export function PermissionEditor({ permission }: { permission: Permission | null
       void refreshRoles();
       tellSuccess(permission ? 'Permission updated successfully' : 'Permission created successfully');
       record.guard.allowLeaving();
-      void navigate(paths.permissions());
+      // Who may only create does not see the list.
+      void navigate(may('permissions.view') ? paths.permissions() : paths.dashboard());
     },
     failed: permission ? 'Failed to update permission' : 'Failed to create permission',
     labels: permissionLabels,

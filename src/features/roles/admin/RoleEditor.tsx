@@ -65,7 +65,8 @@ export function RoleEditor({ tree, stored: role, original }: RoleEditorProps) {
       void refreshRoles();
       tellSuccess(role ? roleMessages.updated : roleMessages.created);
       record.guard.allowLeaving();
-      void navigate(paths.roles());
+      // Who may only create does not see the list.
+      void navigate(may('roles.view') ? paths.roles() : paths.dashboard());
     },
     failed: role ? roleMessages.notUpdated : roleMessages.notCreated,
     labels: roleLabels,

@@ -36,6 +36,7 @@ const saveFailed = 'An error occurred while saving user data. Please try again.'
 /** The form of one user, with what else can be done with him beside it [D02] [D03] [D05]. */
 export function UserEditor({ user }: { user: User | null }) {
   const navigate = useNavigate();
+  const may = useMay();
   const refusal = useRefusal(user);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const isMailed = useRef(false);
@@ -63,7 +64,8 @@ export function UserEditor({ user }: { user: User | null }) {
         isMailed.current ? `A link to set the password is on its way to ${saved.email}.` : '',
       );
       record.guard.allowLeaving();
-      void navigate(paths.users());
+      // Who may only create does not see the list.
+      void navigate(may('users.view') ? paths.users() : paths.dashboard());
     },
     failed: 'Error',
     tell: setFailure,
@@ -81,7 +83,7 @@ export function UserEditor({ user }: { user: User | null }) {
         description={user ? user.email : 'A person who may sign in to this console.'}
         actions={
           <>
-            <Button component={Link} to={paths.users()} variant="default">
+            <Button component={Link} to={may('users.view') ? paths.users() : paths.dashboard()} variant="default">
               Cancel
             </Button>
             <Button
