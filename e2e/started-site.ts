@@ -12,40 +12,69 @@ interface Site {
   url: string;
 }
 
+interface StartedSite extends Site {
+  end: () => Promise<void>;
+}
+
 /**
  * A test with `site`: the built server on a data folder of its own, started once for a file, as the first start ever.
  * A file whose server needs more says so: `test.use({ environment: { NODE_ENV: 'development' } })` catches its mails.
  */
-export const test = base.extend<{ signedIn: Page }, { site: Site; environment: Record<string, string> }>({
+export const test = base.extend<
+  { signedIn: Page; site: Site },
+  { siteOf: (file: string) => Promise<Site>; environment: Record<string, string> }
+>({
   environment: [{}, { option: true, scope: 'worker' }],
-  site: [
+  siteOf: [
     async ({ environment }, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'journey-'));
-      const port = await freePort();
-      const server = spawnServer({
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        ADMIN_EMAIL: administrator.email,
-        ADMIN_PASSWORD: administrator.password,
-        LOG_LEVEL: 'warn',
-        ...environment,
+      const sites = new Map<string, StartedSite>();
+      const endAll = async () => {
+        for (const site of sites.values()) await site.end();
+        sites.clear();
+      };
+      await use(async (file) => {
+        const open = sites.get(file);
+        if (open !== undefined) return open;
+        await endAll();
+        const site = await startSite(environment);
+        sites.set(file, site);
+        return site;
       });
-      try {
-        await server.ready(60_000);
-        await use({ server, url: `http://localhost:${port}` });
-      } finally {
-        await server.end();
-        await rm(dataDir, { recursive: true, force: true });
-      }
+      await endAll();
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+  site: [async ({ siteOf }, use, { file }) => use(await siteOf(file)), { timeout: 90_000 }],
   baseURL: async ({ site }, use) => use(site.url),
   signedIn: async ({ page }, use) => {
     await signIn(page);
     await use(page);
   },
 });
+
+async function startSite(environment: Record<string, string>): Promise<StartedSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'journey-'));
+  const port = await freePort();
+  const server = spawnServer({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    LOG_LEVEL: 'warn',
+    ...environment,
+  });
+  const end = async () => {
+    await server.end();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await server.ready(60_000);
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return { server, url: `http://localhost:${port}`, end };
+}
 
 /** Signs in through the form and waits for the page that was asked for. */
 export async function signIn(page: Page, target = '/admin'): Promise<void> {

@@ -1,20 +1,6 @@
 /** The one table from error code to category, status, text and way out. Texts: S0 §8, second set [E13] [E14]. */
 
-const statusOfCategory = {
-  validation_error: 400,
-  invalid_token: 401,
-  invalid_credentials: 401,
-  insufficient_permissions: 403,
-  not_found: 404,
-  user_not_found: 404,
-  conflict: 409,
-  duplicate_entry: 409,
-  rate_limit_exceeded: 429,
-  database_error: 500,
-  server_error: 500,
-} as const;
-
-export type ErrorCategory = keyof typeof statusOfCategory;
+import { type ErrorCategory, statusOfCategory } from './error-categories.ts';
 
 interface ErrorRow {
   category: ErrorCategory;

@@ -204,7 +204,7 @@ export const helpTopics: readonly HelpTopic[] = [
       {
         code: [
           `curl -c jar -H 'Content-Type: application/json' -H 'X-UI-Request: 1' \\`,
-          `  -d '{"email":"you@example.test","password":"…"}' ${'http://localhost:3000'}/admin/api/auth/login`,
+          `  -d '{"email":"you@example.test","password":"…"}' http://localhost:3000/admin/api/auth/login`,
           `curl -b jar 'http://localhost:3000/admin/api/content?contentType=equipment&pageSize=50'`,
         ].join('\n'),
       },

@@ -17,7 +17,12 @@ export function tellFailure(error: ApiError, title = 'Error'): void {
 
 /** The toast of an action whose permission is missing; the message names it [C16] [F03]. */
 export function tellPermissionRequired(message: string): void {
-  tell({ color: 'red', title: 'Permission Required', message, autoClose: 6000 });
+  tellRefusal('Permission Required', message);
+}
+
+/** The toast of an action that nobody may do, whatever his permissions. */
+export function tellRefusal(title: string, message: string): void {
+  tell({ color: 'red', title, message, autoClose: 6000 });
 }
 
 /** The library holds a toast while it is pointed at; this holds it while it has the keyboard's focus, too [E16]. */
@@ -29,9 +34,4 @@ function tell(toast: NotificationData & { autoClose: number }): void {
     onFocus: () => notifications.update({ ...toast, id, autoClose: false }),
     onBlur: () => notifications.update({ ...toast, id, autoClose: toast.autoClose }),
   });
-}
-
-/** The toast of an action that nobody may do, whatever his permissions. */
-export function tellRefusal(title: string, message: string): void {
-  notifications.show({ color: 'red', title, message, autoClose: 6000 });
 }

@@ -28,13 +28,13 @@ export async function withIncluded(platform: Platform, { entries, fields, typeOf
     answered.flatMap(({ customFields }) =>
       [customFields?.[name]].flat().filter((id): id is string => typeof id === 'string' && uuid.test(id)),
     );
-  const wanted = fields.reduce((sum, field) => sum + idsOf(field).length, 0);
-  if (wanted > mostIncluded) throw tooMuch();
+  const wanted = fields.map((field) => ({ field, given: idsOf(field) }));
+  if (wanted.reduce((sum, { given }) => sum + given.length, 0) > mostIncluded) throw tooMuch();
   let bytes = 0;
-  for (const field of fields) {
+  for (const { field, given } of wanted) {
     if (field.definition.type !== 'relation') continue;
     const type = await typeOf(field.definition.content_type);
-    const ids = [...new Set(idsOf(field))];
+    const ids = [...new Set(given)];
     const found = type && ids.length > 0 ? await selectPublishedById(platform.prepared, { type, ids }) : [];
     for (const { entry } of found) bytes += entry.length;
     if (bytes > mostBytes) throw tooMuch();

@@ -45,7 +45,11 @@ function textSql(operator: Operator, { column, texts }: { column: Sql; texts: st
   }
 }
 
-function comparison(operator: Operator, { value, operands }: { value: Sql; operands: Sql[] }): RawBuilder<boolean> {
+/** Any operator that needs an order alone; all others compare for equality. */
+export function comparison(
+  operator: Operator,
+  { value, operands }: { value: Sql; operands: Sql[] },
+): RawBuilder<boolean> {
   const [first = sql`null`, second = sql`null`] = operands;
   switch (operator) {
     case 'lessThan':
@@ -67,8 +71,8 @@ function comparison(operator: Operator, { value, operands }: { value: Sql; opera
   }
 }
 
-/** A day is the span from its first moment to the next day's. */
-function momentSql(
+/** A condition on a moment. A day is the span from its first moment to the next day's. */
+export function momentSql(
   operator: Operator,
   { value, moments }: { value: Sql; moments: readonly Moment[] },
 ): RawBuilder<boolean> {

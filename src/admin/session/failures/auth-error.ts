@@ -1,3 +1,5 @@
+import { type ErrorCategory, statusOfCategory } from '../../../contract-kit/error-categories.ts';
+
 /** What the texts below are about. */
 export type FailureKind =
   | 'invalid_token'
@@ -28,20 +30,9 @@ export interface AuthError {
   context: string;
 }
 
-const statuses: Record<string, number> = {
-  validation_error: 400,
-  invalid_token: 401,
-  invalid_credentials: 401,
-  insufficient_permissions: 403,
-  not_found: 404,
-  user_not_found: 404,
-  conflict: 409,
-  duplicate_entry: 409,
-  rate_limit_exceeded: 429,
-};
-
 /** The status that belongs to a category; 500 for all that are not named [E13]. */
-export const statusOf = (category: string): number => (Object.hasOwn(statuses, category) && statuses[category]) || 500;
+export const statusOf = (category: string): number =>
+  Object.hasOwn(statusOfCategory, category) ? statusOfCategory[category as ErrorCategory] : 500;
 
 const recoverable: readonly string[] = [
   'invalid_token',

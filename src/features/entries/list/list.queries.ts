@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Moment } from '../../../contract-kit/moment.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { comparison, momentSql, type Sql } from '../../../platform/db/filter-sql.ts';
 import { containing } from '../../../platform/db/like-pattern.ts';
 import type { EntryStatus } from '../entries.contract.ts';
 import { type EntryRow, entryColumns } from '../entries.queries.ts';
 import type { Column, Condition, SortKey } from './question.rules.ts';
-
-type Sql = RawBuilder<unknown>;
 
 export interface EntryListing {
   /** The types to list; null for all. */
@@ -126,42 +125,28 @@ const sqlTypes = { text: sql`text`, number: sql`numeric`, boolean: sql`boolean`,
 
 function conditionSql(condition: Condition): Sql {
   const { shape, values } = condition;
-  if (shape === 'moment') return momentSql(condition, values as Moment[]);
+  if (shape === 'moment')
+    return momentSql(condition.operator, { value: valueSql(condition), moments: values as Moment[] });
   const value = valueSql(condition);
   if (shape === 'list') return listSql(condition, { value, texts: values as string[] });
   const type = sqlTypes[shape];
   // Text operators other than equals ignore case.
   const foldsCase = shape === 'text' && condition.operator !== 'equals';
   const bound = (given: unknown) => (foldsCase ? sql`lower(${given}::${type})` : sql`${given}::${type}`);
-  return comparison(condition, { value: foldsCase ? sql`lower(${value})` : value, operands: values.map(bound) });
+  return compared(condition, { value: foldsCase ? sql`lower(${value})` : value, operands: values.map(bound) });
 }
 
-function comparison({ operator }: Condition, { value, operands }: { value: Sql; operands: Sql[] }): Sql {
-  const [first = sql`null`, second = sql`null`] = operands;
+function compared({ operator }: Condition, { value, operands }: { value: Sql; operands: Sql[] }): Sql {
+  const [first = sql`null`] = operands;
   switch (operator) {
-    case 'equals':
-      return sql`${value} = ${first}`;
     case 'contains':
       return sql`position(${first} in ${value}) > 0`;
     case 'startsWith':
       return sql`starts_with(${value}, ${first})`;
     case 'endsWith':
       return sql`right(${value}, length(${first})) = ${first}`;
-    case 'lessThan':
-      return sql`${value} < ${first}`;
-    case 'lessThanOrEqual':
-      return sql`${value} <= ${first}`;
-    case 'greaterThan':
-      return sql`${value} > ${first}`;
-    case 'greaterThanOrEqual':
-      return sql`${value} >= ${first}`;
-    case 'between':
-      return sql`${value} between ${first} and ${second}`;
-    case 'in':
-      return sql`${value} in (${sql.join(operands)})`;
-    case 'notIn':
-      // An entry without the value has none of the values.
-      return sql`(${value} in (${sql.join(operands)})) is not true`;
+    default:
+      return comparison(operator, { value, operands });
   }
 }
 
@@ -169,32 +154,4 @@ function comparison({ operator }: Condition, { value, operands }: { value: Sql; 
 function listSql({ operator }: Condition, { value, texts }: { value: Sql; texts: string[] }): Sql {
   const hasAny = sql`coalesce(${value} ?| ${texts}::text[], false)`;
   return operator === 'notIn' ? sql`not ${hasAny}` : hasAny;
-}
-
-function momentSql(condition: Condition, moments: Moment[]): Sql {
-  const { operator } = condition;
-  const value = valueSql(condition);
-  const [first, last] = [moments[0], moments.at(-1)];
-  const from = sql`${first?.from}::timestamptz`;
-  const until = sql`${last?.until}::timestamptz`;
-  switch (operator) {
-    case 'lessThan':
-      return sql`${value} < ${from}`;
-    case 'lessThanOrEqual':
-      return sql`${value} < ${until}`;
-    case 'greaterThan':
-      return sql`${value} >= ${until}`;
-    case 'greaterThanOrEqual':
-      return sql`${value} >= ${from}`;
-    case 'equals':
-    case 'between':
-      return sql`(${value} >= ${from} and ${value} < ${until})`;
-    default: {
-      const spans = moments.map(
-        (one) => sql`(${value} >= ${one.from}::timestamptz and ${value} < ${one.until}::timestamptz)`,
-      );
-      const isAny = sql`(${sql.join(spans, sql` or `)})`;
-      return operator === 'notIn' ? sql`${isAny} is not true` : isAny;
-    }
-  }
 }

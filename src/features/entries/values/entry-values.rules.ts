@@ -65,13 +65,12 @@ export function mergedValues(
         const at = [name, ...(holdsFields(definition) ? path : [])].join('.');
         problems[`customFields.${at}`] = [...new Set([...(problems[`customFields.${at}`] ?? []), message])];
       }
-    } else if (!isGiven) {
-      // What nobody sent stays as it lies, also parts that the definition no longer has.
-    } else if (checked.data === null) {
-      delete values[key];
-    } else {
-      values[key] = toStored(definition, checked.data);
+      continue;
     }
+    // What nobody sent stays as it lies, also parts that the definition no longer has.
+    if (!isGiven) continue;
+    if (checked.data === null) delete values[key];
+    else values[key] = toStored(definition, checked.data);
   }
   return { values, problems };
 }
