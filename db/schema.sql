@@ -116,6 +116,20 @@ create table email_verifications (
   constraint email_verifications_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table field_conversions (
+  field_id uuid not null,
+  content_type_id uuid not null,
+  from_key text not null,
+  from_definition jsonb not null,
+  after_created_at timestamp with time zone,
+  after_id uuid,
+  converted integer default 0 not null,
+  failed integer default 0 not null,
+  constraint field_conversions_field_fkey FOREIGN KEY (field_id) REFERENCES fields(id) ON DELETE CASCADE,
+  constraint field_conversions_pkey PRIMARY KEY (field_id, content_type_id),
+  constraint field_conversions_type_fkey FOREIGN KEY (content_type_id) REFERENCES content_types(id) ON DELETE CASCADE
+);
+
 create table field_groups (
   id uuid not null,
   name text not null,
@@ -126,6 +140,13 @@ create table field_groups (
   version integer default 1 not null,
   constraint field_groups_pkey PRIMARY KEY (id),
   constraint field_groups_slug_key UNIQUE (slug)
+);
+
+create table field_index_faults (
+  index_name text not null,
+  message text not null,
+  at timestamp with time zone not null,
+  constraint field_index_faults_pkey PRIMARY KEY (index_name)
 );
 
 create table fields (
@@ -159,6 +180,33 @@ create table limited_tries (
   last_at timestamp with time zone not null,
   locked_until timestamp with time zone,
   constraint limited_tries_pkey PRIMARY KEY (key)
+);
+
+create table media (
+  id uuid not null,
+  user_id uuid,
+  file_name text not null,
+  file_type text not null,
+  mime_type text not null,
+  storage_key text not null,
+  file_size bigint not null,
+  width integer,
+  height integer,
+  alt text default ''::text not null,
+  caption text default ''::text not null,
+  description text default ''::text not null,
+  title text default ''::text not null,
+  content_id uuid,
+  checksum text not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint media_content_fkey FOREIGN KEY (content_id) REFERENCES content(id) ON DELETE SET NULL,
+  constraint media_file_size_check CHECK ((file_size >= 0)),
+  constraint media_file_type_check CHECK ((file_type = ANY (ARRAY['image'::text, 'video'::text, 'audio'::text, 'document'::text]))),
+  constraint media_pkey PRIMARY KEY (id),
+  constraint media_storage_key_key UNIQUE (storage_key),
+  constraint media_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 
 create table password_reset_tokens (
@@ -372,11 +420,27 @@ CREATE INDEX content_types_created_idx ON content_types USING btree (created_at 
 
 CREATE INDEX email_messages_created_idx ON email_messages USING btree (created_at DESC, id DESC);
 
+CREATE INDEX field_conversions_type_idx ON field_conversions USING btree (content_type_id);
+
 CREATE INDEX field_groups_created_idx ON field_groups USING btree (created_at DESC, id DESC);
 
 CREATE INDEX idempotency_keys_created_idx ON idempotency_keys USING btree (created_at);
 
 CREATE INDEX limited_tries_last_idx ON limited_tries USING btree (last_at);
+
+CREATE INDEX media_content_idx ON media USING btree (content_id);
+
+CREATE INDEX media_created_idx ON media USING btree (created_at, id);
+
+CREATE INDEX media_file_name_idx ON media USING btree (lower(file_name), id);
+
+CREATE INDEX media_file_size_idx ON media USING btree (file_size, id);
+
+CREATE INDEX media_search_idx ON media USING gin (file_name gin_trgm_ops, title gin_trgm_ops, alt gin_trgm_ops, caption gin_trgm_ops, description gin_trgm_ops);
+
+CREATE INDEX media_type_created_idx ON media USING btree (file_type, created_at, id);
+
+CREATE INDEX media_user_idx ON media USING btree (user_id);
 
 CREATE INDEX password_reset_tokens_admin_idx ON password_reset_tokens USING btree (requested_by_admin_id);
 

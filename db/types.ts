@@ -17,6 +17,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -120,6 +122,17 @@ export interface EmailVerifications {
   userId: string;
 }
 
+export interface FieldConversions {
+  afterCreatedAt: Timestamp | null;
+  afterId: string | null;
+  contentTypeId: string;
+  converted: Generated<number>;
+  failed: Generated<number>;
+  fieldId: string;
+  fromDefinition: Json;
+  fromKey: string;
+}
+
 export interface FieldGroups {
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
@@ -128,6 +141,12 @@ export interface FieldGroups {
   slug: string;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface FieldIndexFaults {
+  at: Timestamp;
+  indexName: string;
+  message: string;
 }
 
 export interface Fields {
@@ -154,6 +173,27 @@ export interface LimitedTries {
   lastAt: Timestamp;
   lockedUntil: Timestamp | null;
   tries: ArrayType<Timestamp>;
+}
+
+export interface Media {
+  alt: Generated<string>;
+  caption: Generated<string>;
+  checksum: string;
+  contentId: string | null;
+  createdAt: Generated<Timestamp>;
+  description: Generated<string>;
+  fileName: string;
+  fileSize: Int8;
+  fileType: string;
+  height: number | null;
+  id: string;
+  mimeType: string;
+  storageKey: string;
+  title: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  userId: string | null;
+  version: Generated<number>;
+  width: number | null;
 }
 
 export interface PasswordResetTokens {
@@ -307,10 +347,13 @@ export interface DB {
   contentTypes: ContentTypes;
   emailMessages: EmailMessages;
   emailVerifications: EmailVerifications;
+  fieldConversions: FieldConversions;
   fieldGroups: FieldGroups;
+  fieldIndexFaults: FieldIndexFaults;
   fields: Fields;
   idempotencyKeys: IdempotencyKeys;
   limitedTries: LimitedTries;
+  media: Media;
   passwordResetTokens: PasswordResetTokens;
   permissions: Permissions;
   removedFields: RemovedFields;

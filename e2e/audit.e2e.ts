@@ -38,7 +38,6 @@ test('the trail tells who did what to what, when and from where, with what was b
     'href',
     `/admin/settings/access/roles/edit/${role.id}`,
   );
-  await expectAccessible(page);
 
   await row.getByRole('button', { name: 'Changed a role' }).click();
   const drawer = page.getByRole('dialog', { name: 'Changed a role' });

@@ -53,7 +53,6 @@ test.describe('with the administrator signed in', () => {
     await expect(page.getByText('Nothing matches the search and filters.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear Search' }).click();
     await expect(row(page, 'content.view')).toBeVisible();
-    await expectAccessible(page);
   });
 
   test('[C15] a permission is made with every refusal on the way, granted, changed, and deleted from every role', async ({

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { goodPassword, newPerson, signInAs, tryToSignIn } from './people.ts';
 import { test } from './started-site.ts';
@@ -61,6 +62,52 @@ test('[A08] [D09] a person changes the profile; limits are told, and nothing typ
   await page.getByRole('link', { name: 'Help' }).first().click();
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/admin\/docs/);
+});
+
+test('[D03] logging out with unsaved text asks first; a press that leaves a field moves nothing', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site, await newPerson(site));
+  await page.goto('/admin/profile');
+  const name = page.getByRole('textbox', { name: 'Display name' });
+  const saved = await name.inputValue();
+  const logOut = async () => {
+    await userMenu(page).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+  };
+  await test.step('the error of a field that is left waits for the end of the press', async () => {
+    await name.fill('');
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+    await page.mouse.move((heading?.x ?? 0) + 5, (heading?.y ?? 0) + 5);
+    await page.mouse.down();
+    await expect(name).not.toBeFocused();
+    await expect(page.getByText('Display name must be at least 2 characters')).toHaveCount(0);
+    await page.mouse.up();
+    await expect(page.getByText('Display name must be at least 2 characters')).toBeVisible();
+  });
+  await name.fill('Ada, not saved');
+  await logOut();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(question).toContainText('What you changed here has not been saved.');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(name).toHaveValue('Ada, not saved');
+
+  await page.keyboard.press('Control+k');
+  await expect(page.getByPlaceholder('Search or jump to…')).toBeFocused();
+  await page.keyboard.type('log out');
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/admin\/auth\/login/);
+  expect(await page.evaluate<number>('sessionStorage.length')).toBe(0);
+
+  await signInAs(page, site, await newPerson(site));
+  await page.goto('/admin/profile');
+  await expect(name).not.toHaveValue(saved);
+  await logOut();
+  await expect(page).toHaveURL(/\/admin\/auth\/login/);
 });
 
 test('[A37] [A38] the password changes with the current one; other sessions end, this one goes on', async ({

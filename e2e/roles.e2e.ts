@@ -72,6 +72,8 @@ test.describe('with the administrator signed in', () => {
       await expect(page.getByRole('tab', { name: 'Settings' })).toContainText('1');
       await create(page);
       await expect(form(page).getByText('Role with this slug already exists').first()).toBeVisible();
+      const told = page.locator('.mantine-Notification-root').filter({ hasText: 'Role with this slug already exists' });
+      await expect(told).toContainText(/^ErrorFailed to create role/);
       await form(page).getByLabel('Slug', { exact: true }).fill('yard-lead');
       await create(page);
       await expect(form(page).getByText('Role with this name already exists').first()).toBeVisible();
@@ -82,7 +84,7 @@ test.describe('with the administrator signed in', () => {
         route.request().method() === 'POST' ? route.abort('connectionfailed') : route.fallback(),
       );
       await create(page);
-      await expect(toast(page, 'Failed to create role')).toContainText('Check your internet connection and try again');
+      await expect(toast(page, 'Check your internet connection and try again')).toContainText('Failed to create role');
       await page.unroute('**/admin/api/roles');
       const sent = page.waitForRequest(
         (request) => request.method() === 'POST' && request.url().endsWith('/api/roles'),
@@ -190,7 +192,7 @@ test.describe('with the administrator signed in', () => {
     await conflict.getByRole('button', { name: 'Keep editing' }).click();
     await expect(name).toHaveValue('Porters of the night');
     await page.keyboard.press('Control+s');
-    await conflict.getByRole('button', { name: 'Save mine over it' }).click();
+    await conflict.getByRole('button', { name: 'Save merged' }).click();
     await expect(toast(page, 'Role updated successfully')).toBeVisible();
     await page.goto(`${listPath}?search=porters`);
     await expect(row(page, 'Porters of the night')).toBeVisible();

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { asAdministrator } from './behind-the-page.ts';
 import { enter, often, person, sessionCall, userMenu } from './session-page.ts';
-import { administrator, signInQuickly, test } from './started-site.ts';
+import { signInQuickly, test } from './started-site.ts';
 
 test('[B14] [C10] [C16] a right that was taken away: the notice, then the menu without it, then the toast', async ({
   page,
@@ -140,49 +140,4 @@ test('[B13] [B20] a lost connection is said, kept track of, and checked when it 
     ).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/profile$/);
   });
-});
-
-test('[E16] a rejected action is told for 6 s, longer while the toast is pointed at or focused, and can be dismissed', async ({
-  page,
-  context,
-  site,
-}) => {
-  await context.clock.install();
-  await enter(page, site, administrator);
-  const isChange = (method: string) => method === 'PATCH';
-  await page.route('**/admin/api/content/*', (route) =>
-    isChange(route.request().method())
-      ? route.fulfill({ status: 500, json: { success: false, error: 'Server error. Please try again later.' } })
-      : route.fallback(),
-  );
-  await page.goto('/admin/editor/collections/equipment');
-  const toast = page.getByRole('alert').filter({ hasText: 'Server error. Please try again later.' });
-  const reject = async () => {
-    await page
-      .getByRole('button', { name: /^Actions for/ })
-      .first()
-      .click();
-    await page.getByRole('menuitem', { name: /^(Unp|P)ublish$/ }).click();
-    await expect(toast).toContainText('Error');
-  };
-  const pass = async (seconds: number) => {
-    for (let second = 0; second < seconds; second += 1) await context.clock.fastForward(1_000);
-  };
-
-  await reject();
-  await pass(3);
-  await expect(toast).toBeVisible();
-  await pass(6);
-  await expect(toast).toBeHidden();
-
-  await reject();
-  await toast.hover();
-  await pass(10);
-  await expect(toast).toBeVisible();
-  await toast.getByRole('button', { name: 'Dismiss' }).focus();
-  await page.mouse.move(10, 10);
-  await pass(10);
-  await expect(toast).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(toast).toBeHidden();
 });

@@ -112,12 +112,14 @@ test('[H22] the keyboard moves, selects ranges and opens; what is selected outli
   });
 });
 
-test('[H22] a bulk action without its permission stays clickable and answers', async ({ page, site }) => {
+test('[H22] [C16] a bulk action without its permission stays clickable and answers', async ({ page, site }) => {
   await signInHolding(page, site, ['content-types.lamps.view']);
   await page.goto(address);
   await rows(page).first().getByRole('checkbox').check();
   await bar(page).getByRole('button', { name: 'Publish (No Permission)', exact: true }).click();
-  await expect(toast(page, 'Permission Required')).toContainText('You need the permission to publish entries');
+  await expect(toast(page, 'Permission Required')).toContainText(
+    'You need the content-types.lamps.publish permission to publish entries.',
+  );
   await expect(bar(page)).toContainText('1 selected');
 });
 
@@ -159,7 +161,8 @@ test('[H23] views are saved under a name, picked, changed, renamed and deleted',
     await item('Save as a new view…').click();
     await name.fill('ONES');
     await save.click();
-    await expect(page.getByText('You already have a view with this name')).toBeVisible();
+    await expect(page.getByRole('dialog').getByText('You already have a view with this name')).toBeVisible();
+    await expect(toast(page, 'You already have a view with this name')).toContainText(/^Error/);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   });
 

@@ -74,7 +74,10 @@ test.describe('with the administrator signed in', () => {
     });
   });
 
-  test('[D04] [D05] [D08] [A41] what the form refuses, and that nothing typed is lost', async ({ page, context }) => {
+  test('[D04] [D05] [D08] [A41] [E16] what the form refuses, and that nothing typed is lost', async ({
+    page,
+    context,
+  }) => {
     await page.goto('/admin/users/create');
     const save = page.getByRole('button', { name: 'Create User' });
     const fields: [string, string, string][] = [
@@ -108,6 +111,7 @@ test.describe('with the administrator signed in', () => {
     await save.click();
     const taken = 'This email is already registered. Please use a different email.';
     await expect(form(page).getByText(taken).first()).toBeVisible();
+    await expect(page.locator('.mantine-Notification-root').filter({ hasText: taken })).toContainText(/^Error/);
     await form(page).getByLabel('Email', { exact: true }).fill('ada.moor@example.test');
 
     const calls = '**/admin/api/users';
@@ -276,7 +280,9 @@ test.describe('with the administrator signed in', () => {
       await page.getByRole('button', { name: 'Update User' }).click();
       const dialog = page.getByRole('dialog', { name: 'Somebody else saved this in the meantime' });
       await expect(dialog.getByRole('row', { name: /Full name/ })).toContainText('Vera Dusk');
-      await dialog.getByRole('button', { name: 'Save mine over it' }).click();
+      await expect(dialog.getByRole('button', { name: 'Save merged' })).toBeDisabled();
+      await dialog.getByRole('radio', { name: 'Full name, yours: Vera Dawn' }).check();
+      await dialog.getByRole('button', { name: 'Save merged' }).click();
       await expect(page).toHaveURL(/\/admin\/users$/);
       await expect(row(page, 'Vera Dawn')).toBeVisible();
     });

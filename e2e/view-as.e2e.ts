@@ -47,10 +47,10 @@ test('an administrator sees the admin as an editor does, changes nothing, and is
     for (const name of ['Users', 'Roles', 'Collection Types', 'Security']) {
       await expect(sidebar(page).getByRole('link', { name, exact: true })).toHaveCount(0);
     }
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    }
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    // Only colours differ in the dark.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect((await new AxeBuilder({ page }).withRules('color-contrast').analyze()).violations).toEqual([]);
     await page.getByRole('button', { name: /^User menu of/ }).click();
     await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: 'View as role…' })).toHaveCount(0);

@@ -44,14 +44,24 @@ describe('every call that changes something', () => {
     expect((await createApi({ url: app.url, cookie }).auth.session()).status).toBe(200);
   });
 
-  test.each(changingCalls)('$name takes JSON alone', async ({ call }) => {
+  const jsonCalls = changingCalls.filter(({ call }) => !call.upload);
+  const uploads = changingCalls.filter(({ call }) => call.upload);
+
+  test.each(uploads)('$name takes multipart/form-data alone', async ({ call }) => {
+    for (const type of ['application/json', 'text/plain', 'multipart/mixed; boundary=x', 'multipart/form-data']) {
+      const answer = await attempt(admin, call, { headers: { 'Content-Type': type } });
+      expect(answer).toRefuse(415, 'UNSUPPORTED_MEDIA_TYPE');
+    }
+  });
+
+  test.each(jsonCalls)('$name takes JSON alone', async ({ call }) => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const answer = await attempt(admin, call, { headers: { 'Content-Type': type } });
       expect(answer).toRefuse(415, 'UNSUPPORTED_MEDIA_TYPE');
     }
   });
 
-  test.each(changingCalls)('$name refuses what is not JSON, or too much of it', async ({ call }) => {
+  test.each(jsonCalls)('$name refuses what is not JSON, or too much of it', async ({ call }) => {
     const headers = { 'Content-Type': 'application/json' };
     expect(await attempt(admin, call, { headers, body: '{"a":' })).toRefuse(400, 'MALFORMED_JSON');
     const nested = `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`;

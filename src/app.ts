@@ -30,20 +30,36 @@ import { viewAsRoutes } from './features/auth/view-as/view-as.routes.ts';
 import { contentTypes } from './features/content-types/content-types.contract.ts';
 import { contentTypesRoutes } from './features/content-types/content-types.routes.ts';
 import { removableContentType } from './features/content-types/removal/removable-content-type.ts';
+import { contentTypeRemoval } from './features/content-types/removal/removal.contract.ts';
+import { contentTypeRemovalRoutes } from './features/content-types/removal/removal.routes.ts';
 import { contentTypeScript } from './features/content-types/typescript/typescript.contract.ts';
 import { contentTypeScriptRoutes } from './features/content-types/typescript/typescript.routes.ts';
 import { delivery } from './features/delivery/delivery.contract.ts';
 import { deliveryRoutes } from './features/delivery/delivery.routes.ts';
+import { fieldConversion } from './features/entries/conversion/conversion.contract.ts';
+import { fieldConversionRoutes } from './features/entries/conversion/conversion.routes.ts';
+import { settleEntriesOfTypes } from './features/entries/conversion/settle-entries.ts';
 import { entries } from './features/entries/entries.contract.ts';
 import { entriesRoutes } from './features/entries/entries.routes.ts';
+import { settleEntriesJob } from './features/field-groups/conversion/conversion.service.ts';
 import { fieldGroups } from './features/field-groups/field-groups.contract.ts';
 import { fieldGroupsRoutes } from './features/field-groups/field-groups.routes.ts';
+import { fieldIndexes } from './features/field-groups/indexes/indexes.contract.ts';
+import { fieldIndexesRoutes } from './features/field-groups/indexes/indexes.routes.ts';
+import { buildFieldIndexes } from './features/field-groups/indexes/indexes.service.ts';
+import { buildIndexesJob } from './features/field-groups/indexes/marks.ts';
 import { removableFieldGroup } from './features/field-groups/removal/removable-field-group.ts';
 import { fieldRemoval } from './features/field-groups/removal/removal.contract.ts';
 import { fieldRemovalRoutes } from './features/field-groups/removal/removal.routes.ts';
 import { forgetExpiredFields } from './features/field-groups/removal/removal.service.ts';
 import { forgetOldCounts } from './features/limits/limits.service.ts';
 import { noteDenial, thresholdJob } from './features/limits/threshold/threshold.service.ts';
+import { mediaFiles } from './features/media/files/files.contract.ts';
+import { mediaFilesRoutes } from './features/media/files/files.routes.ts';
+import { media } from './features/media/media.contract.ts';
+import { mediaRoutes } from './features/media/media.routes.ts';
+import { removableMedia } from './features/media/removal/removable-media.ts';
+import { removeFile, removeFileJob } from './features/media/removal/remove-files.ts';
 import { permissions } from './features/permissions/permissions.contract.ts';
 import { permissionsRoutes } from './features/permissions/permissions.routes.ts';
 import { removablePermission } from './features/permissions/removable-permission.ts';
@@ -77,6 +93,8 @@ import { findAdminBuild, serveAdmin } from './platform/http/static-files.ts';
 import { longestJobMs, releaseAbandonedJobs } from './platform/jobs/abandoned-jobs.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import { deliverMail, deliverMailJob } from './platform/mail/outbox.ts';
+import { forgetDrafts } from './platform/storage/forget-drafts.ts';
+import { incomingFolder, uploadFolder } from './platform/storage/storage.ts';
 import { registerSite } from './site/site-server.ts';
 
 /** Every call there is, by feature; clients, the OpenAPI document and the generated tests are made of it. */
@@ -96,17 +114,29 @@ export const calls = {
   security,
   profile,
   tableViews,
+  media,
+  mediaFiles,
   fieldGroups,
   fieldRemoval,
+  fieldIndexes,
   contentTypes,
+  contentTypeRemoval,
   contentTypeScript,
   entries,
+  fieldConversion,
   delivery,
   openApi,
 };
 
 /** What can be brought back after it was deleted [Q29]. */
-const removables = [removableUser, removableRole, removablePermission, removableFieldGroup, removableContentType];
+const removables = [
+  removableUser,
+  removableRole,
+  removablePermission,
+  removableFieldGroup,
+  removableContentType,
+  removableMedia,
+];
 
 /** The features in their order: each may use those above it. */
 const features: readonly FeatureRoutes[] = [
@@ -125,11 +155,16 @@ const features: readonly FeatureRoutes[] = [
   securityRoutes,
   profileRoutes,
   tableViewsRoutes,
+  mediaRoutes,
+  mediaFilesRoutes,
   fieldGroupsRoutes,
   fieldRemovalRoutes,
+  fieldIndexesRoutes,
   contentTypesRoutes,
+  contentTypeRemovalRoutes,
   contentTypeScriptRoutes,
   entriesRoutes,
+  fieldConversionRoutes,
   deliveryRoutes,
 ];
 
@@ -141,14 +176,22 @@ export const jobHandlers: Readonly<Record<string, JobHandler>> = {
   [verificationMailJob]: sendVerificationMail,
   [announceRegistrationJob]: announceRegistration,
   [thresholdJob]: reactToThreshold,
+  [settleEntriesJob]: settleEntriesOfTypes,
+  [buildIndexesJob]: buildFieldIndexes,
+  [removeFileJob]: removeFile,
   cleanup: async (ctx) => {
     await deleteExpiredAnswers(ctx.db, ctx.platform.clock.now());
     await forgetOldCounts(ctx);
-    await forgetOldRemovals(ctx);
+    // Before the removals are forgotten that name the fields of removed groups.
     await forgetExpiredFields(ctx);
+    await forgetOldRemovals(ctx, removables);
+    await forgetDrafts(incomingFolder(uploadFolder(ctx.platform.config)), ctx.platform.clock.now());
   },
   'release-abandoned-jobs': (ctx) => releaseAbandonedJobs(ctx.db, longestJobMs),
 };
+
+/** What is looked at when a process starts, because a killed one may have left it half done. */
+export const startJobs: readonly string[] = [buildIndexesJob];
 
 /** Cron lines in UTC. */
 export const jobSchedule = '17 * * * * cleanup\n*/5 * * * * release-abandoned-jobs';

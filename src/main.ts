@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { buildApp, jobHandlers, jobSchedule } from './app.ts';
+import { buildApp, jobHandlers, jobSchedule, startJobs } from './app.ts';
 import { findMigrations } from './find-migrations.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { startEmbeddedServer } from './platform/db/embedded-server.ts';
@@ -13,6 +13,7 @@ import { createLifecycle, type Lifecycle } from './platform/lifecycle.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { openMail } from './platform/mail/open-mail.ts';
 import { openPlatform } from './platform/open-platform.ts';
+import { systemContext } from './platform/system-context.ts';
 import { trimHeap } from './platform/trim-heap.ts';
 import { type FirstAdministrator, seedDatabase } from './seed.ts';
 
@@ -43,11 +44,14 @@ async function start(config: Config, log: Log, lifecycle: Lifecycle): Promise<vo
   lifecycle.onStop('mail', mail.close);
   const { platform, database, close } = openPlatform({ config, url, log, mailer: mail.mailer });
   lifecycle.onStop('database connections', close);
+  await platform.storage.check();
   const administrator = await seedDatabase(platform);
 
   const readiness = databaseReadiness({ prepared: database.prepared, migrations });
   const server = buildApp(platform, { readiness, pages: mail.pages });
   const listeningPort = await listen(server, { host, port });
+  const ctx = systemContext(platform, 'start');
+  for (const name of startJobs) await platform.jobs.add(ctx, name, {}, { jobKey: name });
   const workers = startWorkers({ pool: database.pool, platform, handlers: jobHandlers, schedule: jobSchedule });
   lifecycle.onStop('requests and jobs', async () => {
     readiness.stopping = true;

@@ -1,5 +1,6 @@
 import { calls } from './app.ts';
-import { type CallInput, type CallResult, type Contract, type EndpointShape, pathOf } from './contract-kit/endpoint.ts';
+import { pathOf } from './contract-kit/call-path.ts';
+import type { CallInput, CallResult, Contract, EndpointShape } from './contract-kit/endpoint.ts';
 import { type Answer, readAnswer } from './test-answer.ts';
 
 interface Extra {

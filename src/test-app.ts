@@ -8,6 +8,7 @@ import type { Platform } from './platform/context.ts';
 import type { Db } from './platform/db/database.ts';
 import { createTestDatabase } from './platform/db/test-database.ts';
 import type { Readiness } from './platform/http/health.ts';
+import { drain } from './platform/http/listen.ts';
 import { databaseReadiness } from './platform/http/readiness.ts';
 import { runDueJobs } from './platform/jobs/workers.ts';
 import type { MailMessage } from './platform/mail/mailer.ts';
@@ -60,7 +61,7 @@ export async function startApp(overrides: Omit<TestPlatformOptions, 'url'> = {})
   });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
   closers.push(async () => {
-    await server.close();
+    await drain(server);
     await close();
     await drop();
   });

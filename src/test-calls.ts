@@ -1,5 +1,6 @@
 import { calls } from './app.ts';
-import { type Access, type EndpointShape, pathOf } from './contract-kit/endpoint.ts';
+import { pathOf } from './contract-kit/call-path.ts';
+import type { Access, EndpointShape } from './contract-kit/endpoint.ts';
 import { type Answer, readAnswer } from './test-answer.ts';
 import type { Api } from './test-api.ts';
 

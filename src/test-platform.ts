@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from './platform/config.ts';
 import type { Platform } from './platform/context.ts';
+import { openMaintenance } from './platform/db/maintenance.ts';
 import { type Database, openDatabase } from './platform/db/pool.ts';
 import { databaseJobs } from './platform/jobs/jobs.ts';
 import { startListenBus } from './platform/listen-bus.ts';
@@ -50,6 +51,7 @@ export function openTestPlatform({ url, config, platform: overrides }: TestPlatf
     log,
     db,
     prepared,
+    maintenance: openMaintenance({ url, log }),
     bus,
     jobs: databaseJobs,
     mailer: {
@@ -85,8 +87,8 @@ function testConfig(url: string, dataDir: string): Config {
       passwordIterations: 100_000,
     },
     admin: { email: 'administrator@example.test', password: 'Template-Admin-42!' },
-    storageUrl: null,
-    delivery: { cacheBytes: 8_388_608 },
+    bucket: null,
+    delivery: { cacheBytes: 8_388_608, secret: null },
     rateLimits: true,
     logLevel: 'debug',
     seed: 'none',

@@ -13,6 +13,7 @@ export const featureOrder: readonly string[] = [
   'security',
   'profile',
   'table-views',
+  'media',
   'field-groups',
   'content-types',
   'entries',

@@ -1,11 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  type CallInput,
-  type CallResult,
-  type Contract,
-  type EndpointShape,
-  pathOf,
-} from '../contract-kit/endpoint.ts';
+import { pathOf } from '../contract-kit/call-path.ts';
+import type { CallInput, CallResult, Contract, EndpointShape } from '../contract-kit/endpoint.ts';
 import { ApiError, networkFailure, refusal, timeoutFailure, unreadableAnswer } from './api-error.ts';
 
 /** Longest wait for an answer, in ms. */
@@ -44,13 +39,21 @@ export interface ClientCall<E extends EndpointShape> {
 
 export type Client<C extends Contract> = { [K in keyof C]: ClientCall<C[K]> };
 
+/** What a call needs to be sent and its answer to be read; its contract has it too, with the schemas. */
+type CallAddress = Pick<EndpointShape, 'method' | 'path' | 'envelope' | 'idempotent'>;
+
 /** The typed client of a contract: its calls by name, nothing generated. */
 export function clientOf<C extends Contract>(calls: C): Client<C> {
-  const client = Object.entries(calls).map(([name, shape]) => [name, clientCall(shape)]);
+  return clientByAddress<C>(calls);
+}
+
+/** The same of the calls' addresses alone, where the contract's schemas would be too much to load. */
+export function clientByAddress<C extends Contract>(calls: Readonly<Record<keyof C, CallAddress>>): Client<C> {
+  const client = Object.entries<CallAddress>(calls).map(([name, address]) => [name, clientCall(address)]);
   return Object.fromEntries(client) as Client<C>;
 }
 
-function clientCall(shape: EndpointShape) {
+function clientCall(shape: CallAddress) {
   const key = [shape.path, shape.method];
   return {
     key,
@@ -67,11 +70,17 @@ export function sayViewing(role: string | null): void {
   viewedRole = role;
 }
 
-async function send(shape: EndpointShape, input: LooseInput, options: CallOptions): Promise<unknown> {
+/** What every call says beside its body. */
+export function callHeaders(shape: Pick<EndpointShape, 'idempotent'>, idempotencyKey?: string): Headers {
   const headers = new Headers({ Accept: 'application/json', 'X-UI-Request': '1' });
-  if (input.body !== undefined) headers.set('Content-Type', 'application/json');
   if (viewedRole !== null) headers.set('X-View-As', viewedRole);
-  if (shape.idempotent) headers.set('Idempotency-Key', options.idempotencyKey ?? crypto.randomUUID());
+  if (shape.idempotent) headers.set('Idempotency-Key', idempotencyKey ?? crypto.randomUUID());
+  return headers;
+}
+
+async function send(shape: CallAddress, input: LooseInput, options: CallOptions): Promise<unknown> {
+  const headers = callHeaders(shape, options.idempotencyKey);
+  if (input.body !== undefined) headers.set('Content-Type', 'application/json');
 
   const until = deadline(options.timeoutMs ?? answerTimeout, options.signal);
   try {
@@ -115,7 +124,7 @@ async function readBody(answer: Response): Promise<unknown> {
   }
 }
 
-function unwrap(shape: EndpointShape, body: unknown, answer: Response): unknown {
+function unwrap(shape: Pick<EndpointShape, 'envelope'>, body: unknown, answer: Response): unknown {
   if (typeof body !== 'object' || body === null) throw unreadableAnswer(answer);
   if (shape.envelope === 'flat' || shape.envelope === 'raw') return body;
   if (!('data' in body)) throw unreadableAnswer(answer);

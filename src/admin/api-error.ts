@@ -16,7 +16,6 @@ interface ApiErrorFacts {
   requestId?: string | undefined;
   current?: unknown;
   retryAfterSeconds?: number | undefined;
-  statusText?: string;
   isAccessDenied?: boolean;
 }
 
@@ -32,8 +31,6 @@ export class ApiError extends Error {
   /** The stored record, with a version conflict. */
   readonly current: unknown;
   readonly retryAfterSeconds: number | undefined;
-  /** The name of the status, where the connection carries one. */
-  readonly statusText: string;
   /** A permission is missing, and the answer said so as an event, which has a notice of its own [B14]. */
   readonly isAccessDenied: boolean;
 
@@ -48,7 +45,6 @@ export class ApiError extends Error {
     this.requestId = facts.requestId;
     this.current = facts.current;
     this.retryAfterSeconds = facts.retryAfterSeconds;
-    this.statusText = facts.statusText ?? '';
     this.isAccessDenied = facts.isAccessDenied ?? false;
   }
 }
@@ -76,11 +72,10 @@ export function timeoutFailure(): ApiError {
 }
 
 /** Something between us answered in its own words, such as a proxy's error page. */
-export function unreadableAnswer({ status, statusText }: Pick<Response, 'status' | 'statusText'>): ApiError {
+export function unreadableAnswer({ status }: Pick<Response, 'status'>): ApiError {
   return new ApiError({
     code: 'UNREADABLE',
     status,
-    statusText,
     category: 'server_error',
     message: status >= 500 ? userMessage('server_error') : defaultTexts.answer,
     suggestion: 'Please try again later. If the problem persists, contact support',
@@ -106,7 +101,6 @@ export function refusal(answer: Response, body: unknown): ApiError {
   return new ApiError({
     code: envelope.code ?? 'SERVER_ERROR',
     status: answer.status,
-    statusText: answer.statusText,
     isAccessDenied: readAuthEvent(answer.headers)?.type === 'permission-denied',
     message: userMessage('unknown_error', [envelope.error].flat()[0]),
     category: envelope.errorCategory ?? 'unknown_error',

@@ -2,9 +2,13 @@ import { auditTrail } from '../features/audit/audit.contract.ts';
 import { rights } from '../features/auth/rights/rights.contract.ts';
 import { viewAs } from '../features/auth/view-as/view-as.contract.ts';
 import { contentTypes } from '../features/content-types/content-types.contract.ts';
+import { contentTypeRemoval } from '../features/content-types/removal/removal.contract.ts';
+import { fieldConversion } from '../features/entries/conversion/conversion.contract.ts';
 import { entries } from '../features/entries/entries.contract.ts';
 import { fieldGroups } from '../features/field-groups/field-groups.contract.ts';
+import { fieldIndexes } from '../features/field-groups/indexes/indexes.contract.ts';
 import { fieldRemoval } from '../features/field-groups/removal/removal.contract.ts';
+import { media } from '../features/media/media.contract.ts';
 import { permissions } from '../features/permissions/permissions.contract.ts';
 import { profile } from '../features/profile/profile.contract.ts';
 import { removals } from '../features/removals/removals.contract.ts';
@@ -20,9 +24,13 @@ import { clientOf } from './api-client.ts';
 export const api = {
   audit: clientOf(auditTrail),
   contentTypes: clientOf(contentTypes),
+  contentTypeRemoval: clientOf(contentTypeRemoval),
   entries: clientOf(entries),
   fieldGroups: clientOf(fieldGroups),
   fieldRemoval: clientOf(fieldRemoval),
+  fieldIndexes: clientOf(fieldIndexes),
+  fieldConversion: clientOf(fieldConversion),
+  media: clientOf(media),
   permissions: clientOf(permissions),
   profile: clientOf(profile),
   rights: clientOf(rights),

@@ -44,6 +44,7 @@ export const paths = {
   entryEdit: (typeSlug: string, id: string) =>
     `/admin/editor/collections/${encodeURIComponent(typeSlug)}/edit/${encodeURIComponent(id)}`,
   singles: () => '/admin/editor/singles',
+  media: () => '/admin/media',
   single: (id: string) => `/admin/editor/singles/${encodeURIComponent(id)}`,
 };
 
@@ -89,6 +90,7 @@ export const routePatterns = {
   entryEdit: 'editor/collections/:slug/edit/:id',
   singles: 'editor/singles',
   single: 'editor/singles/:id',
+  media: 'media',
 };
 
 /** Where the pages that are used signed out have their addresses; three also have public ones [A04]. */

@@ -3,13 +3,15 @@ import { queryClient } from './query-client.ts';
 
 /** Everything that shows content types, their fields or their groups is stale. */
 export async function refreshModel(): Promise<void> {
-  const { contentTypes, fieldGroups, entries } = api;
+  const { contentTypes, contentTypeRemoval, fieldGroups, fieldRemoval, entries } = api;
   const stale = [
     contentTypes.list,
     contentTypes.get,
+    contentTypeRemoval.usage,
     fieldGroups.list,
     fieldGroups.get,
     fieldGroups.ofContentType,
+    fieldRemoval.groupUsage,
     entries.types,
     entries.type,
   ];

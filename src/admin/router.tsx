@@ -116,6 +116,7 @@ const signedInPages: RouteObject[] = [
   page(routePatterns.entryEdit, entryEdit),
   page(routePatterns.singles, () => import('../features/entries/admin/SinglesPage.tsx')),
   page(routePatterns.single, () => import('../features/entries/admin/SinglePage.tsx')),
+  guarded('media.view', [page(routePatterns.media, () => import('../features/media/admin/MediaLibraryPage.tsx'))]),
   page(routePatterns.profile, () => import('../features/profile/admin/ProfilePage.tsx')),
   page(routePatterns.docs, () => import('./docs/DocsPage.tsx')),
   guarded('users.view', [

@@ -2,6 +2,7 @@ import {
   type BadgeProps,
   type CSSVariablesResolver,
   createTheme,
+  type DrawerProps,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
   type MenuProps,
@@ -111,6 +112,12 @@ export const theme = createTheme({
         // A dialog's head is no second banner of the page.
         attributes: { header: { role: 'presentation' } },
       } satisfies Partial<ModalProps>,
+    },
+    Drawer: {
+      defaultProps: {
+        closeButtonProps: { 'aria-label': 'Close' },
+        attributes: { header: { role: 'presentation' } },
+      } satisfies Partial<DrawerProps>,
     },
     // Of the layouts only this one also keeps a toast that has the focus.
     Notifications: { defaultProps: { layout: 'stacked' } satisfies Partial<NotificationsProps> },

@@ -32,3 +32,28 @@ test('[A40] the second variant of the text', () => {
   const invalid = 'Invalid email format. Please enter a valid email address.';
   expect(emailSchema({ invalid }).safeParse('nobody').error?.issues[0]?.message).toBe(invalid);
 });
+
+test.each(["o'neil@example.test", 'a+b_c-d&co@sub.example.test', '1@2.example.test', 'ada@xn--80ak6aa92e.xn--p1ai'])(
+  '[A40] %s is good',
+  (given) => {
+    expect(email.parse(given)).toBe(given);
+  },
+);
+
+test.each([
+  '.ada@example.test',
+  'ada.@example.test',
+  'ada@-example.test',
+  'ada@example-.test',
+  'ada@example.test-',
+  'ada@127.0.0.1',
+  'ada@@example.test',
+  'ada lund@example.test',
+  '<ada@example.test>',
+  'ada@example.t',
+  `${'a.'.repeat(490)}a@example.test`,
+])('[A40] %s is refused', (given) => {
+  expect(email.safeParse(given).error?.issues.map(({ message }) => message)).toEqual([
+    'Please enter a valid email address',
+  ]);
+});

@@ -45,6 +45,8 @@ export interface EndpointShape {
   idempotent?: boolean;
   /** A state-changing call that strangers of other sites may make (public forms). Never uses the cookie. */
   crossSite?: boolean;
+  /** Takes multipart/form-data with one file in this part instead of JSON; the text parts are its `body`. */
+  upload?: { part: string; mostBytes: number };
   /** Not a GET, and yet open to whoever views the admin as a role: it changes nothing, or ends the view or the session. */
   worksInView?: true;
 }
@@ -98,11 +100,6 @@ export interface Page<Item> {
 /** Result schema of a list. */
 export function page<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() });
-}
-
-/** Fills the `{name}` placeholders of an endpoint's path. */
-export function pathOf(call: Pick<EndpointShape, 'path'>, params: Record<string, string> = {}): string {
-  return call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
 /** Path parameter schema for `{id}`. */

@@ -53,6 +53,11 @@ const table = {
     error: 'Invalid email or password. Please try again.',
     suggestion: 'Check your email and password and try again',
   },
+  SERVER_SECRET_REQUIRED: {
+    category: 'invalid_credentials',
+    error: 'Published content is answered only to servers that know the secret of this one.',
+    suggestion: 'Send the secret in the auth-secret header, from a server and never from a page',
+  },
   USER_INACTIVE: {
     category: 'insufficient_permissions',
     error: 'Your account is inactive. Please contact support to reactivate your account.',
@@ -146,6 +151,22 @@ const table = {
     error: 'There is no space left to store this.',
     suggestion: 'Ask an administrator to free or add space, then try again',
     status: 507,
+  },
+  STORAGE_UNAVAILABLE: {
+    category: 'server_error',
+    error: 'The stored files cannot be reached at the moment.',
+    suggestion: 'Please try again later',
+    status: 503,
+  },
+  UPLOAD_FAILED: {
+    category: 'server_error',
+    error: 'Failed to upload file',
+    suggestion: 'Please try again later',
+  },
+  MEDIA_IN_USE: {
+    category: 'conflict',
+    error: 'This file is used by entries',
+    suggestion: 'Take it out of the entries first, or delete it all the same',
   },
   ROLE_SLUG_TAKEN: {
     category: 'conflict',
@@ -262,6 +283,7 @@ export const commonErrorCodes = [
   'DATABASE_UNAVAILABLE',
   'OVERLOADED',
   'STORAGE_FULL',
+  'STORAGE_UNAVAILABLE',
   'SERVER_ERROR',
 ] as const satisfies readonly ErrorCode[];
 

@@ -10,25 +10,23 @@ import {
   valueOrNull,
 } from './kind.ts';
 import { type FieldType, fieldDefinitions, fieldKinds } from './registry.ts';
+import { unknownType } from './unknown-type.ts';
 
 /** One field as builders define it, in the wire's spelling [G01] [G02]. */
 export const FieldDefinition = z.discriminatedUnion('type', fieldDefinitions, {
   error: (issue) => {
     const given = issue.input as { type?: unknown } | undefined;
-    return issue.code === 'invalid_union' ? `Unknown field type: ${readableType(given?.type)}` : undefined;
+    return issue.code === 'invalid_union' ? unknownType(given?.type) : undefined;
   },
 });
 export type FieldDefinition = z.output<typeof FieldDefinition>;
 /** A definition before defaults are filled in. */
 export type FieldDraft = z.input<typeof FieldDefinition>;
 
-function readableType(type: unknown): string {
-  return typeof type === 'string' ? type.slice(0, 50) : '';
-}
-
 /** What every kind offers, whatever its definition's exact type. Each method gets a definition of its own kind only. */
 interface AnyKind {
   type: FieldType;
+  definition: { shape: Record<(typeof parts)[number], z.ZodPrefault<z.ZodObject>> };
   value(definition: FieldDefinition, completeness: Completeness): z.ZodType<FieldValue>;
   problems?(definition: FieldDefinition): DefinitionProblem[];
   prepare?(raw: Record<string, unknown>): Record<string, unknown>;
@@ -37,9 +35,13 @@ interface AnyKind {
   filterType(definition: FieldDefinition): FilterType;
   read(given: string | number | boolean, definition: FieldDefinition): string | number | boolean | null;
   typeScript(definition: FieldDefinition): string;
+  texts?(member: string | number | boolean | FieldItem, definition: FieldDefinition): readonly string[];
+  fromText?(text: string, definition: FieldDefinition): FieldValue | null;
   searchText?(value: FieldValue, definition: FieldDefinition): string;
-  isEmpty?(given: string): boolean;
+  isEmpty?(given: unknown): boolean;
   isHtml?: boolean;
+  countsEmptyList?(definition: FieldDefinition): boolean;
+  hasParts?: boolean;
   innerFields?(definition: FieldDefinition): readonly InnerField[];
   references?(value: FieldValue, definition: FieldDefinition): { contentType: string; ids: readonly string[] };
 }
@@ -65,6 +67,7 @@ export function valueSchema(
     isRequired: definition.validation.required,
     completeness,
     isEmpty: kind.isEmpty,
+    countsEmptyList: kind.countsEmptyList?.(definition),
   });
 }
 
@@ -80,9 +83,10 @@ export function toNamed(definition: FieldDefinition, stored: FieldValue): FieldV
   return withItems(definition, stored, (item, fields) => fields.map(({ id, name }) => [name, item[id] ?? null]));
 }
 
-/** Whether a value of the field holds fields itself; its problems then have paths of their own. */
-export function holdsFields(definition: FieldDefinition): boolean {
-  return kindOf(definition).innerFields !== undefined;
+/** Whether a value of the field has parts, such as fields or blocks, whose problems have paths of their own. */
+export function hasParts(definition: FieldDefinition): boolean {
+  const kind = kindOf(definition);
+  return kind.hasParts === true || kind.innerFields !== undefined;
 }
 
 function withItems(
@@ -105,6 +109,14 @@ export const fieldList = z.preprocess(
   z.array(FieldDefinition, notAList).max(500, 'At most 500 fields in a group').superRefine(refuseDefects),
 ) as unknown as z.ZodType<FieldDefinition[], FieldDraft[] | string>;
 
+/** One field alone, read and checked like each of a list. */
+export const oneField = z.preprocess(
+  (given) => readSpellings(fromJson(given)),
+  FieldDefinition.superRefine((field, context) => {
+    for (const { path, message } of problemsOf(field)) context.addIssue({ code: 'custom', path, message });
+  }),
+) as unknown as z.ZodType<FieldDefinition, FieldDraft | string>;
+
 function readList(given: unknown): unknown {
   const list = fromJson(given);
   return Array.isArray(list) ? list.map((item) => readSpellings(fromJson(item))) : list;
@@ -119,27 +131,57 @@ function fromJson(given: unknown): unknown {
   }
 }
 
-const otherSpellings: Readonly<Record<string, string>> = {
-  'date picker': 'date',
-  date_picker: 'date',
-  'rich text': 'rich_text',
-  richtext: 'rich_text',
-};
+/** Without case and separators, so that `Date Picker`, `date_picker` and `datepicker` are one. */
+const otherSpellings: ReadonlyMap<string, string> = new Map([
+  ['datepicker', 'date'],
+  ['richtext', 'rich_text'],
+  ['textarea', 'textarea'],
+]);
 
-/** Other spellings of a type read as its own [Q21]; null in a setting means that it is not set. */
+/** Other spellings of a type and of its settings read as their own [Q21] [Q08]; null in a setting means that it is not set. */
 function readSpellings(given: unknown): unknown {
+  const field = readSettings(given);
+  if (!isRecord(field)) return field;
+  const inner = fromJson(field['sub_fields']);
+  // Inner fields hold none themselves, so that nothing needs reading below them however deep it goes.
+  if (Array.isArray(inner)) field['sub_fields'] = inner.map((item) => readSettings(fromJson(item)));
+  return field;
+}
+
+function readSettings(given: unknown): unknown {
   if (!isRecord(given)) return given;
   const set = withoutNulls(given);
-  for (const part of ['validation', 'ui']) {
-    const settings = set[part];
-    if (isRecord(settings)) set[part] = withoutNulls(settings);
-  }
-  const inner = fromJson(set['sub_fields']);
-  if (Array.isArray(inner)) set['sub_fields'] = inner.map((item) => readSpellings(fromJson(item)));
   const type = set['type'];
   if (typeof type !== 'string') return set;
-  const canonical = Object.hasOwn(otherSpellings, type) ? otherSpellings[type] : type;
-  return kinds.get(canonical ?? '')?.prepare?.({ ...set, type: canonical }) ?? { ...set, type: canonical };
+  const canonical = kinds.has(type) ? type : otherSpellings.get(type.toLowerCase().replaceAll(/[\s_-]/g, ''));
+  const kind = kinds.get(canonical ?? '');
+  if (!kind) return set;
+  const field = inTheirParts({ ...set, type: kind.type }, kind);
+  return kind.prepare?.(field) ?? field;
+}
+
+const parts = ['validation', 'ui'] as const;
+const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Settings that stand beside `validation` and `ui` instead of in them, or are spelled in camelCase; what is spelled as it goes out wins. */
+function inTheirParts(given: Record<string, unknown>, { definition: { shape } }: AnyKind): Record<string, unknown> {
+  const field = inSnakeCase(given, shape);
+  for (const part of parts) {
+    const known = shape[part].unwrap().shape;
+    const nested = field[part];
+    if (nested !== undefined && !isRecord(nested)) continue;
+    const beside = Object.entries(inSnakeCase(given, known)).filter(([name]) => Object.hasOwn(known, name));
+    field[part] = { ...Object.fromEntries(beside), ...inSnakeCase(withoutNulls(nested ?? {}), known) };
+  }
+  return field;
+}
+
+function inSnakeCase(given: Record<string, unknown>, known: object): Record<string, unknown> {
+  const read = Object.entries(given).map(([name, value]) => {
+    const spelled = snakeCase(name);
+    return [Object.hasOwn(known, spelled) ? spelled : name, value];
+  });
+  return { ...Object.fromEntries(read), ...given };
 }
 
 function isRecord(given: unknown): given is Record<string, unknown> {
@@ -160,15 +202,13 @@ function refuseDefects(fields: FieldDefinition[], context: z.RefinementCtx<Field
     if (field.id !== '' && ids.has(field.id)) refuse({ path: ['id'], message: 'Another field has this id' });
     names.add(field.name);
     ids.add(field.id);
-    const problems = kindOf(field).problems?.(field) ?? [];
-    for (const problem of problems) refuse(problem);
-    if (problems.length === 0)
-      for (const message of defaultProblems(field)) refuse({ path: ['default_value'], message });
+    for (const problem of problemsOf(field)) refuse(problem);
   }
 }
 
-function defaultProblems(field: FieldDefinition): string[] {
-  if (field.default_value === undefined) return [];
+function problemsOf(field: FieldDefinition): DefinitionProblem[] {
+  const problems = kindOf(field).problems?.(field) ?? [];
+  if (problems.length > 0 || field.default_value === undefined) return problems;
   const checked = valueSchema(field, 'draft').safeParse(field.default_value);
-  return checked.success ? [] : checked.error.issues.map(({ message }) => message);
+  return checked.success ? [] : checked.error.issues.map(({ message }) => ({ path: ['default_value'], message }));
 }

@@ -47,3 +47,14 @@ const mostTags = 10_000;
 export function isReadableHtml(html: string): boolean {
   return html.length <= longestHtml && html.split('<', mostTags + 2).length <= mostTags + 1;
 }
+
+/** Text as HTML that reads the same: its lines are paragraphs, and nothing in it is markup. */
+export function htmlOfText(text: string): string {
+  const escaped = text.replaceAll(/[&<>"]/g, (sign) => entityOf[sign] ?? sign);
+  return escaped
+    .split(/\r\n|\n|\r/)
+    .map((line) => `<p>${line}</p>`)
+    .join('');
+}
+
+const entityOf: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -252,11 +252,7 @@ describe('[G12] rich text', () => {
   test.each([
     [{ ui: { height: 90 } }, 'ui.height', 'must be at least 100'],
     [{ ui: { height: 801 } }, 'ui.height', 'must be at most 800'],
-    [
-      { ui: { toolbar_options: { links: 'yes' } } },
-      'ui.toolbar_options.links',
-      'Invalid input: expected boolean, received string',
-    ],
+    [{ ui: { toolbar_options: { links: 'yes' } } }, 'ui.toolbar_options.links', 'must be true or false'],
     [{ validation: { max_length: -1 } }, 'validation.max_length', 'must not be negative'],
   ])('is not saved with %j', (settings, path, message) => {
     expect(refusals({ ...rich, ...settings })).toEqual({ [path]: message });

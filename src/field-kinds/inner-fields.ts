@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { boolean } from './boolean/boolean.kind.ts';
 import { date } from './date/date.kind.ts';
 import { email } from './email/email.kind.ts';
+import { file } from './file/file.kind.ts';
+import { image } from './image/image.kind.ts';
 import {
   type Completeness,
   type DefinitionProblem,
@@ -11,6 +13,7 @@ import {
   isMissing,
   valueOrNull,
 } from './kind.ts';
+import { media } from './media/media.kind.ts';
 import { number } from './number/number.kind.ts';
 import { relation } from './relation/relation.kind.ts';
 import { select } from './select/select.kind.ts';
@@ -19,7 +22,20 @@ import { textarea } from './textarea/textarea.kind.ts';
 import { url } from './url/url.kind.ts';
 
 /** The kinds that may stand inside a field: those without fields of their own and without formatting [G14]. */
-export const innerKinds = [text, textarea, number, select, boolean, date, relation, email, url] as const;
+export const innerKinds = [
+  text,
+  textarea,
+  number,
+  image,
+  select,
+  boolean,
+  date,
+  relation,
+  email,
+  url,
+  media,
+  file,
+] as const;
 
 const name = { name: innerFieldName };
 
@@ -30,12 +46,15 @@ const innerDefinition = (owner: string) =>
       text.definition.extend(name),
       textarea.definition.extend(name),
       number.definition.extend(name),
+      image.definition.extend(name),
       select.definition.extend(name),
       boolean.definition.extend(name),
       date.definition.extend(name),
       relation.definition.extend(name),
       email.definition.extend(name),
       url.definition.extend(name),
+      media.definition.extend(name),
+      file.definition.extend(name),
     ],
     {
       error: (issue) => {
@@ -45,6 +64,9 @@ const innerDefinition = (owner: string) =>
     },
   );
 export type InnerDefinition = z.output<ReturnType<typeof innerDefinition>>;
+
+/** The kinds of field that hold fields. */
+export type FieldHolder = 'repeater' | 'group';
 
 function refusalOf(owner: string, type: unknown): string {
   const refused: Record<string, string> = {
@@ -72,6 +94,7 @@ interface AnyInnerKind {
   value(definition: InnerDefinition, completeness: Completeness): z.ZodType<FieldValue>;
   typeScript(definition: InnerDefinition): string;
   problems?(definition: InnerDefinition): DefinitionProblem[];
+  countsEmptyList?(definition: InnerDefinition): boolean;
   searchText?(value: FieldValue, definition: InnerDefinition): string;
 }
 
@@ -89,6 +112,7 @@ const schemaOf = (field: InnerDefinition, completeness: Completeness) =>
     label: field.label,
     isRequired: field.validation.required,
     completeness,
+    countsEmptyList: kindOf(field).countsEmptyList?.(field),
   });
 
 /** The schema of one item: each inner field's value under its name, nothing else. A missing one comes out as null. */

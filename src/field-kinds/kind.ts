@@ -64,9 +64,15 @@ export const notStorable = 'holds characters that cannot be stored';
 
 /** A setting that people read: bounded, and only what the database can hold. */
 export const settingText = (max: number) =>
-  z.string().max(max, `must be at most ${max} characters`).refine(isStorable, notStorable);
+  z.string('must be text').max(max, `must be at most ${max} characters`).refine(isStorable, notStorable);
 
-export const required = z.boolean().default(false);
+/** A setting that is on or off. */
+export const flag = (preset: boolean) => z.boolean('must be true or false').default(preset);
+
+/** A setting that is on, off or left open. */
+const mark = z.boolean('must be true or false').optional();
+
+export const required = flag(false);
 export const description = settingText(1000).optional();
 export const placeholder = (max: number) => settingText(max).optional();
 
@@ -88,22 +94,36 @@ export const countedItems =
     if (items.length > max) context.addIssue({ code: 'custom', message: `${label} can have at most ${max} item(s)` });
   };
 
+const noDefault = 'must be text, a number, true or false, or a list of texts';
+
+/** What people call the field, under the name that a kind's own form has for it [G01]. */
+const labelSetting = (caption: string) =>
+  z
+    .string(`${caption} is required`)
+    .trim()
+    .min(1, `${caption} is required`)
+    .max(200, `${caption} must be at most 200 characters`)
+    .refine(isStorable, notStorable);
+
 const common = {
   /** `field_{index}`, given by the server; a client's own id for a new field is replaced [F18]. */
-  id: z.string().max(100).default(''),
+  id: z.string('must be text').max(100, 'must be at most 100 characters').default(''),
   name: fieldName,
-  label: z
-    .string('Display Name is required')
-    .trim()
-    .min(1, 'Display Name is required')
-    .max(200, 'Display Name must be at most 200 characters')
-    .refine(isStorable, notStorable),
-  /** Ours: whether readers of the API may filter or sort by it. */
-  filterable: z.boolean().default(true),
-  sortable: z.boolean().default(true),
+  label: labelSetting('Display Name'),
+  /** Ours: whether readers of the API may filter or sort by it. They may unless it is false; true also gives it an index. */
+  filterable: mark,
+  sortable: mark,
   /** Given to an entry that is created without the field. */
   default_value: z
-    .union([z.string().max(longestText), z.number(), z.boolean(), z.array(z.string()).max(500)])
+    .union(
+      [
+        z.string(noDefault).max(longestText, `must be at most ${longestText} characters`),
+        z.number(noDefault),
+        z.boolean(noDefault),
+        z.array(z.string(noDefault), noDefault).max(500, 'must be at most 500 texts'),
+      ],
+      noDefault,
+    )
     .optional(),
 };
 
@@ -115,6 +135,8 @@ export interface KindFacts<T extends string, S extends z.ZodRawShape, D> {
   group: KindGroup;
   /** Its name in the picker. */
   label: string;
+  /** How refusals name the field's own label; 'Display Name' unless the specification says otherwise. */
+  labelCaption?: string;
   /** What a definition of this kind has beside the common part, spelled as in S1 §3. */
   settings: S;
   /** The schema of a present value; its messages are those of S1 §5, on both sides. */
@@ -130,12 +152,20 @@ export interface KindFacts<T extends string, S extends z.ZodRawShape, D> {
   read(given: string | number | boolean, definition: D): string | number | boolean | null;
   /** The TypeScript type of a present value, as the API gives it. */
   typeScript(definition: D): string;
+  /** The ways to write a member of a value as text, the likeliest first; without it no value converts to another kind. */
+  texts?(member: string | number | boolean | FieldItem, definition: D): readonly string[];
+  /** A value read from text, unchecked; null if it cannot be. Without it no other kind converts to this one. */
+  fromText?(text: string, definition: D): FieldValue | null;
   /** What search finds an entry by. */
   searchText?(value: FieldValue, definition: D): string;
-  /** Whether a text that is not blank still holds nothing. */
-  isEmpty?(given: string): boolean;
+  /** Whether what is not blank still holds nothing. */
+  isEmpty?(given: unknown): boolean;
+  /** Whether an empty list is counted like any other, instead of being no value. */
+  countsEmptyList?(definition: D): boolean;
   /** The value is HTML, of which the server keeps only harmless markup. */
   isHtml?: boolean;
+  /** Problems inside a value keep their own paths, although no fields lie there. */
+  hasParts?: boolean;
   /** The fields inside this one; their problems keep their own paths. */
   innerFields?(definition: D): readonly InnerField[];
   /** The entries that a value refers to, by id, and the type whose entries they must be. */
@@ -154,10 +184,9 @@ export interface InnerField {
 export function fieldKind<const T extends string, S extends z.ZodRawShape>(
   facts: KindFacts<T, S, z.output<Definition<T, S>>>,
 ) {
-  const definition = z.object({ ...common, type: z.literal(facts.type), ...facts.settings }) as unknown as Definition<
-    T,
-    S
-  >;
+  const { type, settings, labelCaption } = facts;
+  const label = labelCaption === undefined ? common.label : labelSetting(labelCaption);
+  const definition = z.object({ ...common, label, type: z.literal(type), ...settings }) as unknown as Definition<T, S>;
   return { ...facts, definition };
 }
 
@@ -166,16 +195,18 @@ interface ValueOptions {
   label: string;
   isRequired: boolean;
   completeness: Completeness;
-  isEmpty?: ((given: string) => boolean) | undefined;
+  isEmpty?: ((given: unknown) => boolean) | undefined;
+  countsEmptyList?: boolean | undefined;
 }
 
 /** A present value or none: a missing one comes out as null, and where it is required it is refused. */
 export function valueOrNull(options: ValueOptions): z.ZodType<FieldValue | null> {
-  const { schema, label, isRequired, completeness, isEmpty } = options;
+  const { schema, label, isRequired, completeness, isEmpty, countsEmptyList } = options;
   const present = schema.nullable();
   const asked = isRequired && completeness === 'complete';
   const checked = asked ? present.refine((value) => value !== null, `${label} is required`) : present;
-  const isNone = (given: unknown) => isMissing(given) || (typeof given === 'string' && isEmpty?.(given) === true);
+  const isBlank = (given: unknown) => isMissing(given) && !(countsEmptyList && Array.isArray(given));
+  const isNone = (given: unknown) => isBlank(given) || isEmpty?.(given) === true;
   return z.preprocess((given) => (isNone(given) ? null : given), checked);
 }
 

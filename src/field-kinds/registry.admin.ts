@@ -4,9 +4,14 @@ import {
   IconBoxMultiple,
   IconCalendar,
   IconCursorText,
+  IconLayoutList,
   IconLink,
   IconListCheck,
+  IconMovie,
   IconNumbers,
+  IconPaperclip,
+  IconPhoto,
+  IconQuestionMark,
   IconRepeat,
   IconToggleLeft,
   IconTypography,
@@ -15,10 +20,18 @@ import {
 import { type ComponentType, lazy } from 'react';
 import type { AdminKind, FieldInputProps } from '../admin/kit/field-input.ts';
 import { BasicSettings, BasicWithoutRequired, PlainSettings } from '../admin/kit/field-settings.tsx';
+import type { FileTypeName } from '../contract-kit/file-rules.ts';
 import { BooleanInput } from './boolean/BooleanInput.tsx';
 import { BooleanBasic, BooleanSettings } from './boolean/BooleanSettings.tsx';
+import { EditorInput } from './editor/EditorInput.tsx';
+import { EditorSettings } from './editor/EditorSettings.tsx';
+import { editorHeight } from './editor/editor.kind.ts';
 import { EmailInput } from './email/EmailInput.tsx';
+import { AnyFileSettings, ImageFileSettings, MediaFileSettings } from './file/FileSettings.tsx';
+import { anyFiles } from './file/file.kind.ts';
 import { GroupInput } from './group/GroupInput.tsx';
+import { imageFiles } from './image/image.kind.ts';
+import { mediaFiles } from './media/media.kind.ts';
 import { NumberInput } from './number/NumberInput.tsx';
 import { NumberSettings } from './number/NumberSettings.tsx';
 import type { FieldType } from './registry.ts';
@@ -36,9 +49,15 @@ import { TextInput } from './text/TextInput.tsx';
 import { TextSettings } from './text/TextSettings.tsx';
 import { TextareaInput } from './textarea/TextareaInput.tsx';
 import { TextareaSettings } from './textarea/TextareaSettings.tsx';
+import { UnknownInput } from './UnknownInput.tsx';
 import { UrlInput } from './url/UrlInput.tsx';
 
 const basic = { label: 'Basic', Panel: BasicSettings };
+const withoutPlaceholder = { label: 'Basic', Panel: BooleanBasic };
+const FilesInput = lazy(async () => ({ default: (await import('./file/FilesInput.tsx')).FilesInput }));
+const startOfFiles = (options: { usual: readonly FileTypeName[]; usualBytes: number }) => ({
+  validation: { allowed_file_types: [...options.usual], max_file_size: options.usualBytes, max_number_of_files: 1 },
+});
 const delivery = { label: 'Advanced', Panel: PlainSettings };
 
 /** The screens of every kind of field. The date picker's code is loaded when a date is first shown. */
@@ -63,6 +82,20 @@ const adminKinds: { [T in FieldType]: AdminKind<T> } = {
     start: {},
     tabs: [basic, { label: 'Advanced', Panel: NumberSettings }],
     Input: NumberInput,
+  },
+  image: {
+    icon: IconPhoto,
+    hint: 'A picture, or several',
+    start: startOfFiles(imageFiles),
+    tabs: [withoutPlaceholder, { label: 'Advanced', Panel: ImageFileSettings }],
+    Input: FilesInput,
+  },
+  editor: {
+    icon: IconLayoutList,
+    hint: 'Blocks: text, tables, images, buttons, videos',
+    start: { ui: { min_height: editorHeight.usual } },
+    tabs: [basic, { label: 'Advanced', Panel: EditorSettings }],
+    Input: EditorInput,
   },
   select: {
     icon: IconListCheck,
@@ -158,6 +191,20 @@ const adminKinds: { [T in FieldType]: AdminKind<T> } = {
     ],
     Input: lazy(async () => ({ default: (await import('./rich-text/RichTextInput.tsx')).RichTextInput })),
   },
+  media: {
+    icon: IconMovie,
+    hint: 'Pictures, films and sound',
+    start: startOfFiles(mediaFiles),
+    tabs: [withoutPlaceholder, { label: 'Advanced', Panel: MediaFileSettings }],
+    Input: FilesInput,
+  },
+  file: {
+    icon: IconPaperclip,
+    hint: 'Documents and others, to be downloaded',
+    start: startOfFiles(anyFiles),
+    tabs: [withoutPlaceholder, { label: 'Advanced', Panel: AnyFileSettings }],
+    Input: FilesInput,
+  },
   group: {
     icon: IconBoxMultiple,
     hint: 'Fields that belong together',
@@ -170,10 +217,14 @@ const adminKinds: { [T in FieldType]: AdminKind<T> } = {
   },
 };
 
+type ShownKind = Omit<AdminKind<FieldType>, 'Input'> & { Input: ComponentType<FieldInputProps> };
+
+/** What a console shows of a kind that only a newer server knows; it has no settings [F17]. */
+const unknownKind: ShownKind = { icon: IconQuestionMark, hint: '', start: {}, tabs: [], Input: UnknownInput };
+
 /** The screens of a kind, for a definition of that kind. */
-export function adminKind(
-  type: FieldType,
-): Omit<AdminKind<FieldType>, 'Input'> & { Input: ComponentType<FieldInputProps> } {
+export function adminKind(type: FieldType): ShownKind {
   // Each input gets definitions of its own kind only, which the types cannot follow through a lookup.
-  return adminKinds[type] as unknown as ReturnType<typeof adminKind>;
+  const kinds = adminKinds as unknown as Record<string, ShownKind | undefined>;
+  return Object.hasOwn(kinds, type) ? (kinds[type] ?? unknownKind) : unknownKind;
 }

@@ -2,8 +2,12 @@ import type { ComponentType } from 'react';
 import { BooleanValue } from './boolean/BooleanValue.tsx';
 import { DateValue } from './date/DateValue.tsx';
 import type { FieldDefinition } from './definition.ts';
+import { EditorValue } from './editor/EditorValue.tsx';
 import { EmailValue } from './email/EmailValue.tsx';
+import { FileValue } from './file/FileValue.tsx';
 import { GroupValue } from './group/GroupValue.tsx';
+import { ImageValue } from './image/ImageValue.tsx';
+import { MediaValue } from './media/MediaValue.tsx';
 import { NumberValue } from './number/NumberValue.tsx';
 import type { FieldType } from './registry.ts';
 import { RelationValue } from './relation/RelationValue.tsx';
@@ -30,6 +34,10 @@ const kinds: { [T in FieldType]: SiteKind<T> } = {
   date: { Value: DateValue, place: 'fact' },
   email: { Value: EmailValue, place: 'fact' },
   url: { Value: UrlValue, place: 'fact' },
+  image: { Value: ImageValue, place: 'passage' },
+  media: { Value: MediaValue, place: 'passage' },
+  file: { Value: FileValue, place: 'fact' },
+  editor: { Value: EditorValue, place: 'passage' },
   rich_text: { Value: RichTextValue, place: 'passage' },
   repeater: { Value: RepeaterValue, place: 'passage' },
   group: { Value: GroupValue, place: 'passage' },

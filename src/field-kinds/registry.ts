@@ -1,7 +1,11 @@
 import { boolean } from './boolean/boolean.kind.ts';
 import { date } from './date/date.kind.ts';
+import { editor } from './editor/editor.kind.ts';
 import { email } from './email/email.kind.ts';
+import { file } from './file/file.kind.ts';
 import { group } from './group/group.kind.ts';
+import { image } from './image/image.kind.ts';
+import { media } from './media/media.kind.ts';
 import { number } from './number/number.kind.ts';
 import { relation } from './relation/relation.kind.ts';
 import { repeater } from './repeater/repeater.kind.ts';
@@ -16,6 +20,8 @@ export const fieldKinds = [
   text,
   textarea,
   number,
+  image,
+  editor,
   select,
   boolean,
   relation,
@@ -24,6 +30,8 @@ export const fieldKinds = [
   email,
   url,
   richText,
+  media,
+  file,
   group,
 ] as const;
 
@@ -32,6 +40,8 @@ export const fieldDefinitions = [
   text.definition,
   textarea.definition,
   number.definition,
+  image.definition,
+  editor.definition,
   select.definition,
   boolean.definition,
   relation.definition,
@@ -40,6 +50,8 @@ export const fieldDefinitions = [
   email.definition,
   url.definition,
   richText.definition,
+  media.definition,
+  file.definition,
   group.definition,
 ] as const;
 

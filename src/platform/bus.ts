@@ -1,9 +1,9 @@
 /**
- * What changed, by topic: processes drop what they cached of it. `key` narrows it (a content type's id, a user's id);
+ * What changed, by topic: processes drop what they cached of it. `key` narrows it (the id of a content type, a user, a file);
  * without a key everything of the topic is stale.
  */
 export interface Change {
-  topic: 'content' | 'model' | 'access' | 'settings';
+  topic: 'content' | 'model' | 'access' | 'settings' | 'media';
   key?: string;
 }
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { installationSecret } from './installation-secret.ts';
 import type { LogLevel } from './log.ts';
 import { logLevels } from './log.ts';
+import { type Bucket, readBucket } from './storage/storage-address.ts';
 
 /** Everything an operator may set, read once at start and passed on; nothing else reads the environment. */
 export interface Config {
@@ -26,9 +27,13 @@ export interface Config {
   /** The first administrator of an empty database. */
   admin: { email: string; password: string } | null;
   /** Null: files in `dataDir`. */
-  storageUrl: string | null;
+  bucket: Bucket | null;
   /** Room for finished answers of the delivery API; 0 keeps none. */
-  delivery: { cacheBytes: number };
+  delivery: {
+    cacheBytes: number;
+    /** What other servers send to read published content [E21]; null: everybody may read it. */
+    secret: string | null;
+  };
   rateLimits: boolean;
   logLevel: LogLevel;
   seed: 'demo' | 'none';
@@ -83,9 +88,6 @@ export function readConfig(env: Environment): Config {
       `"off" is refused in production unless HOST is a loopback address such as 127.0.0.1 (HOST is ${host}).`,
     );
   }
-  if (given('STORAGE_URL') !== undefined) {
-    complain('STORAGE_URL', 'this version keeps files in DATA_DIR only; unset the variable.');
-  }
   const config: Config = {
     port,
     host,
@@ -106,8 +108,11 @@ export function readConfig(env: Environment): Config {
       passwordIterations: whole('PASSWORD_ITERATIONS', minimumIterations, { min: minimumIterations, max: 10_000_000 }),
     },
     admin: firstAdministrator(given('ADMIN_EMAIL'), env['ADMIN_PASSWORD'] || undefined, complain),
-    storageUrl: null,
-    delivery: { cacheBytes: whole('DELIVERY_CACHE_BYTES', 64 * 1024 * 1024, { min: 0, max: 2 ** 40 }) },
+    bucket: readBucket(given, complain),
+    delivery: {
+      cacheBytes: whole('DELIVERY_CACHE_BYTES', 64 * 1024 * 1024, { min: 0, max: 2 ** 40 }),
+      secret: deliverySecret(given('DELIVERY_SECRET'), complain),
+    },
     rateLimits,
     logLevel: choice('LOG_LEVEL', 'info', logLevels),
     seed: choice('SEED', 'demo', ['demo', 'none']),
@@ -195,6 +200,17 @@ function firstAdministrator(
   if (password === undefined) complain('ADMIN_PASSWORD', 'is missing though ADMIN_EMAIL is set; set both or neither.');
   else if (length < 8 || length > 100) complain('ADMIN_PASSWORD', `has ${length} characters; choose one of 8 to 100.`);
   return { email: email ?? '', password: password ?? '' };
+}
+
+/** Printable and without blanks, so that it goes through a header as it is. */
+function deliverySecret(text: string | undefined, complain: Complain): string | null {
+  if (text === undefined) return null;
+  if (/^[\x21-\x7e]{32,1024}$/.test(text)) return text;
+  complain(
+    'DELIVERY_SECRET',
+    'must be 32 to 1024 letters, digits or signs without blanks, for example from "openssl rand -base64 48".',
+  );
+  return null;
 }
 
 interface SecretOptions {

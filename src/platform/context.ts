@@ -2,6 +2,7 @@ import type { Change, ChangeBus } from './bus.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
+import type { Maintenance } from './db/maintenance.ts';
 import type { PreparedReader } from './db/prepared.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
@@ -45,6 +46,8 @@ export interface Platform {
   db: Db;
   /** Named prepared statements on the pool, for the hottest reads. */
   prepared: PreparedReader;
+  /** For jobs that take longer than any request may. */
+  maintenance: Maintenance;
   bus: ChangeBus;
   jobs: Jobs;
   mailer: Mailer;

@@ -8,7 +8,13 @@ import { changeChannel, type ListenBus, startListenBus } from './listen-bus.ts';
 import { createLog } from './log.ts';
 
 const log = createLog({ level: 'error' });
-const everything: Change[] = [{ topic: 'content' }, { topic: 'model' }, { topic: 'access' }, { topic: 'settings' }];
+const everything: Change[] = [
+  { topic: 'content' },
+  { topic: 'model' },
+  { topic: 'access' },
+  { topic: 'settings' },
+  { topic: 'media' },
+];
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -70,7 +76,7 @@ test('a lost connection takes the bus down until it heals, and then everything i
   await vi.waitFor(() => expect(bus.isUp).toBe(false), { interval: 1 });
   await vi.waitFor(() => expect(bus.isUp).toBe(true), { timeout: 10_000 });
   expect(heard).toEqual(everything);
-  expect(states).toEqual([false, false, false, false]);
+  expect(states).toEqual(everything.map(() => false));
   heard.length = 0;
   await notify('{"topic":"content"}');
   await vi.waitFor(() => expect(heard).toEqual([{ topic: 'content' }]));

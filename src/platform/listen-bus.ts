@@ -6,7 +6,7 @@ import type { Log } from './log.ts';
 /** The channel on which `inTransaction` notifies. */
 export const changeChannel = 'millwright_changes';
 
-const topics: readonly Change['topic'][] = ['content', 'model', 'access', 'settings'];
+const topics: readonly Change['topic'][] = ['content', 'model', 'access', 'settings', 'media'];
 const longestDelayMs = 2_000;
 
 export interface ListenBus extends ChangeBus {

@@ -1,13 +1,15 @@
-import { join } from 'node:path';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Platform } from './context.ts';
+import { openMaintenance } from './db/maintenance.ts';
 import { type Database, openDatabase } from './db/pool.ts';
 import { databaseJobs } from './jobs/jobs.ts';
 import { startListenBus } from './listen-bus.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { folderStorage } from './storage/folder-storage.ts';
+import { s3Storage } from './storage/s3-storage.ts';
+import { uploadFolder } from './storage/storage.ts';
 
 export interface OpenPlatform {
   platform: Platform;
@@ -22,9 +24,20 @@ export function openPlatform(options: { config: Config; url: string; log: Log; m
   const database = openDatabase({ url, poolMax, idleTimeoutMs, maxLifetimeMs, log });
   const bus = startListenBus({ url, log, clock: systemClock });
   const { db, prepared } = database;
-  const storage = folderStorage(join(config.dataDir, 'uploads'));
+  const storage = config.bucket === null ? folderStorage(uploadFolder(config)) : s3Storage(config.bucket, log);
   return {
-    platform: { config, clock: systemClock, log, db, prepared, bus, jobs: databaseJobs, mailer, storage },
+    platform: {
+      config,
+      clock: systemClock,
+      log,
+      db,
+      prepared,
+      maintenance: openMaintenance({ url, log }),
+      bus,
+      jobs: databaseJobs,
+      mailer,
+      storage,
+    },
     database,
     close: async () => {
       await bus.close();

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../contract-kit/errors.ts';
+import { videoPlayers } from '../contract-kit/video-players.ts';
 import type { Platform } from '../platform/context.ts';
 import icon from './icon.svg';
 import { assetsPrefix, findSiteAssets } from './site-assets.ts';
@@ -9,7 +10,7 @@ import { readSiteIdentity } from './site-identity.ts';
 import { isOutsideSite } from './site-map.ts';
 import { type RenderedPage, renderPage } from './site-render.ts';
 
-/** Pages hold no script at all, so nothing may run in them. Of other sites they may show the logo alone. */
+/** Pages hold no script at all, so nothing may run in them. Of other sites they may show the logo and players of videos. */
 function sitePolicy(logoUrl: string): string {
   const logoOrigin = logoUrl.startsWith('https:') ? ` ${new URL(logoUrl).origin}` : '';
   return [
@@ -17,6 +18,7 @@ function sitePolicy(logoUrl: string): string {
     "style-src 'self'",
     `img-src 'self' data:${logoOrigin}`,
     "font-src 'self'",
+    `frame-src ${Object.values(videoPlayers).join(' ')}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { actInWords, actorInWords } from '../../features/audit/admin/audit-words.ts';
 import { ago, moment } from '../kit/time.ts';
 import { paths } from '../paths.ts';
-import { actionWords } from './action-words.ts';
 import { CardList, DashboardCard } from './DashboardCard.tsx';
 import { latestChanges } from './dashboard-queries.ts';
 import classes from './LatestChanges.module.css';
@@ -20,9 +20,9 @@ export function LatestChanges() {
     >
       {({ items }) => (
         <CardList>
-          {items.map(({ id, action, actor, target, at }) => (
+          {items.map(({ id, action, actor, target, ip, at }) => (
             <li key={id} className={classes.line}>
-              {actionWords(action)}
+              {actInWords(action)}
               {target.label && (
                 <>
                   {': '}
@@ -30,7 +30,7 @@ export function LatestChanges() {
                 </>
               )}
               <span className={classes.facts}>
-                {actor.email ?? 'The system'} ·{' '}
+                {actorInWords({ actor, ip })} ·{' '}
                 <time dateTime={at} title={moment(at)}>
                   {ago(at)}
                 </time>

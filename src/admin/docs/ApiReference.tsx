@@ -2,6 +2,7 @@ import { Anchor, Badge, Code, CopyButton, Table, Text, Title, UnstyledButton } f
 import { IconChevronRight } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
+import { statusLine } from '../../contract-kit/http-status.ts';
 import { asApiError } from '../api-error.ts';
 import { LoadingNote } from '../kit/LoadingNote.tsx';
 import { EmptyState, FailedState } from '../kit/states.tsx';
@@ -104,7 +105,11 @@ function Details({ call, document }: { call: ApiCall; document: ApiDocument }) {
       )}
       <Values
         title="Answers"
-        rows={call.answers.map(({ status, description }) => ({ name: status, note: '', kind: description }))}
+        rows={call.answers.map(({ status, description }) => ({
+          name: statusLine(Number(status)),
+          note: '',
+          kind: description,
+        }))}
       />
       <div className={classes.example}>
         <Code block tabIndex={0} aria-label="Example request">

@@ -170,7 +170,7 @@ export const helpTopics: readonly HelpTopic[] = [
     keywords: 'conflict unsaved changes restore draft lost',
     blocks: [
       'What you type is kept in this tab until it is saved or given up, through an expired session and a reload.',
-      'If somebody else saved first, you see both versions side by side and decide; nothing is overwritten silently.',
+      'If somebody else saved first, what only one of you changed is merged, and you choose where both of you did; nothing is overwritten silently.',
     ],
   },
   {

@@ -1,32 +1,57 @@
-import { Button, Group, Modal, Table, Text } from '@mantine/core';
+import { Button, Group, Modal, Radio, Table, Text } from '@mantine/core';
+import { useState } from 'react';
 import classes from './ConflictDialog.module.css';
+import { type Choices, type MergePart, sideOf } from './merge/merge.ts';
+import type { Side } from './merge/versions.ts';
 
-export interface Difference {
-  label: string;
-  mine: string;
-  theirs: string;
-}
-
-interface ConflictDialogProps {
-  opened: boolean;
+export interface ConflictDialogProps {
+  /** Where what was typed differs from what is stored now; null: there is no conflict. */
+  parts: readonly MergePart[] | null;
   onClose: () => void;
-  /** Where what was typed differs from what is stored now. */
-  differences: readonly Difference[];
-  /** Saves what was typed over the stored version. */
-  onKeepMine: () => void;
+  /** Saves the merged record. */
+  onMerge: (choices: Choices) => void;
   /** Gives up what was typed. */
   onTakeTheirs: () => void;
 }
 
-/** Somebody else saved first: nothing typed is lost, both versions are shown, the person decides. */
-export function ConflictDialog({ opened, onClose, differences, onKeepMine, onTakeTheirs }: ConflictDialogProps) {
+/** Somebody else saved first: nothing typed is lost. What one side changed is merged, what both changed is chosen one by one. */
+export function ConflictDialog({ parts, onClose, onMerge, onTakeTheirs }: ConflictDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Somebody else saved this in the meantime" size="lg">
+    <Modal
+      opened={parts !== null}
+      onClose={onClose}
+      title="Somebody else saved this in the meantime"
+      size="xl"
+      closeOnClickOutside={false}
+    >
+      {parts && <Merging parts={parts} onClose={onClose} onMerge={onMerge} onTakeTheirs={onTakeTheirs} />}
+    </Modal>
+  );
+}
+
+function Merging({ parts, onClose, onMerge, onTakeTheirs }: ConflictDialogProps & { parts: readonly MergePart[] }) {
+  const [choices, setChoices] = useState<Choices>({});
+  const asked = parts.filter(isAsked);
+  const open = asked.filter(({ id }) => choices[id] === undefined).length;
+  const chooseAll = (side: Side) =>
+    setChoices({ ...choices, ...Object.fromEntries(asked.map(({ id }) => [id, side])) });
+  return (
+    <>
       <Text size="sm" mb="sm">
-        Your text is still in the form. {differences.length === 0 ? 'Both versions hold the same.' : 'These differ:'}
+        {introduction(parts, asked.length)}
       </Text>
-      {differences.length > 0 && (
-        <Table.ScrollContainer minWidth={420}>
+      {asked.length > 1 && (
+        <Group gap="xs" mb="sm">
+          <Button size="compact-sm" variant="default" onClick={() => chooseAll('mine')}>
+            Choose all of mine
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => chooseAll('theirs')}>
+            Choose all of theirs
+          </Button>
+        </Group>
+      )}
+      {parts.length > 0 && (
+        <Table.ScrollContainer minWidth={0} type="native">
           <Table aria-label="Differences" className={classes.table}>
             <Table.Thead>
               <Table.Tr>
@@ -36,50 +61,92 @@ export function ConflictDialog({ opened, onClose, differences, onKeepMine, onTak
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {differences.map(({ label, mine, theirs }) => (
-                <Table.Tr key={label}>
-                  <Table.Th scope="row">{label}</Table.Th>
-                  <Table.Td>{mine || '–'}</Table.Td>
-                  <Table.Td>{theirs || '–'}</Table.Td>
-                </Table.Tr>
+              {[...asked, ...parts.filter((part) => !isAsked(part))].map((part) => (
+                <PartRow
+                  key={part.id}
+                  part={part}
+                  side={isAsked(part) ? choices[part.id] : sideOf(part, choices)}
+                  onChoose={(side) => setChoices({ ...choices, [part.id]: side })}
+                />
               ))}
             </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
       )}
       <Group justify="flex-end" mt="lg" gap="xs">
+        <Text size="sm" c="dimmed" role="status" flex={1}>
+          {open > 0 && `${open} to choose`}
+        </Text>
         <Button variant="default" onClick={onClose} data-autofocus>
           Keep editing
         </Button>
         <Button variant="default" onClick={onTakeTheirs}>
           Discard mine, load theirs
         </Button>
-        <Button onClick={onKeepMine}>Save mine over it</Button>
+        <Button
+          onClick={() => onMerge(choices)}
+          disabled={open > 0}
+          title={open > 0 ? 'Choose a version of everything that both changed.' : undefined}
+        >
+          Save merged
+        </Button>
       </Group>
-    </Modal>
+    </>
   );
 }
 
-/** A value in words, cut for the dialog's table. */
-export function inWords(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '';
-  const text =
-    typeof value === 'string'
-      ? value
-      : Array.isArray(value) && value.every((item) => typeof item === 'string')
-        ? value.join(', ')
-        : JSON.stringify(value);
-  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
+function isAsked({ changedBy, combined }: MergePart): boolean {
+  return changedBy === 'both' && combined === undefined;
 }
 
-/** Every label whose two values differ. */
-export function differencesOf(
-  labels: Record<string, string>,
-  mine: Record<string, unknown>,
-  theirs: Record<string, unknown>,
-): Difference[] {
-  return Object.entries(labels).flatMap(([name, label]) => {
-    const difference = { label, mine: inWords(mine[name]), theirs: inWords(theirs[name]) };
-    return difference.mine === difference.theirs ? [] : [difference];
-  });
+function introduction(parts: readonly MergePart[], asked: number): string {
+  if (parts.length === 0) return 'Your text is still in the form. Both versions hold the same.';
+  if (asked === 0) return 'Your text is still in the form. The changes do not meet: saving keeps both.';
+  const rest = asked < parts.length ? ' What only one of you changed is merged already.' : '';
+  return `Your text is still in the form. Choose what stays where both of you changed something.${rest}`;
 }
+
+interface PartRowProps {
+  part: MergePart;
+  side: Side | undefined;
+  onChoose: (side: Side) => void;
+}
+
+function PartRow({ part, side, onChoose }: PartRowProps) {
+  const { id, label, combined, changedBy } = part;
+  return (
+    <Table.Tr data-asked={isAsked(part) || undefined}>
+      <Table.Th scope="row">
+        {label}
+        <Text size="xs" c="dimmed" fw={400}>
+          {combined !== undefined ? 'Both changed: combined' : says[changedBy]}
+        </Text>
+      </Table.Th>
+      {combined !== undefined ? (
+        <Table.Td colSpan={2} data-label="Both">
+          {combined || '–'}
+        </Table.Td>
+      ) : (
+        (['mine', 'theirs'] as const).map((one) => (
+          <Table.Td
+            key={one}
+            data-label={one === 'mine' ? 'Yours' : 'Stored now'}
+            data-left={(side !== undefined && side !== one) || undefined}
+          >
+            <Radio
+              name={`merge ${id}`}
+              value={one}
+              size="xs"
+              checked={side === one}
+              onChange={() => onChoose(one)}
+              label={part[one] || '–'}
+              aria-label={`${label}, ${one === 'mine' ? 'yours' : 'stored now'}: ${part[one] || 'nothing'}`}
+            />
+          </Table.Td>
+        ))
+      )}
+    </Table.Tr>
+  );
+}
+
+const says = { mine: 'You changed it', theirs: 'They changed it', both: 'Both changed: choose' };

@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type FieldErrors, type FieldValues, FormProvider } from 'react-hook-form';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
 import classes from './RecordForm.module.css';
 import type { useRecordForm } from './useRecordForm.ts';
 
@@ -42,6 +42,8 @@ export function RecordForm<Values extends FieldValues & { version: number }>({
       ],
     ],
     [],
+    // Formatted text is written in editable elements.
+    true,
   );
   const { guard } = record;
   return (
@@ -80,17 +82,11 @@ export function RecordForm<Values extends FieldValues & { version: number }>({
           <aside className={classes.side}>{side}</aside>
         </div>
       </form>
-      <ConfirmDialog
+      <LeaveDialog
         opened={guard.blocker.state === 'blocked'}
-        onClose={() => guard.blocker.state === 'blocked' && guard.blocker.reset()}
-        title="Leave without saving?"
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        destructive
-        onConfirm={guard.leave}
-      >
-        What you changed here has not been saved.
-      </ConfirmDialog>
+        onStay={() => guard.blocker.state === 'blocked' && guard.blocker.reset()}
+        onLeave={guard.leave}
+      />
     </FormProvider>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../api-error.ts';
-import { errorReport, referenceOf } from './error-reference.ts';
+import { ApiError, networkFailure, refusal } from '../api-error.ts';
+import { answeredStatus, errorReport, referenceOf } from './error-reference.ts';
 
 const refusalWith = (requestId: string | undefined) =>
   new ApiError({
@@ -40,4 +40,20 @@ test('[E08] the report for support names id, time, page and fault, and nothing o
   expect(report).toContain('TypeError: boom');
   expect(report).not.toContain('secret');
   expect(report).not.toContain('#token');
+});
+
+test.each([
+  [refusal(new Response('', { status: 404 }), { error: 'x' }), '404 Not Found'],
+  [refusal(new Response('', { status: 502, statusText: 'proxy says no' }), undefined), '502 Bad Gateway'],
+  [{ status: 503, statusText: '', internal: false, data: null }, '503 Service Unavailable'],
+  [networkFailure(), ''],
+  [new TypeError('x'), ''],
+])('[E20] what failed is shown with its status by name: %#', (error, line) => {
+  expect(answeredStatus(error)).toBe(line);
+  const report = errorReport({
+    ...{ reference: 'r', error, at: new Date(0) },
+    ...{ address: 'https://cms.example.test/', browser: 'Browser 1' },
+  });
+  expect(report.includes('Answer:')).toBe(line !== '');
+  expect(report).toContain(line && `Answer: ${line}\n`);
 });

@@ -1,3 +1,5 @@
+import { isRouteErrorResponse } from 'react-router';
+import { statusLine } from '../../contract-kit/http-status.ts';
 import { ApiError } from '../api-error.ts';
 
 const made = new WeakMap<object, string>();
@@ -9,6 +11,12 @@ export function referenceOf(error: unknown): string {
   const known = made.get(error) ?? newReference();
   made.set(error, known);
   return known;
+}
+
+/** The status of the answer that failed, by number and name; empty where none came [E20]. */
+export function answeredStatus(error: unknown): string {
+  const hasAnswer = error instanceof ApiError ? error.status > 0 : isRouteErrorResponse(error);
+  return hasAnswer ? statusLine((error as { status: number }).status) : '';
 }
 
 const newReference = () => `ui-${crypto.randomUUID().slice(0, 8)}`;
@@ -28,6 +36,7 @@ export function errorReport({ reference, error, at, address, browser }: ErrorRep
   return [
     `Reference: ${reference}`,
     `Time: ${at.toISOString()}`,
+    ...(answeredStatus(error) && [`Answer: ${answeredStatus(error)}`]),
     `Page: ${origin}${pathname}`,
     `Browser: ${browser}`,
     '',

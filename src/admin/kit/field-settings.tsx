@@ -1,7 +1,8 @@
-import { Stack } from '@mantine/core';
+import { Select, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { required, SwitchControl, TextareaControl, TextControl } from './controls.tsx';
+import { useFieldId } from './field-id.ts';
 
 /** A field's name in code, from the name people read. */
 export function fieldNameFrom(label: string): string {
@@ -67,13 +68,37 @@ export function BasicSettings({
   );
 }
 
-/** What readers of the API may do with the field: the end of every Advanced tab. */
+/** What readers of the API may do with the field, and whether it is fast: the end of every Advanced tab. */
 export function DeliverySettings() {
   return (
     <>
-      <SwitchControl name="filterable" label="Filterable" description="Readers of the API may filter by it." />
-      <SwitchControl name="sortable" label="Sortable" description="Readers of the API may sort by it." />
+      <MarkControl name="filterable" label="Filterable" act="filter" />
+      <MarkControl name="sortable" label="Sortable" act="sort" />
     </>
+  );
+}
+
+/** Open, on with an index, or off. */
+function MarkControl({ name, label, act }: { name: string; label: string; act: string }) {
+  const id = useFieldId(name);
+  const { field, fieldState } = useController({ name });
+  return (
+    <Select
+      id={id}
+      ref={field.ref}
+      label={label}
+      description={`Whether readers of the API may ${act} by it. An index makes that fast among thousands of entries.`}
+      data={[
+        { value: 'open', label: 'Yes' },
+        { value: 'true', label: 'Yes, with an index' },
+        { value: 'false', label: 'No' },
+      ]}
+      value={field.value === undefined ? 'open' : String(field.value)}
+      onChange={(next) => field.onChange(next === 'open' ? undefined : next === 'true')}
+      onBlur={field.onBlur}
+      error={fieldState.error?.message}
+      allowDeselect={false}
+    />
   );
 }
 

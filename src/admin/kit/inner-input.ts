@@ -1,5 +1,5 @@
 import { type ComponentType, createContext } from 'react';
-import type { InnerDefinition } from '../../field-kinds/inner-fields.ts';
+import type { FieldHolder, InnerDefinition } from '../../field-kinds/inner-fields.ts';
 import type { FieldInputProps } from './field-input.ts';
 
 /** The input of any kind, for kinds that hold fields themselves; given by whoever shows an entry's fields. */
@@ -7,7 +7,7 @@ export const InnerInput = createContext<ComponentType<FieldInputProps> | null>(n
 
 export interface SubFieldDialogProps {
   /** The kind of field that holds it. */
-  owner: 'repeater' | 'group';
+  owner: FieldHolder;
   /** Null for a new one. */
   field: InnerDefinition | null;
   otherNames: readonly string[];

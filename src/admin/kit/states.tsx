@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../api-error.ts';
+import { answeredStatus } from './error-reference.ts';
 
 interface StateProps {
   title: string;
@@ -52,6 +53,7 @@ export function FailedState({
   /** Other ways out. */
   children?: ReactNode;
 }) {
+  const status = answeredStatus(error);
   if (error.status === 403)
     return (
       <State role="alert" icon={<IconLock size={28} aria-hidden />} title={error.message} text={error.suggestion} />
@@ -67,7 +69,9 @@ export function FailedState({
           {error.requestId && (
             <>
               <br />
-              <small>Reference {error.requestId}</small>
+              <small>
+                {status && `${status}. `}Reference {error.requestId}
+              </small>
             </>
           )}
         </>

@@ -7,12 +7,25 @@ export function tellSuccess(title: string, message?: string): void {
   tell({ color: 'green', title, message: message ?? '', autoClose: 5000 });
 }
 
-/** A rejected action that no field and no panel shows: a toast for 6 s, a record and an event [E16]. */
-export function tellFailure(error: ApiError, title = 'Error'): void {
-  recordRejection(title, error);
+let lastFailure: string | null = null;
+
+/**
+ * A rejected action: a toast titled 'Error' for 6 s, a record and an event [E16] [Q49]. It begins with what was not done,
+ * where that is known, and leaves to the form what its fields say. The failure before goes: it tells of an attempt long past.
+ */
+export function tellFailure(error: ApiError, undone = ''): void {
+  recordRejection(undone || 'Error', error);
   // The sign-in page that opens then says it; the notice of a denied permission is the session's own.
   if (error.code === 'INVALID_TOKEN' || error.isAccessDenied) return;
-  tell({ color: 'red', title, message: `${error.message} ${error.suggestion}`.trim(), autoClose: 6000 });
+  const texts = [undone === error.message ? '' : undone, error.message, error.suggestion];
+  if (lastFailure !== null) notifications.hide(lastFailure);
+  lastFailure = tell({ color: 'red', title: 'Error', message: inSentences(texts), autoClose: 6000 });
+}
+
+/** Texts one after the other; each but the last ends with a stop. */
+function inSentences(texts: readonly string[]): string {
+  const said = texts.filter((text) => text !== '');
+  return said.map((text, at) => (at === said.length - 1 || /[.!?:…]$/.test(text) ? text : `${text}.`)).join(' ');
 }
 
 /** The toast of an action whose permission is missing; the message names it [C16] [F03]. */
@@ -26,7 +39,7 @@ export function tellRefusal(title: string, message: string): void {
 }
 
 /** The library holds a toast while it is pointed at; this holds it while it has the keyboard's focus, too [E16]. */
-function tell(toast: NotificationData & { autoClose: number }): void {
+function tell(toast: NotificationData & { autoClose: number }): string {
   const id = crypto.randomUUID();
   notifications.show({
     ...toast,
@@ -34,4 +47,5 @@ function tell(toast: NotificationData & { autoClose: number }): void {
     onFocus: () => notifications.update({ ...toast, id, autoClose: false }),
     onBlur: () => notifications.update({ ...toast, id, autoClose: toast.autoClose }),
   });
+  return id;
 }

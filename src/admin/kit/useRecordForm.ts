@@ -3,6 +3,7 @@ import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, us
 import type { ApiError } from '../api-error.ts';
 import { queryClient } from '../query-client.ts';
 import { sessionQuery } from '../session/session.ts';
+import { usePressEnd } from './usePressEnd.ts';
 import { useUnsavedGuard } from './useUnsavedGuard.ts';
 
 interface RecordFormOptions<Values extends FieldValues & { version: number }> {
@@ -20,11 +21,17 @@ const noFields: readonly never[] = [];
 /** A person's own: somebody else who signs in on this tab does not find it. */
 const keptKey = (id: string) => `millwright.draft:${queryClient.getQueryData(sessionQuery.queryKey)?.id ?? ''}:${id}`;
 
-function readKept<Values>(key: string): Values | undefined {
+/** What was typed, and the record as it was then. */
+interface Kept<Values> {
+  values: Values;
+  base: Values;
+}
+
+function readKept<Values>(key: string): Kept<Values> | undefined {
   const kept = sessionStorage.getItem(key);
   if (kept === null) return undefined;
   try {
-    return JSON.parse(kept) as Values;
+    return JSON.parse(kept) as Kept<Values>;
   } catch {
     return undefined;
   }
@@ -43,10 +50,15 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
   const [key] = useState(() => keptKey(id));
   const [kept] = useState(() => readKept<Values>(key));
   const [first] = useState(stored);
+  const base = useRef(kept ? { ...first, ...kept.base } : stored);
   const [wasRestored, setWasRestored] = useState(kept !== undefined);
+  const pressEnd = usePressEnd();
   const form = useForm<Values>({
     defaultValues: stored as DefaultValues<Values>,
-    resolver,
+    resolver: async (...given) => {
+      await pressEnd();
+      return resolver(...given);
+    },
     mode: 'onTouched',
     shouldFocusError: false,
   });
@@ -58,12 +70,13 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
   useEffect(() => {
     if (taken.current === stored.version || isDirty) return;
     taken.current = stored.version;
+    base.current = stored;
     form.reset(stored);
   });
 
   // Meets the tab's storage: brings back once what an earlier visit left.
   useEffect(() => {
-    if (kept) form.reset({ ...first, ...kept }, { keepDefaultValues: true });
+    if (kept) form.reset({ ...first, ...kept.values }, { keepDefaultValues: true });
   }, [form, first, kept]);
 
   // Meets the tab's storage: keeps what differs from the stored record.
@@ -72,8 +85,10 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
       form.subscribe({
         formState: { values: true, isDirty: true },
         callback: ({ values, isDirty: dirty }) => {
-          const kept = Object.entries(values).filter(([name]) => !unkept.includes(name));
-          if (dirty) sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(kept)));
+          const keptOf = (given: object) =>
+            Object.fromEntries(Object.entries(given).filter(([name]) => !unkept.includes(name)));
+          const draft = { values: keptOf(values), base: keptOf(base.current) };
+          if (dirty) sessionStorage.setItem(key, JSON.stringify(draft));
           // Taken back by hand: there is nothing to bring back.
           else sessionStorage.removeItem(key);
         },
@@ -84,6 +99,7 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
   const settle = (values: Values) => {
     sessionStorage.removeItem(key);
     setWasRestored(false);
+    base.current = values;
     form.reset(values);
   };
 
@@ -94,6 +110,14 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
     wasRestored,
     /** Takes over what the server now has; nothing is unsaved afterwards. */
     settle,
+    /** The record as it was when the typing began. */
+    base: () => base.current,
+    /** Shows other values as typed over a newer stored record. */
+    rebase: ({ stored: newer, values }: { stored: Values; values: Values }) => {
+      base.current = newer;
+      form.reset(newer);
+      form.reset(values, { keepDefaultValues: true });
+    },
     /** Gives up what was typed. */
     discard: () => settle(stored),
     /** Shows the server's field errors at their fields; returns whether there were any. */

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { FieldValues, Resolver } from 'react-hook-form';
-import { type ApiError, asApiError } from '../api-error.ts';
-import { recordRejection } from '../session/failures/error-record.ts';
-import { type Difference, differencesOf } from './ConflictDialog.tsx';
+import { asApiError } from '../api-error.ts';
+import type { MergeRules } from './merge/merge.ts';
 import { showErrors } from './RecordForm.tsx';
 import { tellFailure } from './toast.ts';
+import { useConflict } from './useConflict.ts';
 import { useRecordForm } from './useRecordForm.ts';
 import { useSubmitKey } from './useSubmitKey.ts';
 
-interface RecordSaveOptions<Values extends FieldValues & { version: number }, Stored> {
+interface RecordSaveOptions<Values extends FieldValues & { version: number }, Stored>
+  extends Pick<MergeRules<Values>, 'labels' | 'lists' | 'items'> {
   /** Names the record, so that typed text is found again after a new sign-in. */
   id: string;
   /** The form of the record as the server has it, or of a new one. */
@@ -23,16 +23,13 @@ interface RecordSaveOptions<Values extends FieldValues & { version: number }, St
   /** Puts what the server has into the query cache; after a save and when somebody takes the other's version. */
   remember: (stored: Stored) => void;
   onSaved: (saved: Stored) => void;
-  /** Title of the toast for a failure that belongs to no field. */
+  /** What the toast of a failure begins with; empty where the failure says it all. */
   failed: string;
-  /** The failure's toast, where the specification words it differently. */
-  tell?: (error: ApiError) => void;
-  /** Readable names of the fields that a conflict compares, and their values in words. */
-  labels: Record<string, string>;
+  /** Values in words, for a conflict. */
   readable?: (values: Values) => Record<string, unknown>;
 }
 
-/** The form of one record with its save: field errors at their fields, a conflict as a question, anything else as a toast. */
+/** The form of one record with its save: field errors at their fields, a conflict as a merge, any other refusal as a toast and at its fields. */
 export function useRecordSave<Values extends FieldValues & { version: number }, Stored>({
   id,
   stored,
@@ -43,12 +40,12 @@ export function useRecordSave<Values extends FieldValues & { version: number }, 
   remember,
   onSaved,
   failed,
-  tell,
   labels,
+  lists,
+  items,
   readable = (values) => values,
 }: RecordSaveOptions<Values, Stored>) {
   const record = useRecordForm<Values>({ id, stored, resolver, unkept });
-  const [conflict, setConflict] = useState<Stored | null>(null);
   const submitKey = useSubmitKey();
 
   const saving = useMutation({
@@ -62,40 +59,21 @@ export function useRecordSave<Values extends FieldValues & { version: number }, 
     onError: (given) => {
       submitKey.answered(given);
       const error = asApiError(given);
-      if (error.code === 'VERSION_CONFLICT') return setConflict(error.current as Stored);
-      if (record.refuse(error)) {
-        // The fields say it; it is kept track of like any rejected action [E16].
-        recordRejection(failed, error);
-        return showErrors();
-      }
-      if (tell) tell(error);
-      else tellFailure(error, failed);
+      if (error.code === 'VERSION_CONFLICT') return conflict.meet(error.current as Stored);
+      tellFailure(error, failed);
+      if (record.refuse(error)) showErrors();
     },
   });
 
-  const differences = (theirs: Stored): Difference[] =>
-    differencesOf(labels, readable(record.form.getValues()), readable(formOf(theirs)));
+  const submit = () => void record.form.handleSubmit((values) => saving.mutate(values), showErrors)();
+  const rules = { labels, readable, ...(lists && { lists }), ...(items && { items }) };
+  const conflict = useConflict<Values, Stored>({ record, formOf, remember, rules, save: submit });
 
   return {
     record,
     isSaving: saving.isPending,
-    submit: () => void record.form.handleSubmit((values) => saving.mutate(values), showErrors)(),
+    submit,
     /** The properties of the `ConflictDialog` of this form. */
-    conflict: {
-      opened: conflict !== null,
-      onClose: () => setConflict(null),
-      differences: conflict ? differences(conflict) : [],
-      onKeepMine: () => {
-        if (conflict) saving.mutate({ ...record.form.getValues(), version: formOf(conflict).version });
-        setConflict(null);
-      },
-      onTakeTheirs: () => {
-        if (conflict) {
-          remember(conflict);
-          record.settle(formOf(conflict));
-        }
-        setConflict(null);
-      },
-    },
+    conflict: conflict.dialog,
   };
 }

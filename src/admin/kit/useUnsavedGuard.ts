@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type Blocker, useBlocker } from 'react-router';
 import { authPrefix } from '../paths.ts';
+import { holdUnsaved } from './unsaved.ts';
 
 export interface UnsavedGuard {
   blocker: Blocker;
@@ -28,6 +29,13 @@ export function useUnsavedGuard(isDirty: boolean, onGiveUp: () => void): Unsaved
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isDirty]);
+
+  const giveUp = useRef(onGiveUp);
+  // Meets the log-out, which leaves no address to block.
+  useEffect(() => {
+    giveUp.current = onGiveUp;
+  });
+  useEffect(() => (isDirty ? holdUnsaved(() => giveUp.current()) : undefined), [isDirty]);
 
   return {
     blocker,

@@ -4,11 +4,12 @@ import { useDebouncedValue, useLocalStorage } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { logOut } from '../session/log-out.ts';
+import { askToLogOut } from '../shell/LogOutQuestion.tsx';
 import classes from './CommandPalette.module.css';
 import { type Command, type CommandGroup, fittingCommands, withRecent } from './command.ts';
 import { useCommands } from './useCommands.ts';
 import { useFoundRecords } from './useFoundRecords.ts';
+import { useOfferedTypes } from './useOfferedTypes.ts';
 
 const [store, palette] = createSpotlight();
 const searchDelay = 200;
@@ -17,8 +18,8 @@ const searchDelay = 200;
 export function CommandPalette({ request }: { request: number }) {
   const [typed, setTyped] = useState('');
   const [recent, setRecent] = useLocalStorage<string[]>({ key: 'millwright.recent-commands', defaultValue: [] });
-  const commands = useCommands(() => void logOut());
   const [searched] = useDebouncedValue(typed, searchDelay);
+  const commands = useCommands({ logOut: askToLogOut, types: useOfferedTypes({ typed: searched, recent }) });
   const found = useFoundRecords(searched);
   const answered = useRef(0);
 

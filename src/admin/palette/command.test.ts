@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { expect, test } from 'vitest';
-import { type Command, fittingCommands, withRecent } from './command.ts';
+import { type Command, fittingCommands, typeSearch, withRecent } from './command.ts';
 
 const command = (label: string, more: Partial<Command> = {}): Command => ({
   id: label,
@@ -60,4 +60,13 @@ test('a name that begins with the word comes before one that only contains it, a
 test('what was used last comes first, once, and five are kept', () => {
   expect(withRecent(['a', 'b', 'c', 'd', 'e'], 'f')).toEqual(['f', 'a', 'b', 'c', 'd']);
   expect(withRecent(['a', 'b'], 'b')).toEqual(['b', 'a']);
+});
+
+test.each([
+  ['', ''],
+  ['  new ', ''],
+  ['New used cars entry', 'used cars'],
+  ['newsletters', 'newsletters'],
+])('of %j the server looks for the types called %j', (typed, search) => {
+  expect(typeSearch(typed)).toBe(search);
 });

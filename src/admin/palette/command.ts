@@ -51,6 +51,15 @@ export function fittingCommands(groups: readonly CommandGroup[], typed: string):
     .filter(({ commands }) => commands.length > 0);
 }
 
+/** Words of the commands around a type's name: "New Loaders entry". */
+const commandWords: ReadonlySet<string> = new Set(['new', 'create', 'add', 'write', 'entry', 'entries', 'go', 'to']);
+
+/** What of the typed text can be the name of a content type. */
+export function typeSearch(typed: string): string {
+  const words = typed.split(/\s+/).filter((word) => word !== '' && !commandWords.has(word.toLowerCase()));
+  return words.join(' ').slice(0, 200);
+}
+
 const keptRecent = 5;
 
 /** The ids used last, the newest first, after another use. */

@@ -14,11 +14,10 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { EntryType } from '../../features/entries/entries.contract.ts';
-import { api } from '../api.ts';
 import { helpTopics } from '../docs/help-topics.ts';
 import { paths } from '../paths.ts';
 import { rightsQuery, useMay } from '../session/session.ts';
-import { mayViewEntries, visibleNavigation } from '../sidebar/navigation.ts';
+import { visibleNavigation } from '../sidebar/navigation.ts';
 import { showViewAsPicker } from '../view-as/picker-state.ts';
 import type { Command, CommandGroup } from './command.ts';
 import { createCommands } from './fixed-commands.ts';
@@ -26,12 +25,11 @@ import { createCommands } from './fixed-commands.ts';
 const linkTo = (type: EntryType) => (type.isSingle ? paths.single(type.id) : paths.entries(type.slug));
 
 /** What the person may go to, create and do; only what his rights allow is offered. */
-export function useCommands(logOut: () => void): CommandGroup[] {
+export function useCommands({ logOut, types }: { logOut: () => void; types: readonly EntryType[] }): CommandGroup[] {
   const may = useMay();
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();
   const rights = useQuery(rightsQuery).data;
-  const types = useQuery({ ...api.entries.types.query(), enabled: mayViewEntries(rights), retry: false }).data ?? [];
   const go = (to: string) => () => void navigate(to);
 
   const pages: Command[] = visibleNavigation(rights).flatMap((group) =>

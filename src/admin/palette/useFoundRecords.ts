@@ -1,9 +1,10 @@
 import { IconFileText, IconUser } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
-import { useMay } from '../session/session.ts';
+import { rightsQuery, useMay } from '../session/session.ts';
+import { mayViewEntries } from '../sidebar/navigation.ts';
 import type { CommandGroup } from './command.ts';
 
 const shownRecords = 5;
@@ -15,11 +16,11 @@ export function useFoundRecords(typed: string): { groups: CommandGroup[]; isSear
   const navigate = useNavigate();
   const search = typed.trim();
   const long = search.length >= shortestSearch;
-  const types = useQuery({ ...api.entries.types.query(), retry: false });
+  const mayView = mayViewEntries(useQuery(rightsQuery).data);
   const list = { search, pageSize: shownRecords };
   const entries = useQuery({
     ...api.entries.list.query({ query: list }),
-    enabled: long && types.isSuccess,
+    enabled: long && mayView,
     placeholderData: keepPreviousData,
   });
   const people = useQuery({
@@ -27,20 +28,30 @@ export function useFoundRecords(typed: string): { groups: CommandGroup[]; isSear
     enabled: long && may('users.view'),
     placeholderData: keepPreviousData,
   });
+  const typeIds = [...new Set((entries.data?.items ?? []).map(({ contentTypeId }) => contentTypeId))];
+  const types = useQueries({
+    queries: typeIds.map((slug) => ({
+      ...api.entries.type.query({ params: { slug } }),
+      enabled: long,
+      staleTime: 60_000,
+    })),
+  });
   if (!long) return { groups: [], isSearching: false };
-  const typeOf = (id: string) => types.data?.find((type) => type.id === id);
+  const typeOf = (id: string) => types.find(({ data }) => data?.id === id)?.data;
   return {
-    isSearching: entries.isFetching || people.isFetching,
+    isSearching: entries.isFetching || people.isFetching || types.some(({ isLoading }) => isLoading),
     groups: [
       {
         label: 'Entries',
-        commands: (entries.data?.items ?? []).map((entry) => {
+        // An entry whose type is not known yet has no address yet.
+        commands: (entries.data?.items ?? []).flatMap((entry) => {
           const type = typeOf(entry.contentTypeId);
-          const to = type?.isSingle ? paths.single(type.id) : paths.entryEdit(entry.contentType, entry.id);
+          if (!type) return [];
+          const to = type.isSingle ? paths.single(type.id) : paths.entryEdit(entry.contentType, entry.id);
           return {
             id: `entry ${entry.id}`,
             label: entry.title,
-            hint: type?.name ?? entry.contentType,
+            hint: type.name,
             icon: IconFileText,
             run: () => void navigate(to),
           };

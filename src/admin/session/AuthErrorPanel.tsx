@@ -1,6 +1,7 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { ApiError } from '../api-error.ts';
+import { answeredStatus } from '../kit/error-reference.ts';
 import { paths } from '../paths.ts';
 import { canGoBack } from './can-go-back.ts';
 import { guessCategory, panelTitles } from './failures/panel-category.ts';
@@ -16,6 +17,7 @@ interface AuthErrorPanelProps {
 /** Session or permissions could not be had: what kind of failure it is, and three ways on [E10]. */
 export function AuthErrorPanel({ heading, error, retry }: AuthErrorPanelProps) {
   const [progress, setProgress] = useState<'fresh' | 'retrying' | 'retried'>('fresh');
+  const status = answeredStatus(error);
   const tryAgain = async () => {
     setProgress('retrying');
     try {
@@ -37,7 +39,7 @@ export function AuthErrorPanel({ heading, error, retry }: AuthErrorPanelProps) {
         </Text>
         {error.requestId && (
           <Text size="xs" c="dimmed">
-            Quote this to support: <code>{error.requestId}</code>
+            {status && `${status}. `}Quote this to support: <code>{error.requestId}</code>
           </Text>
         )}
         {progress === 'retried' && (

@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CallResult } from '../../contract-kit/endpoint.ts';
-import { auth, type Session } from '../../features/auth/auth.contract.ts';
-import { type Client, clientOf } from '../api-client.ts';
+import type { auth, Session } from '../../features/auth/auth.contract.ts';
+import { sessionCalls } from '../../features/auth/session-calls.rules.ts';
+import { type Client, clientByAddress } from '../api-client.ts';
 import { ApiError, asApiError } from '../api-error.ts';
 import { queryClient } from '../query-client.ts';
 import { sessionEvents } from './events/session-events.ts';
@@ -15,7 +16,7 @@ import { browserStorage } from './tabs/browser-storage.ts';
 export const sessionTimeout = 8_000;
 const startRetries = 3;
 
-const calls = clientOf(auth);
+const calls = clientByAddress<typeof auth>(sessionCalls);
 
 /** A log-out that the server has not heard of yet [B12]. */
 export const owedSignOut = createOwedSignOut({

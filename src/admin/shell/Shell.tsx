@@ -12,6 +12,7 @@ import { openPalette } from '../palette/palette-state.ts';
 import { paths } from '../paths.ts';
 import { Sidebar } from '../sidebar/Sidebar.tsx';
 import { useSidebarState } from '../sidebar/useSidebarState.ts';
+import { LogOutQuestion } from './LogOutQuestion.tsx';
 import classes from './Shell.module.css';
 import { UserMenu } from './UserMenu.tsx';
 import { ViewAsBanner } from './ViewAsBanner.tsx';
@@ -94,6 +95,7 @@ function Frame() {
         </div>
       </div>
       <PaletteSlot />
+      <LogOutQuestion />
       <ScrollRestoration />
     </>
   );

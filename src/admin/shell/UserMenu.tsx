@@ -14,9 +14,9 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
-import { logOut } from '../session/log-out.ts';
 import { sessionQuery } from '../session/session.ts';
 import { ViewAsMenuItem } from '../view-as/ViewAsMenuItem.tsx';
+import { askToLogOut } from './LogOutQuestion.tsx';
 import classes from './UserMenu.module.css';
 
 const schemes = [
@@ -78,7 +78,7 @@ export function UserMenu() {
             ))}
           </Menu.RadioGroup>
           <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void logOut()}>
+          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={askToLogOut}>
             Log out
           </Menu.Item>
         </Menu.Dropdown>

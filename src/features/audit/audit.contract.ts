@@ -42,6 +42,17 @@ const asked = {
 const narrowing = {
   /** An id or an e-mail address. */
   actor: z.string().trim().toLowerCase().max(320).optional(),
+  /** Ids and e-mail addresses of somebody, comma-separated: what he did, and what was done to him. */
+  about: z
+    .string()
+    .max(2000)
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(',')
+        .map((name) => name.trim()),
+    )
+    .optional(),
   /** `user.updated`, or all that begins with `user.`. */
   action: z.string().trim().max(100).optional(),
   from: moment('since'),

@@ -74,9 +74,16 @@ export function listAuditRowsAfter(
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function asked(query: AuditQuery) {
-  const { actor, action, from, to } = query;
+  const { actor, about, action, from, to } = query;
   const where = [];
   if (actor) where.push(uuid.test(actor) ? sql`actor_id = ${actor}` : sql`actor_email = ${actor}`);
+  if (about) {
+    const ids = about.filter((name) => uuid.test(name));
+    const addresses = about.filter((name) => !uuid.test(name));
+    // A person who is not signed in has no id yet, and whoever was renamed another address.
+    where.push(sql`(actor_id = any(${ids}::uuid[]) or target_id = any(${ids}) or actor_email = any(${addresses})
+      or (target_type = 'user' and target_label = any(${addresses})))`);
+  }
   if (action?.endsWith('.')) where.push(sql`starts_with(action, ${action})`);
   else if (action) where.push(sql`action = ${action}`);
   if (from) where.push(sql`at >= ${from}`);

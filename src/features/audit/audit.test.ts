@@ -81,6 +81,22 @@ test('an act is there with who, what, before and after, when and from where', as
   });
 });
 
+test('[D01] what somebody did and what was done to him is found by his id and his address, before and after a rename', async () => {
+  const user = await buildUser(app, { roles: ['editor'] });
+  const admin = await app.as.admin();
+  await app.as.anonymous.auth.login({ body: { email: user.email, password: 'Not-the-right-1' } });
+  const email = `renamed-${user.email}`;
+  await admin.users.update({ params: { id: user.id }, body: { email } });
+  await (await app.as.user(user)).profile.update({ body: { firstName: 'Ada' } });
+  const about = async (names: string) =>
+    (await owner.auditTrail.list({ query: { about: names } })).data.items.map(({ action }) => action);
+  const all = await about(`${user.id}, ${email.toUpperCase()}`);
+  expect(all).toEqual(expect.arrayContaining(['user.created', 'user.updated', 'profile.updated']));
+  expect((await about(user.id)).filter((action) => !all.includes(action))).toEqual([]);
+  expect(await about('nobody@example.test')).toEqual([]);
+  expect(await about('0190aaaa-0000-7000-8000-000000000000')).toEqual([]);
+});
+
 test('it is read by time, newest first unless asked otherwise, a day as a whole', async () => {
   const { platform, clock } = app;
   for (const at of ['2026-03-01T00:00:00Z', '2026-03-02T12:00:00Z', '2026-03-02T23:59:59Z', '2026-03-03T00:00:00Z']) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailSchema } from '../../contract-kit/email.ts';
 import { contract, endpoint } from '../../contract-kit/endpoint.ts';
 import { passwordProblems } from '../users/passwords/password-policy.rules.ts';
+import { sessionCalls } from './session-calls.rules.ts';
 
 /** Sign-in checks presence and length alone, whatever rule the account was made under [A16] [Q01]. */
 export const Credentials = z.object({
@@ -49,33 +50,26 @@ export const HeldPermissions = z.object({
 });
 export type HeldPermissions = z.infer<typeof HeldPermissions>;
 
-const base = '/admin/api/auth';
-
 export const auth = contract({
   login: endpoint({
-    method: 'POST',
-    path: `${base}/login`,
+    ...sessionCalls.login,
     summary: 'Sign in and receive the session cookie',
     permission: 'public',
     body: Credentials,
     result: z.object({ user: SignedInUser, authenticated: z.literal(true) }),
-    envelope: 'flat',
     message: 'Welcome back!',
     errors: ['INVALID_CREDENTIALS', 'USER_INACTIVE', 'EMAIL_NOT_VERIFIED'],
   }),
   logout: endpoint({
-    method: 'POST',
-    path: `${base}/logout`,
+    ...sessionCalls.logout,
     summary: 'End this session and clear the cookie',
     permission: 'public',
     result: z.object({}),
-    envelope: 'flat',
     worksInView: true,
     errors: [],
   }),
   session: endpoint({
-    method: 'GET',
-    path: `${base}/session`,
+    ...sessionCalls.session,
     summary: 'The present session; expiresIn in seconds',
     permission: 'signed-in',
     result: z.object({
@@ -83,23 +77,19 @@ export const auth = contract({
       tokenRefreshed: z.boolean(),
       expiresIn: z.int(),
     }),
-    envelope: 'flat',
     errors: [],
   }),
   refresh: endpoint({
-    method: 'POST',
-    path: `${base}/refresh`,
+    ...sessionCalls.refresh,
     summary: 'Replace the session token by a new one; the old one is good for ten seconds more',
     permission: 'signed-in',
     result: z.object({ newExpiryTime: z.iso.datetime(), expiresIn: z.int() }),
-    envelope: 'flat',
     message: 'Session refreshed',
     worksInView: true,
     errors: [],
   }),
   permissions: endpoint({
-    method: 'GET',
-    path: `${base}/permissions`,
+    ...sessionCalls.permissions,
     summary: 'What the signed-in person may do: permission slugs and role slugs',
     permission: 'signed-in',
     result: HeldPermissions,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { pathOf } from '../../contract-kit/endpoint.ts';
+import { pathOf } from '../../contract-kit/call-path.ts';
 import type { Platform } from '../../platform/context.ts';
 import { answerSide } from '../../platform/http/endpoint-route.ts';
 import { type FeatureRoutes, implement } from '../../platform/http/implement.ts';

@@ -159,6 +159,11 @@ export async function loadContentModel(ctx: Reader, slugOrId: string): Promise<C
   return byId.get(slugOrId) ?? bySlug.get(slugOrId) ?? null;
 }
 
+/** The same past the cache, as the database has it now: for work that must not miss a change. */
+export async function readContentModel(ctx: Reader, id: string): Promise<ContentModel | null> {
+  return (await readModels(ctx)).byId.get(id) ?? null;
+}
+
 /** The models of all content types, by name. */
 export async function listContentModels(ctx: Reader): Promise<readonly ContentModel[]> {
   return (await loadModels(ctx)).all;

@@ -100,8 +100,8 @@ function fieldColumn({ key, name, definition }: DeliveredField): Column {
     name,
     source: { key },
     shape,
-    operators: definition.filterable ? kind.operators(definition) : [],
-    isSortable: definition.sortable && shape !== 'list' && shape !== 'object',
+    operators: definition.filterable !== false ? kind.operators(definition) : [],
+    isSortable: definition.sortable !== false && shape !== 'list' && shape !== 'object',
     read: (given) => {
       const value = kind.read(given, definition);
       return value === null ? null : String(value);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await app.as.admin();
   // A second process, as far as the first can tell: its own pool, bus and cache on the same database.
   const url = app.platform.config.databaseUrl ?? '';
-  other = openTestPlatform({ url, config: { delivery: { cacheBytes } } });
+  other = openTestPlatform({ url, config: { delivery: { cacheBytes, secret: null } } });
   const server = buildApp(other.platform, { readiness: app.readiness });
   otherUrl = await server.listen({ host: '127.0.0.1', port: 0 });
   closeOther = async () => {

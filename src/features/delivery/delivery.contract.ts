@@ -74,7 +74,7 @@ export const delivery = contract({
     permission: 'public',
     result: z.object({ success, data: z.array(PublicType) }),
     envelope: 'raw',
-    errors: [],
+    errors: ['SERVER_SECRET_REQUIRED'],
   }),
   list: endpoint({
     method: 'GET',
@@ -91,7 +91,7 @@ export const delivery = contract({
     }),
     result: z.union([PublishedList, z.object({ success, data: PublishedParts })]),
     envelope: 'raw',
-    errors: [],
+    errors: ['SERVER_SECRET_REQUIRED'],
   }),
   get: endpoint({
     method: 'GET',
@@ -102,6 +102,6 @@ export const delivery = contract({
     query: z.looseObject(selection),
     result: z.object({ success, data: PublishedParts }),
     envelope: 'raw',
-    errors: [],
+    errors: ['SERVER_SECRET_REQUIRED'],
   }),
 });

@@ -50,6 +50,8 @@ export interface PublishedPageRow {
   total: number;
   /** JSON texts of the entries, comma-separated. */
   items: string;
+  /** Of more than one answer may have, `items` holds the first alone. */
+  bytes: number;
 }
 
 /** One page and its total, in one round trip. */
@@ -57,8 +59,8 @@ export async function selectPublishedPage(
   prepared: PreparedReader,
   of: { type: DeliveredType; question: ListQuestion },
 ): Promise<PublishedPageRow> {
-  const [row] = await run<[number, string | null]>(prepared, listStatement(of.type, of.question));
-  return { total: row?.[0] ?? 0, items: row?.[1] ?? '' };
+  const [row] = await run<[number, string | null, number]>(prepared, listStatement(of.type, of.question));
+  return { total: row?.[0] ?? 0, items: row?.[1] ?? '', bytes: row?.[2] ?? 0 };
 }
 
 /** A published entry as JSON text; without a slug the entry of a single. */

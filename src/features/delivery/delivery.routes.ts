@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../contract-kit/errors.ts';
 import type { Platform } from '../../platform/context.ts';
+import { isCurrent } from '../../platform/http/entity-tag.ts';
 import type { FeatureRoutes } from '../../platform/http/implement.ts';
 import { commonHeaders, dataPolicy } from '../../platform/http/security-headers.ts';
+import { secretHeader, serverSecretCheck } from '../../platform/http/server-secret.ts';
 import { delivery } from './delivery.contract.ts';
 import { type Delivery, deliveryOf, type FinishedAnswer } from './delivery.service.ts';
 
@@ -13,8 +15,11 @@ const openToAll: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
+/** Closed to all but servers that know the secret: pages of other sites may not even read the refusal [E21]. */
+const openToServers: Readonly<Record<string, string>> = { Vary: secretHeader };
+
 /** Copies may be kept but are asked after each time, so that what was taken back is gone with the next answer. */
-const revalidated = { 'Cache-Control': 'public, no-cache' };
+const revalidated = 'no-cache';
 
 /** Reads under way beyond which the next is turned away instead of queued. */
 const mostUnderWay = 500;
@@ -25,10 +30,11 @@ export const deliveryRoutes: FeatureRoutes = {
   bare: true,
   register(server, platform) {
     const respond = responder(platform);
+    const isOpen = platform.config.delivery.secret === null;
     for (const { path } of Object.values(delivery)) {
       const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
       server.get(url, respond);
-      server.options(url, answerPreflight);
+      if (isOpen) server.options(url, answerPreflight);
     }
   },
 };
@@ -39,10 +45,16 @@ function responder(
   platform: Platform,
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply> {
   const ready: Delivery = deliveryOf(platform);
-  const always = { ...commonHeaders(platform.config), 'Content-Security-Policy': dataPolicy, ...openToAll };
+  const { secret } = platform.config.delivery;
+  const check = secret === null ? null : serverSecretCheck(secret);
+  const always = {
+    ...commonHeaders(platform.config),
+    'Content-Security-Policy': dataPolicy,
+    ...(check ? openToServers : openToAll),
+  };
   const onSuccess = Object.entries({
     ...always,
-    ...revalidated,
+    'Cache-Control': `${check ? 'private' : 'public'}, ${revalidated}`,
     'Content-Type': 'application/json; charset=utf-8',
   }).flat();
   let underWay = 0;
@@ -60,6 +72,7 @@ function responder(
   const make = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     underWay += 1;
     try {
+      check?.(request);
       if (underWay > mostUnderWay) throw new AppError('OVERLOADED', { retryAfterSeconds: 1 });
       const { type, slug } = request.params as Reader['params'];
       const query = request.query as Record<string, string | string[]>;
@@ -73,7 +86,7 @@ function responder(
   };
 
   return (request, reply) => {
-    const hit = ready.peek(request.url);
+    const hit = check ? null : ready.peek(request.url);
     return hit ? send(request, reply, hit) : make(request, reply);
   };
 }
@@ -89,11 +102,4 @@ function answerPreflight(_request: FastifyRequest, reply: FastifyReply): Fastify
       'Access-Control-Max-Age': '86400',
     })
     .send();
-}
-
-/** True if the reader's copy is the present one: any of the tags that `If-None-Match` lists, compared weakly, or `*`. */
-function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
-  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

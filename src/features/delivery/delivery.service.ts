@@ -19,6 +19,7 @@ import {
   type Selection,
   selectionKey,
 } from './question.rules.ts';
+import { mostAnswerBytes } from './statement.rules.ts';
 
 /** An answer as it goes out: its bytes, and the tag of those bytes. */
 export interface FinishedAnswer {
@@ -162,8 +163,18 @@ async function resolve(platform: Platform, { type: typeSlug, slug, query }: Deli
   return { key: `entry ${generationOf(type)} ${selectionKey(selection)} ${slug ?? ''}`, tag: type.id, isKept, load };
 }
 
+/** A page is never cut short: the reader would take what is missing for what is not there. */
+function tooManyBytes(): AppError {
+  const most = mostAnswerBytes / 1_000_000;
+  const pageSize = [
+    `would make an answer of more than ${most} MB; ask for fewer entries, or for parts of them by fields=`,
+  ];
+  return new AppError('VALIDATION_ERROR', { fields: { pageSize } });
+}
+
 async function loadList(platform: Platform, type: DeliveredType, question: ListQuestion): Promise<FinishedAnswer> {
-  const { total, items: entries } = await selectPublishedPage(platform.prepared, { type, question });
+  const { total, items: entries, bytes } = await selectPublishedPage(platform.prepared, { type, question });
+  if (bytes > mostAnswerBytes) throw tooManyBytes();
   const items = await included(platform, { entries, selection: question.selection });
   const { page, pageSize } = question;
   const pageCount = Math.ceil(total / pageSize);

@@ -1,9 +1,12 @@
 import { AppError } from '../../contract-kit/errors.ts';
+import { isFileField } from '../../field-kinds/media-files.ts';
 import type { Platform } from '../../platform/context.ts';
 import type { DeliveredField, DeliveredType } from './columns.rules.ts';
 import { selectPublishedById } from './delivery.queries.ts';
+import { readPublicFiles } from './public-files.ts';
+import { mostAnswerBytes } from './statement.rules.ts';
 
-/** An entry as the answer has it so far; relations hold ids. */
+/** An entry as the answer has it so far; relations hold ids, files addresses. */
 interface Answered {
   customFields?: Record<string, unknown>;
 }
@@ -17,49 +20,59 @@ interface Inclusion {
 }
 
 /**
- * The entries with the chosen relations filled in, one level deep: each id becomes the entry it names. One that is not
- * published, or of a private type, is left out like one that never was [K28].
+ * The entries with the chosen relations and files filled in, one level deep: each id becomes the entry it names, each
+ * address the file with its texts. An entry that is not published, or of a private type, and a file that was deleted, is
+ * left out like one that never was [K28].
  */
 export async function withIncluded(platform: Platform, { entries, fields, typeOf }: Inclusion): Promise<string> {
   if (fields.length === 0 || entries === '') return entries;
   const answered = JSON.parse(`[${entries}]`) as Answered[];
-  // What an earlier definition of the field left is no id.
-  const idsOf = ({ name }: DeliveredField) =>
+  // What an earlier definition of the field left is neither an id nor an address; what is no file's is looked for in vain.
+  const namesIn = ({ name, definition }: DeliveredField) =>
     answered.flatMap(({ customFields }) =>
-      [customFields?.[name]].flat().filter((id): id is string => typeof id === 'string' && uuid.test(id)),
+      [customFields?.[name]]
+        .flat()
+        .filter((one): one is string => typeof one === 'string' && (isFileField(definition) || uuid.test(one))),
     );
-  const wanted = fields.map((field) => ({ field, given: idsOf(field) }));
+  const wanted = fields.map((field) => ({ field, given: namesIn(field) }));
   if (wanted.reduce((sum, { given }) => sum + given.length, 0) > mostIncluded) throw tooMuch();
   let bytes = 0;
   for (const { field, given } of wanted) {
-    if (field.definition.type !== 'relation') continue;
-    const type = await typeOf(field.definition.content_type);
-    const ids = [...new Set(given)];
-    const found = type && ids.length > 0 ? await selectPublishedById(platform.prepared, { type, ids }) : [];
+    const found = await findNamed([...new Set(given)], field);
     for (const { entry } of found) bytes += entry.length;
-    if (bytes > mostBytes) throw tooMuch();
-    const byId = new Map(found.map(({ id, entry }) => [id, JSON.parse(entry) as unknown]));
+    if (bytes > mostAnswerBytes) throw tooMuch();
+    const byName = new Map(found.map(({ id, entry }) => [id, JSON.parse(entry) as unknown]));
     for (const { customFields } of answered) {
       if (customFields && field.name in customFields) {
-        customFields[field.name] = filledIn(customFields[field.name], byId);
+        customFields[field.name] = filledIn(customFields[field.name], byName);
       }
     }
   }
   return JSON.stringify(answered).slice(1, -1);
+
+  /** What ids or addresses name, as JSON texts. */
+  async function findNamed(names: string[], { definition }: DeliveredField): Promise<{ id: string; entry: string }[]> {
+    if (names.length === 0) return [];
+    if (isFileField(definition)) {
+      const files = await readPublicFiles(platform, names);
+      return Object.entries(files).map(([id, file]) => ({ id, entry: JSON.stringify(file) }));
+    }
+    const type = definition.type === 'relation' ? await typeOf(definition.content_type) : null;
+    return type ? selectPublishedById(platform.prepared, { type, ids: names }) : [];
+  }
 }
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Entries filled in, and their characters, that one answer may hold. */
+/** Entries and files filled in that one answer may hold. */
 const mostIncluded = 1000;
-const mostBytes = 5_000_000;
 
 function tooMuch(): AppError {
   const include = ['would make the answer too large; ask for a smaller page, or read the entries by themselves'];
   return new AppError('VALIDATION_ERROR', { fields: { include } });
 }
 
-function filledIn(value: unknown, byId: ReadonlyMap<string, unknown>): unknown {
-  if (Array.isArray(value)) return value.flatMap((id) => byId.get(String(id)) ?? []);
-  return typeof value === 'string' ? (byId.get(value) ?? null) : null;
+function filledIn(value: unknown, byName: ReadonlyMap<string, unknown>): unknown {
+  if (Array.isArray(value)) return value.flatMap((name) => byName.get(String(name)) ?? []);
+  return typeof value === 'string' ? (byName.get(value) ?? null) : null;
 }

@@ -1,7 +1,9 @@
 import { type FieldErrors, refuseFaults } from '../../contract-kit/errors.ts';
 import { type FilterOperator, filterOperators, maxPageSize } from '../../contract-kit/list-query.ts';
 import { isStorable } from '../../contract-kit/storable-text.ts';
+import type { FieldDefinition } from '../../field-kinds/definition.ts';
 import { codePoints } from '../../field-kinds/kind.ts';
+import { isFileField } from '../../field-kinds/media-files.ts';
 import { searchable } from '../entries/values/entry-values.rules.ts';
 import {
   type BuiltInName,
@@ -271,7 +273,8 @@ function readSelection(type: DeliveredType, parameters: Parameters): Selection {
 
 function readIncluded(type: DeliveredType, parameters: Parameters): DeliveredField[] {
   const names = new Set(parameters.names('include'));
-  const included = type.fields.filter(({ name, definition }) => names.has(name) && definition.type === 'relation');
+  const canBe = ({ type }: FieldDefinition) => type === 'relation' || isFileField({ type });
+  const included = type.fields.filter(({ name, definition }) => names.has(name) && canBe(definition));
   if (included.length < names.size) parameters.refuse('include', unknownInclude);
   else if (included.length > mostIncludes) parameters.refuse('include', `must name at most ${mostIncludes} fields`);
   return included;

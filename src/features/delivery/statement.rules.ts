@@ -17,7 +17,20 @@ export interface DeliveryStatement {
 const published = `c.content_type_id = $1 and c.status = 'publish'`;
 const counted = `(select greatest(coalesce(sum(n.entries), 0), 0)::int from content_counts n where n.content_type_id = $1 and n.status = 'publish')`;
 
-/** One page of a list and its total, in one row: `total`, and `items` as JSON text without the brackets. */
+/** Bytes that the entries of one answer may have together. */
+export const mostAnswerBytes = 5_000_000;
+
+/**
+ * The entries of a page as JSON text without the brackets, and their bytes; `rows` gives each as `entry`, in order. What
+ * comes after the limit is measured and not joined, so that no question makes the database build an answer of any size.
+ */
+const joinedWithin = (
+  rows: string,
+) => `select string_agg(x.entry, ',') filter (where x.upto <= ${mostAnswerBytes}) as items, coalesce(max(x.upto), 0)::int as bytes from (
+  select e.entry, sum(octet_length(e.entry)) over (rows unbounded preceding) as upto from (${rows}) e
+) x`;
+
+/** One page of a list and its total, in one row: `total`, `items` as JSON text without the brackets, and their `bytes`. */
 export function listStatement(type: DeliveredType, question: ListQuestion): DeliveryStatement {
   const { page, pageSize, sort, filters, words, selection } = question;
   const values: unknown[] = [type.id, pageSize, (page - 1) * pageSize];
@@ -57,19 +70,52 @@ function shaped(of: {
  * little it reads and keeps one plan for all sizes; with a parameter alone it plans anew each time.
  */
 function firstPage(entry: string): string {
-  return `select ${counted} as total, (select string_agg(x.entry, ',') from (
-  select ${entry} as entry from (
+  const rows = `select ${entry} as entry from (
     select * from content c where ${published} order by c.created_at desc, c.id desc limit ${maxPageSize}
-  ) c limit $2) x) as items`;
+  ) c limit $2`;
+  return `select ${counted} as total, p.items, p.bytes from (${joinedWithin(rows)}) p`;
 }
 
 /** Any other page: ids first, off an index alone where there is one, then the page's rows. Beyond the last page nothing is read. */
 function anyPage(entry: string, sort: ListQuestion['sort']): string {
+  if (sort[0] && !('builtIn' in sort[0].column.source)) return pageByField(entry, sort);
   const order = orderBy(sort);
-  return `with counted as (select ${counted} as total)
-select (select total from counted) as total, (select string_agg(${entry}, ',' ${order}) from content c where c.id = any(array(
+  const rows = `select ${entry} as entry from content c where c.id = any(array(
   select c.id from content c where ${published} and (select total from counted) > $3::bigint ${order} limit $2 offset $3
-))) as items`;
+)) ${order}`;
+  return `with counted as (select ${counted} as total)
+select (select total from counted) as total, p.items, p.bytes from (${joinedWithin(rows)}) p`;
+}
+
+/**
+ * The same by a custom field, whose index knows only the entries that hold a value: first those, in its order, then as many
+ * of the others as the page still has room for.
+ */
+function pageByField(entry: string, sort: ListQuestion['sort']): string {
+  const [first, ...others] = sortSql(sort);
+  if (!first) throw new Error('a list is sorted by nothing');
+  const keys = [first, ...others];
+  const through = `limit ($2::bigint + $3::bigint)`;
+  const columns = keys.map(({ expression }, index) => `${expression} as s${index}`).join(', ');
+  const listed = (terms: readonly { expression: string; direction: string }[]) =>
+    terms.map(({ expression, direction }) => `${expression} ${direction}`).join(', ');
+  const isThere = `(select total from counted) > $3::bigint`;
+  // No value here is missing, so the order of the missing ones is the one that the index has.
+  const indexed = { ...first, direction: first.direction.replace(' nulls last', '') };
+  const byName = keys.map(({ direction }, index) => `s${index} ${direction}`).join(', ');
+  const rows = `select ${entry} as entry from content c where c.id = any(array(
+  select id from (select * from held union all select * from lacking) found order by ${byName} limit $2 offset $3
+)) ${orderBy(sort)}`;
+  return `with counted as (select ${counted} as total),
+held as materialized (
+  select c.id, ${columns} from content c where ${published} and ${isThere} and ${first.expression} is not null
+  order by ${listed([indexed, ...others])} ${through}
+), lacking as materialized (
+  select c.id, ${columns} from content c
+  where ${published} and ${isThere} and ${first.expression} is null and (select count(*) from held) < $2::bigint + $3::bigint
+  order by ${listed(others)} ${through}
+)
+select (select total from counted) as total, p.items, p.bytes from (${joinedWithin(rows)}) p`;
 }
 
 function filteredStatement(options: {
@@ -87,13 +133,14 @@ function filteredStatement(options: {
   const keys = sortSql(question.sort);
   const named = keys.map(({ expression }, index) => `${expression} as s${index}`).join(', ');
   const byName = keys.map(({ direction }, index) => `s${index} ${direction}`).join(', ');
+  const rows = `select ${entry} as entry from content c where c.id = any(array(
+  select id from hit order by ${byName} limit $2 offset $3
+)) ${orderBy(question.sort)}`;
   // One scan finds the matches; count and page are read from what it found.
   const text = `with hit as materialized (
   select c.id, ${named} from content c where ${published} and ${conditions.join(' and ')}
 )
-select (select count(*)::int from hit) as total, (select string_agg(${entry}, ',' ${orderBy(question.sort)}) from content c where c.id = any(array(
-  select id from hit order by ${byName} limit $2 offset $3
-))) as items`;
+select (select count(*)::int from hit) as total, p.items, p.bytes from (${joinedWithin(rows)}) p`;
   return { text, values, isPlain: false, isQuick: false };
 }
 

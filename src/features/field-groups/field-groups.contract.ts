@@ -36,7 +36,14 @@ export const FieldGroupDraft = z.object({
 });
 export type FieldGroupDraft = z.infer<typeof FieldGroupDraft>;
 
-export const FieldGroupChange = z.object(shape).partial().extend({ version: z.int().optional() });
+export const FieldGroupChange = z
+  .object(shape)
+  .partial()
+  .extend({
+    version: z.int().optional(),
+    /** Fields, by id, whose kind changes and whose values are to become values of the new kind. */
+    convert: z.array(z.string().max(100)).max(500).default([]),
+  });
 export type FieldGroupChange = z.infer<typeof FieldGroupChange>;
 
 const base = '/admin/api/field-groups';
@@ -88,7 +95,8 @@ export const fieldGroups = contract({
   update: endpoint({
     method: 'PATCH',
     path: `${base}/{id}`,
-    summary: 'Change a field group; a field keeps its data through a rename as long as it is sent with its id',
+    summary:
+      'Change a field group; a field keeps its data through a rename as long as it is sent with its id. One whose kind changes is another field; `convert` names those whose values are read into it',
     permission: 'field-groups.edit',
     params: idParams,
     body: FieldGroupChange,

@@ -12,7 +12,7 @@ interface GivenField {
   type: string;
 }
 
-/** Values of one are values of the other. A field of any other kind is another field, and the old one can be restored. */
+/** A field of any other kind is another field, and the old one can be restored. */
 const plainTexts: readonly string[] = ['text', 'textarea'];
 const isOfKind = (given: GivenField, { definition: { type } }: StoredField) =>
   given.type === type || (plainTexts.includes(given.type) && plainTexts.includes(type));
@@ -20,6 +20,8 @@ const isOfKind = (given: GivenField, { definition: { type } }: StoredField) =>
 export interface MatchedField<Stored, Given> {
   /** The stored field whose data this one keeps; null for a new field. */
   stored: Stored | null;
+  /** The stored field that this one was until now, of another kind. */
+  replaced: Stored | null;
   /** With its final id, `field_{index}`. */
   definition: Given;
 }
@@ -31,16 +33,19 @@ export interface MatchedField<Stored, Given> {
 export function matchFields<Stored extends StoredField, Given extends GivenField>(
   given: readonly Given[],
   stored: readonly Stored[],
-  nextId: () => string = indexedIds(stored),
+  {
+    nextId = indexedIds(stored),
+    keepsData = isOfKind,
+  }: { nextId?: () => string; keepsData?: (definition: Given, field: Stored) => boolean } = {},
 ): MatchedField<Stored, Given>[] {
   const byId = new Map(stored.map((field) => [field.wireId, field]));
   const claimed = new Set(given.map(({ id }) => id).filter((id) => byId.has(id)));
   const byName = new Map(stored.filter((field) => !claimed.has(field.wireId)).map((field) => [field.name, field]));
   return given.map((definition) => {
     const named = byId.get(definition.id) ?? byName.get(definition.name);
-    const known = named && isOfKind(definition, named) ? named : null;
+    const known = named && keepsData(definition, named) ? named : null;
     const id = known?.wireId ?? nextId();
-    return { stored: known, definition: { ...definition, id } };
+    return { stored: known, replaced: known ? null : (named ?? null), definition: { ...definition, id } };
   });
 }
 
@@ -60,7 +65,7 @@ export function withInnerIds(
   const known = before.map((field) => ({ wireId: field.id, name: field.name, definition: field }));
   return {
     ...definition,
-    sub_fields: matchFields(definition.sub_fields, known, newId).map((matched) => matched.definition),
+    sub_fields: matchFields(definition.sub_fields, known, { nextId: newId }).map((matched) => matched.definition),
   };
 }
 
@@ -76,14 +81,12 @@ export function relationTargets(fields: readonly FieldDefinition[]): { path: str
   });
 }
 
-/** A definition whose relations to one type lead to another. */
-export function withTarget(definition: FieldDefinition, { from, to }: { from: string; to: string }): FieldDefinition {
-  if (definition.type === 'relation') {
-    return definition.content_type === from ? { ...definition, content_type: to } : definition;
-  }
-  if (!('sub_fields' in definition)) return definition;
-  const inner = definition.sub_fields.map((field) =>
-    field.type === 'relation' && field.content_type === from ? { ...field, content_type: to } : field,
-  );
-  return { ...definition, sub_fields: inner };
+/** What of a field decides which words find its entries. */
+export function searchedPart({ key, definition }: { key: string; definition: FieldDefinition }): string {
+  const { type } = definition;
+  const options = 'options' in definition && definition.options;
+  const inner =
+    'sub_fields' in definition &&
+    definition.sub_fields.map((field) => searchedPart({ key: field.id, definition: field }));
+  return JSON.stringify([key, type, options, inner]);
 }

@@ -3,6 +3,7 @@ import type { Condition } from '../../contract-kit/column-filters.ts';
 import type { Page } from '../../contract-kit/endpoint.ts';
 import { AppError, type FieldErrors, refuseFaults } from '../../contract-kit/errors.ts';
 import type { ListQuery } from '../../contract-kit/list-query.ts';
+import { keepsValues } from '../../field-kinds/conversion.ts';
 import type { FieldDefinition } from '../../field-kinds/definition.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';
@@ -10,12 +11,14 @@ import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
 import { keepRemoved } from '../removals/removals.service.ts';
+import { beginConversions, refuseEarlyChange, settleEntries } from './conversion/conversion.service.ts';
 import type { FieldGroup, FieldGroupChange, FieldGroupDraft } from './field-groups.contract.ts';
 import {
   deleteFieldGroup,
   deleteFieldsExcept,
   deleteGroupsOfType,
   deleteTypesOfGroupExcept,
+  type FieldRow,
   insertFieldGroup,
   insertGroupsOfType,
   insertTypesOfGroup,
@@ -32,7 +35,8 @@ import {
   updateFieldGroup as updateFieldGroupRow,
   upsertFields,
 } from './field-groups.queries.ts';
-import { indexedIds, matchFields, relationTargets, withInnerIds } from './field-groups.rules.ts';
+import { indexedIds, matchFields, relationTargets, searchedPart, withInnerIds } from './field-groups.rules.ts';
+import { askForIndexes, followMarks } from './indexes/marks.ts';
 import { keptFieldGroup } from './removal/kept-field-group.ts';
 import { insertRemovedFields, listRemovedFields } from './removal/removal.queries.ts';
 
@@ -67,7 +71,7 @@ export function createFieldGroup(ctx: Ctx, draft: FieldGroupDraft): Promise<Fiel
     await withSlugRefusal(() =>
       insertFieldGroup(ctx.db, { id, name, slug, description, at: ctx.platform.clock.now() }),
     );
-    await saveFields(ctx, { fieldGroupId: id, fields });
+    await saveFields(ctx, { fieldGroupId: id, fields, before: [] });
     await showInTypes(ctx, { fieldGroupId: id, contentTypes, before: [] });
     await refuseNameClashes(ctx, { contentTypes, fields });
     const group = await readFieldGroup(ctx, id);
@@ -90,14 +94,19 @@ export function changeFieldGroup(
     if (change.version !== undefined && change.version !== before.version) {
       throw new AppError('VERSION_CONFLICT', { current: before });
     }
-    const { fields, contentTypes = before.contentTypes, name, slug, description } = change;
+    const { fields, contentTypes = before.contentTypes, name, slug, description, convert } = change;
+    const stored = await listFieldsOfGroup(ctx.db, id);
     await withSlugRefusal(() =>
       updateFieldGroupRow(ctx.db, { id, name, slug, description, at: ctx.platform.clock.now() }),
     );
-    if (fields) await saveFields(ctx, { fieldGroupId: id, fields });
+    if (fields) {
+      const saved = await saveFields(ctx, { fieldGroupId: id, fields, before: stored });
+      await beginConversions(ctx, { saved, asked: convert, contentTypes: before.contentTypes });
+    }
     await showInTypes(ctx, { fieldGroupId: id, contentTypes, before: before.contentTypes });
     await refuseNameClashes(ctx, { contentTypes, fields: fields ?? [] });
     const after = await readFieldGroup(ctx, id);
+    await settleEntries(ctx, await typesToSettle(ctx, { before, after, stored }));
     await audit(ctx, 'field-group.updated', { ...target(after), before, after });
     changed(ctx, { topic: 'model' });
     return after;
@@ -111,6 +120,8 @@ export function removeFieldGroup(ctx: Ctx, id: string): Promise<null> {
     const fields = await listFieldsOfGroup(ctx.db, id);
     await keepRemoved(ctx, keptFieldGroup, [{ id, label: before.name }]);
     await deleteFieldGroup(ctx.db, id);
+    await askForIndexes(ctx);
+    await settleEntries(ctx, before.contentTypes);
     await audit(ctx, 'field-group.deleted', { ...target(before), before: { ...before, keys: fields } });
     changed(ctx, { topic: 'model' });
     return null;
@@ -138,6 +149,7 @@ export function setGroupsOfType(
     if (clashes.length > 0) {
       throw nameTaken(clashes, (clash) => `fieldGroups.${fieldGroups.indexOf(clash.groups.at(-1) ?? '')}`);
     }
+    await settleEntries(ctx, [contentTypeId]);
     changed(ctx, { topic: 'model' });
   });
 }
@@ -148,12 +160,29 @@ export async function readLockedGroup(ctx: Ctx, id: string): Promise<FieldGroup>
   return readFieldGroup(ctx, id);
 }
 
-async function saveFields(ctx: Ctx, { fieldGroupId, fields }: { fieldGroupId: string; fields: FieldDefinition[] }) {
-  const before = await listFieldsOfGroup(ctx.db, fieldGroupId);
+/** Which types' entries are found by other words than before: all that lose or gain the group, or all if its fields say so. */
+async function typesToSettle(
+  ctx: Ctx,
+  { before, after, stored }: { before: FieldGroup; after: FieldGroup; stored: readonly FieldRow[] },
+): Promise<string[]> {
+  const searched = (fields: readonly FieldRow[]) => fields.map(searchedPart).sort().join();
+  const types = new Set([...before.contentTypes, ...after.contentTypes]);
+  if (searched(stored) !== searched(await listFieldsOfGroup(ctx.db, after.id))) return [...types];
+  return [...types].filter((id) => before.contentTypes.includes(id) !== after.contentTypes.includes(id));
+}
+
+async function saveFields(
+  ctx: Ctx,
+  { fieldGroupId, fields, before }: { fieldGroupId: string; fields: FieldDefinition[]; before: readonly FieldRow[] },
+) {
   await refuseUnknownTargets(ctx, { fields, before: before.map(({ definition }) => definition) });
   const removed = await listRemovedFields(ctx.db, fieldGroupId);
-  const matched = matchFields(fields, before, indexedIds([...before, ...removed])).map(({ stored, definition }) => ({
-    stored,
+  const matching = {
+    nextId: indexedIds([...before, ...removed]),
+    keepsData: (definition: FieldDefinition, field: FieldRow) => keepsValues(field.definition, definition),
+  };
+  const matched = matchFields(fields, before, matching).map(({ stored, replaced, definition }) => ({
+    ...{ stored, replaced },
     definition: withInnerIds(definition, { stored: stored?.definition ?? null, newId: newFieldKey }),
   }));
   const rows = matched.map(({ stored, definition }, position) => ({
@@ -165,11 +194,15 @@ async function saveFields(ctx: Ctx, { fieldGroupId, fields }: { fieldGroupId: st
     position,
     definition,
   }));
+  const saved = rows.map((row, place) => ({ row, replaced: matched[place]?.replaced ?? null }));
+  await refuseEarlyChange(ctx, saved);
   const kept = new Set(rows.map(({ id }) => id));
   const gone = before.filter(({ id }) => !kept.has(id));
   await insertRemovedFields(ctx.db, { fieldGroupId, fields: gone, at: ctx.platform.clock.now() });
   await deleteFieldsExcept(ctx.db, { fieldGroupId, ids: [...kept] });
   await upsertFields(ctx.db, rows);
+  await followMarks(ctx, { fieldGroupId, before, after: rows });
+  return saved;
 }
 
 /** A relation must lead to a type there is. One whose type was deleted meanwhile does not keep the group from being saved. */

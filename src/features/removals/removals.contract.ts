@@ -3,7 +3,7 @@ import { columnFilters } from '../../contract-kit/column-filters.ts';
 import { contract, endpoint, idParams, page } from '../../contract-kit/endpoint.ts';
 import { listQuery } from '../../contract-kit/list-query.ts';
 
-export const removableTypes = ['user', 'role', 'permission', 'field-group', 'content-type'] as const;
+export const removableTypes = ['user', 'role', 'permission', 'field-group', 'content-type', 'media'] as const;
 export type RemovableType = (typeof removableTypes)[number];
 
 /** Something that was deleted and can be brought back until `expiresAt` [Q29]. What was kept of it never goes out. */

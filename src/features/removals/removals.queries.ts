@@ -33,6 +33,32 @@ export interface RemovedPart {
   mayReturn?: Sql;
 }
 
+/** Rows of others that only lose their link to the record: they stay where they are, and their ids are kept. */
+export interface RemovedLinks {
+  table: string;
+  /** Which rows `r` refer to the removed record, whose id is `d.record_id`. */
+  refer: Sql;
+}
+
+const linksPart = 'links';
+
+/** Keeps the ids of the rows that refer to these removed records. */
+export async function insertRemovedLinks(db: Db, of: { ids: readonly string[]; links: RemovedLinks }): Promise<void> {
+  const { table, refer } = of.links;
+  await sql`
+    insert into removed_rows (removed_id, part, kept)
+    select d.id, ${linksPart}, jsonb_build_object('id', r.id)
+    from removed_records d join ${sql.table(table)} r on ${refer}
+    where d.id = any(${[...of.ids]}::uuid[])`.execute(db);
+}
+
+/** The ids of the rows that referred to a record when it was removed. */
+export async function listRemovedLinks(db: Db, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select kept->>'id' as id from removed_rows where removed_id = ${id} and part = ${linksPart}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
 /** Keeps the rows of a part for all these removals at once. */
 export async function insertRemovedRows(db: Db, of: { ids: readonly string[]; part: RemovedPart }): Promise<void> {
   const { table, belongs, without = [] } = of.part;
@@ -95,6 +121,31 @@ export async function selectOptionalRemoval(db: Db, of: { id: string; since: Dat
 /** Its rows go with it. */
 export async function deleteRemoval(db: Db, id: string): Promise<void> {
   await db.deleteFrom('removedRecords').where('id', '=', id).execute();
+}
+
+/** The kept rows of records of a type that were removed before the moment. */
+export async function listKeptRows(
+  db: Db,
+  { type, before }: { type: RemovableType; before: Date },
+): Promise<Record<string, unknown>[]> {
+  const rows = await db
+    .selectFrom('removedRows')
+    .innerJoin('removedRecords', 'removedRecords.id', 'removedRows.removedId')
+    .where('removedRecords.type', '=', type)
+    .where('removedRecords.removedAt', '<=', before)
+    .where('removedRows.part', '<>', linksPart)
+    .select(sql<Record<string, unknown>>`kept`.as('kept'))
+    .execute();
+  return rows.map(({ kept }) => kept);
+}
+
+/** Whether a record of a type can still be brought back. */
+export async function hasRemoval(
+  db: Db,
+  { type, recordId }: { type: RemovableType; recordId: string },
+): Promise<boolean> {
+  const found = db.selectFrom('removedRecords').select('id').where('type', '=', type).where('recordId', '=', recordId);
+  return (await found.executeTakeFirst()) !== undefined;
 }
 
 /** Forgets what was removed before the moment. */

@@ -9,7 +9,8 @@ export const removableTexts: Record<RemovableType, { name: string; comesBack: st
   },
   role: {
     name: 'Role',
-    comesBack: 'The role comes back with what it granted, and everybody who held it and is still there holds it again.',
+    comesBack:
+      'The role comes back with what it granted, and everybody who held it and is still there holds it again. Roles that inherited from it do so again, unless they inherit from another one now.',
   },
   permission: {
     name: 'Permission',
@@ -23,5 +24,10 @@ export const removableTexts: Record<RemovableType, { name: string; comesBack: st
     name: 'Content type',
     comesBack:
       'The type comes back with its entries, field groups and permissions. Published entries are public again at once, if the type was.',
+  },
+  media: {
+    name: 'File',
+    comesBack:
+      'The file comes back under its old address, with what was said of it. Entries that name it show it again.',
   },
 };

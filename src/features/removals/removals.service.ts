@@ -8,10 +8,15 @@ import type { RemovableType, RemovedQuery, RemovedRecord } from './removals.cont
 import {
   deleteRemoval,
   deleteRemovalsBefore,
+  hasRemoval,
   insertRemovals,
+  insertRemovedLinks,
   insertRemovedRows,
   insertReturnedRows,
+  listKeptRows,
   listRemovals,
+  listRemovedLinks,
+  type RemovedLinks,
   type RemovedPart,
   selectOptionalRemoval,
 } from './removals.queries.ts';
@@ -23,26 +28,31 @@ export interface Removable {
   type: RemovableType;
   /** In the order in which they come back. */
   parts: readonly RemovedPart[];
+  /** What refers to it from outside and stays without it. */
+  links?: RemovedLinks;
   /** What a unique constraint that stands in the way means, in words for who restores. */
   conflicts: Readonly<Record<string, { code: ErrorCode; error: string }>>;
-  /** After its rows are back: what the feature checks, audits and tells. */
-  settle: (ctx: Ctx, record: { id: string; label: string }) => Promise<void>;
+  /** After its rows are back: what the feature checks, audits and tells; `linked` are the ids of what referred to it. */
+  settle: (ctx: Ctx, record: { id: string; label: string; linked: readonly string[] }) => Promise<void>;
+  /** What goes with the kept rows when nobody brought them back in time, in the transaction that forgets them. */
+  forget?: (ctx: Ctx, rows: readonly Record<string, unknown>[]) => Promise<void>;
 }
 
 /** Keeps records that are about to be deleted, in the transaction of the deletion, for 30 days [Q29]. */
 export async function keepRemoved(
   ctx: Ctx,
-  removable: Pick<Removable, 'type' | 'parts'>,
+  removable: Pick<Removable, 'type' | 'parts' | 'links'>,
   records: readonly { id: string; label: string }[],
 ): Promise<void> {
   if (!ctx.transaction) throw new Error(`a ${removable.type} is kept outside the transaction of its removal`);
   if (records.length === 0) return;
-  const { type, parts } = removable;
+  const { type, parts, links } = removable;
   const by = { removedBy: ctx.actor.userId, removedByEmail: ctx.actor.email, removedAt: ctx.platform.clock.now() };
   const removals = records.map(({ id, label }) => ({ id: newId(), type, recordId: id, label, ...by }));
   await insertRemovals(ctx.db, removals);
   const ids = removals.map(({ id }) => id);
   for (const part of parts) await insertRemovedRows(ctx.db, { ids, part });
+  if (links) await insertRemovedLinks(ctx.db, { ids, links });
 }
 
 /** One page of what can be brought back. */
@@ -72,15 +82,30 @@ export function restoreRemoved(
       const conflict = removable.conflicts[violatedConstraint(error) ?? ''];
       throw conflict ? new AppError(conflict.code, { error: conflict.error }) : error;
     }
-    await removable.settle(ctx, { id: removal.recordId, label: removal.label });
+    const linked = removable.links ? await listRemovedLinks(ctx.db, id) : [];
+    await removable.settle(ctx, { id: removal.recordId, label: removal.label, linked });
     await deleteRemoval(ctx.db, id);
     return toRecord(removal);
   });
 }
 
-/** Forgets what nobody brought back in time; the hourly cleanup. */
-export function forgetOldRemovals(ctx: Ctx): Promise<void> {
-  return deleteRemovalsBefore(ctx.db, oldest(ctx));
+/** The rows of records of a type that the next cleanup forgets for good. */
+export function listForgottenRows(ctx: Ctx, type: RemovableType): Promise<Record<string, unknown>[]> {
+  return listKeptRows(ctx.db, { type, before: oldest(ctx) });
+}
+
+/** Forgets what nobody brought back in time, with what goes along; the hourly cleanup. */
+export function forgetOldRemovals(ctx: Ctx, removables: readonly Removable[]): Promise<void> {
+  const before = oldest(ctx);
+  return inTransaction(ctx, async (ctx) => {
+    for (const { type, forget } of removables) await forget?.(ctx, await listKeptRows(ctx.db, { type, before }));
+    await deleteRemovalsBefore(ctx.db, before);
+  });
+}
+
+/** True while a deleted record is kept. */
+export function isKept(ctx: Ctx, record: { type: RemovableType; recordId: string }): Promise<boolean> {
+  return hasRemoval(ctx.db, record);
 }
 
 const oldest = (ctx: Ctx) => new Date(ctx.platform.clock.now().getTime() - keptMs);

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { changed } from '../../platform/db/transaction.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Removable } from '../removals/removals.service.ts';
+import { relinkHeirs } from './inheritance/inheritance.service.ts';
 import { roleMessages } from './roles.rules.ts';
 
-/** A role comes back with what it granted and with those who held it; roles that inherited from it go on without it. */
+/** A role comes back with what it granted, with those who held it, and as parent of the roles that inherited from it and from no other since. */
 export const removableRole: Removable = {
   type: 'role',
   parts: [
@@ -26,6 +27,7 @@ export const removableRole: Removable = {
       mayReturn: sql`exists (select from users u where u.id = (kept->>'user_id')::uuid)`,
     },
   ],
+  links: { table: 'roles', refer: sql`r.parent_id = d.record_id` },
   conflicts: {
     roles_slug_key: {
       code: 'ROLE_SLUG_TAKEN',
@@ -36,8 +38,9 @@ export const removableRole: Removable = {
       error: `${roleMessages.nameTaken}. Rename that role, then restore this one.`,
     },
   },
-  settle: async (ctx, { id, label }) => {
-    await audit(ctx, 'role.restored', { type: 'role', id, label });
+  settle: async (ctx, { id, label, linked }) => {
+    const heirs = await relinkHeirs(ctx, { id, heirs: linked });
+    await audit(ctx, 'role.restored', { type: 'role', id, label, after: { heirs } });
     changed(ctx, { topic: 'access' });
   },
 };

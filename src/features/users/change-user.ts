@@ -23,8 +23,8 @@ import { mailPasswordLink, newHash, readUser, withEmailRefusal } from './users.s
 /**
  * Changes a user; `roles` replace all he holds [D15]. A new password or address and a deactivation end his sessions and
  * void his password links [Q38]. Refuses a non-admin who touches an admin, or who would choose the sign-in of somebody
- * with more rights than his own [Q15]; a role as `requireAssignableRoles`, and any new one for an inactive user; a weak
- * password; a taken address; a stale version; and the last active administrator's departure.
+ * with more rights than his own [Q15]; a role as `requireAssignableRoles`, and any new one for somebody who is or becomes
+ * inactive [D06]; a weak password; a taken address; a stale version; and the last active administrator's departure.
  */
 export async function changeUser(ctx: Ctx, { id, change }: { id: string; change: UserChange }): Promise<User> {
   const { version, roles, password, ...rest } = change;
@@ -38,7 +38,7 @@ export async function changeUser(ctx: Ctx, { id, change }: { id: string; change:
     if (before.isSystemUser && rest.isActive === false) throw new AppError('USER_IS_SYSTEM');
     const movesSignIn = passwordHash !== undefined || (rest.email ?? before.email) !== before.email;
     if (movesSignIn) await refuseTakeOver(ctx, before);
-    const isActive = before.isActive || rest.isActive === true;
+    const isActive = rest.isActive ?? before.isActive;
     const wanted = roles && (await rolesFor(ctx, { isActive, roles: before.roles }, roles));
     if (!passwordHash && !wanted && isUnchanged(before, rest)) return before;
 

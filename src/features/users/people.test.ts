@@ -153,6 +153,25 @@ describe('refused, and nothing is written', () => {
     expect(activated.data).toMatchObject({ isActive: true, roles: ['builder'] });
   });
 
+  test('[D06] [D15] roles for somebody who is made inactive, or becomes it in the same call', async () => {
+    const body = draft({ isActive: false, roles: ['viewer'] });
+    const refusal = { fields: { roles: ['Cannot set roles for inactive user'] } };
+    const made = await admin.users.create({ body });
+    expect(made).toRefuse(400, 'VALIDATION_ERROR', { fields: ['roles'] });
+    expect(made.body).toMatchObject(refusal);
+    expect((await admin.users.list({ query: { search: body.email } })).data.total).toBe(0);
+
+    const { id } = await buildUser(app, { roles: ['viewer'] });
+    const changed = await admin.users.update({
+      params: { id },
+      body: { isActive: false, roles: ['viewer', 'editor'] },
+    });
+    expect(changed.body).toMatchObject(refusal);
+    expect((await rowOf(id))?.isActive).toBe(true);
+    const left = await admin.users.update({ params: { id }, body: { isActive: false, roles: ['viewer'] } });
+    expect(left.data).toMatchObject({ isActive: false, roles: ['viewer'] });
+  });
+
   test.each([
     { sortBy: 'password' },
     { sortBy: 'updatedAt' },

@@ -6,6 +6,7 @@ import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
 import { sendPasswordLink } from '../password-links/password-links.service.ts';
+import { roleMessages } from '../roles/roles.rules.ts';
 import { requireAssignableRoles } from '../roles/roles.service.ts';
 import { requireGoodPassword } from './passwords/good-password.ts';
 import { hashPassword, unusablePassword } from './passwords/password-hash.ts';
@@ -49,7 +50,8 @@ export async function readUser(ctx: Ctx, id: string): Promise<User> {
 
 /**
  * Creates the account that a colleague filled in [D06], and mails a link to set the password if he asked for it [D07].
- * Refuses a weak password, and none without such a mail; such a mail to somebody who may not sign in; else as `createUser`.
+ * Refuses a weak password, and none without such a mail; such a mail or a role to somebody who may not sign in; else as
+ * `createUser`.
  */
 export async function addUser(ctx: Ctx, form: UserForm): Promise<User> {
   const { password, sendWelcomeEmail, ...shown } = form;
@@ -57,6 +59,8 @@ export async function addUser(ctx: Ctx, form: UserForm): Promise<User> {
     const problem = 'An inactive account cannot use the link; activate it first';
     throw new AppError('VALIDATION_ERROR', { fields: { sendWelcomeEmail: [problem] } });
   }
+  if (shown.roles.length > 0 && !shown.isActive)
+    throw new AppError('VALIDATION_ERROR', { fields: { roles: [roleMessages.noSetForInactive] } });
   const passwordHash = sendWelcomeEmail && password === '' ? unusablePassword : await newHash(ctx, password);
   return inTransaction(ctx, async (ctx) => {
     const { id } = await createUser(ctx, { ...shown, passwordHash });

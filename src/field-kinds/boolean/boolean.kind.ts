@@ -27,4 +27,10 @@ export const boolean = fieldKind({
     const word = String(given).trim().toLowerCase();
     return word === 'true' ? true : word === 'false' ? false : null;
   },
+  texts: (value, { ui }) => (value ? [ui.true_label, 'true', '1'] : [ui.false_label, 'false', '0']),
+  fromText: (text, { ui }) => {
+    const word = text.trim().toLowerCase();
+    if ([ui.true_label.toLowerCase(), 'true', 'yes', '1'].includes(word)) return true;
+    return [ui.false_label.toLowerCase(), 'false', 'no', '0'].includes(word) ? false : null;
+  },
 });

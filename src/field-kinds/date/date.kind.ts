@@ -44,6 +44,8 @@ export const date = fieldKind({
   filterType: () => 'date',
   typeScript: () => 'string',
   read: (given, { date_format: format }) => (typeof given === 'string' ? readDate(given, format) : null),
+  texts: (iso) => [String(iso)],
+  fromText: (text, { date_format: format }) => readDate(text, format),
 });
 
 /** The ISO date that `text` denotes, in ISO or in `format`; null if it is no day of the calendar. */

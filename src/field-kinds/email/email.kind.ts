@@ -21,5 +21,7 @@ export const email = fieldKind({
   filterType: () => 'text',
   typeScript: () => 'string',
   read: (given) => String(given),
+  texts: (value) => [String(value)],
+  fromText: (text) => text,
   searchText: (value) => String(value),
 });

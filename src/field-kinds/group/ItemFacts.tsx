@@ -1,8 +1,11 @@
 import { BooleanValue } from '../boolean/BooleanValue.tsx';
 import { DateValue } from '../date/DateValue.tsx';
 import { EmailValue } from '../email/EmailValue.tsx';
+import { FileValue } from '../file/FileValue.tsx';
+import { ImageValue } from '../image/ImageValue.tsx';
 import type { InnerDefinition } from '../inner-fields.ts';
 import { type FieldItem, type FieldValue, isMissing } from '../kind.ts';
+import { MediaValue } from '../media/MediaValue.tsx';
 import { NumberValue } from '../number/NumberValue.tsx';
 import { SelectValue } from '../select/SelectValue.tsx';
 import { UrlValue } from '../url/UrlValue.tsx';
@@ -40,6 +43,12 @@ function InnerValue({ field, value }: { field: InnerDefinition; value: FieldValu
       return <EmailValue field={field} value={value} />;
     case 'url':
       return <UrlValue field={field} value={value} />;
+    case 'image':
+      return <ImageValue field={field} value={value} />;
+    case 'media':
+      return <MediaValue field={field} value={value} />;
+    case 'file':
+      return <FileValue field={field} value={value} />;
     default:
       return <>{String(value)}</>;
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { innerFieldsSetting, innerProblems, itemSchema, itemSearchText, itemTypeScript } from '../inner-fields.ts';
-import { description, type FieldItem, fieldKind, required } from '../kind.ts';
+import { description, type FieldItem, fieldKind, flag, required } from '../kind.ts';
 
 export const group = fieldKind({
   type: 'group',
@@ -9,7 +9,7 @@ export const group = fieldKind({
   settings: {
     sub_fields: innerFieldsSetting('group'),
     validation: z.object({ required }).prefault({}),
-    ui: z.object({ description, collapsed_by_default: z.boolean().default(false) }).prefault({}),
+    ui: z.object({ description, collapsed_by_default: flag(false) }).prefault({}),
   },
   /** One item: the values of the inner fields by their names. */
   value: ({ label, sub_fields: fields }, completeness) => itemSchema(fields, { label, completeness }),

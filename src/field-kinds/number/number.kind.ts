@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { comparisons } from '../../contract-kit/list-query.ts';
-import { description, fieldKind, placeholder, required } from '../kind.ts';
+import { description, fieldKind, flag, placeholder, required } from '../kind.ts';
 
 const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 const limit = z.number('must be a valid number').optional();
@@ -15,7 +15,7 @@ export const number = fieldKind({
         required,
         min: limit,
         max: limit,
-        integer_only: z.boolean().default(false),
+        integer_only: flag(false),
         step: z.number('must be a valid number').positive('must be above 0').optional(),
       })
       .prefault({}),
@@ -40,12 +40,16 @@ export const number = fieldKind({
   operators: () => comparisons,
   filterType: () => 'number',
   typeScript: () => 'number',
-  read: (given) => {
-    if (typeof given === 'string' && !decimal.test(given.trim())) return null;
-    const value = typeof given === 'boolean' ? Number.NaN : Number(given);
-    return Number.isFinite(value) ? value : null;
-  },
+  read: readNumber,
+  texts: (value) => [String(value)],
+  fromText: readNumber,
 });
+
+function readNumber(given: string | number | boolean): number | null {
+  if (typeof given === 'string' && !decimal.test(given.trim())) return null;
+  const value = typeof given === 'boolean' ? Number.NaN : Number(given);
+  return Number.isFinite(value) ? value : null;
+}
 
 /** Step of the input: the builder's, else 0.01, or 1 for whole numbers [G05]. */
 export function stepOf(validation: { step?: number | undefined; integer_only?: boolean | undefined }): number {

@@ -5,7 +5,14 @@ import { useState } from 'react';
 import { api } from '../../admin/api.ts';
 import { asApiError } from '../../admin/api-error.ts';
 import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../admin/kit/field-input.ts';
-import { mostOptions, type RelatedEntry, relationOption, sampleOptions, shownChosen } from './relation-options.ts';
+import {
+  chosenQuestions,
+  mostOptions,
+  type RelatedEntry,
+  relationOption,
+  sampleOptions,
+  shownChosen,
+} from './relation-options.ts';
 
 const searchDelay = 300;
 
@@ -29,10 +36,16 @@ export function RelationInput(props: FieldInputProps<DefinitionOf<'relation'>>) 
   const found: readonly RelatedEntry[] = options.data?.items ?? [];
   const unnamed = chosen.filter((id) => !found.some((entry) => entry.id === id));
   const others = useQueries({
-    queries: unnamed.map((id) => ({ ...api.entries.get.query({ params: { id } }), staleTime: 60_000 })),
+    queries: chosenQuestions(unnamed).map((filters) => ({
+      ...api.entries.list.query({ query: { contentType: definition.content_type, pageSize: mostOptions, filters } }),
+      staleTime: 60_000,
+      enabled: options.isSuccess,
+    })),
   });
-  const kept = unnamed.map((id, index) =>
-    relationOption(definition, others[index]?.data ?? { id, title: others[index]?.isError ? 'Deleted entry' : '…' }),
+  const named = new Map(others.flatMap(({ data }) => (data?.items ?? []).map((entry) => [entry.id, entry] as const)));
+  const isNamed = others.every(({ isSuccess }) => isSuccess);
+  const kept = unnamed.map((id) =>
+    relationOption(definition, named.get(id) ?? { id, title: isNamed ? 'Deleted entry' : '…' }),
   );
   const data = options.isError
     ? [...kept, ...sampleOptions(definition.label)]
@@ -56,7 +69,8 @@ export function RelationInput(props: FieldInputProps<DefinitionOf<'relation'>>) 
           searchValue={typed}
           onSearchChange={setTyped}
           value={chosen}
-          onChange={(ids) => onChange(ids)}
+          // None chosen is no value, even where a least number is asked for.
+          onChange={(ids) => onChange(ids.length === 0 ? null : ids)}
           maxValues={definition.validation.max_items}
         />
       ) : (

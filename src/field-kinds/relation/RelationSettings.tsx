@@ -1,11 +1,11 @@
 import { Badge, Group, Select, Stack, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useController, useWatch } from 'react-hook-form';
 import { api } from '../../admin/api.ts';
 import { NumberControl, required, SelectControl, SwitchControl } from '../../admin/kit/controls.tsx';
 import { useFieldId } from '../../admin/kit/field-id.ts';
 import { DeliverySettings } from '../../admin/kit/field-settings.tsx';
+import { mostOffered, useServerSearch } from '../../admin/kit/useServerSearch.ts';
 import { useMay } from '../../admin/session/session.ts';
 
 const displayed = [
@@ -59,29 +59,33 @@ export function RelationValidation() {
 }
 
 function TargetControl() {
-  const may = useMay();
   const { field, fieldState } = useController({ name: 'content_type' });
-  const types = useQuery({
-    ...api.contentTypes.list.query({ query: { pageSize: 100, sortBy: 'name', sortDir: 'asc' } }),
-    enabled: may('content-types.view'),
+  const search = useServerSearch({
+    isEnabled: useMay()('content-types.view'),
+    query: (text) =>
+      api.contentTypes.list.query({
+        query: { pageSize: mostOffered, sortBy: 'name', sortDir: 'asc', ...(text !== '' && { search: text }) },
+      }),
   });
-  const known = (types.data?.items ?? []).map(({ slug, name }) => ({ value: slug, label: name }));
   const slug = typeof field.value === 'string' ? field.value : '';
-  const isUnknown = slug !== '' && !known.some(({ value }) => value === slug);
+  const known = search.found.map((type) => ({ value: type.slug, label: type.name }));
+  const data =
+    slug === '' || known.some(({ value }) => value === slug) ? known : [...known, { value: slug, label: slug }];
   return (
     <Select
+      {...search.props}
       id={useFieldId('content_type')}
       ref={field.ref}
       label="Content Type"
       {...required}
-      data={isUnknown ? [...known, { value: slug, label: slug }] : known}
+      data={data}
       value={slug || null}
       onChange={field.onChange}
       onBlur={field.onBlur}
-      error={fieldState.error?.message ?? (types.isError ? 'Failed to fetch content types' : undefined)}
-      searchable
+      // The name of the chosen one stands in the search box, and is no search.
+      onSearchChange={(text) => search.setTyped(data.some(({ label }) => label === text) ? '' : text)}
+      error={fieldState.error?.message ?? (search.isError ? 'Failed to fetch content types' : undefined)}
       allowDeselect={false}
-      nothingFoundMessage="No content types found"
     />
   );
 }

@@ -1,3 +1,4 @@
+import type { TableFilter } from '../../contract-kit/list-query.ts';
 import type { displayFields } from './relation.kind.ts';
 
 /** Options loaded at once; more are found by typing [G09]. */
@@ -15,6 +16,15 @@ export interface RelatedEntry {
 
 interface Shown {
   display_field: (typeof displayFields)[number];
+}
+
+/** The filters that find chosen entries by their ids, a hundred with each question, those in the trash too. */
+export function chosenQuestions(ids: readonly string[]): TableFilter[][] {
+  const count = Math.ceil(ids.length / mostOptions);
+  return Array.from({ length: count }, (_, part) => [
+    { id: 'chosen', column: 'id', operator: 'in', value: ids.slice(part * mostOptions, (part + 1) * mostOptions) },
+    { id: 'any', column: 'status', operator: 'in', value: ['draft', 'publish', 'trash'] },
+  ]);
 }
 
 /** An entry as an option, by the field that the builder chose; one that is not published says so. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { slugSchema } from '../../contract-kit/slug.ts';
-import { countedItems, type DefinitionProblem, description, fieldKind, placeholder, required } from '../kind.ts';
+import { countedItems, type DefinitionProblem, description, fieldKind, flag, placeholder, required } from '../kind.ts';
 
 /** What a relation's options may be shown by. */
 export const displayFields = ['id', 'name', 'slug'] as const;
@@ -24,8 +24,8 @@ export const relation = fieldKind({
     /** The slug of the type whose entries are referred to; the server checks that there is one. */
     content_type: slugSchema({ max: 100, required: 'Content type is required' }),
     display_field: z.enum(displayFields, 'Display field must be id, name or slug').default('name'),
-    multiselect: z.boolean().default(false),
-    searchable: z.boolean().default(true),
+    multiselect: flag(false),
+    searchable: flag(true),
     validation: validationSettings.prefault({}),
     ui: z.object({ description, placeholder: placeholder(255) }).prefault({}),
   },
@@ -40,6 +40,7 @@ export const relation = fieldKind({
       .superRefine(countedItems(label, validation))
       .refine((ids) => new Set(ids).size === ids.length, `${label} must not name an entry twice`);
   },
+  countsEmptyList: ({ multiselect, validation }) => multiselect && isCounted(validation),
   problems: ({ multiselect, validation: { min_items: min, max_items: max } }) =>
     multiselect && min > max ? [countsCross] : [],
   shape: ({ multiselect }) => (multiselect ? 'list' : 'text'),
@@ -49,6 +50,10 @@ export const relation = fieldKind({
   read: (given) => String(given).toLowerCase(),
   references: (value, { content_type: contentType }) => ({ contentType, ids: [value].flat().map(String) }),
 });
+
+/** Of a list with a least count, none are too few [G13]; where one is required, that is said instead. */
+export const isCounted = ({ required, min_items: min }: { required: boolean; min_items: number }) =>
+  min > 0 && !required;
 
 export const countsCross: DefinitionProblem = {
   path: ['validation', 'min_items'],

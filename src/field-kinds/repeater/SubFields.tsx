@@ -2,13 +2,14 @@ import { ActionIcon, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useContext, useState } from 'react';
 import { useController, useFormState } from 'react-hook-form';
+import { ConfirmDialog } from '../../admin/kit/ConfirmDialog.tsx';
 import { useFieldId } from '../../admin/kit/field-id.ts';
 import { SubFieldDialog } from '../../admin/kit/inner-input.ts';
-import { type InnerDefinition, innerKinds } from '../inner-fields.ts';
+import { type FieldHolder, type InnerDefinition, innerKinds } from '../inner-fields.ts';
 import { movedItems } from './items.ts';
 
 interface SubFieldsProps {
-  owner: 'repeater' | 'group';
+  owner: FieldHolder;
 }
 
 /** The fields inside a field: added, edited, moved and removed [G13]. Nothing is stored until the group is saved. */
@@ -17,6 +18,7 @@ export function SubFields({ owner }: SubFieldsProps) {
   const { field } = useController({ name: 'sub_fields' });
   const { errors } = useFormState({ name: 'sub_fields' });
   const [open, setOpen] = useState<{ field: InnerDefinition | null } | null>(null);
+  const [leaving, setLeaving] = useState<InnerDefinition | null>(null);
   const fields = Array.isArray(field.value) ? (field.value as InnerDefinition[]) : [];
   const problem: unknown = errors['sub_fields'];
   const change = (next: InnerDefinition[]) => field.onChange(next);
@@ -66,10 +68,7 @@ export function SubFields({ owner }: SubFieldsProps) {
             <ActionIcon aria-label={`Edit ${one.label}`} onClick={() => setOpen({ field: one })}>
               <IconPencil size={16} />
             </ActionIcon>
-            <ActionIcon
-              aria-label={`Remove ${one.label}`}
-              onClick={() => change(fields.filter(({ id }) => id !== one.id))}
-            >
+            <ActionIcon aria-label={`Remove ${one.label}`} onClick={() => setLeaving(one)}>
               <IconTrash size={16} />
             </ActionIcon>
           </Group>
@@ -90,6 +89,18 @@ export function SubFields({ owner }: SubFieldsProps) {
           Add Sub Field
         </Button>
       </div>
+      <ConfirmDialog
+        opened={leaving !== null}
+        onClose={() => setLeaving(null)}
+        confirmLabel="Remove"
+        destructive
+        onConfirm={() => change(fields.filter(({ id }) => id !== leaving?.id))}
+      >
+        This will permanently delete this field. This action cannot be undone.
+        <Text size="sm" mt="xs">
+          Once the field group is saved, entries no longer show what they hold of “{leaving?.label}”.
+        </Text>
+      </ConfirmDialog>
       {open && Dialog && (
         <Dialog
           owner={owner}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { innerFieldsSetting, innerProblems, itemSchema, itemSearchText, itemTypeScript } from '../inner-fields.ts';
-import { countedItems, description, type FieldItem, fieldKind, required, settingText } from '../kind.ts';
-import { countsCross } from '../relation/relation.kind.ts';
+import { countedItems, description, type FieldItem, fieldKind, flag, required, settingText } from '../kind.ts';
+import { countsCross, isCounted } from '../relation/relation.kind.ts';
 
 /** Most items one value holds. */
 export const mostItems = 500;
@@ -26,8 +26,8 @@ export const repeater = fieldKind({
         description,
         add_button_label: buttonLabel('Add Item'),
         remove_button_label: buttonLabel('Remove'),
-        allow_reordering: z.boolean().default(true),
-        collapsed_by_default: z.boolean().default(false),
+        allow_reordering: flag(true),
+        collapsed_by_default: flag(false),
       })
       .prefault({}),
   },
@@ -36,6 +36,7 @@ export const repeater = fieldKind({
     z
       .array(itemSchema(fields, { label, completeness }), `${label} must be a list of items`)
       .superRefine(countedItems(label, validation)),
+  countsEmptyList: ({ validation }) => isCounted(validation),
   problems: ({ sub_fields: fields, validation: { min_items: min, max_items: max } }) => [
     ...innerProblems(fields),
     ...(min > max ? [countsCross] : []),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { isStorable } from '../../contract-kit/storable-text.ts';
-import { isReadableHtml, textOfHtml } from '../html-text.ts';
+import { htmlOfText, isReadableHtml, textOfHtml } from '../html-text.ts';
 import {
   codePoints,
   description,
   fieldKind,
+  flag,
   lengthSetting,
   longestText,
   notStorable,
@@ -14,15 +15,15 @@ import {
 
 /** The toolbar's option groups with their defaults [G12]. */
 const toolbar = z.object({
-  basic_formatting: z.boolean().default(true),
-  links: z.boolean().default(true),
-  lists: z.boolean().default(true),
-  alignment: z.boolean().default(true),
-  images: z.boolean().default(true),
-  media: z.boolean().default(false),
-  tables: z.boolean().default(false),
-  code_blocks: z.boolean().default(false),
-  custom_styles: z.boolean().default(false),
+  basic_formatting: flag(true),
+  links: flag(true),
+  lists: flag(true),
+  alignment: flag(true),
+  images: flag(true),
+  media: flag(false),
+  tables: flag(false),
+  code_blocks: flag(false),
+  custom_styles: flag(false),
 });
 
 /** Height of the editor in CSS pixels. */
@@ -38,6 +39,7 @@ export const richText = fieldKind({
   type: 'rich_text',
   group: 'More',
   label: 'Rich text',
+  labelCaption: 'Label',
   settings: {
     /** Without `max_length` there is no limit but the one of all texts. */
     validation: z.object({ required, max_length: lengthSetting }).prefault({}),
@@ -54,7 +56,11 @@ export const richText = fieldKind({
         context.addIssue({ code: 'custom', message: `${label} must not exceed ${max} characters` });
       }
     }),
-  isEmpty: (html) => isReadableHtml(html) && textOfHtml(html).trim() === '' && !/<(?:img|video|table|hr)\b/i.test(html),
+  isEmpty: (html) =>
+    typeof html === 'string' &&
+    isReadableHtml(html) &&
+    textOfHtml(html).trim() === '' &&
+    !/<(?:img|video|table|hr)\b/i.test(html),
   isHtml: true,
   shape: () => 'object',
   operators: () => [],
@@ -62,4 +68,6 @@ export const richText = fieldKind({
   typeScript: () => 'string',
   read: () => null,
   searchText: (html) => textOfHtml(String(html)),
+  texts: (html) => [textOfHtml(String(html))],
+  fromText: htmlOfText,
 });

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { TextControl } from '../../admin/kit/controls.tsx';
 import { useFieldId } from '../../admin/kit/field-id.ts';
+import { PastedOptions } from './PastedOptions.tsx';
 
 interface Option {
   label: string;
@@ -89,6 +90,10 @@ export function SelectOptions() {
           Add Option
         </Button>
       </Group>
+      <PastedOptions
+        existing={() => getValues('options')}
+        onAdd={(added) => options.append(added, { shouldFocus: false })}
+      />
       {(refusal ?? problem) && (
         <Text size="sm" c="red" role="alert">
           {refusal ?? problem}

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { filterOperators } from '../../contract-kit/list-query.ts';
-import { type DefinitionProblem, description, fieldKind, placeholder, required, settingText } from '../kind.ts';
+import { isStorable } from '../../contract-kit/storable-text.ts';
+import { type DefinitionProblem, description, fieldKind, flag, notStorable, placeholder, required } from '../kind.ts';
+
+const optionPart = (missing: string) =>
+  z.string(missing).trim().min(1, missing).max(200, 'must be at most 200 characters').refine(isStorable, notStorable);
 
 const option = z.object({
-  label: settingText(200).trim().min(1, 'Option label is required'),
-  value: settingText(200).trim().min(1, 'Option value is required'),
+  label: optionPart('Option label is required'),
+  value: optionPart('Option value is required'),
 });
 
 const atLeastOne = 'At least one option is required';
@@ -15,7 +19,7 @@ export const select = fieldKind({
   label: 'Select',
   settings: {
     options: z.array(option, atLeastOne).min(1, atLeastOne).max(500, 'At most 500 options'),
-    allow_multiple_selection: z.boolean().default(false),
+    allow_multiple_selection: flag(false),
     validation: z.object({ required }).prefault({}),
     ui: z.object({ description, placeholder: placeholder(255) }).prefault({}),
   },
@@ -38,6 +42,16 @@ export const select = fieldKind({
     return several ? `(${union})[]` : union;
   },
   read: (given) => String(given),
+  texts: (chosen, { options }) => {
+    const label = options.find(({ value }) => value === chosen)?.label;
+    return label === undefined ? [String(chosen)] : [String(chosen), label];
+  },
+  fromText: (text, { options }) => {
+    const word = text.trim();
+    const isWord = (spelled: string) => spelled.toLowerCase() === word.toLowerCase();
+    const named = options.find(({ value }) => value === word) ?? options.find(({ value }) => isWord(value));
+    return (named ?? options.find(({ label }) => isWord(label)))?.value ?? null;
+  },
   searchText: (value, { options }) =>
     [value]
       .flat()

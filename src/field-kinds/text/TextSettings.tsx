@@ -1,6 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import { NumberControl, TextControl } from '../../admin/kit/controls.tsx';
 import { DeliverySettings } from '../../admin/kit/field-settings.tsx';
+import { PatternTester } from './PatternTester.tsx';
 
 /** Lengths and pattern of text and text area, and a text's default. */
 export function TextSettings() {
@@ -28,6 +29,7 @@ export function LengthSettings() {
         classNames={{ input: 'mono' }}
         spellCheck={false}
       />
+      <PatternTester />
     </>
   );
 }

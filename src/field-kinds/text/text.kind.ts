@@ -24,7 +24,7 @@ interface Lengths {
 export const textValidation = {
   required,
   pattern: z
-    .string()
+    .string('must be text')
     .min(1, 'must not be empty')
     .refine(isStorable, notStorable)
     .refine(
@@ -70,5 +70,7 @@ export const text = fieldKind({
   filterType: () => 'text',
   typeScript: () => 'string',
   read: (given) => String(given),
+  texts: (value) => [String(value)],
+  fromText: (text) => text,
   searchText: (value) => String(value),
 });

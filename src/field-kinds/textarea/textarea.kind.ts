@@ -26,5 +26,7 @@ export const textarea = fieldKind({
   filterType: () => 'text',
   typeScript: () => 'string',
   read: (given) => String(given),
+  texts: (value) => [String(value)],
+  fromText: (text) => text,
   searchText: (value) => String(value),
 });

@@ -28,5 +28,7 @@ export const url = fieldKind({
   filterType: () => 'text',
   typeScript: () => 'string',
   read: (given) => String(given),
+  texts: (value) => [String(value)],
+  fromText: (text) => text,
   searchText: (value) => String(value),
 });

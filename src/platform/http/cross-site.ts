@@ -5,22 +5,30 @@ export interface CrossSiteQuestion {
   /** The origin of `PUBLIC_URL`. */
   origin: string;
   carriesSession: boolean;
+  /** The call takes a file as multipart/form-data; a form can send that too, but not with a header of ours. */
+  takesUpload?: boolean;
 }
 
 /**
  * True if a state-changing call comes from another site. A browser says so by `Sec-Fetch-Site`, an old one by `Origin`,
  * with or without a cookie, so that no stranger's page signs anybody in either. A call with neither header is no
- * browser's; if it carries the session it must show, by JSON and `X-UI-Request: 1`, that no form could have sent it.
+ * browser's; if it carries the session it must show, by its type and `X-UI-Request: 1`, that no form could have sent it.
  */
-export function isCrossSite({ headers, origin, carriesSession }: CrossSiteQuestion): boolean {
+export function isCrossSite({ headers, origin, carriesSession, takesUpload }: CrossSiteQuestion): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin';
   if (headers.origin !== undefined) return headers.origin !== origin;
   if (!carriesSession) return false;
-  return !(isJson(headers['content-type']) && headers['x-ui-request'] === '1');
+  const isOurs = takesUpload ? isMultipart : isJson;
+  return !(isOurs(headers['content-type']) && headers['x-ui-request'] === '1');
 }
 
 /** True for `application/json`, with no parameter but `charset=utf-8`. */
 export function isJson(contentType: string | undefined): boolean {
   return contentType !== undefined && /^application\/json(?:\s?;\s?charset="?utf-8"?)?$/i.test(contentType);
+}
+
+/** True for `multipart/form-data` with a boundary. */
+export function isMultipart(contentType: string | undefined): boolean {
+  return contentType !== undefined && /^multipart\/form-data\s?;.*\bboundary=/i.test(contentType);
 }

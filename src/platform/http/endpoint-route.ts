@@ -1,14 +1,19 @@
+import { rm } from 'node:fs/promises';
+import fastifyMultipart from '@fastify/multipart';
 import { stringifySetCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointShape } from '../../contract-kit/endpoint.ts';
 import { AppError, commonErrorCodes, type ErrorCode } from '../../contract-kit/errors.ts';
+import { createBoundedQueue } from '../bounded-queue.ts';
 import type { Actor, Ctx, Platform } from '../context.ts';
+import { incomingFolder, uploadFolder } from '../storage/storage.ts';
 import { successBody } from './envelope.ts';
 import { pathOnly } from './failure.ts';
 import { admit, enter, type Gate } from './gate.ts';
 import { answerOnce, idempotencyKeyOf, type StoredAnswer } from './idempotency.ts';
 import type { AnswerSide } from './implement.ts';
 import { parseInput } from './parse-input.ts';
+import { receiveUpload, type UploadedFile } from './upload.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -18,6 +23,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor | null;
+    uploaded: UploadedFile | null;
   }
 }
 
@@ -32,7 +38,21 @@ const strangersBodyLimitBytes = 65_536;
 
 /** Serves one endpoint: gate, parse, handler, validated and stripped result, envelope. */
 export function addEndpoint(server: FastifyInstance, route: Route): void {
-  const { platform, call } = route;
+  const { upload } = route.call;
+  if (upload) addUploadEndpoint(server, { ...route, upload });
+  else addRoute(server, { ...route, run: (_request, act) => act() });
+}
+
+type UploadRoute = Route & { upload: NonNullable<EndpointShape['upload']> };
+
+interface RunningRoute extends Route {
+  /** Reads a body that is not JSON, before the call counts as under way. */
+  receive?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  run: (request: FastifyRequest, act: () => Promise<StoredAnswer>) => Promise<StoredAnswer>;
+}
+
+function addRoute(server: FastifyInstance, route: RunningRoute): void {
+  const { platform, call, receive, run } = route;
   const { gate } = server;
   server.route({
     method: call.method,
@@ -42,10 +62,13 @@ export function addEndpoint(server: FastifyInstance, route: Route): void {
       request.actor = await admitted.catch((error: unknown) => tellDenial(request, error, { gate, platform }));
     },
     ...(call.permission === 'public' && { bodyLimit: strangersBodyLimitBytes }),
+    ...(receive && { preHandler: receive }),
     handler: async (request, reply) => {
-      reply.raw.once('close', enter(gate));
       const startedAt = performance.now();
-      const answer = await answerTo(request, reply, route)
+      const answer = await run(request, () => {
+        reply.raw.once('close', enter(gate));
+        return answerTo(request, reply, route);
+      })
         .catch((error: unknown) => tellDenial(request, error, { gate, platform }))
         .catch((error: unknown) => {
           throw declared(server, call, error);
@@ -68,7 +91,8 @@ async function answerTo(
   reply: FastifyReply,
   { platform, call, handler }: Route,
 ): Promise<StoredAnswer> {
-  const input = parseInput(call, request);
+  const file = request.uploaded;
+  const input = { ...parseInput(call, request), ...(file && { file }) };
   const act = async (ctx: Ctx): Promise<StoredAnswer> => {
     // The contract typed the handler against these very schemas.
     const result = await handler({ ...input, ctx, answer: answerSide(reply) } as never);
@@ -81,11 +105,37 @@ async function answerTo(
     key,
     method: call.method,
     path: pathOnly(request.url),
-    input,
+    input: file ? { ...input, file: { ...file, path: null } } : input,
     act,
   });
   if (isReplay) reply.header('Idempotency-Replayed', 'true');
   return answer;
+}
+
+/** Serves an endpoint that takes a file: its body lies whole on the disk before the act begins. */
+function addUploadEndpoint(server: FastifyInstance, route: UploadRoute): void {
+  const { platform, upload } = route;
+  const folder = incomingFolder(uploadFolder(platform.config));
+  // An act may wait for the storage, and with a key it holds a connection meanwhile: others need some too.
+  const acts = createBoundedQueue({ atOnce: Math.max(1, Math.floor(platform.config.pool.max / 3)), waiting: 100 });
+  server.register(async (scope) => {
+    await scope.register(fastifyMultipart);
+    addRoute(scope, {
+      ...route,
+      receive: async (request, reply) => {
+        const { file, fields } = await receiveUpload(request, reply, { upload, folder });
+        request.uploaded = file;
+        request.body = fields;
+      },
+      run: async (request, act) => {
+        try {
+          return await acts.run(act);
+        } finally {
+          if (request.uploaded) await rm(request.uploaded.path, { force: true });
+        }
+      },
+    });
+  });
 }
 
 /** Passes a refusal on, after it was told to whoever counts those for lack of rights. */

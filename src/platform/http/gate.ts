@@ -4,7 +4,7 @@ import type { Access, EndpointShape } from '../../contract-kit/endpoint.ts';
 import { AppError } from '../../contract-kit/errors.ts';
 import type { TypeAction } from '../../contract-kit/permissions.ts';
 import { type Actor, type Ctx, holds, type Platform } from '../context.ts';
-import { isCrossSite, isJson } from './cross-site.ts';
+import { isCrossSite, isJson, isMultipart } from './cross-site.ts';
 import { pathOnly } from './failure.ts';
 
 /** Reads who sends this Cookie header; null for nobody. */
@@ -72,7 +72,9 @@ async function judge(
   const { headers } = request;
   const changesState = call.method !== 'GET';
   const carriesSession = headers.cookie?.includes(`${gate.sessionCookieName}=`) ?? false;
-  if (changesState && !call.crossSite && isCrossSite({ headers, origin: platform.config.publicUrl, carriesSession })) {
+  const takesUpload = call.upload !== undefined;
+  const origin = platform.config.publicUrl;
+  if (changesState && !call.crossSite && isCrossSite({ headers, origin, carriesSession, takesUpload })) {
     throw new AppError('CROSS_SITE_REQUEST');
   }
   const actor = await actorOf(request, to);
@@ -105,7 +107,8 @@ async function judge(
       authEvent(reply, expiresIn < expiringSoonSeconds ? 'token-expiring' : 'auth-success', { expiresIn });
     }
   }
-  if (changesState && carriesBody(request) && !isJson(headers['content-type']))
+  const isReadable = takesUpload ? isMultipart : isJson;
+  if (changesState && carriesBody(request) && !isReadable(headers['content-type']))
     throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   return actor;
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Contract, EndpointShape, HandlerInput, HandlerResult } from '../../contract-kit/endpoint.ts';
 import type { Ctx, Platform } from '../context.ts';
 import { addEndpoint } from './endpoint-route.ts';
+import type { UploadedFile } from './upload.ts';
 
 /** One feature as `app.ts` plugs it in. */
 export interface FeatureRoutes {
@@ -28,7 +29,9 @@ export interface AnswerSide {
 }
 
 export type Handler<E extends EndpointShape> = (
-  input: HandlerInput<E> & { ctx: Ctx; answer: AnswerSide },
+  input: HandlerInput<E> & { ctx: Ctx; answer: AnswerSide } & (E extends { upload: object }
+      ? { file: UploadedFile }
+      : unknown),
 ) => Promise<HandlerResult<E>> | HandlerResult<E>;
 
 /** Binds each call of a contract to its service; the adapter does the session, permission, parsing and answering. */

@@ -69,7 +69,7 @@ function operation(
     call[part] && book.schemaOf(call[part], { io: 'input', name: `${id}.${part}` });
   const result = book.schemaOf(call.result, { io: 'output', name: `${id}.result` });
   const bodySchema = schemaOf('body');
-  const body = bodySchema && { required: true, content: { 'application/json': { schema: bodySchema } } };
+  const body = bodySchema && { required: true, content: contentOf(call, bodySchema) };
   return {
     operationId: id,
     tags: [feature],
@@ -90,6 +90,12 @@ function operation(
       ...refusals(call),
     },
   };
+}
+
+function contentOf({ upload }: EndpointShape, schema: Json): Json {
+  if (!upload) return { 'application/json': { schema } };
+  const file = object({ [upload.part]: { type: 'string', format: 'binary', maxLength: upload.mostBytes } });
+  return { 'multipart/form-data': { schema: { allOf: [schema, file] } } };
 }
 
 const idempotencyKey = {

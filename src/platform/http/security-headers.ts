@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { videoPlayers } from '../../contract-kit/video-players.ts';
 import type { Config } from '../config.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -30,6 +31,7 @@ export function pagePolicy(nonce: string): string {
     `style-src 'self' 'nonce-${nonce}'`,
     // Anywhere, because a person's picture is an address of his own choice [D02].
     "img-src 'self' data: blob: https:",
+    `frame-src 'self' ${Object.values(videoPlayers).join(' ')}`,
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { EndpointShape } from '../../contract-kit/endpoint.ts';
 import type { ErrorCode } from '../../contract-kit/errors.ts';
+import { statusLine } from '../../contract-kit/http-status.ts';
 import type { Ctx, Platform } from '../context.ts';
 import { newId } from '../ids.ts';
 import './endpoint-route.ts';
@@ -54,6 +55,7 @@ export function createServer(platform: Platform, parts: ServerParts): FastifyIns
   });
   server.decorate('onUndeclared', parts.onUndeclared ?? (() => {}));
   server.decorateRequest('actor', null);
+  server.decorateRequest('uploaded', null);
   server.removeAllContentTypeParsers();
   server.setErrorHandler((error, _request, reply) => sendFailure(reply, error, log));
 
@@ -98,10 +100,10 @@ async function registerApi(
 /** A request that is no HTTP, or too large in its head; there is no reply object yet, so the answer is written by hand. */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const [status, code] = brokenRequests[error.code ?? ''] ?? (['400 Bad Request', 'VALIDATION_ERROR'] as const);
+  const [status, code] = brokenRequests[error.code ?? ''] ?? ([400, 'VALIDATION_ERROR'] as const);
   const body = JSON.stringify(failure(code, newId()));
   const head = [
-    `HTTP/1.1 ${status}`,
+    `HTTP/1.1 ${statusLine(status)}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
@@ -109,7 +111,7 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): 
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-const brokenRequests: Record<string, readonly [string, ErrorCode]> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'PAYLOAD_TOO_LARGE'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'VALIDATION_ERROR'],
+const brokenRequests: Record<string, readonly [number, ErrorCode]> = {
+  HPE_HEADER_OVERFLOW: [431, 'PAYLOAD_TOO_LARGE'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'VALIDATION_ERROR'],
 };

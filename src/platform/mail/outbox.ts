@@ -78,6 +78,7 @@ export async function deliverMail(ctx: Ctx, payload: unknown): Promise<void> {
     const lastError = error instanceof Error ? error.message : String(error);
     if (error instanceof NoMailProvider) {
       await updateMessage(ctx.db, messageId, { status: 'no_provider', lastError });
+      ctx.platform.log.warn('mail not sent: there is no mail provider', { messageId, subject: message.subject });
       return;
     }
     await updateMessage(ctx.db, messageId, {

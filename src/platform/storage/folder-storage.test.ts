@@ -1,11 +1,22 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../ids.ts';
 import { folderStorage } from './folder-storage.ts';
-import type { Storage } from './storage.ts';
+import { forgetDrafts } from './forget-drafts.ts';
+import { incomingFolder, type Storage, storageKey } from './storage.ts';
 
 let root: string;
 let folder: string;
@@ -22,6 +33,8 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const filesBelow = (path: string) =>
   readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+const newKey = () => storageKey({ id: newId(), extension: 'png' });
+const png = (size: number, key = newKey()) => ({ key, size, mimeType: 'image/png' });
 
 describe('refusals', () => {
   test.each([
@@ -32,67 +45,100 @@ describe('refusals', () => {
     'ab\\..\\..\\secret.txt',
     '',
     '.',
+    'incoming/x',
     'ab/0197c7a5-1111-7000-8000-000000000001.png/../../../secret.txt',
     'ab/0197c7a5-1111-7000-8000-000000000001.png\0.txt',
-  ])('no key leads out of the folder: %j', async (key) => {
+    'ab/0197c7a5-1111-7000-8000-000000000001.a.b.c',
+  ])('[FILE-02] no key leads out of the folder: %j', async (key) => {
     expect(await storage.get(key)).toBeNull();
-    await storage.remove(key);
+    await expect(storage.put(Buffer.from('x'), png(1, key))).rejects.toThrow('is no storage key');
+    await storage.remove([key]);
     expect(readFileSync(join(root, 'secret.txt'), 'utf8')).toBe('secret');
   });
 
   test.each(['', '../x', 'p/q', 'PNG', 'png\0', 'averylongextension'])(
     'the extension %j is refused',
     async (extension) => {
-      await expect(storage.put(Buffer.from('x'), { extension })).rejects.toThrow('no file extension');
+      expect(() => storageKey({ id: newId(), extension })).toThrow('is no storage key');
     },
   );
 
-  test('a key that was never there', async () => {
-    expect(await storage.get('ab/0197c7a5-1111-7000-8000-000000000001.png')).toBeNull();
-    await storage.remove('ab/0197c7a5-1111-7000-8000-000000000001.png');
+  test('[FILE-02] a link in the folder is no file', async () => {
+    const key = newKey();
+    mkdirSync(join(folder, key.slice(0, 2)), { recursive: true });
+    symlinkSync(join(root, 'secret.txt'), join(folder, key));
+    expect(await storage.get(key)).toBeNull();
   });
 
-  test('an upload that breaks off leaves nothing behind', async () => {
+  test('a key that was never there', async () => {
+    expect(await storage.get(newKey())).toBeNull();
+    await storage.remove([newKey()]);
+  });
+
+  test.each([
+    ['breaks off', Object.assign(new Error('connection lost')), { message: 'connection lost' }],
+    ['fills the disk', Object.assign(new Error('no space'), { code: 'ENOSPC' }), { code: 'STORAGE_FULL' }],
+  ])('content that %s leaves nothing behind', async (_name, error, expected) => {
     const broken = Readable.from(
       (async function* () {
         yield Buffer.from('half');
-        throw new Error('connection lost');
+        throw error;
       })(),
     );
-    await expect(storage.put(broken, { extension: 'png' })).rejects.toThrow('connection lost');
+    await expect(storage.put(broken, png(8))).rejects.toMatchObject(expected);
     expect(filesBelow(folder)).toEqual([]);
   });
 
-  test('a full disk is told as such and leaves nothing behind', async () => {
-    const full = Readable.from(
-      (async function* () {
-        yield Buffer.from('half');
-        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-      })(),
-    );
-    await expect(storage.put(full, { extension: 'png' })).rejects.toMatchObject({ code: 'STORAGE_FULL' });
+  test('content of another size than announced is not kept', async () => {
+    await expect(storage.put(Buffer.from('content'), png(8))).rejects.toThrow('7 bytes instead of 8');
     expect(filesBelow(folder)).toEqual([]);
+  });
+
+  test('a folder that cannot be made is told at the start, in one line', async () => {
+    const blocked = folderStorage(join(root, 'secret.txt', 'uploads'));
+    await expect(blocked.check()).rejects.toThrow(/cannot be written \(ENOTDIR\); uploaded files are kept there\.$/);
+    await expect(storage.check()).resolves.toBeUndefined();
   });
 });
 
 test.each([
   ['bytes', () => Buffer.from('content')],
   ['a stream', () => Readable.from([Buffer.from('con'), Buffer.from('tent')])],
-])('%s come back as they went in, until removed', async (_name, content) => {
-  const { key, size } = await storage.put(content(), { extension: 'png' });
-  expect(size).toBe(7);
-  expect(key).toMatch(/^[0-9a-f]{2}\/[0-9a-f-]{36}\.png$/);
-  const found = await storage.get(key);
+])('%s come back as they went in, also in part, until removed', async (_name, content) => {
+  const file = png(7);
+  await storage.put(content(), file);
+  expect(file.key).toMatch(/^[0-9a-f]{2}\/[0-9a-f-]{36}\.png$/);
+  const found = await storage.get(file.key);
   expect(found?.size).toBe(7);
   expect(found && (await buffer(found.content)).toString()).toBe('content');
-  await storage.remove(key);
-  expect(await storage.get(key)).toBeNull();
+  const part = await storage.get(file.key, { start: 1, end: 3 });
+  expect(part?.size).toBe(7);
+  expect(part && (await buffer(part.content)).toString()).toBe('ont');
+  await storage.remove([file.key]);
+  expect(await storage.get(file.key)).toBeNull();
 });
 
-test('equal contents get keys of their own', async () => {
-  const keys = await Promise.all(
-    Array.from({ length: 20 }, () => storage.put(Buffer.from('same'), { extension: 'gif' })),
-  );
-  expect(new Set(keys.map(({ key }) => key)).size).toBe(20);
-  expect(filesBelow(folder)).toHaveLength(20);
+test('a copy lies beside its file, and the same key twice keeps the last', async () => {
+  const id = newId();
+  const key = storageKey({ id, copy: '640w', extension: 'webp' });
+  expect(key).toBe(`${id.slice(-2)}/${id}.640w.webp`);
+  await Promise.all(Array.from({ length: 10 }, () => storage.put(Buffer.from('same'), png(4, key))));
+  expect(filesBelow(folder)).toHaveLength(1);
+});
+
+test('[FILE-06] what a killed process left half written goes after an hour', async () => {
+  const incoming = incomingFolder(folder);
+  mkdirSync(incoming, { recursive: true });
+  const now = new Date();
+  for (const [name, minutes] of [
+    ['old', 61],
+    ['young', 59],
+  ] as const) {
+    writeFileSync(join(incoming, name), 'half');
+    const at = new Date(now.getTime() - minutes * 60_000);
+    utimesSync(join(incoming, name), at, at);
+  }
+  await forgetDrafts(incoming, now);
+  expect(readdirSync(incoming)).toEqual(['young']);
+  await forgetDrafts(join(folder, 'never-there'), now);
 });

@@ -1,46 +1,55 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { access, lstat, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../contract-kit/errors.ts';
 import { isDiskFull } from '../db/constraint.ts';
+import { StartError } from '../db/start-error.ts';
 import { newId } from '../ids.ts';
-import { isStorageKey, type Storage } from './storage.ts';
+import { incomingFolder, isStorageKey, type Storage } from './storage.ts';
 
 /** Keeps files in a folder, spread over 256 subfolders. A file appears under its name whole, or not at all. */
 export function folderStorage(folder: string): Storage {
   return {
-    async put(content, { extension }) {
-      const id = newId();
-      // The id's last digits are random, its first ones are time.
-      const key = `${id.slice(-2)}/${id}.${extension}`;
-      if (!isStorageKey(key)) throw new Error(`"${extension}" is no file extension`);
+    async put(content, { key, size }) {
+      if (!isStorageKey(key)) throw new Error(`"${key}" is no storage key`);
       const path = join(folder, key);
-      const draft = `${path}.part`;
+      const draft = join(incomingFolder(folder), newId());
       try {
+        await mkdir(dirname(draft), { recursive: true });
         await mkdir(dirname(path), { recursive: true });
         await pipeline(
           content instanceof Uint8Array ? Readable.from([content]) : content,
           createWriteStream(draft, { flags: 'wx', flush: true }),
         );
-        const { size } = await stat(draft);
+        const kept = await stat(draft);
+        if (kept.size !== size) throw new Error(`${key} has ${kept.size} bytes instead of ${size}`);
         await rename(draft, path);
         await keepName(dirname(path));
-        return { key, size };
       } catch (error) {
         await rm(draft, { force: true });
         throw isDiskFull(error) ? new AppError('STORAGE_FULL') : error;
       }
     },
-    async get(key) {
+    async get(key, range) {
       if (!isStorageKey(key)) return null;
       const path = join(folder, key);
-      const found = await stat(path).catch(absent);
-      return found && { content: createReadStream(path), size: found.size };
+      const found = await lstat(path).catch(absent);
+      // Only what was put there: a link could lead anywhere.
+      return found?.isFile() ? { content: createReadStream(path, range), size: found.size } : null;
     },
-    async remove(key) {
-      if (isStorageKey(key)) await rm(join(folder, key), { force: true });
+    async remove(keys) {
+      for (const key of keys.filter(isStorageKey)) await rm(join(folder, key), { force: true });
+    },
+    async check() {
+      try {
+        await mkdir(folder, { recursive: true });
+        await access(folder, constants.W_OK);
+      } catch (error) {
+        const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
+        throw new StartError(`${folder} cannot be written (${reason}); uploaded files are kept there.`);
+      }
     },
   };
 }

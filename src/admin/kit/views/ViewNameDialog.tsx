@@ -28,9 +28,8 @@ export function ViewNameDialog({ title, start, onClose, onSave }: ViewNameDialog
       onClose();
     } catch (given) {
       const error = asApiError(given);
-      const own = error.fields['name']?.[0];
-      if (own) setFault(own);
-      else tellFailure(error, 'The view was not saved');
+      setFault(error.fields['name']?.[0] ?? null);
+      tellFailure(error, 'The view was not saved');
     } finally {
       setBusy(false);
     }

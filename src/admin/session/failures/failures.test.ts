@@ -6,8 +6,7 @@ import { recordedErrors, recordRejection } from './error-record.ts';
 import { guessCategory, panelTitles } from './panel-category.ts';
 import { actFailures, defaultTexts, failureNotice, mapped, sessionFailureOf, userMissing } from './session-failure.ts';
 
-const answered = (status: number, body: object = { error: 'x' }, statusText = '') =>
-  refusal(new Response('{}', { status, statusText }), body);
+const answered = (status: number, body: object = { error: 'x' }) => refusal(new Response('{}', { status }), body);
 
 test.each([
   ['validation_error', 400],
@@ -129,7 +128,7 @@ describe('[B18] a failed session check', () => {
     ],
     [
       'another status',
-      sessionFailureOf(answered(502, {}, 'Bad Gateway')),
+      sessionFailureOf(answered(502, {})),
       'Error checking session: 502 Bad Gateway',
       'Please try again later. If the problem persists, contact support',
     ],

@@ -1,3 +1,4 @@
+import { statusLine } from '../../../contract-kit/http-status.ts';
 import type { ApiError } from '../../api-error.ts';
 
 /** A failure around the session, with the text a person reads and the way out. */
@@ -73,13 +74,13 @@ const byCategory = new Map(
  * status by its number and name; the lack of an answer by its cause.
  */
 export function sessionFailureOf(error: ApiError, { wasSignedIn = true } = {}): SessionFailure {
-  const { status, statusText, category, message } = error;
+  const { status, category, message } = error;
   if (message === userMissing.message) return userMissing;
   if (status === 401 && !wasSignedIn) return notAuthenticated;
   if (status === 401 || status === 403) return refused;
   if (status >= 400) {
     const { suggestion } = mapped(status >= 500 ? 'server_error' : category, message);
-    return { category: 'server_error', message: `Error checking session: ${status} ${statusText}`.trim(), suggestion };
+    return { category: 'server_error', message: `Error checking session: ${statusLine(status)}`, suggestion };
   }
   return mapped(category, message);
 }

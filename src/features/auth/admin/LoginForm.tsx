@@ -1,16 +1,14 @@
 import { Alert, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { z } from 'zod';
 import { asApiError } from '../../../admin/api-error.ts';
 import { loadingTexts } from '../../../admin/kit/loading-texts.ts';
 import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { authApi, sessionQuery } from '../../../admin/session/session.ts';
-import { Credentials } from '../auth.contract.ts';
+import { type Credentials, checkCredentials } from '../credentials.rules.ts';
 import { AuthLink } from './AuthPanel.tsx';
-import { ConfirmationMail } from './ConfirmationMail.tsx';
 import { classifyLoginFailure } from './login-failure.ts';
 import { tellOutcome } from './outcome-toast.ts';
 import { PasswordField } from './PasswordField.tsx';
@@ -18,8 +16,12 @@ import { RetryNotice } from './RetryNotice.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { useCarriedEmail, useGoOn } from './visit.ts';
 
-type Checked = z.output<typeof Credentials>;
-type Problems = Partial<Record<keyof Checked, string>>;
+type Problems = Partial<Record<keyof Credentials, string | null>>;
+
+/** Few need it, so the page comes without its code. */
+const ConfirmationMail = lazy(async () => ({
+  default: (await import('./ConfirmationMail.tsx')).ConfirmationMail,
+}));
 
 interface LoginFormProps {
   target: string;
@@ -40,7 +42,7 @@ export function LoginForm({ target, carried, isLinkBad }: LoginFormProps) {
   const inputs = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
 
   const signIn = useMutation({
-    mutationFn: async (credentials: Checked) => {
+    mutationFn: async (credentials: Credentials) => {
       await authApi.login.call({ body: credentials });
       // What the one before was shown is none of this person's business.
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
@@ -62,31 +64,31 @@ export function LoginForm({ target, carried, isLinkBad }: LoginFormProps) {
     },
   });
   const check = () => {
-    const checked = Credentials.safeParse(given);
-    const found = checked.success ? {} : problemsOf(checked.error);
+    const { credentials, problems: found } = checkCredentials(given);
     setProblems(found);
-    if (!checked.success) inputs[found.email ? 'email' : 'password'].current?.focus();
-    return checked.data;
+    const faulty = found.email !== null ? inputs.email : found.password !== null ? inputs.password : null;
+    faulty?.current?.focus();
+    return faulty ? null : credentials;
   };
   const submit = () => {
     const credentials = check();
     if (credentials) signIn.mutate(credentials);
   };
   const readEmail = () => {
-    const checked = Credentials.shape.email.safeParse(given.email);
-    if (checked.success) return checked.data;
-    setProblems({ ...problems, email: checked.error.issues[0]?.message });
+    const { credentials, problems: found } = checkCredentials(given);
+    if (found.email === null) return credentials.email;
+    setProblems({ ...problems, email: found.email });
     inputs.email.current?.focus();
     return null;
   };
-  const bind = (name: keyof Checked) => ({
+  const bind = (name: keyof Credentials) => ({
     name,
     ref: inputs[name],
     value: given[name],
     error: problems[name],
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       setGiven({ ...given, [name]: event.currentTarget.value });
-      setProblems({ ...problems, [name]: undefined });
+      setProblems({ ...problems, [name]: null });
     },
   });
   const error = signIn.isError ? asApiError(signIn.error) : null;
@@ -106,16 +108,18 @@ export function LoginForm({ target, carried, isLinkBad }: LoginFormProps) {
     >
       <Stack gap="md">
         {(isUnconfirmed || (isLinkBad && signIn.isIdle)) && (
-          <ConfirmationMail
-            key={String(isUnconfirmed)}
-            title={isUnconfirmed ? (failure?.text ?? '') : 'Invalid or expired confirmation link.'}
-            text={
-              isUnconfirmed
-                ? 'Follow the link in the mail that was sent to you, or ask for a new one.'
-                : 'Enter your email address below and ask for a new one.'
-            }
-            readEmail={readEmail}
-          />
+          <Suspense fallback={null}>
+            <ConfirmationMail
+              key={String(isUnconfirmed)}
+              title={isUnconfirmed ? (failure?.text ?? '') : 'Invalid or expired confirmation link.'}
+              text={
+                isUnconfirmed
+                  ? 'Follow the link in the mail that was sent to you, or ask for a new one.'
+                  : 'Enter your email address below and ask for a new one.'
+              }
+              readEmail={readEmail}
+            />
+          </Suspense>
         )}
         {failure?.retryAfter === null && !isUnconfirmed && (
           <Alert color="red" role="alert">
@@ -164,8 +168,3 @@ export function LoginForm({ target, carried, isLinkBad }: LoginFormProps) {
 }
 
 const awaitingApproval = 'If you have just made this account, an administrator has to activate it first.';
-
-function problemsOf(error: z.ZodError<Checked>): Problems {
-  const first = (name: keyof Checked) => error.issues.find(({ path }) => path[0] === name)?.message;
-  return { email: first('email'), password: first('password') };
-}

@@ -13,6 +13,10 @@ const statusMessages: Record<string, { text: string; seconds: number }> = {
   'account-created': { text: 'Account created. Please sign in.', seconds: 3 },
   'password-reset-success': { text: 'Password updated. Please sign in.', seconds: 3 },
   'email-verified': { text: 'Your email address is confirmed. Please sign in.', seconds: 3 },
+  'approval-required': {
+    text: 'Account created. An administrator has to activate it before you can sign in.',
+    seconds: 5,
+  },
   'verification-required': {
     text: 'Check your email and follow the link to confirm your address.',
     seconds: 5,

@@ -30,7 +30,7 @@ function AfterSignup({ registered, carried }: { registered: Registered; carried:
   const next = nextStep(registered);
   const login = (message?: string) => paths.login({ message, redirectedFrom: carried });
   const state = { email: registered.email };
-  useGoOnAfter(next.milliseconds, next.message === null ? null : login(next.message), state);
+  useGoOnAfter(next.milliseconds, login(next.message), state);
   return (
     <AuthPanel
       key="after"
@@ -50,8 +50,8 @@ interface NextStep {
   title: string;
   text: string;
   milliseconds: number;
-  /** What the sign-in page then says; null: there is nothing to do there yet. */
-  message: string | null;
+  /** What the sign-in page then says. */
+  message: string;
 }
 
 function nextStep({ verificationRequired, approvalRequired, message, email }: Registered): NextStep {
@@ -61,7 +61,7 @@ function nextStep({ verificationRequired, approvalRequired, message, email }: Re
   }
   if (approvalRequired) {
     const text = 'An administrator has to activate it before you can sign in.';
-    return { title: 'Account created!', text, milliseconds: 0, message: null };
+    return { title: 'Account created!', text, milliseconds: 2000, message: 'approval-required' };
   }
   const text = 'You can sign in now. Taking you there…';
   return { title: 'Account created!', text, milliseconds: 2000, message: 'account-created' };

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildApp, calls } from '../../../app.ts';
-import { type EndpointShape, pathOf } from '../../../contract-kit/endpoint.ts';
+import { pathOf } from '../../../contract-kit/call-path.ts';
+import type { EndpointShape } from '../../../contract-kit/endpoint.ts';
 import { readAnswer } from '../../../test-answer.ts';
 import { type Api, createApi } from '../../../test-api.ts';
 import { startApp } from '../../../test-app.ts';

@@ -1,28 +1,38 @@
 import { ActionIcon, Anchor, Button, Group, Select, Text, Tooltip } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Link } from 'react-router';
+import { api } from '../../../admin/api.ts';
+import { Reorder, useReordered } from '../../../admin/kit/reorder/Reorder.tsx';
 import { tellPermissionRequired } from '../../../admin/kit/toast.ts';
+import { mostOffered, useServerSearch } from '../../../admin/kit/useServerSearch.ts';
 import { paths } from '../../../admin/paths.ts';
+import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { NewGroupDialog } from '../../field-groups/admin/NewGroupDialog.tsx';
 import type { FieldGroup } from '../../field-groups/field-groups.contract.ts';
 import classes from './AttachedGroups.module.css';
-import { groupChoices } from './useGroupNames.ts';
 
-/** The field groups of a type, in the order in which its entries show them; one can be attached, or made here. */
-export function AttachedGroups({ disabled }: { disabled: boolean }) {
+interface AttachedGroupsProps {
+  disabled: boolean;
+  /** Those of the form, as far as they are known. */
+  groups: ReadonlyMap<string, FieldGroup>;
+}
+
+/** The field groups of a type, in the order in which its entries show them; one can be attached, or made here [F21]. */
+export function AttachedGroups({ disabled, groups }: AttachedGroupsProps) {
   const may = useMay();
-  const mayView = may('field-groups.view');
-  const groups = useQuery({ ...groupChoices, enabled: mayView });
   const { getValues } = useFormContext();
   const { field, fieldState } = useController({ name: 'fieldGroups' });
   const [isCreating, setIsCreating] = useState(false);
   const attached = field.value as string[];
   const change = (next: string[]) => field.onChange(next);
-  const free = (groups.data?.items ?? []).filter((group) => !attached.includes(group.id));
+  const nameOf = (id: string) => groups.get(id)?.name ?? 'Field group';
+  const attach = (group: FieldGroup) => {
+    queryClient.setQueryData(api.fieldGroups.get.query({ params: { id: group.id } }).queryKey, group);
+    change([...attached, group.id]);
+  };
   const openCreate = () => {
     if (may('field-groups.create')) setIsCreating(true);
     else tellPermissionRequired('You need the field-groups.create permission to create field groups.');
@@ -37,34 +47,26 @@ export function AttachedGroups({ disabled }: { disabled: boolean }) {
         What an entry holds beside title, slug and content, in this order.
       </Text>
       {attached.length > 0 && (
-        <ol className={classes.list}>
-          {attached.map((id, index) => (
-            <AttachedGroup
-              key={id}
-              id={id}
-              group={groups.data?.items.find((group) => group.id === id)}
-              disabled={disabled}
-              isFirst={index === 0}
-              isLast={index === attached.length - 1}
-              onMove={(by) => change(moved(attached, index, index + by))}
-              onRemove={() => change(attached.filter((other) => other !== id))}
-            />
-          ))}
-        </ol>
+        <Reorder ids={attached} nameOf={nameOf} onReorder={change}>
+          <ol className={classes.list} aria-label="Attached field groups">
+            {attached.map((id) => (
+              <AttachedGroup
+                key={id}
+                id={id}
+                group={groups.get(id)}
+                disabled={disabled}
+                onRemove={() => change(attached.filter((other) => other !== id))}
+              />
+            ))}
+          </ol>
+        </Reorder>
       )}
       <Group gap="xs" align="flex-end">
-        <Select
-          id="fieldGroups"
-          label="Attach a field group"
-          flex="1 1 220px"
-          placeholder={free.length === 0 ? 'No other field group' : 'Choose one'}
-          disabled={disabled || !mayView || free.length === 0}
-          description={mayView ? undefined : 'You need the field-groups.view permission to attach field groups.'}
-          searchable
-          data={free.map((group) => ({ value: group.id, label: group.name }))}
-          value={null}
-          onChange={(id) => id && change([...attached, id])}
-          error={fieldState.error?.message ?? (groups.isError ? 'Failed to fetch field groups' : undefined)}
+        <GroupPicker
+          attached={attached}
+          disabled={disabled}
+          error={fieldState.error?.message ?? errorOfOne(fieldState.error)}
+          onPick={attach}
         />
         <Button
           variant="default"
@@ -80,7 +82,7 @@ export function AttachedGroups({ disabled }: { disabled: boolean }) {
           name={suggestedName(getValues('name'))}
           onClose={() => setIsCreating(false)}
           onCreated={(group) => {
-            change([...attached, group.id]);
+            attach(group);
             setIsCreating(false);
           }}
         />
@@ -89,45 +91,79 @@ export function AttachedGroups({ disabled }: { disabled: boolean }) {
   );
 }
 
-function suggestedName(typeName: unknown): string {
-  return typeof typeName === 'string' && typeName.trim() !== '' ? `${typeName.trim()} fields` : '';
+interface GroupPickerProps {
+  attached: readonly string[];
+  disabled: boolean;
+  error: string | undefined;
+  onPick: (group: FieldGroup) => void;
 }
 
-function moved(list: readonly string[], from: number, to: number): string[] {
-  const next = [...list];
-  next.splice(to, 0, ...next.splice(from, 1));
-  return next;
+/** Searches all field groups there are. */
+function GroupPicker({ attached, disabled, error, onPick }: GroupPickerProps) {
+  const mayView = useMay()('field-groups.view');
+  const search = useServerSearch({
+    isEnabled: mayView && !disabled,
+    query: (text) =>
+      api.fieldGroups.list.query({
+        query: { pageSize: mostOffered, sortBy: 'name', sortDir: 'asc', ...(text !== '' && { search: text }) },
+      }),
+  });
+  const free = search.found.filter(({ id }) => !attached.includes(id));
+  return (
+    <Select
+      {...search.props}
+      id="fieldGroups"
+      label="Attach a field group"
+      flex="1 1 220px"
+      placeholder="Choose one, or type its name"
+      disabled={disabled || !mayView}
+      description={mayView ? undefined : 'You need the field-groups.view permission to attach field groups.'}
+      data={free.map(({ id, name }) => ({ value: id, label: name }))}
+      value={null}
+      searchValue={search.typed}
+      onSearchChange={search.setTyped}
+      onChange={(id) => {
+        const group = free.find((one) => one.id === id);
+        if (group) onPick(group);
+        search.setTyped('');
+      }}
+      error={error ?? (search.isError ? 'Failed to fetch field groups' : undefined)}
+    />
+  );
+}
+
+/** The server names a group by its place in the list. */
+function errorOfOne(error: unknown): string | undefined {
+  const first = Array.isArray(error) ? error.find(Boolean) : undefined;
+  return (first as { message?: string } | undefined)?.message;
+}
+
+function suggestedName(typeName: unknown): string {
+  return typeof typeName === 'string' && typeName.trim() !== '' ? `${typeName.trim()} fields` : '';
 }
 
 interface AttachedGroupProps {
   id: string;
   group: FieldGroup | undefined;
   disabled: boolean;
-  isFirst: boolean;
-  isLast: boolean;
-  onMove: (by: 1 | -1) => void;
   onRemove: () => void;
 }
 
-function AttachedGroup({ id, group, disabled, isFirst, isLast, onMove, onRemove }: AttachedGroupProps) {
+function AttachedGroup({ id, group, disabled, onRemove }: AttachedGroupProps) {
   const name = group?.name ?? 'Field group';
+  const { item, handle } = useReordered({ id, name, disabled });
   const fields = group?.fields.map((field) => field.label).join(', ');
   return (
-    <li className={classes.item}>
+    <li {...item} className={classes.item}>
+      {handle}
       <div className={classes.text}>
         <Anchor component={Link} to={paths.fieldGroupEdit(id)} fw={600} c="inherit" size="sm">
           {name}
         </Anchor>
         <Text size="sm" c="dimmed" truncate>
-          {fields || 'No fields yet'}
+          {group && (fields || 'No fields yet')}
         </Text>
       </div>
-      <ActionIcon aria-label={`Move ${name} up`} disabled={disabled || isFirst} onClick={() => onMove(-1)}>
-        <IconArrowUp size={16} />
-      </ActionIcon>
-      <ActionIcon aria-label={`Move ${name} down`} disabled={disabled || isLast} onClick={() => onMove(1)}>
-        <IconArrowDown size={16} />
-      </ActionIcon>
       <Tooltip label="Detach">
         <ActionIcon aria-label={`Detach ${name}`} disabled={disabled} onClick={onRemove}>
           <IconX size={16} />

@@ -1,5 +1,6 @@
-import { Anchor, Button, Code, Text } from '@mantine/core';
-import { IconDeviceFloppy } from '@tabler/icons-react';
+import { Anchor, Button, Text } from '@mantine/core';
+import { IconDeviceFloppy, IconExternalLink } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { api } from '../../../admin/api.ts';
 import { ConflictDialog } from '../../../admin/kit/ConflictDialog.tsx';
@@ -14,11 +15,13 @@ import { useRecordSave } from '../../../admin/kit/useRecordSave.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { refreshModel } from '../../../admin/refresh-model.ts';
 import { useMay } from '../../../admin/session/session.ts';
+import { sitePaths } from '../../../site/site-map.ts';
 import type { ContentType } from '../content-types.contract.ts';
+import { ApiSnippet } from './ApiSnippet.tsx';
 import { AttachedGroups } from './AttachedGroups.tsx';
 import { formOf, newType, readable, type TypeForm, typeCheck, typeLabels } from './content-type-form.ts';
-import { entriesOf, type TypeKind } from './type-kind.ts';
-import { useGroupNames } from './useGroupNames.ts';
+import { entriesOf, kindOfType, type TypeKind } from './type-kind.ts';
+import { useGroups } from './useGroups.ts';
 
 const oneType = (id: string) => api.contentTypes.get.query({ params: { id } });
 
@@ -37,10 +40,10 @@ function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentType | null }
   const navigate = useNavigate();
   const may = useMay();
   const mayEdit = may(type ? 'content-types.edit' : 'content-types.create');
-  const nameOf = useGroupNames();
+  const stored = useMemo(() => (type ? formOf(type) : newType(kind.isSingle)), [type, kind]);
   const { record, submit, isSaving, conflict } = useRecordSave<TypeForm, ContentType>({
     id: `content-type:${type?.id ?? `new-${kind.noun}`}`,
-    stored: type ? formOf(type) : newType(kind.isSingle),
+    stored,
     resolver: typeCheck,
     formOf,
     send: ({ version, isSingle, ...body }, keyFor) =>
@@ -56,12 +59,14 @@ function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentType | null }
       tellSuccess(type ? 'Content type updated successfully' : 'Content type created successfully');
       if (type) return;
       record.guard.allowLeaving();
-      void navigate(kind.edit(saved.id), { replace: true });
+      void navigate(kindOfType(saved).edit(saved.id), { replace: true });
     },
     failed: type ? 'Failed to update content type' : 'Failed to create content type',
     labels: typeLabels,
-    readable: (values) => readable(values, nameOf),
+    lists: ['fieldGroups'],
+    readable: (values) => readable(values, (id) => groups.get(id)?.name ?? 'another field group'),
   });
+  const groups = useGroups({ typeId: type?.id, ids: record.form.watch('fieldGroups') });
 
   return (
     <>
@@ -71,6 +76,18 @@ function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentType | null }
         description={kind.example}
         actions={
           <>
+            {type?.isPublic && (
+              <Button
+                component="a"
+                href={sitePaths.type(type.slug)}
+                target="_blank"
+                rel="noopener"
+                variant="default"
+                rightSection={<IconExternalLink size={16} aria-hidden />}
+              >
+                View page
+              </Button>
+            )}
             {type && (
               <Button component={Link} to={entriesOf(type)} variant="default">
                 {kind.isSingle ? 'Edit its entry' : 'Go to its entries'}
@@ -106,9 +123,20 @@ function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentType | null }
         <SwitchControl
           name="isPublic"
           label="Public"
-          description="Published entries can be read by everybody, on the site and through the API."
+          description="On: everybody reads published entries, on the site and through the API. Off: staff alone, signed in."
         />
-        <AttachedGroups disabled={!mayEdit} />
+        <SwitchControl
+          name="isSingle"
+          label="Single"
+          description={
+            type
+              ? 'One entry, such as the home page. It was decided when the type was created.'
+              : 'On: one entry, such as the home page. Off: a list of entries. It cannot be changed later.'
+          }
+          disabled={type !== null}
+        />
+        <AttachedGroups disabled={!mayEdit} groups={groups} />
+        <ApiSnippet groups={groups} isUnsaved={type === null || record.isDirty} />
       </RecordForm>
       <ConflictDialog {...conflict} />
     </>
@@ -133,14 +161,28 @@ function Side({ type, isDirty }: { type: ContentType | null; isDirty: boolean })
               {type.entryCount} {type.entryCount === 1 ? 'entry' : 'entries'}
             </Anchor>
           </Text>
-          {type.isPublic && (
-            <Text size="sm" component="div">
-              Read it over HTTP:
-              <Code block mt={4}>{`GET /api/content/${type.slug}`}</Code>
-            </Text>
-          )}
+          <PreviewAddress type={type} />
         </>
       )}
     </>
+  );
+}
+
+function PreviewAddress({ type }: { type: ContentType }) {
+  const address = window.location.origin + sitePaths.type(type.slug);
+  return (
+    <Text size="sm" component="div">
+      Page
+      <br />
+      {type.isPublic ? (
+        <Anchor href={address} target="_blank" rel="noopener" size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {address}
+        </Anchor>
+      ) : (
+        <Text span size="sm" c="dimmed">
+          None: only public types have a page.
+        </Text>
+      )}
+    </Text>
   );
 }

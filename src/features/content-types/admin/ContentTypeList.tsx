@@ -3,18 +3,15 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../../../admin/api.ts';
-import { asApiError } from '../../../admin/api-error.ts';
-import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
 import { ListPage } from '../../../admin/kit/ListPage.tsx';
 import { askedOf, type ListState } from '../../../admin/kit/list-state.ts';
 import { type RowAction, RowMenu } from '../../../admin/kit/RowMenu.tsx';
 import type { Column } from '../../../admin/kit/table/column.ts';
 import { Preview } from '../../../admin/kit/table/Preview.tsx';
 import { day } from '../../../admin/kit/time.ts';
-import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
-import { refreshModel } from '../../../admin/refresh-model.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import type { ContentType } from '../content-types.contract.ts';
+import { TypeRemoval } from './TypeRemoval.tsx';
 import { entriesOf, type TypeKind } from './type-kind.ts';
 
 /** The content types of one kind, as the list's state asks for them. */
@@ -151,26 +148,7 @@ export function ContentTypeList({ kind }: { kind: TypeKind }) {
         empty={{ title: `No ${kind.title.toLowerCase()} found`, text: kind.example, action: create }}
         failed={{ title: 'Failed to load content types', suggestion: 'Please try again or contact an administrator.' }}
       />
-      <ConfirmDialog
-        opened={leaving !== null}
-        onClose={() => setLeaving(null)}
-        confirmLabel="Delete"
-        destructive
-        onConfirm={() => (leaving ? removeType(leaving) : undefined)}
-      >
-        {leaving &&
-          `This deletes “${leaving.name}” with its ${leaving.entryCount} entries and its permissions. This action cannot be undone.`}
-      </ConfirmDialog>
+      <TypeRemoval type={leaving} onClose={() => setLeaving(null)} />
     </>
   );
-}
-
-async function removeType(type: ContentType) {
-  try {
-    await api.contentTypes.remove.call({ params: { id: type.id } });
-    tellSuccess('Content type deleted successfully', `${type.name} has been removed.`);
-  } catch (error) {
-    tellFailure(asApiError(error), 'Failed to delete content type');
-  }
-  await refreshModel();
 }

@@ -36,6 +36,11 @@ export const singles: TypeKind = {
   example: 'A single type is something you have one of, such as the home page or the opening hours.',
 };
 
+/** The words and addresses of a type. */
+export function kindOfType({ isSingle }: Pick<ContentType, 'isSingle'>): TypeKind {
+  return isSingle ? singles : collections;
+}
+
 /** Where a type's entries are edited. */
 export function entriesOf(type: Pick<ContentType, 'id' | 'slug' | 'isSingle'>): string {
   return type.isSingle ? paths.single(type.id) : paths.entries(type.slug);

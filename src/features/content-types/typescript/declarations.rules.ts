@@ -27,11 +27,14 @@ export function declarationsOf(models: readonly ContentModel[]): string {
 }
 
 function declarationOf({ name, slug, isSingle, fields }: ContentModel, typeName: string): string {
-  const members = fields.map(
-    (field) => `${comment(field.definition.label, '  ')}  ${field.name}: ${typeOf(field.definition)};\n`,
-  );
+  const members = fields.map((field) => memberOf({ ...field.definition, name: field.name }, '  '));
   const kind = isSingle ? 'single' : 'collection';
   return `${comment(`${name}, a ${kind}.`, '')}export type ${typeName} = Entry<${JSON.stringify(slug)}, {\n${members.join('')}}>;\n`;
+}
+
+/** A field as a member of a type, under its label as a comment. */
+export function memberOf(field: FieldDefinition, indent: string): string {
+  return `${comment(field.label, indent)}${indent}${field.name}: ${typeOf(field)};\n`;
 }
 
 function typeOf(definition: FieldDefinition): string {
@@ -50,12 +53,20 @@ function namesOf(models: readonly ContentModel[]): Map<string, string> {
   const taken = new Set(['Entry', 'ContentTypes']);
   const names = new Map<string, string>();
   for (const { id, slug } of models) {
-    const pascal = slug.replaceAll(/(?:^|[-_])(\w)/g, (_, letter: string) => letter.toUpperCase());
-    const base = /^\d/.test(pascal) ? `Type${pascal}` : pascal;
+    const base = pascalName(slug);
     let name = base;
     for (let count = 2; taken.has(name); count += 1) name = `${base}${count}`;
     taken.add(name);
     names.set(id, name);
   }
   return names;
+}
+
+/** A slug as the name of a type. */
+export function pascalName(slug: string): string {
+  const pascal = slug.replaceAll(
+    /[^A-Za-z0-9]*([A-Za-z0-9]*)/g,
+    (_, word: string) => word.slice(0, 1).toUpperCase() + word.slice(1),
+  );
+  return /^[A-Za-z]/.test(pascal) ? pascal : `Type${pascal}`;
 }

@@ -1,3 +1,4 @@
+import { Picture, useSiteFiles } from '../../../field-kinds/file/SiteFiles.tsx';
 import { Blueprint } from '../../../site/kit/Blueprint.tsx';
 import { sitePaths } from '../../../site/site-map.ts';
 import { type Fact, KeyFacts } from './EntryFacts.tsx';
@@ -7,6 +8,8 @@ export interface EntryCardView {
   type: string;
   slug: string;
   title: string;
+  /** Address of the picture that stands for it. */
+  picture: string | null;
   facts: readonly Fact[];
 }
 
@@ -28,7 +31,7 @@ function EntryCard({ entry, level }: { entry: EntryCardView; level: 2 | 3 }) {
   const Title = level === 2 ? 'h2' : 'h3';
   return (
     <article className={styles.card}>
-      <Blueprint label={entry.title} />
+      <CardPicture entry={entry} />
       <div className={styles.text}>
         <Title className={styles.title}>
           <a href={sitePaths.entry(entry.type, entry.slug)}>{entry.title}</a>
@@ -36,5 +39,16 @@ function EntryCard({ entry, level }: { entry: EntryCardView; level: 2 | 3 }) {
         {entry.facts.length > 0 ? <KeyFacts facts={entry.facts} /> : null}
       </div>
     </article>
+  );
+}
+
+/** The entry's picture in a fixed box; a drawing where it has none. */
+function CardPicture({ entry: { title, picture } }: { entry: EntryCardView }) {
+  const [found] = useSiteFiles(picture);
+  if (!found?.file) return <Blueprint label={title} />;
+  return (
+    <div className={styles.picture}>
+      <Picture file={found.file} sizes="(min-width: 1024px) 300px, (min-width: 560px) 50vw, 100vw" />
+    </div>
   );
 }

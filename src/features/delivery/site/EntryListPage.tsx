@@ -1,3 +1,4 @@
+import { type SiteFile, SiteFiles } from '../../../field-kinds/file/SiteFiles.tsx';
 import { Notice } from '../../../site/kit/Notice.tsx';
 import { PageHead } from '../../../site/kit/PageHead.tsx';
 import { PageLinks } from '../../../site/kit/PageLinks.tsx';
@@ -12,6 +13,8 @@ export interface EntryListView {
   shows: 'list';
   type: { slug: string; name: string; description: string };
   entries: readonly EntryCardView[];
+  /** The pictures of the cards, by address. */
+  files: Readonly<Record<string, SiteFile>>;
   total: number;
   page: number;
   pageCount: number;
@@ -48,7 +51,9 @@ export function EntryListPage({ view }: { view: EntryListView }) {
         <p className={styles.count} role="status">
           {search ? `${count} for “${search}”` : count}
         </p>
-        {view.entries.length > 0 ? <EntryGrid entries={view.entries} level={2} /> : <NoEntries view={view} />}
+        <SiteFiles value={view.files}>
+          {view.entries.length > 0 ? <EntryGrid entries={view.entries} level={2} /> : <NoEntries view={view} />}
+        </SiteFiles>
         <PageLinks
           page={page}
           pageCount={view.pageCount}

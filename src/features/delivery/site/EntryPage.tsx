@@ -1,3 +1,4 @@
+import { Picture, type SiteFile, SiteFiles, useSiteFiles } from '../../../field-kinds/file/SiteFiles.tsx';
 import { Blueprint } from '../../../site/kit/Blueprint.tsx';
 import { PageHead } from '../../../site/kit/PageHead.tsx';
 import { PageTitle } from '../../../site/kit/PageTitle.tsx';
@@ -12,6 +13,10 @@ export interface EntryView {
   slug: string;
   title: string;
   description: string;
+  /** Address of the picture that stands for it. */
+  picture: string | null;
+  /** The files that its values name, by address; one that was deleted is not among them. */
+  files: Readonly<Record<string, SiteFile>>;
   /** Plain text, or HTML that the server derived and sanitised. */
   body: { text: string } | { html: string } | null;
   facts: readonly Fact[];
@@ -23,48 +28,57 @@ export interface EntryView {
 export function EntryPage({ view }: { view: EntryView }) {
   const { type, slug, title, description, body, facts, passages } = view;
   return (
-    <article>
-      <PageHead
-        title={title}
-        description={description}
-        path={type.isSingle ? sitePaths.type(type.slug) : sitePaths.entry(type.slug, slug)}
-        kind="article"
-      />
-      <PageTitle
-        trail={[
-          { href: sitePaths.home(), label: 'Home' },
-          ...(type.isSingle ? [] : [{ href: sitePaths.type(type.slug), label: type.name }]),
-        ]}
-        title={title}
-      />
-      <div className={styles.sheet}>
+    <SiteFiles value={view.files}>
+      <article>
+        <PageHead
+          title={title}
+          description={description}
+          path={type.isSingle ? sitePaths.type(type.slug) : sitePaths.entry(type.slug, slug)}
+          kind="article"
+        />
+        <PageTitle
+          trail={[
+            { href: sitePaths.home(), label: 'Home' },
+            ...(type.isSingle ? [] : [{ href: sitePaths.type(type.slug), label: type.name }]),
+          ]}
+          title={title}
+        />
+        <div className={styles.sheet}>
+          {type.isSingle ? null : (
+            <div className={styles.picture}>
+              <LeadPicture title={title} picture={view.picture} />
+            </div>
+          )}
+          {facts.length > 0 ? (
+            <div className={styles.facts}>
+              <FactTable facts={facts} title="Specifications" />
+            </div>
+          ) : null}
+          {body !== null || passages.length > 0 ? (
+            <div className={styles.reading}>
+              {body ? <EntryBody body={body} /> : null}
+              {passages.map((fact) => (
+                <section key={fact.field.name}>
+                  <h2>{fact.field.label}</h2>
+                  <FactValue {...fact} />
+                </section>
+              ))}
+            </div>
+          ) : null}
+        </div>
         {type.isSingle ? null : (
-          <div className={styles.picture}>
-            <Blueprint label={title} isWide />
-          </div>
+          <p className={styles.back}>
+            <a href={sitePaths.type(type.slug)}>All {type.name}</a>
+          </p>
         )}
-        {facts.length > 0 ? (
-          <div className={styles.facts}>
-            <FactTable facts={facts} title="Specifications" />
-          </div>
-        ) : null}
-        {body !== null || passages.length > 0 ? (
-          <div className={styles.reading}>
-            {body ? <EntryBody body={body} /> : null}
-            {passages.map((fact) => (
-              <section key={fact.field.name}>
-                <h2>{fact.field.label}</h2>
-                <FactValue {...fact} />
-              </section>
-            ))}
-          </div>
-        ) : null}
-      </div>
-      {type.isSingle ? null : (
-        <p className={styles.back}>
-          <a href={sitePaths.type(type.slug)}>All {type.name}</a>
-        </p>
-      )}
-    </article>
+      </article>
+    </SiteFiles>
   );
+}
+
+/** The picture in a fixed box; a drawing where there is none. */
+function LeadPicture({ title, picture }: Pick<EntryView, 'title' | 'picture'>) {
+  const [found] = useSiteFiles(picture);
+  if (!found?.file) return <Blueprint label={title} isWide />;
+  return <Picture file={found.file} sizes="(min-width: 900px) 720px, 100vw" isFirst />;
 }

@@ -1,3 +1,4 @@
+import { type SiteFile, SiteFiles } from '../../../field-kinds/file/SiteFiles.tsx';
 import { MachineDrawing } from '../../../site/kit/MachineDrawing.tsx';
 import { Notice } from '../../../site/kit/Notice.tsx';
 import { PageHead } from '../../../site/kit/PageHead.tsx';
@@ -8,6 +9,8 @@ import { type EntryCardView, EntryGrid } from './EntryGrid.tsx';
 import styles from './HomePage.module.css';
 
 export interface HomeView {
+  /** The pictures of the cards, by address. */
+  files: Readonly<Record<string, SiteFile>>;
   sections: readonly {
     slug: string;
     name: string;
@@ -21,7 +24,7 @@ export interface HomeView {
 export function HomePage({ view }: { view: HomeView }) {
   const site = useSiteFacts();
   return (
-    <>
+    <SiteFiles value={view.files}>
       <PageHead path={sitePaths.home()} description={site.seo.description || site.tagline} />
       <section className={styles.hero}>
         <div className={styles.inner}>
@@ -56,12 +59,12 @@ export function HomePage({ view }: { view: HomeView }) {
           <EntryGrid entries={section.newest} level={3} />
         </Section>
       ))}
-    </>
+    </SiteFiles>
   );
 }
 
 /** One button to each type; the first is the one most people come for. */
-function Ways({ sections }: HomeView) {
+function Ways({ sections }: Pick<HomeView, 'sections'>) {
   return (
     <ul className={styles.ways} aria-label="Browse">
       {sections.map((section) => (

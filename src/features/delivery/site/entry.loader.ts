@@ -3,7 +3,7 @@ import { isStorable } from '../../../contract-kit/storable-text.ts';
 import type { PageRequest } from '../../../site/site-page.ts';
 import { readPublished } from '../delivery.service.ts';
 import type { EntryView } from './EntryPage.tsx';
-import { entryViewOf } from './published-view.ts';
+import { readEntryView } from './entry-files.ts';
 import { readSiteType } from './site-types.ts';
 
 /** A published entry of a public collection. Everything else is not found, drafts, trash and private types alike [K28]. */
@@ -12,5 +12,5 @@ export async function loadEntry({ platform, params }: PageRequest): Promise<Entr
   const type = await readSiteType(platform, typeSlug);
   // A single's entry has one address, its type's.
   if (type.isSingle || !isStorable(slug)) throw new AppError('NOT_FOUND');
-  return entryViewOf(type, await readPublished(platform, type.slug, slug));
+  return readEntryView(platform, type, await readPublished(platform, type.slug, slug));
 }

@@ -1,5 +1,6 @@
 import type { PageRequest } from '../../../site/site-page.ts';
-import { listPublished } from '../delivery.service.ts';
+import { listForCards } from './card-list.ts';
+import { picturesOf } from './entry-files.ts';
 import type { HomeView } from './HomePage.tsx';
 import { cardOf } from './published-view.ts';
 import { listSiteTypes } from './site-types.ts';
@@ -13,10 +14,14 @@ export async function loadHome({ platform }: PageRequest): Promise<HomeView> {
   const sections: HomeView['sections'][number][] = [];
   // One after the other: a visitor's page takes one connection, not twelve.
   for (const type of types) {
-    const { items, total } = await listPublished(platform, type.slug, { pageSize });
+    const { items, total } = await listForCards(platform, type.slug, { pageSize });
     if (total === 0) continue;
     const { slug, name, description } = type;
     sections.push({ slug, name, description, total, newest: items.map((entry) => cardOf(type, entry)) });
   }
-  return { sections };
+  const files = await picturesOf(
+    platform,
+    sections.flatMap(({ newest }) => newest),
+  );
+  return { sections, files };
 }

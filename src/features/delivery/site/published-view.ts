@@ -1,4 +1,7 @@
+import { kindOf } from '../../../field-kinds/definition.ts';
+import { filesIn } from '../../../field-kinds/files-in.ts';
 import { type FieldValue, isMissing } from '../../../field-kinds/kind.ts';
+import { isFileField } from '../../../field-kinds/media-files.ts';
 import { siteKindOf } from '../../../field-kinds/registry.site.ts';
 import type { PublishedEntry } from '../delivery.contract.ts';
 import type { Fact } from './EntryFacts.tsx';
@@ -8,30 +11,60 @@ import type { SiteType } from './site-types.ts';
 
 const factsOfCard = 3;
 
-/** An entry in short. Facts that the title says already, as a make or model, are left out. */
+/** The picture that stands for an entry: the first of its first field of pictures that has one. */
+function leadOf(type: SiteType, { customFields }: PublishedEntry): { field: string; url: string } | null {
+  for (const { name, definition } of type.fields) {
+    const [url] = definition.type === 'image' ? [customFields[name]].flat() : [];
+    if (typeof url === 'string' && url !== '') return { field: name, url };
+  }
+  return null;
+}
+
+/** The files that the values of an entry name. */
+export function filesOf(type: SiteType, { customFields }: PublishedEntry): string[] {
+  return type.fields.flatMap(({ name, definition }) =>
+    filesIn(definition, { value: customFields[name], path: name }).map(({ file }) => file),
+  );
+}
+
+/** An entry in short. Files to save, and facts that the title says already, as a make or model, are left out. */
 export function cardOf(type: SiteType, entry: PublishedEntry): EntryCardView {
   const title = entry.title.toLowerCase();
   const facts = factsOf(type, entry, 'fact').filter(
-    ({ value }) => typeof value !== 'string' || !title.includes(value.toLowerCase()),
+    ({ field, value }) => !isFileField(field) && (typeof value !== 'string' || !title.includes(value.toLowerCase())),
   );
-  return { type: type.slug, slug: entry.slug, title: entry.title, facts: facts.slice(0, factsOfCard) };
+  const picture = leadOf(type, entry)?.url ?? null;
+  return { type: type.slug, slug: entry.slug, title: entry.title, picture, facts: facts.slice(0, factsOfCard) };
 }
 
 /** An entry in full. */
-export function entryViewOf(type: SiteType, entry: PublishedEntry): EntryView {
+export function entryViewOf(type: SiteType, entry: PublishedEntry): Omit<EntryView, 'files'> {
   const body = bodyOf(entry.content);
-  const passages = factsOf(type, entry, 'passage');
+  const lead = leadOf(type, entry);
+  const passages = factsOf(type, entry, 'passage').flatMap((fact) => withoutLead(fact, lead));
   const { slug, name, isSingle } = type;
   return {
     shows: 'entry',
     type: { slug, name, isSingle },
     slug: entry.slug,
     title: entry.title,
-    description: summaryOf(body ?? { text: String(passages[0]?.value ?? '') }) || entry.title,
+    picture: lead?.url ?? null,
+    description: summaryOf(body ?? { text: textOfFirst(passages) }) || entry.title,
     body,
     facts: factsOf(type, entry, 'fact'),
     passages,
   };
+}
+
+/** The picture that stands at the top is not shown again below. */
+function withoutLead(fact: Fact, lead: ReturnType<typeof leadOf>): Fact[] {
+  if (fact.field.name !== lead?.field) return [fact];
+  const others = [fact.value].flat().slice(1) as string[];
+  return others.length === 0 ? [] : [{ ...fact, value: others }];
+}
+
+function textOfFirst([passage]: readonly Fact[]): string {
+  return passage ? (kindOf(passage.field).searchText?.(passage.value, passage.field) ?? '') : '';
 }
 
 /** The fields that hold a value; an empty one gets no row. */

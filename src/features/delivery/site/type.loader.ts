@@ -1,10 +1,12 @@
 import { redirect } from 'react-router';
 import { defaultSort, sitePaths } from '../../../site/site-map.ts';
 import type { PageRequest } from '../../../site/site-page.ts';
-import { listPublished, readPublished } from '../delivery.service.ts';
+import { readPublished } from '../delivery.service.ts';
+import { listForCards } from './card-list.ts';
 import type { EntryListView } from './EntryListPage.tsx';
 import type { EntryView } from './EntryPage.tsx';
-import { cardOf, entryViewOf } from './published-view.ts';
+import { picturesOf, readEntryView } from './entry-files.ts';
+import { cardOf } from './published-view.ts';
 import { readSiteType, type SiteType } from './site-types.ts';
 
 const pageSize = 24;
@@ -14,13 +16,13 @@ const mostFieldSorts = 3;
 /** A public type's page: the list of a collection, the entry of a single. What an address says wrongly is read as not said [K28]. */
 export async function loadType({ platform, params, search: query }: PageRequest): Promise<EntryListView | EntryView> {
   const type = await readSiteType(platform, params['type']);
-  if (type.isSingle) return entryViewOf(type, await readPublished(platform, type.slug, null));
+  if (type.isSingle) return readEntryView(platform, type, await readPublished(platform, type.slug, null));
 
   const sortFields = sortFieldsOf(type);
   const search = readSearch(query.get('search'));
   const sort = readSort(query.get('sort'), sortFields);
   const page = readPage(query.get('page'));
-  const { items, total, pageCount } = await listPublished(platform, type.slug, { page, pageSize, sort, search });
+  const { items, total, pageCount } = await listForCards(platform, type.slug, { page, pageSize, sort, search });
   if (total > 0 && page > pageCount) throw redirect(sitePaths.type(type.slug, { search, sort, page: pageCount }));
   const { slug, name, description } = type;
   const entries = items.map((entry) => cardOf(type, entry));
@@ -28,6 +30,7 @@ export async function loadType({ platform, params, search: query }: PageRequest)
     shows: 'list',
     type: { slug, name, description },
     entries,
+    files: await picturesOf(platform, entries),
     total,
     page,
     pageCount,
@@ -40,7 +43,7 @@ export async function loadType({ platform, params, search: query }: PageRequest)
 /** Date and title, and the first fields that have an order people look for. */
 function sortFieldsOf({ fields }: SiteType): { field: string; label: string }[] {
   const ordered = fields.filter(
-    ({ definition: { type, sortable } }) => sortable && (type === 'number' || type === 'date'),
+    ({ definition: { type, sortable } }) => sortable !== false && (type === 'number' || type === 'date'),
   );
   return [
     { field: 'createdAt', label: 'Date added' },

@@ -1,36 +1,51 @@
 import { Skeleton, Text } from '@mantine/core';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useController } from 'react-hook-form';
 import type { FieldInputProps } from '../../../admin/kit/field-input.ts';
 import { InnerInput } from '../../../admin/kit/inner-input.ts';
-import { type FieldDefinition, holdsFields } from '../../../field-kinds/definition.ts';
+import { MediaPicker, type MediaPickerProps } from '../../../admin/kit/media-picker.ts';
+import { type FieldDefinition, hasParts } from '../../../field-kinds/definition.ts';
+import { isFileField } from '../../../field-kinds/media-files.ts';
 import { adminKind } from '../../../field-kinds/registry.admin.ts';
 import classes from './CustomFields.module.css';
+
+const LazyPicker = lazy(async () => ({
+  default: (await import('../../media/admin/MediaPickerDialog.tsx')).MediaPickerDialog,
+}));
+
+/** The media library's dialog; its code comes when it is first opened. */
+const PickerWhenOpened = (props: MediaPickerProps) => (
+  <Suspense fallback={null}>
+    <LazyPicker {...props} />
+  </Suspense>
+);
 
 /** One input per field, in the order of the groups [H02]. */
 export function CustomFields({ fields, disabled }: { fields: readonly FieldDefinition[]; disabled: boolean }) {
   return (
     <InnerInput value={KindInput}>
-      <section aria-labelledby="additional-fields" className={classes.section}>
-        <Text component="h2" id="additional-fields" className={classes.heading}>
-          Additional Fields
-        </Text>
-        <div className={classes.fields}>
-          {fields.map((field) => (
-            <div key={field.name} className={classes.field} data-wide={isWide(field) || undefined}>
-              <Suspense fallback={<Skeleton height={60} />}>
-                <CustomField definition={field} disabled={disabled} />
-              </Suspense>
-            </div>
-          ))}
-        </div>
-      </section>
+      <MediaPicker value={PickerWhenOpened}>
+        <section aria-labelledby="additional-fields" className={classes.section}>
+          <Text component="h2" id="additional-fields" className={classes.heading}>
+            Additional Fields
+          </Text>
+          <div className={classes.fields}>
+            {fields.map((field) => (
+              <div key={field.name} className={classes.field} data-wide={isWide(field) || undefined}>
+                <Suspense fallback={<Skeleton height={60} />}>
+                  <CustomField definition={field} disabled={disabled} />
+                </Suspense>
+              </div>
+            ))}
+          </div>
+        </section>
+      </MediaPicker>
     </InnerInput>
   );
 }
 
 function isWide(field: FieldDefinition): boolean {
-  return field.type === 'textarea' || holdsFields(field);
+  return field.type === 'textarea' || isFileField(field) || hasParts(field);
 }
 
 /** The input of whatever kind a field is of. */

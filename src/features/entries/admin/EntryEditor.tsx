@@ -1,14 +1,16 @@
 import { Stack, Text } from '@mantine/core';
 import { useController } from 'react-hook-form';
-import { ConflictDialog, differencesOf } from '../../../admin/kit/ConflictDialog.tsx';
+import { ConflictDialog } from '../../../admin/kit/ConflictDialog.tsx';
 import { TextareaControl } from '../../../admin/kit/controls.tsx';
+import { LocalUploads } from '../../../admin/kit/local-files.ts';
 import { NameAndSlug } from '../../../admin/kit/NameAndSlug.tsx';
 import { type Crumb, PageHeader } from '../../../admin/kit/PageHeader.tsx';
 import { RecordForm } from '../../../admin/kit/RecordForm.tsx';
 import type { Entry, EntryModel } from '../entries.contract.ts';
 import { CustomFields } from './CustomFields.tsx';
-import { entryLabels, flat, formOf } from './entry-form.ts';
+import { entryLabels, labelAt } from './entry-form.ts';
 import { StatusPanel } from './StatusPanel.tsx';
+import { UploadNotice } from './UploadNotice.tsx';
 import { useEntrySave } from './useEntrySave.ts';
 
 interface EntryEditorProps {
@@ -22,7 +24,7 @@ interface EntryEditorProps {
 /** Title, slug, content, the fields of the type, and the entry's status [H02]. */
 export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: EntryEditorProps) {
   const saving = useEntrySave({ model, entry, onCreated });
-  const { record, save, present, conflict } = saving;
+  const { record, save, present } = saving;
   const mayEdit = entry ? entry.can.edit && entry.status !== 'trash' : model.can.create;
   const mayPublish = entry ? entry.can.publish : model.can.publish;
   const labels = entryLabels(model);
@@ -36,8 +38,8 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: Entr
         record={record}
         label="Entry"
         onSave={() => save()}
-        disabled={!mayEdit}
-        labelOf={(path) => labels[path] ?? path}
+        disabled={!mayEdit || saving.files.isUploading}
+        labelOf={(path) => labelAt(labels, path)}
         side={
           <StatusPanel
             model={model}
@@ -54,6 +56,7 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: Entr
           />
         }
       >
+        <UploadNotice {...saving.files} />
         <NameAndSlug
           name="title"
           label="Title"
@@ -63,18 +66,14 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: Entr
           autoFocus={entry === null}
         />
         <Content />
-        {model.fields.length > 0 && <CustomFields fields={model.fields} disabled={!mayEdit} />}
+        {model.fields.length > 0 && (
+          <LocalUploads value={saving.files.uploads}>
+            <CustomFields fields={model.fields} disabled={!mayEdit || saving.files.isUploading} />
+          </LocalUploads>
+        )}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </RecordForm>
-      <ConflictDialog
-        opened={conflict !== null}
-        onClose={saving.closeConflict}
-        differences={
-          conflict ? differencesOf(labels, flat(record.form.getValues()), flat(formOf(model, conflict))) : []
-        }
-        onKeepMine={saving.keepMine}
-        onTakeTheirs={saving.takeTheirs}
-      />
+      <ConflictDialog {...saving.conflict} />
     </>
   );
 }

@@ -10,6 +10,8 @@ import { RecordPage } from '../../../admin/kit/RecordPage.tsx';
 import { RowMenu } from '../../../admin/kit/RowMenu.tsx';
 import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
+import { useMay } from '../../../admin/session/session.ts';
+import { typePermission } from '../../../contract-kit/permissions.ts';
 import { type Entry, type EntryModel, entryStatuses } from '../entries.contract.ts';
 import { bulkActions } from './bulk-actions.tsx';
 import { entryColumns, statusChoices } from './entry-columns.tsx';
@@ -48,6 +50,8 @@ export default function EntryListPage() {
 
 function EntryList({ type }: { type: EntryModel }) {
   const navigate = useNavigate();
+  const may = useMay();
+  const mayEdit = may('content.edit') || may(typePermission(type, 'edit'));
   const [leaving, setLeaving] = useState<Entry | null>(null);
   const create = type.can.create && (
     <Button component={Link} to={paths.entryCreate(type.slug)} leftSection={<IconPlus size={16} aria-hidden />}>
@@ -66,11 +70,11 @@ function EntryList({ type }: { type: EntryModel }) {
         query={(state) => entryList(type.slug, state)}
         columns={entryColumns(type)}
         rowKey={(entry) => entry.id}
-        onRowClick={open}
+        onRowClick={mayEdit ? open : undefined}
         actions={(entry) => (
-          <RowMenu name={entry.title} actions={rowActions(entry, { open, askRemoval: setLeaving })} />
+          <RowMenu name={entry.title} actions={rowActions(entry, { type, open, askRemoval: setLeaving })} />
         )}
-        bulkActions={bulkActions}
+        bulkActions={(entries) => bulkActions(type, entries)}
         filters={(state, change) => (
           <Select
             aria-label="Status"

@@ -30,7 +30,7 @@ export function StatusPanel(props: StatusPanelProps) {
           {isDirty ? 'Unsaved changes' : entry ? 'All changes saved' : 'Not saved yet'}
         </Text>
       </Group>
-      {entry?.status === 'trash' ? <Restore entry={entry} /> : <SaveButtons {...props} />}
+      {entry?.status === 'trash' ? <Restore model={model} entry={entry} /> : <SaveButtons {...props} />}
       {entry && (
         <Text size="sm" c="dimmed">
           Created {moment(entry.createdAt)}
@@ -55,15 +55,15 @@ export function StatusPanel(props: StatusPanelProps) {
           View on the site <IconExternalLink size={14} aria-hidden />
         </Anchor>
       )}
-      {entry && <Removal entry={entry} onRemoved={props.onRemoved} />}
+      {entry && <Removal model={model} entry={entry} onRemoved={props.onRemoved} />}
     </>
   );
 }
 
-function SaveButtons({ entry, maySave, mayPublish, savingAs, onSave }: StatusPanelProps) {
+function SaveButtons({ model, entry, maySave, mayPublish, savingAs, onSave }: StatusPanelProps) {
   const busy = savingAs !== null;
-  const noPublish = mayPublish ? undefined : lackingRight('publish');
-  const noSave = maySave ? undefined : lackingRight('edit');
+  const noPublish = mayPublish ? undefined : lackingRight(model, 'publish');
+  const noSave = maySave ? undefined : lackingRight(model, entry ? 'edit' : 'create');
   const isPublished = entry?.status === 'publish';
   return (
     <Stack gap="xs">
@@ -100,12 +100,12 @@ function SaveButtons({ entry, maySave, mayPublish, savingAs, onSave }: StatusPan
   );
 }
 
-function Restore({ entry }: { entry: Entry }) {
+function Restore({ model, entry }: { model: EntryModel; entry: Entry }) {
   return (
     <Button
       leftSection={<IconArrowBackUp size={16} aria-hidden />}
       disabled={!entry.can.edit}
-      title={entry.can.edit ? undefined : lackingRight('edit')}
+      title={entry.can.edit ? undefined : lackingRight(model, 'edit')}
       onClick={() => void entryActions.restore(entry)}
     >
       Restore
@@ -113,7 +113,7 @@ function Restore({ entry }: { entry: Entry }) {
   );
 }
 
-function Removal({ entry, onRemoved }: { entry: Entry; onRemoved: () => void }) {
+function Removal({ model, entry, onRemoved }: { model: EntryModel; entry: Entry; onRemoved: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
@@ -122,7 +122,7 @@ function Removal({ entry, onRemoved }: { entry: Entry; onRemoved: () => void }) 
         color="red"
         leftSection={<IconTrash size={16} aria-hidden />}
         disabled={!entry.can.delete}
-        title={entry.can.delete ? undefined : lackingRight('delete')}
+        title={entry.can.delete ? undefined : lackingRight(model, 'delete')}
         onClick={() => setIsAsking(true)}
       >
         {removalLabel(entry)}

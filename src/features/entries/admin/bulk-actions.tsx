@@ -3,7 +3,7 @@ import { api } from '../../../admin/api.ts';
 import { asApiError } from '../../../admin/api-error.ts';
 import type { BulkAction } from '../../../admin/kit/table/BulkBar.tsx';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
-import type { Entry } from '../entries.contract.ts';
+import type { Entry, EntryModel } from '../entries.contract.ts';
 import { lackingRight, refreshEntries } from './entry-actions.ts';
 
 type Act = 'publish' | 'draft' | 'trash' | 'restore' | 'delete';
@@ -11,10 +11,10 @@ type Act = 'publish' | 'draft' | 'trash' | 'restore' | 'delete';
 const numbered = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}`;
 
 /** What can be done with the chosen entries, all or none: those in the trash come back or go, the others change their status. */
-export function bulkActions(entries: readonly Entry[]): BulkAction[] {
+export function bulkActions(type: EntryModel, entries: readonly Entry[]): BulkAction[] {
   const may = (right: keyof Entry['can']) => ({
     allowed: entries.every(({ can }) => can[right]),
-    refusal: lackingRight(right),
+    refusal: lackingRight(type, right),
   });
   const act = (action: Act, done: string) => () => actOnAll(entries, { action, done });
   if (entries.some(({ status }) => status === 'trash')) {

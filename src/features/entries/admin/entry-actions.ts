@@ -2,6 +2,7 @@ import { api } from '../../../admin/api.ts';
 import { asApiError } from '../../../admin/api-error.ts';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
+import { typePermission } from '../../../contract-kit/permissions.ts';
 import type { Entry, EntryStatus } from '../entries.contract.ts';
 
 /** Everything that shows entries or their number is stale. */
@@ -25,14 +26,16 @@ async function act(done: string, entry: Entry, work: () => Promise<unknown>): Pr
   } catch (given) {
     const error = asApiError(given);
     const reasons = Object.values(error.fields).flat().join(' ');
-    tellFailure(error, reasons ? `Not possible yet: ${reasons}` : 'Error');
+    tellFailure(error, reasons && `Not possible yet: ${reasons}`);
     return false;
   }
 }
 
-/** Why an act on an entry is not offered. */
-export const lackingRight = (act: 'edit' | 'publish' | 'delete') =>
-  `You need the permission to ${act} entries of this type.`;
+/** Why an act on entries of a type is not offered: the permission that is missing, by name [C16]. */
+export const lackingRight = (
+  type: { slug: string; isSingle: boolean },
+  act: 'create' | 'edit' | 'publish' | 'delete',
+) => `You need the ${typePermission(type, act)} permission to ${act} entries.`;
 
 /** One-step acts on an entry, each told by a toast; they answer whether it was done. */
 export const entryActions = {

@@ -1,6 +1,8 @@
 import type { Resolver } from 'react-hook-form';
 import { fieldErrorsOf } from '../../../admin/kit/issues.ts';
-import { type FieldDefinition, holdsFields, valueSchema } from '../../../field-kinds/definition.ts';
+import { addressOfLocalFile, isLocalFile, localFile, localFileName } from '../../../admin/kit/local-files.ts';
+import { type FieldDefinition, hasParts, valueSchema } from '../../../field-kinds/definition.ts';
+import { withFiles } from '../../../field-kinds/files-in.ts';
 import type { Completeness } from '../../../field-kinds/kind.ts';
 import { type Entry, type EntryContent, EntryDraft, type EntryModel } from '../entries.contract.ts';
 
@@ -62,10 +64,13 @@ export function entryCheck(model: EntryModel, completeness: () => Completeness):
     const own = ownFields.safeParse(form);
     const issues = own.success ? [] : own.error.issues.map(({ path, message }) => ({ path, message }));
     for (const field of model.fields) {
-      const checked = valueSchema(field, completeness()).safeParse(form.customFields[field.name]);
+      const lost: string[] = [];
+      const value = withFiles(field, form.customFields[field.name], (file) => standIn(file, lost));
+      for (const name of lost) issues.push({ path: ['customFields', field.name], message: lostFile(name) });
+      const checked = valueSchema(field, completeness()).safeParse(value);
       if (checked.success) continue;
       for (const { path, message } of checked.error.issues) {
-        issues.push({ path: ['customFields', field.name, ...(holdsFields(field) ? path : [])], message });
+        issues.push({ path: ['customFields', field.name, ...(hasParts(field) ? path : [])], message });
       }
     }
     return issues.length === 0
@@ -74,10 +79,28 @@ export function entryCheck(model: EntryModel, completeness: () => Completeness):
   };
 }
 
+/** A file that is uploaded with the form passes for an uploaded one; names of files that are gone are collected. */
+function standIn(file: string, lost: string[]): string {
+  if (!isLocalFile(file)) return file;
+  if (!localFile(file)) lost.push(localFileName(file));
+  return addressOfLocalFile(file);
+}
+
+const lostFile = (name: string) =>
+  `“${name}” was not uploaded and was lost when the page was reloaded. Choose it again, or remove it`;
+
 /** The readable name of each part, by its path in the form. */
 export function entryLabels(model: EntryModel): Record<string, string> {
   const fields = model.fields.map((field) => [`customFields.${field.name}`, field.label]);
   return { title: 'Title', slug: 'Slug', content: 'Content', ...Object.fromEntries(fields) };
+}
+
+/** The readable name of a place in the form: its own, or that of the field it lies in, with the block's number. */
+export function labelAt(labels: Readonly<Record<string, string>>, path: string): string {
+  const field = Object.keys(labels).find((name) => path === name || path.startsWith(`${name}.`));
+  if (field === undefined) return path;
+  const block = /^\.blocks\.(\d+)/.exec(path.slice(field.length))?.[1];
+  return `${labels[field]}${block === undefined ? '' : `, block ${Number(block) + 1}`}`;
 }
 
 /** A form's values by path, for the conflict dialog. */

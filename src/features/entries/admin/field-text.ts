@@ -1,5 +1,6 @@
 import { formatDate } from '../../../field-kinds/date/date.kind.ts';
-import type { FieldDefinition } from '../../../field-kinds/definition.ts';
+import { type FieldDefinition, kindOf } from '../../../field-kinds/definition.ts';
+import type { FieldValue } from '../../../field-kinds/kind.ts';
 
 /** A field's value as a line of text, for lists and exports; empty if there is none. */
 export function fieldText(field: FieldDefinition, value: unknown): string {
@@ -16,6 +17,8 @@ export function fieldText(field: FieldDefinition, value: unknown): string {
       return typeof value === 'string' ? formatDate(value, field.date_format) : '';
     case 'rich_text':
       return typeof value === 'string' ? withoutTags(value) : '';
+    case 'editor':
+      return kindOf(field).searchText?.(value as FieldValue, field) ?? '';
     default:
       return Array.isArray(value) ? listText(value) : typeof value === 'object' ? '1 group' : String(value);
   }

@@ -1,15 +1,16 @@
 import { IconArrowBackUp, IconEyeOff, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import type { RowAction } from '../../../admin/kit/RowMenu.tsx';
-import type { Entry } from '../entries.contract.ts';
+import type { Entry, EntryModel } from '../entries.contract.ts';
 import { entryActions, lackingRight } from './entry-actions.ts';
 
 interface Ways {
+  type: EntryModel;
   open: (entry: Entry) => void;
   askRemoval: (entry: Entry) => void;
 }
 
 /** What a row's menu offers, by the entry's status and what the person may do with it. */
-export function rowActions(entry: Entry, { open, askRemoval }: Ways): RowAction[] {
+export function rowActions(entry: Entry, { type, open, askRemoval }: Ways): RowAction[] {
   const { can } = entry;
   if (entry.status === 'trash') {
     return [
@@ -17,7 +18,7 @@ export function rowActions(entry: Entry, { open, askRemoval }: Ways): RowAction[
         label: 'Restore',
         icon: <IconArrowBackUp size={16} aria-hidden />,
         allowed: can.edit,
-        refusal: lackingRight('edit'),
+        refusal: lackingRight(type, 'edit'),
         act: () => void entryActions.restore(entry),
       },
       {
@@ -25,7 +26,7 @@ export function rowActions(entry: Entry, { open, askRemoval }: Ways): RowAction[
         icon: <IconTrash size={16} aria-hidden />,
         destructive: true,
         allowed: can.delete,
-        refusal: lackingRight('delete'),
+        refusal: lackingRight(type, 'delete'),
         act: () => askRemoval(entry),
       },
     ];
@@ -36,14 +37,14 @@ export function rowActions(entry: Entry, { open, askRemoval }: Ways): RowAction[
       label: 'Edit',
       icon: <IconPencil size={16} aria-hidden />,
       allowed: can.edit,
-      refusal: lackingRight('edit'),
+      refusal: lackingRight(type, 'edit'),
       act: () => open(entry),
     },
     {
       label: isPublished ? 'Unpublish' : 'Publish',
       icon: isPublished ? <IconEyeOff size={16} aria-hidden /> : <IconSend size={16} aria-hidden />,
       allowed: can.publish,
-      refusal: lackingRight('publish'),
+      refusal: lackingRight(type, 'publish'),
       act: () => void entryActions.setStatus(entry, isPublished ? 'draft' : 'publish'),
     },
     {
@@ -51,7 +52,7 @@ export function rowActions(entry: Entry, { open, askRemoval }: Ways): RowAction[
       icon: <IconTrash size={16} aria-hidden />,
       destructive: true,
       allowed: can.delete,
-      refusal: lackingRight('delete'),
+      refusal: lackingRight(type, 'delete'),
       act: () => askRemoval(entry),
     },
   ];

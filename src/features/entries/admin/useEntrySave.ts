@@ -4,13 +4,15 @@ import { api } from '../../../admin/api.ts';
 import { asApiError } from '../../../admin/api-error.ts';
 import { showErrors } from '../../../admin/kit/RecordForm.tsx';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
+import { useConflict } from '../../../admin/kit/useConflict.ts';
 import { useRecordForm } from '../../../admin/kit/useRecordForm.ts';
 import { useSubmitKey } from '../../../admin/kit/useSubmitKey.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import type { Completeness } from '../../../field-kinds/kind.ts';
 import type { Entry, EntryModel, EntryStatus } from '../entries.contract.ts';
 import { refreshEntries } from './entry-actions.ts';
-import { bodyOf, type EntryForm, entryCheck, formOf, newEntry } from './entry-form.ts';
+import { bodyOf, type EntryForm, entryCheck, entryLabels, flat, formOf, newEntry } from './entry-form.ts';
+import { useFileUploads } from './useFileUploads.ts';
 
 type SavedStatus = Exclude<EntryStatus, 'trash'>;
 
@@ -31,8 +33,10 @@ export function useEntrySave({ model, entry, onCreated }: EntrySaveOptions) {
     stored: entry ? formOf(model, entry) : newEntry(model),
     resolver: entryCheck(model, () => asked.current),
   });
-  const [conflict, setConflict] = useState<{ current: Entry; status: SavedStatus } | null>(null);
+  const askedStatus = useRef<SavedStatus>(present);
   const submitKey = useSubmitKey();
+  const files = useFileUploads({ form: record.form, fields: model.fields });
+  const [uploadingAs, setUploadingAs] = useState<SavedStatus | null>(null);
 
   const saving = useMutation({
     mutationFn: ({ form, status }: { form: EntryForm; status: SavedStatus }) => {
@@ -64,40 +68,39 @@ export function useEntrySave({ model, entry, onCreated }: EntrySaveOptions) {
       record.guard.allowLeaving();
       onCreated(saved);
     },
-    onError: (given, { status }) => {
+    onError: (given) => {
       submitKey.answered(given);
       const error = asApiError(given);
-      if (error.code === 'VERSION_CONFLICT') return setConflict({ current: error.current as Entry, status });
-      if (record.refuse(error)) return showErrors();
+      if (error.code === 'VERSION_CONFLICT') return conflict.meet(error.current as Entry);
       tellFailure(error, 'Failed to save content');
+      if (record.refuse(error)) showErrors();
     },
   });
 
   const save = (status: SavedStatus = present) => {
     asked.current = status === 'publish' ? 'complete' : 'draft';
-    void record.form.handleSubmit((form) => saving.mutate({ form, status }), showErrors)();
+    askedStatus.current = status;
+    void record.form.handleSubmit(async () => {
+      setUploadingAs(status);
+      const isUploaded = await files.uploadAll().finally(() => setUploadingAs(null));
+      if (isUploaded) saving.mutate({ form: record.form.getValues(), status });
+    }, showErrors)();
   };
+  const conflict = useConflict<EntryForm, Entry>({
+    record,
+    formOf: (stored) => formOf(model, stored),
+    remember: (stored) => queryClient.setQueryData(oneEntry(stored.id).queryKey, stored),
+    rules: { labels: entryLabels(model), readable: flat },
+    save: () => save(askedStatus.current),
+  });
   return {
     record,
     present,
     save,
-    savingAs: saving.isPending ? saving.variables.status : null,
-    conflict: conflict?.current ?? null,
-    closeConflict: () => setConflict(null),
-    keepMine: () => {
-      if (conflict)
-        saving.mutate({
-          form: { ...record.form.getValues(), version: conflict.current.version },
-          status: conflict.status,
-        });
-      setConflict(null);
-    },
-    takeTheirs: () => {
-      if (conflict) {
-        queryClient.setQueryData(oneEntry(conflict.current.id).queryKey, conflict.current);
-        record.settle(formOf(model, conflict.current));
-      }
-      setConflict(null);
-    },
+    savingAs: uploadingAs ?? (saving.isPending ? saving.variables.status : null),
+    /** The files that are uploaded before the entry is saved. */
+    files: { ...files, onRetry: () => save(askedStatus.current) },
+    /** The properties of the `ConflictDialog` of this form. */
+    conflict: conflict.dialog,
   };
 }

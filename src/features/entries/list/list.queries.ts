@@ -3,9 +3,16 @@ import type { Moment } from '../../../contract-kit/moment.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { comparison, momentSql, type Sql } from '../../../platform/db/filter-sql.ts';
 import { containing } from '../../../platform/db/like-pattern.ts';
+import {
+  indexedCharacters,
+  indexedSql,
+  orderSql,
+  type ValuePlace,
+  valueSql,
+} from '../../field-groups/indexes/value-sql.rules.ts';
 import type { EntryStatus } from '../entries.contract.ts';
 import { type EntryRow, entryColumns } from '../entries.queries.ts';
-import type { Column, Condition, SortKey } from './question.rules.ts';
+import type { Column, ColumnShape, Condition, SortKey } from './question.rules.ts';
 
 export interface EntryListing {
   /** The types to list; null for all. */
@@ -33,6 +40,7 @@ export async function listEntries(db: Db, listing: EntryListing): Promise<{ rows
 /** The statement of `listEntries`. */
 export function pageStatement(listing: EntryListing): RawBuilder<EntryRow & { total: number }> {
   const where = whereOf(listing);
+  if (listing.sort[0]?.column.from === 'field') return pageByField(listing, where);
   return sql`
     select ${entryColumns}, ${totalOf(listing, where)} as total
     from content c where ${where}
@@ -83,31 +91,32 @@ function mayBeNull(column: Column): boolean {
 }
 
 /** The column as SQL compares it; null where an earlier definition of the field left a value of another type. */
-function valueSql({ column, shape }: Pick<SortKey, 'column' | 'shape'>): Sql {
-  if (column.from === 'column') return builtIn[column.name];
-  const json = sql`(c.custom_fields -> ${column.key}::text)`;
-  const text = sql`(c.custom_fields ->> ${column.key}::text)`;
-  switch (shape) {
-    case 'number':
-      return sql`(case when jsonb_typeof${json} = 'number' then ${text}::numeric end)`;
-    case 'boolean':
-      return sql`(case when jsonb_typeof${json} = 'boolean' then ${text}::boolean end)`;
-    case 'list':
-      return sql`(case when jsonb_typeof${json} = 'array' then ${json} end)`;
-    case 'date':
-      return sql`(case when jsonb_typeof${json} = 'string' then ${text} end) collate "C"`;
-    default:
-      return sql`(case when jsonb_typeof${json} = 'string' then ${text} end)`;
-  }
+function columnSql({ column, shape }: Pick<SortKey, 'column' | 'shape'>): Sql {
+  return column.from === 'column' ? builtIn[column.name] : sql.raw(valueSql(placeOf({ key: column.key, shape })));
 }
+
+/** A field has none of the shapes that only built-in columns have. */
+const placeOf = ({ key, shape }: { key: string; shape: ColumnShape }): ValuePlace => ({
+  key,
+  shape: shape === 'moment' || shape === 'id' ? 'text' : shape,
+});
 
 /** Rows of equal values follow the first column's direction, because only that lets its index give the order. */
 function orderOf(sort: readonly SortKey[]): Sql {
-  const keys = sort.map((key) => {
-    const nulls = mayBeNull(key.column) ? sql`nulls last` : sql``;
-    return sql`${sortedBy(key)} ${directionOf(key)} ${nulls}`;
+  return sql.join(orderTerms(sort).map(({ value, direction }) => sql`${value} ${direction}`));
+}
+
+interface OrderTerm {
+  value: Sql;
+  direction: Sql;
+}
+
+function orderTerms(sort: readonly SortKey[]): OrderTerm[] {
+  const terms = sort.flatMap((key) => {
+    const direction = mayBeNull(key.column) ? sql`${directionOf(key)} nulls last` : directionOf(key);
+    return sortedBy(key).map((value) => ({ value, direction }));
   });
-  return sql.join([...keys, sql`c.id ${directionOf(sort[0])}`]);
+  return [...terms, { value: sql`c.id`, direction: directionOf(sort[0]) }];
 }
 
 const directionOf = (key: SortKey | undefined) => (key?.descending ? sql`desc` : sql`asc`);
@@ -115,25 +124,66 @@ const directionOf = (key: SortKey | undefined) => (key?.descending ? sql`desc` :
 /** Which columns hold words of ours alone, all in lower case. */
 const exactNames: readonly string[] = ['id', 'status'];
 
-function sortedBy({ column, shape }: SortKey): Sql {
-  const foldsCase = shape === 'text' && !(column.from === 'column' && exactNames.includes(column.name));
-  const value = valueSql({ column, shape });
-  return foldsCase ? sql`lower(${value})` : value;
+function sortedBy({ column, shape }: SortKey): Sql[] {
+  if (column.from === 'field') return orderSql(placeOf({ key: column.key, shape })).map((term) => sql.raw(term));
+  const foldsCase = shape === 'text' && !exactNames.includes(column.name);
+  return [foldsCase ? sql`lower(${builtIn[column.name]})` : builtIn[column.name]];
 }
 
-const sqlTypes = { text: sql`text`, number: sql`numeric`, boolean: sql`boolean`, date: sql`text`, object: sql`text` };
+/**
+ * A page by a custom field, whose index knows only the entries that hold a value: first those, in its order, then as many
+ * of the others as the page still has room for.
+ */
+function pageByField(listing: EntryListing, where: Sql): RawBuilder<EntryRow & { total: number }> {
+  const { sort, limit, offset } = listing;
+  const [first, ...others] = orderTerms(sort);
+  if (!first) throw new Error('a list is sorted by nothing');
+  const terms = [first, ...others];
+  const name = (place: number) => sql.ref(`s${place}`);
+  const columns = sql.join(terms.map(({ value }, place) => sql`${value} as ${name(place)}`));
+  const by = (list: readonly OrderTerm[]) => sql.join(list.map(({ value, direction }) => sql`${value} ${direction}`));
+  const named = sql.join(terms.map(({ direction }, place) => sql`${name(place)} ${direction}`));
+  // No value there is missing, so the order of the missing ones is the one that the index has.
+  const indexed = { value: first.value, direction: directionOf(sort[0]) };
+  return sql`
+    with held as materialized (
+      select c.id as entry_id, ${columns} from content c where ${where} and ${first.value} is not null
+      order by ${by([indexed, ...others])} limit ${offset + limit}
+    ), lacking as materialized (
+      select c.id as entry_id, ${columns} from content c
+      where ${where} and ${first.value} is null and (select count(*) from held) < ${offset + limit}
+      order by ${by(others)} limit ${offset + limit}
+    )
+    select ${entryColumns}, ${totalOf(listing, where)} as total
+    from (
+      select * from (select * from held union all select * from lacking) found order by ${named} limit ${limit} offset ${offset}
+    ) page join content c on c.id = page.entry_id
+    order by ${named}`;
+}
+
+const sqlTypes = {
+  ...{ text: sql`text`, number: sql`numeric`, boolean: sql`text` },
+  ...{ date: sql`text`, object: sql`text`, id: sql`uuid` },
+};
 
 function conditionSql(condition: Condition): Sql {
-  const { shape, values } = condition;
-  if (shape === 'moment')
-    return momentSql(condition.operator, { value: valueSql(condition), moments: values as Moment[] });
-  const value = valueSql(condition);
+  const { shape, values, operator } = condition;
+  const value = columnSql(condition);
+  if (shape === 'moment') return momentSql(operator, { value, moments: values as Moment[] });
   if (shape === 'list') return listSql(condition, { value, texts: values as string[] });
   const type = sqlTypes[shape];
   // Text operators other than equals ignore case.
-  const foldsCase = shape === 'text' && condition.operator !== 'equals';
+  const foldsCase = shape === 'text' && operator !== 'equals';
   const bound = (given: unknown) => (foldsCase ? sql`lower(${given}::${type})` : sql`${given}::${type}`);
-  return compared(condition, { value: foldsCase ? sql`lower(${value})` : value, operands: values.map(bound) });
+  const whole = compared(condition, { value: foldsCase ? sql`lower(${value})` : value, operands: values.map(bound) });
+  return sql`(${beginningOf(condition)} and ${whole})`;
+}
+
+/** A condition on a text field once more on its beginning, which is what its index holds. */
+function beginningOf({ column, shape, operator, values }: Condition): Sql {
+  if (column.from !== 'field' || shape !== 'text' || (operator !== 'equals' && operator !== 'in')) return sql`true`;
+  const operands = values.map((given) => sql`left(lower(${given}::text), ${sql.lit(indexedCharacters)})`);
+  return comparison(operator, { value: sql.raw(indexedSql({ key: column.key, shape })), operands });
 }
 
 function compared({ operator }: Condition, { value, operands }: { value: Sql; operands: Sql[] }): Sql {
@@ -152,6 +202,6 @@ function compared({ operator }: Condition, { value, operands }: { value: Sql; op
 
 /** Of a list, equals and contains ask for one of its members. */
 function listSql({ operator }: Condition, { value, texts }: { value: Sql; texts: string[] }): Sql {
-  const hasAny = sql`coalesce(${value} ?| ${texts}::text[], false)`;
-  return operator === 'notIn' ? sql`not ${hasAny}` : hasAny;
+  const hasAny = sql`${value} ?| ${texts}::text[]`;
+  return operator === 'notIn' ? sql`(${hasAny}) is not true` : hasAny;
 }

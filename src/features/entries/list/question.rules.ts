@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Filterable, type FilterFault, readFilter } from '../../../contract-kit/column-filters.ts';
 import type { FieldErrors } from '../../../contract-kit/errors.ts';
 import {
@@ -18,8 +19,8 @@ export type Column =
   | { from: 'column'; name: 'id' | 'title' | 'slug' | 'status' | 'author' | 'createdAt' | 'updatedAt' | 'publishedAt' }
   | { from: 'field'; key: string };
 
-/** `moment` is a point or a day in time. */
-export type ColumnShape = ValueShape | 'moment';
+/** `moment` is a point or a day in time, `id` an entry's own. */
+export type ColumnShape = ValueShape | 'moment' | 'id';
 
 export interface Condition {
   column: Column;
@@ -51,7 +52,11 @@ const moment = (name: ColumnName): FilterableColumn => ({
   read: (given) => (typeof given === 'string' ? readMoment(given) : null),
 });
 
+const entryId = z.guid();
+
 const filterable: ReadonlyMap<string, FilterableColumn> = new Map([
+  // For who knows the entries and wants them all at once, as the input of a relation [G09].
+  ['id', { ...text('id'), shape: 'id', operators: exact, read: (given) => entryId.safeParse(given).data ?? null }],
   ['title', text('title')],
   ['name', text('title')],
   ['slug', text('slug')],

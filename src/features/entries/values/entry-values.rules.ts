@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../../contract-kit/errors.ts';
 import {
   type FieldDefinition,
-  holdsFields,
+  hasParts,
   kindOf,
   toNamed,
   toStored,
@@ -62,7 +62,7 @@ export function mergedValues(
     const checked = schemas[completeness].safeParse(isGiven ? harmless(definition, value) : value);
     if (!checked.success) {
       for (const { path, message } of checked.error.issues) {
-        const at = [name, ...(holdsFields(definition) ? path : [])].join('.');
+        const at = [name, ...(hasParts(definition) ? path : [])].join('.');
         problems[`customFields.${at}`] = [...new Set([...(problems[`customFields.${at}`] ?? []), message])];
       }
       continue;

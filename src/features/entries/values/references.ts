@@ -1,8 +1,12 @@
 import type { FieldErrors } from '../../../contract-kit/errors.ts';
+import { mediaIdOf } from '../../../contract-kit/file-rules.ts';
+import { filesIn, type NamedFile } from '../../../field-kinds/files-in.ts';
+import { fileFault } from '../../../field-kinds/media-files.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
+import { listMediaFiles } from '../../media/media.service.ts';
 import { listTypesOfEntries } from '../entries.queries.ts';
-import type { StoredValues } from './entry-values.rules.ts';
+import { namedValues, type StoredValues } from './entry-values.rules.ts';
 import { referencesIn } from './references.rules.ts';
 
 interface ValueChange {
@@ -11,14 +15,23 @@ interface ValueChange {
   before: StoredValues;
 }
 
+interface ModelChanges {
+  model: ContentModel;
+  changes: readonly ValueChange[];
+}
+
 /**
  * For each change, by path, the entries that it newly refers to and that do not exist, lie in the trash or are of another
- * type [Q26]. What was referred to before stays allowed, so that a deleted entry does not hold others up.
+ * type [Q26], and the files that are not in the library or do not fit their field [H19]. What was referred to before stays
+ * allowed, so that a deleted entry or file does not hold others up.
  */
-export async function findUnknownReferences(
-  ctx: Ctx,
-  { model, changes }: { model: ContentModel; changes: readonly ValueChange[] },
-): Promise<FieldErrors[]> {
+export async function findUnknownReferences(ctx: Ctx, given: ModelChanges): Promise<FieldErrors[]> {
+  const entries = await findUnknownEntries(ctx, given);
+  const files = await findUnfitFiles(ctx, given);
+  return entries.map((problems, index) => ({ ...problems, ...files[index] }));
+}
+
+async function findUnknownEntries(ctx: Ctx, { model, changes }: ModelChanges): Promise<FieldErrors[]> {
   const added = changes.map(({ values, before }) => {
     const old = new Set(referencesIn(model, before).map(({ id }) => id));
     return referencesIn(model, values).filter(({ id }) => !old.has(id));
@@ -32,4 +45,32 @@ export async function findUnknownReferences(
       unknown.map(({ path, label }) => [path, [`${label} names an entry that does not exist`]]),
     );
   });
+}
+
+async function findUnfitFiles(ctx: Ctx, { model, changes }: ModelChanges): Promise<FieldErrors[]> {
+  const added = changes.map(({ values, before }) => {
+    const old = new Set(filesOf(model, before).map(({ file }) => file));
+    return filesOf(model, values).filter(({ file }) => !old.has(file));
+  });
+  const ids = [...new Set(added.flat().flatMap(({ file }) => mediaIdOf(file) ?? []))];
+  if (ids.length === 0) return changes.map(() => ({}));
+  const known = new Map((await listMediaFiles(ctx, ids)).map((media) => [media.fileUrl, media]));
+  return added.map((files) => {
+    const problems: FieldErrors = {};
+    for (const { file, path, field } of files) {
+      const media = known.get(file);
+      const fault = media
+        ? fileFault(field.validation, { mimeType: media.mimeType, size: media.fileSize })
+        : `${field.label} names a file that is not in the media library. Upload it, or choose another`;
+      if (fault !== null) problems[path] = [...new Set([...(problems[path] ?? []), fault])];
+    }
+    return problems;
+  });
+}
+
+function filesOf(model: ContentModel, stored: StoredValues): NamedFile[] {
+  const values = namedValues(model, stored);
+  return model.fields.flatMap(({ name, definition }) =>
+    filesIn(definition, { value: values[name], path: `customFields.${name}` }),
+  );
 }

@@ -1,17 +1,29 @@
+import { useState } from 'react';
 import { type SubFieldDialogProps, SubFieldDialog as SubFields } from '../../../admin/kit/inner-input.ts';
+import { keepsValues } from '../../../field-kinds/conversion.ts';
 import type { FieldDefinition } from '../../../field-kinds/definition.ts';
 import { innerKinds } from '../../../field-kinds/inner-fields.ts';
 import { type KindGroup, kindGroups } from '../../../field-kinds/kind.ts';
 import { type FieldType, fieldKinds } from '../../../field-kinds/registry.ts';
 import { FieldSettings } from './FieldSettings.tsx';
 import { fieldCheck, readField, readInnerField } from './field-check.ts';
+import { IndexNote } from './IndexNote.tsx';
+import { TypeChangeDialog } from './TypeChangeDialog.tsx';
 
 interface FieldDialogProps {
   /** The field to edit, or the kind of a new one. */
   start: { field: FieldDefinition } | { type: FieldType };
   otherNames: readonly string[];
+  /** The field as it is stored, whose values entries hold; absent while it is new. */
+  stored?: StoredField | undefined;
   onClose: () => void;
-  onSave: (field: FieldDefinition) => void;
+  /** `convert` says whether the values of a changed kind are to be read into it. */
+  onSave: (field: FieldDefinition, convert: boolean) => void;
+}
+
+interface StoredField {
+  groupId: string;
+  definition: FieldDefinition;
 }
 
 const choicesOf = (kinds: readonly { type: string; label: string; group: KindGroup }[]) =>
@@ -26,8 +38,9 @@ const allChoices = choicesOf(fieldKinds);
 const innerChoices = choicesOf(innerKinds);
 
 /** Adds a field to a group or edits one [F15]. */
-export function FieldDialog({ start, otherNames, onClose, onSave }: FieldDialogProps) {
+export function FieldDialog({ start, otherNames, stored, onClose, onSave }: FieldDialogProps) {
   const isNew = 'type' in start;
+  const [changed, setChanged] = useState<FieldDefinition | null>(null);
   return (
     <SubFields value={SubFieldDialog}>
       <FieldSettings
@@ -38,12 +51,25 @@ export function FieldDialog({ start, otherNames, onClose, onSave }: FieldDialogP
         startType={isNew ? start.type : start.field.type}
         typeChoices={allChoices}
         check={fieldCheck(otherNames)}
+        mayChangeType={stored !== undefined}
+        note={stored && <IndexNote groupId={stored.groupId} fieldId={stored.definition.id} />}
         onClose={onClose}
         onSave={(form) => {
           const field = readField(form);
-          if (field) onSave(field);
+          if (!field) return;
+          if (stored && !keepsValues(stored.definition, field)) setChanged(field);
+          else onSave(field, false);
         }}
       />
+      {stored && changed && (
+        <TypeChangeDialog
+          groupId={stored.groupId}
+          before={stored.definition}
+          after={changed}
+          onClose={() => setChanged(null)}
+          onConfirm={(convert) => onSave(changed, convert)}
+        />
+      )}
     </SubFields>
   );
 }

@@ -1,6 +1,5 @@
-import { Button, MultiSelect, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { api } from '../../../admin/api.ts';
@@ -19,12 +18,12 @@ import { refreshModel } from '../../../admin/refresh-model.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import type { FieldDefinition } from '../../../field-kinds/definition.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
+import { ContentTypesControl } from './ContentTypesControl.tsx';
 import { FieldsEditor } from './FieldsEditor.tsx';
 import { formOf, type GroupForm, groupCheck, groupLabels, newGroup, readable } from './field-group-form.ts';
 import { RemovedFields } from './RemovedFields.tsx';
 
 const oneGroup = (id: string) => api.fieldGroups.get.query({ params: { id } });
-const typeChoices = api.contentTypes.list.query({ query: { pageSize: 100, sortBy: 'name', sortDir: 'asc' } });
 
 export function loader({ params }: LoaderFunctionArgs) {
   if (params['id']) void queryClient.prefetchQuery(oneGroup(params['id']));
@@ -66,6 +65,8 @@ function GroupEditor({ group }: { group: FieldGroup | null }) {
     },
     failed: group ? 'Failed to update field group' : 'Failed to create field group',
     labels: groupLabels,
+    lists: ['contentTypes'],
+    items: ['fields'],
     readable,
   });
 
@@ -102,7 +103,7 @@ function GroupEditor({ group }: { group: FieldGroup | null }) {
           autoFocus={group === null}
         />
         <TextareaControl name="description" label="Description" minRows={2} maxRows={6} />
-        <GroupFields disabled={!mayEdit} groupId={group?.id} />
+        <GroupFields disabled={!mayEdit} group={group} />
         {group && (
           <RemovedFields
             groupId={group.id}
@@ -120,55 +121,28 @@ function GroupEditor({ group }: { group: FieldGroup | null }) {
             }}
           />
         )}
-        <ContentTypesControl />
+        <ContentTypesControl groupId={group?.id} />
       </RecordForm>
       <ConflictDialog {...conflict} />
     </>
   );
 }
 
-function GroupFields({ disabled, groupId }: { disabled: boolean; groupId: string | undefined }) {
+function GroupFields({ disabled, group }: { disabled: boolean; group: FieldGroup | null }) {
   const { field, formState } = useController({ name: 'fields' });
+  const { field: convert } = useController({ name: 'convert' });
   return (
     <FieldsEditor
       fields={field.value as FieldDefinition[]}
       onChange={field.onChange}
       disabled={disabled}
-      groupId={groupId}
+      groupId={group?.id}
+      stored={group?.fields ?? []}
+      onConvert={(id, isWanted) => {
+        const others = (convert.value as string[]).filter((one) => one !== id);
+        convert.onChange(isWanted ? [...others, id] : others);
+      }}
       error={formState.errors['fields'] ? 'A field has a problem; see the list above.' : undefined}
-    />
-  );
-}
-
-function ContentTypesControl() {
-  const may = useMay();
-  const { field, fieldState } = useController({ name: 'contentTypes' });
-  const mayView = may('content-types.view');
-  const types = useQuery({ ...typeChoices, enabled: mayView });
-  const chosen = field.value as string[];
-  const known = (types.data?.items ?? []).map((type) => ({ value: type.id, label: type.name }));
-  // Beyond the first hundred, or not yet loaded.
-  const unnamed = chosen
-    .filter((id) => !known.some(({ value }) => value === id))
-    .map((id) => ({ value: id, label: 'Content type' }));
-  return (
-    <MultiSelect
-      id="contentTypes"
-      ref={field.ref}
-      label="Display in Content Types"
-      description={
-        mayView
-          ? 'Entries of these types show the fields.'
-          : 'You need the content-types.view permission to choose content types.'
-      }
-      disabled={!mayView}
-      data={[...known, ...unnamed]}
-      value={chosen}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      error={fieldState.error?.message ?? (types.isError ? 'Failed to fetch content types' : undefined)}
-      searchable
-      clearable
     />
   );
 }

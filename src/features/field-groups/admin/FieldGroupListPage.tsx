@@ -3,19 +3,16 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../../../admin/api.ts';
-import { asApiError } from '../../../admin/api-error.ts';
-import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
 import { ListPage } from '../../../admin/kit/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list-loader.ts';
 import { askedOf, type ListState } from '../../../admin/kit/list-state.ts';
 import { type RowAction, RowMenu } from '../../../admin/kit/RowMenu.tsx';
 import type { Column } from '../../../admin/kit/table/column.ts';
 import { day } from '../../../admin/kit/time.ts';
-import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { paths } from '../../../admin/paths.ts';
-import { refreshModel } from '../../../admin/refresh-model.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
+import { GroupRemoval } from './GroupRemoval.tsx';
 
 const groupList = (state: ListState) => api.fieldGroups.list.query({ query: askedOf(state) });
 
@@ -127,15 +124,6 @@ export default function FieldGroupListPage() {
       act: () => setLeaving(group),
     },
   ];
-  const remove = async (group: FieldGroup) => {
-    try {
-      await api.fieldGroups.remove.call({ params: { id: group.id } });
-      tellSuccess('Field group deleted successfully', `${group.name} has been removed.`);
-    } catch (error) {
-      tellFailure(asApiError(error), 'Failed to delete field group');
-    }
-    await refreshModel();
-  };
 
   return (
     <>
@@ -156,16 +144,7 @@ export default function FieldGroupListPage() {
         }}
         failed={{ title: 'Failed to fetch field groups' }}
       />
-      <ConfirmDialog
-        opened={leaving !== null}
-        onClose={() => setLeaving(null)}
-        confirmLabel="Delete"
-        destructive
-        onConfirm={() => (leaving ? remove(leaving) : undefined)}
-      >
-        {leaving &&
-          `This deletes “${leaving.name}” with its ${leaving.fields.length} fields; ${leaving.contentTypes.length} content types lose them. This action cannot be undone.`}
-      </ConfirmDialog>
+      <GroupRemoval group={leaving} onClose={() => setLeaving(null)} />
     </>
   );
 }

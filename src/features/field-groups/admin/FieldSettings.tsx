@@ -1,11 +1,12 @@
-import { Button, Group, Modal, Select, Tabs } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { Button, Group, Modal, Select, Tabs, Text } from '@mantine/core';
+import { type ReactNode, Suspense, useState } from 'react';
 import { type FieldErrors, FormProvider, type Resolver, useForm } from 'react-hook-form';
 import { FormScope } from '../../../admin/kit/field-id.ts';
 import type { FieldTab } from '../../../admin/kit/field-input.ts';
 import { LoadingNote } from '../../../admin/kit/LoadingNote.tsx';
 import { adminKind } from '../../../field-kinds/registry.admin.ts';
 import type { FieldType } from '../../../field-kinds/registry.ts';
+import { unknownType } from '../../../field-kinds/unknown-type.ts';
 import type { FieldForm } from './field-check.ts';
 
 interface FieldSettingsProps {
@@ -19,6 +20,10 @@ interface FieldSettingsProps {
   startType: FieldType;
   typeChoices: readonly { group: string; items: { value: string; label: string }[] }[];
   check: Resolver<FieldForm>;
+  /** Offers a saved field another kind, as an act of its own. */
+  mayChangeType?: boolean;
+  /** Beside the buttons, such as the state of the field's index. */
+  note?: ReactNode;
   onClose: () => void;
   onSave: (form: FieldForm) => void;
 }
@@ -30,15 +35,15 @@ function newField(type: FieldType, said?: FieldForm): FieldForm {
     id: said?.id ?? crypto.randomUUID(),
     name: said?.name ?? '',
     label: said?.label ?? '',
-    filterable: said?.filterable ?? true,
-    sortable: said?.sortable ?? true,
+    filterable: said?.filterable,
+    sortable: said?.sortable,
     validation: { ...start.validation, required: said?.validation?.required ?? false },
     ui: { ...start.ui, description: said?.ui?.description ?? '' },
   };
-  return { ...start, ...common, type, isNew: true } as FieldForm;
+  return { ...start, ...common, type, isNew: said?.isNew ?? true } as FieldForm;
 }
 
-/** One field's settings in tabs; the kind can be chosen only while adding [F15]. */
+/** One field's settings in tabs; the kind is chosen while adding, and of a saved field changed only on demand [F15]. */
 export function FieldSettings({
   title,
   saveLabel,
@@ -47,6 +52,8 @@ export function FieldSettings({
   startType,
   typeChoices,
   check,
+  mayChangeType = false,
+  note,
   onClose,
   onSave,
 }: FieldSettingsProps) {
@@ -56,6 +63,7 @@ export function FieldSettings({
     shouldFocusError: false,
   });
   const [type, setType] = useState<FieldType>(field?.type ?? startType);
+  const [isTypeOpen, setTypeOpen] = useState(field === null);
   const { tabs } = adminKind(type);
   const [tab, setTab] = useState<string | null>(tabs[0]?.label ?? null);
 
@@ -85,7 +93,17 @@ export function FieldSettings({
               void save();
             }}
           >
-            {field === null && (
+            {!isTypeOpen && mayChangeType && (
+              <Group justify="space-between" mb="md" gap="xs">
+                <Text size="sm" c="dimmed">
+                  Type: {typeChoices.flatMap(({ items }) => items).find(({ value }) => value === type)?.label ?? type}
+                </Text>
+                <Button variant="default" size="compact-md" onClick={() => setTypeOpen(true)}>
+                  Change type
+                </Button>
+              </Group>
+            )}
+            {isTypeOpen && (
               <Select
                 label="Field Type"
                 data={[...typeChoices]}
@@ -95,6 +113,7 @@ export function FieldSettings({
                 mb="md"
               />
             )}
+            {tabs.length === 0 && <Text role="alert">{unknownType(type)}</Text>}
             <Tabs value={tab} onChange={setTab} keepMounted={false}>
               <Tabs.List mb="md">
                 {tabs.map(({ label }) => (
@@ -111,11 +130,14 @@ export function FieldSettings({
                 </Tabs.Panel>
               ))}
             </Tabs>
+            {note}
             <Group justify="flex-end" mt="lg" gap="xs">
               <Button variant="default" onClick={onClose}>
                 Cancel
               </Button>
-              <Button type="submit">{saveLabel}</Button>
+              <Button type="submit" disabled={tabs.length === 0}>
+                {saveLabel}
+              </Button>
             </Group>
           </form>
         </FormProvider>

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
 import { tellPermissionRequired } from '../../../admin/kit/toast.ts';
 import { useMay } from '../../../admin/session/session.ts';
@@ -18,6 +18,10 @@ interface FieldsEditorProps {
   error?: string | undefined;
   /** The stored group, whose entries may hold values; absent while it is new. */
   groupId?: string | undefined;
+  /** Its fields as they are stored. */
+  stored?: readonly FieldDefinition[];
+  /** Whether the values of a stored field, by its id, are to be converted. */
+  onConvert?: (field: string, convert: boolean) => void;
 }
 
 type Open =
@@ -27,18 +31,34 @@ type Open =
   | null;
 
 /** The fields of a group: add, edit, reorder, delete. Nothing is stored until the group is saved. */
-export function FieldsEditor({ fields, onChange, disabled = false, error, groupId }: FieldsEditorProps) {
+export function FieldsEditor({
+  fields,
+  onChange,
+  disabled = false,
+  error,
+  groupId,
+  stored = [],
+  onConvert,
+}: FieldsEditorProps) {
   const may = useMay();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
+  // The table of hundreds of fields is drawn anew only when one of these is another.
+  const edit = useCallback((field: FieldDefinition) => setOpen({ view: 'dialog', start: { field } }), []);
+  const askToDelete = useCallback((field: FieldDefinition) => setOpen({ view: 'delete', field }), []);
   const add = () => {
     if (may('field-groups.create')) setOpen({ view: 'picker' });
     else tellPermissionRequired('You need the field-groups.create permission to add fields.');
   };
-  const save = (saved: FieldDefinition) => {
+  const save = (saved: FieldDefinition, convert: boolean) => {
+    onConvert?.(saved.id, convert);
     const isKnown = fields.some((field) => field.id === saved.id);
     onChange(isKnown ? fields.map((field) => (field.id === saved.id ? saved : field)) : [...fields, saved]);
     close();
+  };
+  const storedField = (id: string | null) => {
+    const definition = stored.find((field) => field.id === id);
+    return groupId && definition ? { groupId, definition } : undefined;
   };
   const editedId = open?.view === 'dialog' && 'field' in open.start ? open.start.field.id : null;
 
@@ -62,13 +82,7 @@ export function FieldsEditor({ fields, onChange, disabled = false, error, groupI
           No fields yet. A field holds one thing an entry says: a price, a date, a description.
         </Text>
       ) : (
-        <FieldsTable
-          fields={fields}
-          onReorder={onChange}
-          onEdit={(field) => setOpen({ view: 'dialog', start: { field } })}
-          onDelete={(field) => setOpen({ view: 'delete', field })}
-          disabled={disabled}
-        />
+        <FieldsTable fields={fields} onReorder={onChange} onEdit={edit} onDelete={askToDelete} disabled={disabled} />
       )}
       <FieldPicker
         opened={open?.view === 'picker'}
@@ -79,6 +93,7 @@ export function FieldsEditor({ fields, onChange, disabled = false, error, groupI
         <FieldDialog
           start={open.start}
           otherNames={fields.filter((field) => field.id !== editedId).map((field) => field.name)}
+          stored={storedField(editedId)}
           onClose={close}
           onSave={save}
         />

@@ -40,9 +40,9 @@ export function NewGroupDialog({ name, onClose, onCreated }: NewGroupDialogProps
     onError: (given) => {
       submitKey.answered(given);
       const error = asApiError(given);
-      const fields = Object.entries(error.fields);
-      for (const [path, messages] of fields) form.setError(path as keyof GroupForm, { message: messages.join(' ') });
-      if (fields.length === 0) tellFailure(error, 'Failed to create field group');
+      for (const [path, messages] of Object.entries(error.fields))
+        form.setError(path as keyof GroupForm, { message: messages.join(' ') });
+      tellFailure(error, 'Failed to create field group');
     },
   });
   return (

@@ -1,8 +1,7 @@
 import type { Resolver } from 'react-hook-form';
-import type { SubFieldDialogProps } from '../../../admin/kit/inner-input.ts';
 import { fieldErrorsOf } from '../../../admin/kit/issues.ts';
 import { type FieldDefinition, type FieldDraft, fieldList } from '../../../field-kinds/definition.ts';
-import type { InnerDefinition } from '../../../field-kinds/inner-fields.ts';
+import type { FieldHolder, InnerDefinition } from '../../../field-kinds/inner-fields.ts';
 
 /** A field in its dialog. `isNew` lets the name follow the label. */
 export type FieldForm = FieldDraft & { isNew: boolean };
@@ -14,14 +13,14 @@ export function readField(form: FieldForm): FieldDefinition | null {
 }
 
 /** The same for a field inside a field of the given kind. */
-export function readInnerField(form: FieldForm, owner: Owner): InnerDefinition | null {
+export function readInnerField(form: FieldForm, owner: FieldHolder): InnerDefinition | null {
   const checked = fieldList.safeParse(held(form, owner));
   const holder = checked.success ? checked.data[0] : undefined;
   return holder && 'sub_fields' in holder ? (holder.sub_fields[0] ?? null) : null;
 }
 
 /** Checks a field as the server will, and its name against its neighbours; with an owner, as a field inside one. */
-export function fieldCheck(otherNames: readonly string[], owner?: Owner): Resolver<FieldForm> {
+export function fieldCheck(otherNames: readonly string[], owner?: FieldHolder): Resolver<FieldForm> {
   return async (form) => {
     const checked = fieldList.safeParse(owner ? held(form, owner) : [tidy(form)]);
     const depth = owner ? ['0', 'sub_fields', '0'].length : 1;
@@ -35,10 +34,8 @@ export function fieldCheck(otherNames: readonly string[], owner?: Owner): Resolv
   };
 }
 
-type Owner = SubFieldDialogProps['owner'];
-
 /** An otherwise faultless field that holds the one in question. */
-function held(form: FieldForm, owner: Owner): unknown[] {
+function held(form: FieldForm, owner: FieldHolder): unknown[] {
   return [{ type: owner, name: 'holder', label: 'Holder', sub_fields: [tidy(form)] }];
 }
 

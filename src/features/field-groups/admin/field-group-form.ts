@@ -9,13 +9,23 @@ export interface GroupForm {
   description: string;
   fields: FieldDefinition[];
   contentTypes: string[];
+  /** Ids of fields whose kind changed and whose values are to be converted. */
+  convert: string[];
   version: number;
 }
 
-export const newGroup: GroupForm = { name: '', slug: '', description: '', fields: [], contentTypes: [], version: 0 };
+export const newGroup: GroupForm = {
+  name: '',
+  slug: '',
+  description: '',
+  fields: [],
+  contentTypes: [],
+  convert: [],
+  version: 0,
+};
 
 export function formOf({ name, slug, description, fields, contentTypes, version }: FieldGroup): GroupForm {
-  return { name, slug, description, fields, contentTypes, version };
+  return { name, slug, description, fields, contentTypes, convert: [], version };
 }
 
 export const groupCheck = checkedBy<GroupForm>(FieldGroupDraft);
@@ -24,15 +34,11 @@ export const groupLabels: Record<string, string> = {
   name: 'Name',
   slug: 'Slug',
   description: 'Description',
-  fields: 'Fields',
+  fields: 'Field',
   contentTypes: 'Content types',
 };
 
-/** A form's values for the conflict dialog: fields by name, content types by count. */
-export function readable({ fields, contentTypes, ...rest }: GroupForm): Record<string, unknown> {
-  return {
-    ...rest,
-    fields: fields.map((field) => `${field.name} (${field.type}${field.validation.required ? ', required' : ''})`),
-    contentTypes: `${contentTypes.length} attached`,
-  };
+/** A form's values for the conflict dialog; its fields are compared one by one. */
+export function readable({ contentTypes, convert: _, ...rest }: GroupForm): Record<string, unknown> {
+  return { ...rest, contentTypes: contentTypes.length === 1 ? '1 type' : `${contentTypes.length} types` };
 }

@@ -1,7 +1,9 @@
 import { changed } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
 import type { Removable } from '../../removals/removals.service.ts';
+import { settleEntries } from '../conversion/conversion.service.ts';
 import { readFieldGroup, refuseNameClashes } from '../field-groups.service.ts';
+import { askForIndexes } from '../indexes/marks.ts';
 import { keptFieldGroup } from './kept-field-group.ts';
 
 /** A field group comes back under the keys of its fields, so that entries show again what they hold, in the types that are still there. */
@@ -16,6 +18,8 @@ export const removableFieldGroup: Removable = {
   settle: async (ctx, { id, label }) => {
     const { contentTypes } = await readFieldGroup(ctx, id);
     await refuseNameClashes(ctx, { contentTypes, fields: [] });
+    await askForIndexes(ctx);
+    await settleEntries(ctx, contentTypes);
     await audit(ctx, 'field-group.restored', { type: 'field-group', id, label });
     changed(ctx, { topic: 'model' });
   },

@@ -20,6 +20,13 @@ export const RemovedField = z.object({
 });
 export type RemovedField = z.infer<typeof RemovedField>;
 
+/** What deleting a whole group affects: the types that lose its fields, by name, and their entries that hold a value of one. */
+export const GroupUsage = z.object({
+  entries: z.int(),
+  contentTypes: z.array(z.object({ id: z.uuid(), name: z.string(), isSingle: z.boolean() })),
+});
+export type GroupUsage = z.infer<typeof GroupUsage>;
+
 const base = '/admin/api/field-groups/{id}';
 
 export const fieldRemoval = contract({
@@ -30,6 +37,15 @@ export const fieldRemoval = contract({
     permission: 'field-groups.view',
     params: idParams,
     result: z.array(FieldUsage),
+    errors: [],
+  }),
+  groupUsage: endpoint({
+    method: 'GET',
+    path: `${base}/usage/group`,
+    summary: 'The content types that show the group, and how many entries hold a value of any of its fields',
+    permission: 'field-groups.view',
+    params: idParams,
+    result: GroupUsage,
     errors: [],
   }),
   removed: endpoint({

@@ -2,16 +2,24 @@ import { AppError } from '../../../contract-kit/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
+import { listForgottenRows } from '../../removals/removals.service.ts';
+import { settleEntries } from '../conversion/conversion.service.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
 import { listFieldsOfGroup, lockContentTypes, updateFieldGroup, upsertFields } from '../field-groups.queries.ts';
 import { readFieldGroup, readLockedGroup, refuseNameClashes } from '../field-groups.service.ts';
-import { type FieldUsage, type RemovedField, restorableDays } from './removal.contract.ts';
+import { askForIndexes } from '../indexes/marks.ts';
+import { keptFieldGroup } from './kept-field-group.ts';
+import { type FieldUsage, type GroupUsage, type RemovedField, restorableDays } from './removal.contract.ts';
 import {
+  countEntriesWithValues,
   countValues,
-  deleteExpiredFields,
   deleteRemovedField,
+  deleteRemovedKeys,
   deleteValues,
+  listExpiredKeys,
   listRemovedFields,
+  listTypesOfGroup,
+  selectOptionalSliceEnd,
 } from './removal.queries.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -23,6 +31,16 @@ export async function readFieldUsage(ctx: Ctx, fieldGroupId: string): Promise<Fi
   const fields = await listFieldsOfGroup(ctx.db, fieldGroupId);
   const counts = await countValues(ctx.db, { fieldGroupId, keys: fields.map(({ key }) => key) });
   return fields.map(({ wireId, key }) => ({ field: wireId, entries: counts.get(key) ?? 0 }));
+}
+
+/** What deleting the group affects. Refuses an unknown group. */
+export async function readGroupUsage(ctx: Ctx, fieldGroupId: string): Promise<GroupUsage> {
+  await readFieldGroup(ctx, fieldGroupId);
+  const keys = (await listFieldsOfGroup(ctx.db, fieldGroupId)).map(({ key }) => key);
+  return {
+    entries: await countEntriesWithValues(ctx.db, { fieldGroupId, keys }),
+    contentTypes: await listTypesOfGroup(ctx.db, fieldGroupId),
+  };
 }
 
 /** The fields that can still be put back [F16]. Refuses an unknown group. */
@@ -51,19 +69,37 @@ export function restoreField(ctx: Ctx, { id, field }: { id: string; field: strin
     await refuseNameClashes(ctx, { contentTypes: before.contentTypes, fields: [row.definition] });
     await updateFieldGroup(ctx.db, { id, at: ctx.platform.clock.now() });
     const after = await readFieldGroup(ctx, id);
+    await askForIndexes(ctx);
+    await settleEntries(ctx, before.contentTypes);
     await audit(ctx, 'field.restored', { type: 'field-group', id, label: after.name, after: { field: row.name } });
     changed(ctx, { topic: 'model' });
     return after;
   });
 }
 
-/** Forgets fields that were removed more than 30 days ago, with what entries held of them; some at a time. */
+/** So many entries are looked through in one statement. */
+const slice = 2000;
+
+/**
+ * Forgets fields that were removed more than 30 days ago, alone or with their group, with what entries held of them. The
+ * values go before the fields, some entries at a time, so that it can be broken off anywhere and done again.
+ */
 export async function forgetExpiredFields(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.platform.clock.now().getTime() - restorableMs);
-  await inTransaction(ctx, async (ctx) => {
-    const keys = await deleteExpiredFields(ctx.db, { before, limit: 20 });
-    if (keys.length > 0) await deleteValues(ctx.db, keys);
-  });
+  const keys = await listExpiredKeys(ctx.db, { before, limit: 100 });
+  const kept = await listForgottenRows(ctx, keptFieldGroup.type);
+  await forgetValues(ctx, [...keys, ...kept.flatMap(({ key }) => (typeof key === 'string' ? [key] : []))]);
+  if (keys.length > 0) await deleteRemovedKeys(ctx.db, keys);
+}
+
+async function forgetValues(ctx: Ctx, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  let after: string | null = null;
+  do {
+    const until: string | null = await selectOptionalSliceEnd(ctx.db, { after, limit: slice });
+    await deleteValues(ctx.db, { keys, after, until });
+    after = until;
+  } while (after !== null);
 }
 
 function isRestorable(ctx: Ctx, { removedAt }: { removedAt: Date }): boolean {

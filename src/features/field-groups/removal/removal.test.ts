@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { jobHandlers } from '../../../app.ts';
 import type { FieldDraft } from '../../../field-kinds/definition.ts';
@@ -44,6 +45,16 @@ test('[F16] how many entries hold a value of each field', async () => {
     { field: 'field_0', entries: 2 },
     { field: 'field_1', entries: 1 },
   ]);
+});
+
+test('[F09] what deleting a group affects: the types that show it, and the entries that hold a value', async () => {
+  const { id, type } = await usedGroup();
+  await buildEntry(app, { contentType: type.slug });
+  const { data } = await builder.fieldRemoval.groupUsage({ params: { id } });
+  expect(data).toEqual({ entries: 2, contentTypes: [{ id: type.id, name: type.name, isSingle: false }] });
+  const without = await builder.fieldGroups.create({ body: { name: 'Nothing', slug: 'nothing-yet' } });
+  const nothing = await builder.fieldRemoval.groupUsage({ params: { id: without.data.id } });
+  expect(nothing.data).toEqual({ entries: 0, contentTypes: [] });
 });
 
 test('[F16] a removed field is gone from its entries and comes back with every value', async () => {
@@ -104,6 +115,36 @@ test('[F16] after 30 days it is gone, and so are the values', async () => {
   expect(Object.values(row.customFields as object)).toEqual(['B']);
 });
 
+test('[F16] a group that was not brought back in 30 days takes its values along, of its removed fields too', async () => {
+  const { id, one, type } = await usedGroup();
+  await removeMake(id);
+  await builder.fieldGroups.remove({ params: { id } });
+  // More entries than one statement looks through.
+  await sql`
+    insert into content (id, content_type_id, title, slug, custom_fields)
+    select gen_random_uuid(), content_type_id, title, slug || '-copy-' || n, custom_fields
+    from content, generate_series(1, 2500) as n where id = ${one.id}`.execute(app.db);
+  const holding = async () => {
+    const { rows } = await sql<{ entries: number }>`
+      select count(*)::int as entries from content where content_type_id = ${type.id} and custom_fields <> '{}'`.execute(
+      app.db,
+    );
+    return rows[0]?.entries;
+  };
+  const now = app.clock.now();
+  const cleanup = () => jobHandlers['cleanup']?.(systemContext(app.platform, 'cleanup'), {});
+  try {
+    app.clock.set(new Date(now.getTime() + 29 * day));
+    await cleanup();
+    expect(await holding()).toBe(2502);
+    app.clock.set(new Date(now.getTime() + 31 * day));
+    await cleanup();
+    expect(await holding()).toBe(0);
+  } finally {
+    app.clock.set(now);
+  }
+});
+
 test('each call needs its permission, and a group that exists', async () => {
   const { id } = await usedGroup();
   const viewer = await app.as.holding('field-groups.view');
@@ -113,7 +154,9 @@ test('each call needs its permission, and a group that exists', async () => {
   const editor = await app.as.holding('field-groups.edit');
   expect(await editor.fieldRemoval.removed({ params: { id } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
   expect(await editor.fieldRemoval.usage({ params: { id } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+  expect(await editor.fieldRemoval.groupUsage({ params: { id } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
   expect(await viewer.fieldRemoval.usage({ params: { id: nobody } })).toRefuse(404, 'NOT_FOUND');
+  expect(await viewer.fieldRemoval.groupUsage({ params: { id: nobody } })).toRefuse(404, 'NOT_FOUND');
   expect(await viewer.fieldRemoval.removed({ params: { id: nobody } })).toRefuse(404, 'NOT_FOUND');
   expect(await builder.fieldRemoval.restore({ params: { id, field: nobody } })).toRefuse(404, 'NOT_FOUND');
 });

@@ -1,14 +1,14 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';
-import { withTarget } from '../field-groups.rules.ts';
-import { lockFieldsReferringTo, updateDefinition } from './targets.queries.ts';
+import { updateFieldGroup } from '../field-groups.queries.ts';
+import { updateRemovedTargets, updateTargets } from './targets.queries.ts';
 
-/** Lets relations follow a content type whose slug has changed [G09]. */
-export function renameRelationTarget(ctx: Ctx, { from, to }: { from: string; to: string }): Promise<void> {
+/** Lets relations follow a content type whose slug has changed, those of removed fields too [G09]. Their groups are new versions: a form that was open before would undo it. */
+export function renameRelationTarget(ctx: Ctx, rename: { from: string; to: string }): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    for (const { id, definition } of await lockFieldsReferringTo(ctx.db, from)) {
-      await updateDefinition(ctx.db, { id, definition: withTarget(definition, { from, to }) });
-    }
+    const at = ctx.platform.clock.now();
+    for (const id of await updateTargets(ctx.db, rename)) await updateFieldGroup(ctx.db, { id, at });
+    await updateRemovedTargets(ctx.db, rename);
     changed(ctx, { topic: 'model' });
   });
 }

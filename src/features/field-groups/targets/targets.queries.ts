@@ -1,27 +1,57 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { FieldDefinition } from '../../../field-kinds/definition.ts';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** The fields that refer to the type of this slug, directly or through a field inside them. */
-export async function lockFieldsReferringTo(
+interface Rename {
+  from: string;
+  to: string;
+}
+
+/** Whether a definition refers to the type of this slug, directly or through a field inside it. */
+function refers(definition: RawBuilder<unknown>, from: string): RawBuilder<boolean> {
+  const relation = { type: 'relation', content_type: from };
+  return sql`(${definition} @> ${JSON.stringify(relation)}::jsonb
+    or ${definition} @> ${JSON.stringify({ sub_fields: [relation] })}::jsonb)`;
+}
+
+/** Such a definition with the other slug in the one's place. */
+function renamed(definition: RawBuilder<unknown>, { from, to }: Rename): RawBuilder<unknown> {
+  const relation = sql`${JSON.stringify({ type: 'relation', content_type: from })}::jsonb`;
+  const other = sql`${JSON.stringify({ content_type: to })}::jsonb`;
+  return sql`(case when ${definition} @> ${relation} then ${definition} || ${other} else jsonb_set(${definition}, '{sub_fields}', (
+    select jsonb_agg(case when inner_field @> ${relation} then inner_field || ${other} else inner_field end order by place)
+    from jsonb_array_elements(${definition} -> 'sub_fields') with ordinality as listed (inner_field, place)
+  )) end)`;
+}
+
+/** The fields that refer to the type of this slug, with their groups, by the groups' names. */
+export async function listFieldsReferringTo(
   db: Db,
   slug: string,
-): Promise<{ id: string; definition: FieldDefinition }[]> {
-  const { rows } = await sql<{ id: string; definition: FieldDefinition }>`
-    select id, definition from fields
-    where definition @> ${JSON.stringify({ type: 'relation', content_type: slug })}::jsonb
-      or definition @> ${JSON.stringify({ sub_fields: [{ type: 'relation', content_type: slug }] })}::jsonb
-    order by id for update`.execute(db);
+): Promise<{ fieldGroupId: string; fieldGroup: string; definition: FieldDefinition }[]> {
+  const { rows } = await sql<{ fieldGroupId: string; fieldGroup: string; definition: FieldDefinition }>`
+    select g.id as field_group_id, g.name as field_group, f.definition
+    from fields f join field_groups g on g.id = f.field_group_id
+    where ${refers(sql`f.definition`, slug)}
+    order by lower(g.name), g.id, f.position`.execute(db);
   return rows;
 }
 
-export async function updateDefinition(
-  db: Db,
-  { id, definition }: { id: string; definition: FieldDefinition },
-): Promise<void> {
-  await db
-    .updateTable('fields')
-    .set({ definition: JSON.stringify(definition) })
-    .where('id', '=', id)
-    .execute();
+/** Lets the fields that refer to one type refer to another; returns the ids of their groups. */
+export async function updateTargets(db: Db, rename: Rename): Promise<string[]> {
+  const definition = sql`definition`;
+  const { rows } = await sql<{ fieldGroupId: string }>`
+    update fields set definition = ${renamed(definition, rename)} where ${refers(definition, rename.from)}
+    returning field_group_id`.execute(db);
+  return [...new Set(rows.map(({ fieldGroupId }) => fieldGroupId))];
+}
+
+/** The same for fields that were removed, alone or with their group, and may come back. */
+export async function updateRemovedTargets(db: Db, rename: Rename): Promise<void> {
+  const definition = sql`definition`;
+  await sql`update removed_fields set definition = ${renamed(definition, rename)}
+    where ${refers(definition, rename.from)}`.execute(db);
+  const kept = sql`(kept -> 'definition')`;
+  await sql`update removed_rows set kept = jsonb_set(kept, '{definition}', ${renamed(kept, rename)})
+    where part in ('fields', 'removed_fields') and ${refers(kept, rename.from)}`.execute(db);
 }

@@ -70,6 +70,7 @@ export function RoleEditor({ tree, stored: role, original }: RoleEditorProps) {
     },
     failed: role ? roleMessages.notUpdated : roleMessages.notCreated,
     labels: roleLabels,
+    lists: ['permissions'],
     readable: (values) => readable(values, (id) => permissions.get(id)?.name ?? id),
   });
 

@@ -35,6 +35,23 @@ export async function selectHeirDepth(db: Db, roleId: string): Promise<number> {
   return rows[0]?.depth ?? 0;
 }
 
+/** Has roles without a parent inherit from this one again, as far as no circle and no too long chain comes of it; answers their slugs. */
+export async function updateHeirs(
+  db: Db,
+  of: { parentId: string; heirs: readonly string[]; most: number; at: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`
+    update roles heir set parent_id = ${of.parentId}, updated_at = ${of.at}, version = version + 1
+    where heir.id = any(${[...of.heirs]}::uuid[]) and heir.parent_id is null
+      and not exists (select from role_lineage(${of.parentId}) held where held.role_id = heir.id)
+      and (select max(held.depth) from role_lineage(${of.parentId}) held) + 1 + (
+        select coalesce(max(held.depth), 0) from roles r cross join role_lineage(r.id) held
+        where held.role_id = heir.id
+      ) <= ${of.most}
+    returning heir.slug`.execute(db);
+  return rows.map(({ slug }) => slug).sort();
+}
+
 type HolderRow = RoleHolder & { total: number };
 
 /** One page of those who have a role's grants, each row with the total. The one statement that spans the users' table. */

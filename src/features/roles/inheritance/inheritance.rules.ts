@@ -2,7 +2,7 @@ import type { GrantedPermission, Role } from '../roles.contract.ts';
 import { isAdminRole } from '../roles.rules.ts';
 
 /** A role and those it inherits from are five at most; `role_lineage()` reads no further. */
-const mostInheritance = 4;
+export const mostInheritance = 4;
 
 interface Grants {
   permissions: readonly GrantedPermission[];

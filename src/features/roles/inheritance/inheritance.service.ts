@@ -11,8 +11,9 @@ import {
   listParentCandidates,
   lockInheritance,
   selectHeirDepth,
+  updateHeirs,
 } from './inheritance.queries.ts';
-import { inheritanceRefusal } from './inheritance.rules.ts';
+import { inheritanceRefusal, mostInheritance } from './inheritance.rules.ts';
 
 /** Waits for its turn to change who inherits from whom. Comes before any other lock of the transaction. */
 export function awaitTurnToInherit(ctx: Ctx): Promise<void> {
@@ -37,6 +38,19 @@ export async function requireParent(
   if (reason) throw refusal(reason.reason);
   if (isAdminRole(child.slug)) throw refusal('An administrator role holds every permission already');
   return parent;
+}
+
+/**
+ * Has the roles that once inherited from a role do so again, and answers their slugs. Leaves out who has another parent
+ * now, and whoever would close a circle or make too long a chain.
+ */
+export async function relinkHeirs(
+  ctx: Ctx,
+  { id, heirs }: { id: string; heirs: readonly string[] },
+): Promise<string[]> {
+  if (heirs.length === 0) return [];
+  await awaitTurnToInherit(ctx);
+  return updateHeirs(ctx.db, { parentId: id, heirs, most: mostInheritance, at: ctx.platform.clock.now() });
 }
 
 /** Every role by name, with what stands against a role, or a new one, inheriting from it. */

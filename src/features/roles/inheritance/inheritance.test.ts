@@ -211,6 +211,48 @@ test('[C19] a retired role keeps granting to its heirs; a deleted one leaves the
   expect(trail.at(-1)).toMatchObject({ action: 'role.deleted', before: { heirs: [heir?.slug] } });
 });
 
+describe('[C19] [Q29] a restored role', () => {
+  const restore = async (recordId: string) => {
+    const { items } = (await admin.removals.list({ query: { pageSize: 100 } })).data;
+    const params = { id: items.find((one) => one.recordId === recordId)?.id ?? '' };
+    expect((await admin.removals.restore({ params })).status).toBe(200);
+  };
+
+  test('is parent again of who inherited from it, and their people have its grants back', async () => {
+    const [top, heir] = await chain(['content.delete'], ['content.view']);
+    const api = await app.as.user(await buildUser(app, { roles: [heir?.slug ?? ''] }));
+    await admin.roles.remove({ params: { id: top.id } });
+    expect(await mayRead(api, 'content.delete')).toBe(false);
+    await restore(top.id);
+    expect(await mayRead(api, 'content.delete')).toBe(true);
+    expect((await admin.roles.get({ params: { id: heir?.id ?? '' } })).data).toMatchObject({
+      ...{ parent: top.slug, version: 3 },
+    });
+    const trail = await app.db
+      .selectFrom('auditEntries')
+      .selectAll()
+      .where('targetId', '=', top.id)
+      .orderBy('id')
+      .execute();
+    expect(trail.at(-1)).toMatchObject({ action: 'role.restored', after: { heirs: [heir?.slug] } });
+  });
+
+  test('leaves alone who inherits from another one now, is gone, or would close a circle', async () => {
+    const [grand, top, heir] = await chain(['content.view'], ['content.view'], ['content.view']);
+    const [moved, gone] = [await buildRole(app), await buildRole(app)];
+    const other = await buildRole(app);
+    for (const own of [moved, gone]) await inherit(admin, own, top?.slug ?? '');
+    await admin.roles.remove({ params: { id: top?.id ?? '' } });
+    await inherit(admin, moved, other.slug);
+    await admin.roles.remove({ params: { id: gone.id } });
+    await inherit(admin, grand, heir?.slug ?? '');
+    await restore(top?.id ?? '');
+    expect(await parentOf(moved)).toBe(other.slug);
+    expect(await parentOf({ id: heir?.id ?? '' })).toBeNull();
+    expect(await parentOf({ id: top?.id ?? '' })).toBe(grand.slug);
+  });
+});
+
 test('[C19] the change of inheritance is in the trail', async () => {
   const [parent, own] = [await buildRole(app), await buildRole(app)];
   await inherit(admin, own, parent.slug);

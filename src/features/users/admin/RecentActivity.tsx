@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { api } from '../../../admin/api.ts';
 import { ago, moment } from '../../../admin/kit/time.ts';
 import { paths } from '../../../admin/paths.ts';
+import { actInWords, actorInWords } from '../../audit/admin/audit-words.ts';
 import type { User } from '../users.contract.ts';
 import classes from './RecentActivity.module.css';
 
@@ -11,7 +12,7 @@ const shownLines = 5;
 
 /** The newest lines of the audit trail that are about a user or by him; for holders of settings.view. */
 export function RecentActivity({ user }: { user: User }) {
-  const trail = useQuery(api.audit.list.query({ query: { search: user.email, pageSize: shownLines } }));
+  const trail = useQuery(api.audit.list.query({ query: { about: `${user.id},${user.email}`, pageSize: shownLines } }));
   return (
     <section aria-labelledby="recent-activity">
       <Text component="h2" id="recent-activity" size="sm" fw={600} mb={4}>
@@ -29,12 +30,12 @@ export function RecentActivity({ user }: { user: User }) {
         </Text>
       )}
       <ul className={classes.list}>
-        {trail.data?.items.map(({ id, action, actor, at }) => (
+        {trail.data?.items.map(({ id, action, actor, ip, at }) => (
           <li key={id}>
-            <span className={classes.action}>{action}</span>
+            <span className={classes.action}>{actInWords(action)}</span>
             <span className={classes.by} title={moment(at)}>
               {ago(at)}
-              {actor.email !== user.email && ` by ${actor.email ?? 'the system'}`}
+              {actor.email !== user.email && `, ${actorInWords({ actor, ip })}`}
             </span>
           </li>
         ))}

@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mantine/core';
-import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { IconLock } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../../../admin/api.ts';
-import type { ApiError } from '../../../admin/api-error.ts';
+import { ApiError, asApiError } from '../../../admin/api-error.ts';
 import { ConflictDialog } from '../../../admin/kit/ConflictDialog.tsx';
 import { SwitchControl } from '../../../admin/kit/controls.tsx';
 import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
@@ -38,7 +38,6 @@ export function UserEditor({ user }: { user: User | null }) {
   const navigate = useNavigate();
   const may = useMay();
   const refusal = useRefusal(user);
-  const [failure, setFailure] = useState<ApiError | null>(null);
   const isMailed = useRef(false);
   const { record, submit, isSaving, conflict } = useRecordSave<UserValues, User>({
     id: `user:${user?.id ?? 'new'}`,
@@ -47,14 +46,16 @@ export function UserEditor({ user }: { user: User | null }) {
     unkept,
     formOf,
     send: ({ version, sendWelcomeEmail, ...body }, keyFor) => {
-      setFailure(null);
       isMailed.current = !user && sendWelcomeEmail;
-      return user
+      const saving = user
         ? api.users.update.call({ params: { id: user.id }, body: { ...body, version } })
         : api.users.create.call(
             { body: { ...body, sendWelcomeEmail } },
             { idempotencyKey: keyFor({ ...body, sendWelcomeEmail }) },
           );
+      return saving.catch((error: unknown) => {
+        throw worded(error);
+      });
     },
     remember: (saved) => queryClient.setQueryData(api.users.get.query({ params: { id: saved.id } }).queryKey, saved),
     onSaved: (saved) => {
@@ -67,9 +68,9 @@ export function UserEditor({ user }: { user: User | null }) {
       // Who may only create does not see the list.
       void navigate(may('users.view') ? paths.users() : paths.dashboard());
     },
-    failed: 'Error',
-    tell: setFailure,
+    failed: '',
     labels: userLabels,
+    lists: ['roles'],
     readable,
   });
   const { risks, isAsking, ask, close } = useOwnRisks({ user, form: record.form, submit });
@@ -102,7 +103,6 @@ export function UserEditor({ user }: { user: User | null }) {
           {refusal}
         </Alert>
       )}
-      {failure && <Failure error={failure} />}
       <RecordForm
         record={record}
         label="User"
@@ -133,18 +133,8 @@ function useRefusal(user: User | null): string | null {
   return user.can.edit ? null : 'Only an administrator can edit an administrator.';
 }
 
-/** What belongs to no field, where it stays until the next attempt. */
-function Failure({ error }: { error: ApiError }) {
-  const isAnswered = error.code !== 'UNREADABLE';
-  return (
-    <Alert
-      color="red"
-      icon={<IconAlertTriangle size={18} aria-hidden />}
-      title={isAnswered ? error.message : saveFailed}
-      mb="md"
-      maw={760}
-    >
-      {isAnswered && error.suggestion}
-    </Alert>
-  );
+/** A failure that brings no words of its own, in the form's. */
+function worded(given: unknown): ApiError {
+  const error = asApiError(given);
+  return error.code === 'UNREADABLE' ? new ApiError({ ...error, message: saveFailed, suggestion: '' }) : error;
 }

@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { freePort } from '../src/platform/free-port.ts';
+import { findBrowser } from '../tools/browser.ts';
+import { signIn, spawnServer } from '../tools/server-process.ts';
+import { administrator } from './content.ts';
+import { median } from './report.ts';
+
+/** Notes in the page how long it takes from each key or click to the next picture. */
+const observe = `
+  globalThis.responses = [];
+  const note = (event) => requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => responses.push(performance.now() - event.timeStamp);
+    port2.postMessage(null);
+  });
+  for (const type of ['click', 'keydown']) addEventListener(type, note, true);`;
+
+/** Waits for the last picture, then gives the times since the last call. */
+const take = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() =>
+  done(responses.splice(0))))))`;
+
+/** Begins to measure what a page that has just been loaded takes. */
+export async function startNoting(page: Page): Promise<void> {
+  await page.evaluate(observe);
+}
+
+/** Acts so many times and prints the median and the longest time to the next picture. */
+export async function measure(
+  page: Page,
+  { name, turns, act }: { name: string; turns: number; act: (turn: number) => Promise<void> },
+): Promise<void> {
+  const times: number[] = [];
+  for (let turn = 0; turn < turns; turn += 1) {
+    await act(turn);
+    times.push(...(await page.evaluate<number[]>(take)));
+  }
+  const sorted = times.sort((a, b) => a - b);
+  process.stdout.write(
+    `${name.padEnd(34)} median ${median(sorted).toFixed(0)} ms, longest ${(sorted.at(-1) ?? 0).toFixed(0)} ms\n`,
+  );
+}
+
+interface Stage {
+  url: string;
+  page: Page;
+  /** Makes a record over HTTP and gives what was made. */
+  post: (path: string, body: object) => Promise<{ id: string }>;
+}
+
+/** Runs with a built server on an empty data folder and a signed-in browser. */
+export async function onStage(name: string, run: (stage: Stage) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), `bench-${name}-`));
+  const { email, password } = administrator;
+  const env = { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, LOG_LEVEL: 'error', DATA_DIR: dataDir };
+  const server = spawnServer({ ...env, PORT: String(await freePort()) });
+  const executablePath = findBrowser();
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
+  try {
+    await server.ready(60_000);
+    const cookie = await signIn(server.url, administrator);
+    const [cookieName = '', value = ''] = cookie.split(/=(.*)/s);
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+    await context.addCookies([{ name: cookieName, value, url: server.url }]);
+    const post = async (path: string, body: object) => {
+      const answer = await fetch(`${server.url}/admin/api/${path}`, {
+        method: 'POST',
+        headers: { cookie, 'Content-Type': 'application/json', 'X-UI-Request': '1' },
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(await answer.text());
+      return ((await answer.json()) as { data: { id: string } }).data;
+    };
+    await run({ url: server.url, page: await context.newPage(), post });
+  } finally {
+    await browser.close();
+    await server.end();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test';
+import { asAdministrator } from './behind-the-page.ts';
+import { signInQuickly, test } from './started-site.ts';
+
+/** Adds a block from the toolbar with keys alone. */
+async function addBlock(page: Page, name: string): Promise<void> {
+  await page.getByRole('toolbar', { name: 'Tools of Story' }).getByRole('button', { name: 'Add block' }).focus();
+  await page.keyboard.press('Enter');
+  const item = page.getByRole('menuitem', { name, exact: true });
+  await expect(item).toBeVisible();
+  await item.press('Enter');
+  await expect(item).toBeHidden();
+}
+
+test('a story is written with blocks by keyboard, published, read, and survives an editor that does not start [G12] [H12] [H13] [H14]', async ({
+  page,
+  site,
+}) => {
+  const group = await asAdministrator(site, {
+    method: 'POST',
+    path: '/admin/api/field-groups',
+    body: { name: 'Guide', slug: 'guide', fields: [{ type: 'editor', name: 'story', label: 'Story' }] },
+  });
+  await asAdministrator(site, {
+    method: 'POST',
+    path: '/admin/api/content-types',
+    body: { name: 'Guides', slug: 'guides', isPublic: true, fieldGroups: [group.data.id] },
+  });
+  const violations: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) violations.push(message.text());
+  });
+  const players: string[] = [];
+  await page.route('https://www.youtube-nocookie.com/**', (route) => {
+    players.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<p>Player</p>' });
+  });
+  await signInQuickly(page, site);
+  const story = page.getByRole('group', { name: 'Story' });
+
+  await test.step('text, heading, list, table, button and video', async () => {
+    await page.goto('/admin/editor/collections/guides/create');
+    await page.getByLabel('Title').fill('Choosing a loader');
+    await addBlock(page, 'Text');
+    await page.keyboard.type('Start with the ground.');
+    await addBlock(page, 'Heading');
+    await page.keyboard.type('Weight');
+    await addBlock(page, 'List');
+    await page.keyboard.type('Wheels');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Tracks');
+    await addBlock(page, 'Table');
+    await page.keyboard.type('Model');
+    await addBlock(page, 'Button');
+    await page.keyboard.type('See all');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('javascript:alert(1)');
+    await addBlock(page, 'Video');
+    await page.keyboard.type('https://youtu.be/dQw4w9WgXcQ');
+  });
+
+  await test.step('an address that leads nowhere good is refused by its block; nothing is lost', async () => {
+    await page.keyboard.press('ControlOrMeta+s');
+    const refusal = 'Button address must begin with https://, mailto:, tel:, / or #';
+    await expect(page.getByText(`Block 5: ${refusal}`, { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: `Story, block 5: ${refusal}` }).click();
+    await story.getByLabel('Button address').fill('/guides');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByRole('link', { name: 'View on the site' })).toBeVisible();
+  });
+
+  await test.step('it is there again after a reload, can be changed and taken back', async () => {
+    await page.reload();
+    await expect(story.getByText('Tracks')).toBeVisible();
+    await expect(story.getByLabel('Video address')).toHaveValue('https://www.youtube.com/watch?v=dQw4w9WgXcQ');
+    await expect(page.getByText('All changes saved')).toBeVisible();
+    await story.getByRole('heading', { name: 'Weight' }).click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' and reach');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(story.getByRole('heading', { name: 'Weight', exact: true })).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+Shift+z');
+    await expect(story.getByRole('heading', { name: 'Weight and reach' })).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByText('All changes saved')).toBeVisible();
+  });
+
+  await test.step('an editor that cannot be loaded says so and shows what was written', async () => {
+    await page.route('**/assets/start-editor*', (route) => route.abort());
+    await page.reload();
+    await expect(story.getByText(/^Failed to load editor: /)).toBeVisible();
+    await expect(story.getByRole('heading', { name: 'Weight and reach' })).toBeVisible();
+    await page.getByLabel('Title').fill('How to choose a loader');
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByRole('heading', { level: 1, name: 'How to choose a loader' })).toBeVisible();
+    await page.unroute('**/assets/start-editor*');
+  });
+
+  await test.step('people read it without scripts; the player is asked for nothing until it is opened', async () => {
+    await page.goto('/guides/choosing-a-loader');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 3, name: 'Weight and reach' })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Tracks' })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Model' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/guides');
+    expect(players).toEqual([]);
+    await page.getByText('Play video: YouTube video').click();
+    await expect(page.frameLocator('iframe').getByText('Player')).toBeVisible();
+    expect(players).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ']);
+    expect(violations).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+/** Three versions of something: as it was when the typing began, as it was typed, and as it is stored now. */
+export interface Versions<T> {
+  base: T;
+  mine: T;
+  theirs: T;
+}
+
+export type Side = 'mine' | 'theirs';
+
+/** True if two values say the same. No value, null and empty text are one; the order of an object's keys does not count. */
+export function equal(one: unknown, other: unknown): boolean {
+  return JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+}
+
+function plain(value: unknown): unknown {
+  if (value === undefined || value === '') return null;
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value)
+    .map(([key, inner]) => [key, plain(inner)] as const)
+    .filter(([, inner]) => inner !== null);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Who changed it. */
+export function changerOf({ base, mine, theirs }: Versions<unknown>): Side | 'both' {
+  if (equal(base, mine)) return 'theirs';
+  return equal(base, theirs) ? 'mine' : 'both';
+}
+
+/** Additions and removals of both sides; the order is theirs, unless only mine was reordered. */
+export function combinedList({ base, mine, theirs }: Versions<readonly string[]>): string[] {
+  const removed = new Set(base.filter((one) => !mine.includes(one)));
+  const kept = theirs.filter((one) => !removed.has(one));
+  const added = mine.filter((one) => !base.includes(one) && !kept.includes(one));
+  const lead = isReordered(base, mine) && !isReordered(base, theirs) ? mine : theirs;
+  return inOrderOf([...kept, ...added], lead);
+}
+
+/** The leading list's order; what it lacks comes last. */
+export function inOrderOf(ids: readonly string[], lead: readonly string[]): string[] {
+  return [...lead.filter((id) => ids.includes(id)), ...ids.filter((id) => !lead.includes(id))];
+}
+
+/** True if what both lists hold stands in another order. */
+export function isReordered(before: readonly string[], after: readonly string[]): boolean {
+  const kept = before.filter((id) => after.includes(id));
+  const still = after.filter((id) => before.includes(id));
+  return kept.join('\0') !== still.join('\0');
+}

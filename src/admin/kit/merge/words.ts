@@ -1,0 +1,45 @@
+import { equal } from './versions.ts';
+
+const longestWords = 300;
+
+/** A value in words, cut to what a table has room for. */
+export function inWords(value: unknown): string {
+  const text = textOf(value);
+  return text.length > longestWords ? `${text.slice(0, longestWords)}…` : text;
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map((item) => nameIn(item) ?? textOf(item)).join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function nameIn(item: unknown): string | undefined {
+  const { label, name } = (typeof item === 'object' && item !== null ? item : {}) as Record<string, unknown>;
+  return [label, name].find((text) => typeof text === 'string');
+}
+
+/** The settings of an object that are different in another one, such as "label: Make; max length: 50". */
+export function differingWords(object: object, other: object): string {
+  const theirs = leavesOf(other);
+  const mine = leavesOf(object);
+  const paths = [...new Set([...mine.keys(), ...theirs.keys()])];
+  const differing = paths.filter((path) => path !== 'id' && !equal(mine.get(path), theirs.get(path)));
+  return inWords(differing.map((path) => `${settingName(path)}: ${textOf(mine.get(path)) || '–'}`).join('; '));
+}
+
+function settingName(path: string): string {
+  return path.replace(/^(?:validation|ui)\./, '').replaceAll(/[._]/g, ' ');
+}
+
+function leavesOf(object: object, prefix = ''): Map<string, unknown> {
+  const leaves = new Map<string, unknown>();
+  for (const [key, value] of Object.entries(object) as [string, unknown][]) {
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      for (const [path, leaf] of leavesOf(value, `${prefix}${key}.`)) leaves.set(path, leaf);
+    } else leaves.set(prefix + key, value);
+  }
+  return leaves;
+}

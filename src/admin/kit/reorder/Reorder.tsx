@@ -1,0 +1,99 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { ActionIcon } from '@mantine/core';
+import { IconGripVertical } from '@tabler/icons-react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
+import classes from './Reorder.module.css';
+
+interface ReorderProps {
+  ids: readonly string[];
+  nameOf: (id: string) => string;
+  onReorder: (ids: string[]) => void;
+  children: ReactNode;
+}
+
+/** A vertical list in order: its items are dragged by their handles after 8 px, or moved with Space and the arrow keys, which is announced [F12]. */
+export function Reorder({ ids, nameOf, onReorder, children }: ReorderProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const id = useId();
+  const place = (one: string | number) => ids.indexOf(String(one));
+  const name = (one: string | number) => nameOf(String(one));
+  const end = ({ active, over }: DragEndEvent) => {
+    if (over && active.id !== over.id) onReorder(arrayMove([...ids], place(active.id), place(over.id)));
+  };
+  const announcements: Announcements = {
+    onDragStart: ({ active }) =>
+      `${name(active.id)} picked up. Use the arrow keys to move it, Space to drop it, Escape to cancel.`,
+    onDragOver: ({ active, over }) =>
+      over ? `${name(active.id)} is at place ${place(over.id) + 1} of ${ids.length}.` : undefined,
+    onDragEnd: ({ active, over }) =>
+      over ? `${name(active.id)} dropped at place ${place(over.id) + 1} of ${ids.length}.` : undefined,
+    onDragCancel: ({ active }) => `${name(active.id)} is back where it was.`,
+  };
+  return (
+    <DndContext
+      id={id}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={end}
+      accessibility={{ announcements }}
+    >
+      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+interface ReorderedItem {
+  /** For the item's element. */
+  item: { ref: (element: HTMLElement | null) => void; style: CSSProperties; 'data-dragging': true | undefined };
+  handle: ReactNode;
+}
+
+/** One item of a `Reorder` and its handle. */
+export function useReordered({ id, name, disabled }: { id: string; name: string; disabled: boolean }): ReorderedItem {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+    disabled,
+  });
+  return {
+    item: {
+      ref: setNodeRef,
+      style: { transform: CSS.Translate.toString(transform), ...(transition && { transition }) },
+      'data-dragging': isDragging || undefined,
+    },
+    handle: (
+      <ActionIcon
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        className={classes.handle}
+        aria-label={`Reorder ${name}`}
+        disabled={disabled}
+        size="md"
+      >
+        <IconGripVertical size={16} />
+      </ActionIcon>
+    ),
+  };
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import type { EntryType } from '../../features/entries/entries.contract.ts';
+import { api } from '../api.ts';
+import { rightsQuery } from '../session/session.ts';
+import { mayViewEntries } from '../sidebar/navigation.ts';
+import { typeSearch } from './command.ts';
+
+const mostOffered = 20;
+
+/** The content types that the palette offers: the fullest, what the server finds by the typed text, and those used last. Never all there are. */
+export function useOfferedTypes({ typed, recent }: { typed: string; recent: readonly string[] }): EntryType[] {
+  const isEnabled = mayViewEntries(useQuery(rightsQuery).data);
+  const search = typeSearch(typed);
+  const query =
+    search === ''
+      ? { limit: mostOffered, sortBy: 'entryCount' as const, sortDir: 'desc' as const }
+      : { limit: mostOffered, search };
+  const offered = useQuery({
+    ...api.entries.types.query({ query }),
+    enabled: isEnabled,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+  const found: readonly EntryType[] = offered.data ?? [];
+  const used = recent.flatMap((id) => /^(?:type|new) (.+)$/.exec(id)?.[1] ?? []);
+  const missing = [...new Set(used)].filter((id) => !found.some((type) => type.id === id));
+  const others = useQueries({
+    queries: missing.map((slug) => ({
+      ...api.entries.type.query({ params: { slug } }),
+      enabled: isEnabled && offered.isSuccess,
+      retry: false,
+      staleTime: 60_000,
+    })),
+  });
+  return [...found, ...others.flatMap(({ data }) => data ?? [])];
+}

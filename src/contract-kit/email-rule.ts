@@ -1,0 +1,28 @@
+const longest = 1000;
+const longestLocalPart = 64;
+const longestDomain = 255;
+
+/** Words of letters, digits and a few signs, joined by single dots. */
+const localPart = /^[a-z0-9_+&'-]+(?:\.[a-z0-9_+&'-]+)*$/;
+/** Labels joined by dots, at least two; the last is no number. */
+const domain = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
+
+/** An address as it is stored and compared: NFKC, trimmed and lower case, so that one mailbox is one account. */
+export function readEmail(given: string): string {
+  return given.normalize('NFKC').trim().toLowerCase();
+}
+
+/**
+ * What is wrong with an address as `readEmail` gives it, or null [A40]: a valid form, local part at most 64 characters,
+ * domain at most 255 and with a dot, no consecutive dots.
+ */
+export function emailProblem(
+  email: string,
+  { required = 'Email is required', invalid = 'Please enter a valid email address' } = {},
+): string | null {
+  if (email === '') return required;
+  const at = email.lastIndexOf('@');
+  const [local, host] = [email.slice(0, at), email.slice(at + 1)];
+  const isTooLong = email.length > longest || local.length > longestLocalPart || host.length > longestDomain;
+  return at < 1 || isTooLong || !localPart.test(local) || !domain.test(host) ? invalid : null;
+}

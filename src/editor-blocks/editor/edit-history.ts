@@ -1,0 +1,29 @@
+/** What was written, step by step, so that steps can be taken back. Documents are kept as JSON. */
+export interface EditHistory {
+  steps: readonly string[];
+  /** The step that is shown. */
+  at: number;
+}
+
+const mostSteps = 100;
+
+/** Another step after the one that is shown; what was taken back before is gone. One that follows within a moment takes its place. */
+export function withStep(history: EditHistory, step: string, { follows }: { follows: boolean }): EditHistory {
+  if (history.steps[history.at] === step) return history;
+  const isJoined = follows && history.at > 0 && history.at === history.steps.length - 1;
+  const kept = history.steps.slice(0, isJoined ? history.at : history.at + 1);
+  const steps = [...kept, step].slice(-mostSteps);
+  return { steps, at: steps.length - 1 };
+}
+
+/** The history one step back or forth, or null at its end. */
+export function stepped(history: EditHistory, by: -1 | 1): EditHistory | null {
+  const at = history.at + by;
+  return at >= 0 && at < history.steps.length ? { ...history, at } : null;
+}
+
+/** Index of the first block in which two documents differ. */
+export function firstChange(before: readonly unknown[], after: readonly unknown[]): number {
+  const index = after.findIndex((block, place) => JSON.stringify(block) !== JSON.stringify(before[place]));
+  return index === -1 ? Math.max(0, after.length - 1) : index;
+}

@@ -1,0 +1,163 @@
+import { useContext, useEffect, useRef, useState } from 'react';
+import { MediaPicker } from '../../admin/kit/media-picker.ts';
+import { BlockDocument } from '../block-document.ts';
+import type { ChosenPicture } from './block-tools.admin.ts';
+import { type EditHistory, firstChange, stepped, withStep } from './edit-history.ts';
+import type { StartedEditor } from './start-editor.admin.ts';
+import { startInTime } from './start-in-time.ts';
+
+export interface BlockEditorValue {
+  /** A document of blocks, or null. */
+  value: unknown;
+  disabled: boolean;
+  placeholder: string | undefined;
+  /** In CSS pixels. */
+  minHeight: number;
+  onChange: (value: { blocks: unknown[] } | null) => void;
+}
+
+type Phase = { is: 'starting' } | { is: 'ready' } | { is: 'failed'; why: string };
+
+/** What is typed within so many milliseconds is one step of the history. */
+const joinedMs = 800;
+
+/** Keeps the editor, which lives outside React and has a document of its own, and the value of a form field the same [H14]. */
+export function useBlockEditor({ value, disabled, placeholder, minHeight, onChange }: BlockEditorValue) {
+  const [phase, setPhase] = useState<Phase>({ is: 'starting' });
+  const [attempt, setAttempt] = useState(0);
+  const [history, setHistory] = useState<EditHistory>({ steps: [], at: 0 });
+  const [picking, setPicking] = useState<((chosen: ChosenPicture) => void) | null>(null);
+  const mayPick = useContext(MediaPicker) !== null;
+  const holder = useRef<HTMLDivElement>(null);
+  const editor = useRef<StartedEditor | null>(null);
+  const blocks = blocksOf(value);
+  /** The field's value that the editor shows, and what it held when last read: it spells some things its own way, which is nobody's change. */
+  const shown = useRef('');
+  const held = useRef('');
+  const isShowing = useRef(false);
+  const lastTyped = useRef(0);
+  // Somebody who may not write needs no editor.
+  const isWanted = !disabled || phase.is === 'ready';
+
+  const show = async (document: string) => {
+    const running = editor.current;
+    if (!running) return;
+    shown.current = document;
+    if (isShowing.current) return;
+    isShowing.current = true;
+    try {
+      // Another may be asked for meanwhile; one is shown after the other, and those between are left out.
+      for (let done = ''; done !== shown.current; ) {
+        done = shown.current;
+        await running.show(JSON.parse(done) as unknown[]);
+      }
+      held.current = JSON.stringify(storedBlocks(await running.read()));
+    } finally {
+      isShowing.current = false;
+    }
+  };
+
+  const give = (given: unknown[]) => {
+    const next = storedBlocks(given);
+    const document = JSON.stringify(next);
+    if (isShowing.current || document === held.current) return;
+    held.current = document;
+    shown.current = document;
+    const now = performance.now();
+    const follows = now - lastTyped.current < joinedMs && next.length === blocks.length;
+    lastTyped.current = now;
+    setHistory((known) => withStep(known, document, { follows }));
+    onChange(next.length === 0 ? null : { blocks: next });
+  };
+  const latest = useRef({ blocks, give, show });
+  latest.current = { blocks, give, show };
+
+  // Meets the editor: loads and starts it, hears of its changes, and ends it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another start
+  useEffect(() => {
+    const place = holder.current;
+    if (!isWanted || place === null) return;
+    let stop = () => {};
+    const giveUp = startInTime({
+      begin: async () => {
+        const { startEditor } = await import('./start-editor.admin.ts');
+        const first = latest.current.blocks;
+        const started = await startEditor({
+          holder: place,
+          blocks: first,
+          placeholder,
+          minHeight,
+          choosePicture: mayPick ? (use) => setPicking(() => use) : null,
+          onChange: async (read) => latest.current.give(await read()),
+        });
+        return { started, first: JSON.stringify(first), held: JSON.stringify(storedBlocks(await started.read())) };
+      },
+      onReady: (ready) => {
+        editor.current = ready.started;
+        shown.current = ready.first;
+        held.current = ready.held;
+        stop = () => {
+          editor.current = null;
+          ready.started.stop();
+        };
+        setHistory({ steps: [JSON.stringify(storedBlocks(JSON.parse(ready.first) as unknown[]))], at: 0 });
+        setPhase({ is: 'ready' });
+      },
+      onFailed: (why) => setPhase({ is: 'failed', why }),
+      onUnwanted: ({ started }) => started.stop(),
+    });
+    return () => {
+      giveUp();
+      stop();
+    };
+  }, [attempt, isWanted, mayPick]);
+
+  // Meets the editor: shows what came from elsewhere, such as a restored draft or a stored version.
+  const incoming = JSON.stringify(blocks);
+  useEffect(() => {
+    if (phase.is !== 'ready' || incoming === shown.current) return;
+    setHistory((known) => withStep(known, incoming, { follows: false }));
+    void latest.current.show(incoming);
+  }, [incoming, phase.is]);
+
+  const step = (by: -1 | 1) => {
+    const next = stepped(history, by);
+    const document = next?.steps[next.at];
+    if (!next || document === undefined || disabled) return;
+    const before = JSON.parse(history.steps[history.at] ?? '[]') as unknown[];
+    const after = JSON.parse(document) as unknown[];
+    setHistory(next);
+    onChange(after.length === 0 ? null : { blocks: after });
+    const showing = show(document);
+    // Where the caret was is about to go; the next key is to find the editor all the same.
+    holder.current?.focus({ preventScroll: true });
+    void showing.then(() => editor.current?.goTo(firstChange(before, after)));
+  };
+
+  return {
+    phase,
+    holder,
+    blocks,
+    editor,
+    step,
+    mayUndo: stepped(history, -1) !== null,
+    mayRedo: stepped(history, 1) !== null,
+    picking,
+    endPicking: () => setPicking(null),
+    retry: () => {
+      setPhase({ is: 'starting' });
+      setAttempt(attempt + 1);
+    },
+  };
+}
+
+function blocksOf(value: unknown): readonly unknown[] {
+  const { blocks } = (value ?? {}) as { blocks?: unknown };
+  return Array.isArray(blocks) ? blocks : [];
+}
+
+/** Blocks as they are stored; what is not finished stays as it was written. */
+function storedBlocks(given: unknown[]): unknown[] {
+  const document = BlockDocument.safeParse({ blocks: given });
+  return document.success ? document.data.blocks : given;
+}

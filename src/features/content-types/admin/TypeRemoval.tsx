@@ -1,0 +1,113 @@
+import { Anchor, Button, List, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../../admin/api.ts';
+import { asApiError } from '../../../admin/api-error.ts';
+import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
+import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
+import { paths } from '../../../admin/paths.ts';
+import { refreshModel } from '../../../admin/refresh-model.ts';
+import { useMay } from '../../../admin/session/session.ts';
+import type { ContentType } from '../content-types.contract.ts';
+import type { ContentTypeUsage } from '../removal/removal.contract.ts';
+import { EntriesExport } from './EntriesExport.tsx';
+
+interface TypeRemovalProps {
+  /** Null: nothing is asked. */
+  type: ContentType | null;
+  onClose: () => void;
+}
+
+/** Says what goes with a content type and what pointed to it, offers its entries as a file, then deletes it [F04]. */
+export function TypeRemoval({ type, onClose }: TypeRemovalProps) {
+  return (
+    <ConfirmDialog
+      opened={type !== null}
+      onClose={onClose}
+      confirmLabel="Delete"
+      destructive
+      onConfirm={() => (type ? removeType(type) : undefined)}
+    >
+      {type && <Consequences type={type} />}
+    </ConfirmDialog>
+  );
+}
+
+function Consequences({ type }: { type: ContentType }) {
+  const usage = useQuery({ ...api.contentTypeRemoval.usage.query({ params: { id: type.id } }), staleTime: 0 });
+  const [isExporting, setIsExporting] = useState(false);
+  const { entries, trashed, relations } = usage.data ?? { entries: type.entryCount, trashed: 0, relations: [] };
+  return (
+    <>
+      This deletes “{type.name}” with {entriesInWords(entries, trashed)} and its permissions. For 30 days an
+      administrator can bring all of it back from the page Removed.
+      {usage.isFetching && (
+        <Text size="sm" c="dimmed" mt="xs" role="status">
+          Looking for relations that lead to it…
+        </Text>
+      )}
+      {relations.length > 0 && <Relations relations={relations} />}
+      {entries > 0 && (
+        <Button
+          variant="default"
+          size="compact-md"
+          mt="md"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => setIsExporting(true)}
+        >
+          {entries === 1 ? 'Export its entry first' : `Export its ${entries} entries first`}
+        </Button>
+      )}
+      {isExporting && <EntriesExport type={type} total={entries} onClose={() => setIsExporting(false)} />}
+    </>
+  );
+}
+
+/** As many as a dialog has room for. */
+const shownRelations = 6;
+
+function Relations({ relations }: Pick<ContentTypeUsage, 'relations'>) {
+  const mayEdit = useMay()('field-groups.edit');
+  const more = relations.length - shownRelations;
+  return (
+    <>
+      <Text size="sm" mt="xs">
+        {relations.length === 1
+          ? 'This relation leads to it and will find no entries:'
+          : `These ${relations.length} relations lead to it and will find no entries:`}
+      </Text>
+      <List size="sm" mt={4}>
+        {relations.slice(0, shownRelations).map(({ fieldGroupId, fieldGroup, field }) => (
+          <List.Item key={`${fieldGroupId} ${field}`}>
+            {field} in{' '}
+            {mayEdit ? (
+              <Anchor component={Link} to={paths.fieldGroupEdit(fieldGroupId)} size="sm">
+                {fieldGroup}
+              </Anchor>
+            ) : (
+              fieldGroup
+            )}
+          </List.Item>
+        ))}
+        {more > 0 && <List.Item>and {more} more</List.Item>}
+      </List>
+    </>
+  );
+}
+
+function entriesInWords(entries: number, trashed: number): string {
+  const listed = entries === 0 ? 'no entries' : entries === 1 ? 'its 1 entry' : `its ${entries} entries`;
+  return trashed === 0 ? listed : `${listed}, another ${trashed} in the trash,`;
+}
+
+async function removeType(type: ContentType) {
+  try {
+    await api.contentTypes.remove.call({ params: { id: type.id } });
+    tellSuccess('Content type deleted successfully', `${type.name} has been removed.`);
+  } catch (error) {
+    tellFailure(asApiError(error), 'Failed to delete content type');
+  }
+  await refreshModel();
+}

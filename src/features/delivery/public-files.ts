@@ -1,0 +1,30 @@
+import { mediaIdOf } from '../../contract-kit/file-rules.ts';
+import type { Platform } from '../../platform/context.ts';
+import type { MediaFile } from '../media/media.contract.ts';
+import { listMediaFiles } from '../media/media.service.ts';
+
+/** A file as readers may know it. */
+export interface PublicFile
+  extends Pick<
+    MediaFile,
+    'id' | 'fileName' | 'mimeType' | 'width' | 'height' | 'alt' | 'caption' | 'title' | 'description'
+  > {
+  url: string;
+  size: number;
+}
+
+/** Those of the addresses that are files of the library, with what readers may know of them; in one statement. */
+export async function readPublicFiles(
+  platform: Platform,
+  addresses: readonly string[],
+): Promise<Record<string, PublicFile>> {
+  const ids = new Set(addresses.flatMap((address) => mediaIdOf(address) ?? []));
+  if (ids.size === 0) return {};
+  const files = (await listMediaFiles(platform, [...ids])).map(toPublicFile);
+  return Object.fromEntries(files.map((file) => [file.url, file]));
+}
+
+function toPublicFile({ fileUrl: url, fileSize: size, ...file }: MediaFile): PublicFile {
+  const { id, fileName, mimeType, width, height, alt, caption, title, description } = file;
+  return { id, url, fileName, mimeType, size, width, height, alt, caption, title, description };
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { api } from '../../../admin/api.ts';
+import { asApiError } from '../../../admin/api-error.ts';
+import { forgetLocalFile, isLocalFile, type LocalUpload, localFile } from '../../../admin/kit/local-files.ts';
+import { queryClient } from '../../../admin/query-client.ts';
+import type { FieldDefinition } from '../../../field-kinds/definition.ts';
+import { filesIn, withFiles } from '../../../field-kinds/files-in.ts';
+import { uploadFile } from '../../media/admin/upload-file.ts';
+import type { EntryForm } from './entry-form.ts';
+
+interface FileUploadsOptions {
+  form: UseFormReturn<EntryForm>;
+  fields: readonly FieldDefinition[];
+}
+
+const untouched: ReadonlyMap<string, LocalUpload> = new Map();
+
+/** Uploads the files that were chosen in an entry's form and puts their addresses in their places; what failed stays chosen [S1 §4]. */
+export function useFileUploads({ form, fields }: FileUploadsOptions) {
+  const [uploads, setUploads] = useState(untouched);
+  const [isUploading, setIsUploading] = useState(false);
+  const [wasCancelled, setWasCancelled] = useState(false);
+  const running = useRef<AbortController>(null);
+  const keys = useRef(new Map<string, string>());
+
+  // Meets the network: what is under way ends with the form.
+  useEffect(() => () => running.current?.abort(), []);
+
+  const put = (note: string, url: string) => {
+    for (const field of fields) {
+      const name = `customFields.${field.name}` as const;
+      const value: unknown = form.getValues(name);
+      if (!filesIn(field, { value, path: '' }).some(({ file }) => file === note)) continue;
+      form.setValue(
+        name,
+        withFiles(field, value, (file) => (file === note ? url : file)),
+        { shouldDirty: true },
+      );
+    }
+    forgetLocalFile(note);
+  };
+  const change = (note: string, upload: LocalUpload) => setUploads((all) => new Map([...all, [note, upload]]));
+
+  const send = async (note: string, signal: AbortSignal): Promise<boolean> => {
+    const local = localFile(note);
+    if (!local) return true;
+    const idempotencyKey = keys.current.get(note) ?? crypto.randomUUID();
+    keys.current.set(note, idempotencyKey);
+    const onProgress = (share: number) => change(note, { share, failure: null });
+    try {
+      put(note, (await uploadFile(local.file, { signal, idempotencyKey, onProgress })).url);
+      setUploads((all) => new Map([...all].filter(([one]) => one !== note)));
+      return true;
+    } catch (given) {
+      if (signal.aborted) throw given;
+      const { message, suggestion } = asApiError(given);
+      change(note, { share: 0, failure: `${message} ${suggestion}`.trim() });
+      return false;
+    }
+  };
+
+  /** One file after the other; true if none is left. */
+  const uploadAll = async (): Promise<boolean> => {
+    const { customFields } = form.getValues();
+    const named = fields.flatMap((field) => filesIn(field, { value: customFields[field.name], path: '' }));
+    const notes = [...new Set(named.map(({ file }) => file).filter(isLocalFile))];
+    setWasCancelled(false);
+    setUploads(untouched);
+    if (notes.length === 0) return true;
+    const { signal } = startedIn(running);
+    setUploads(new Map(notes.map((note) => [note, { share: 0, failure: null }])));
+    setIsUploading(true);
+    let isDone = true;
+    try {
+      for (const note of notes) isDone = (await send(note, signal)) && isDone;
+    } catch {
+      setWasCancelled(true);
+      setUploads(untouched);
+      isDone = false;
+    } finally {
+      setIsUploading(false);
+      void queryClient.invalidateQueries({ queryKey: api.media.list.key });
+    }
+    return isDone;
+  };
+
+  return {
+    uploads,
+    isUploading,
+    wasCancelled,
+    uploadAll,
+    cancel: () => running.current?.abort(),
+  };
+}
+
+function startedIn(running: { current: AbortController | null }): AbortController {
+  running.current = new AbortController();
+  return running.current;
+}

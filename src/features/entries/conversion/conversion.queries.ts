@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { FieldValue } from '../../../field-kinds/kind.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { StoredValues } from '../values/entry-values.rules.ts';
+
+/** Where a walk through a type's entries stands: newest first, off the index of their creation. Text, to keep microseconds. */
+interface Place {
+  createdAt: string;
+  id: string;
+}
+
+interface Walk {
+  contentTypeId: string;
+  /** Null at the beginning. */
+  after: Place | null;
+  limit: number;
+}
+
+const walked = ({ contentTypeId, after }: Walk) => sql`
+  c.content_type_id = ${contentTypeId}::uuid
+  and ${after ? sql`(c.created_at, c.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql`true`}`;
+
+const inOrder = ({ limit }: Walk) => sql`order by c.created_at desc, c.id desc limit ${limit}`;
+
+export interface HeldValue extends Place {
+  title: string;
+  value: FieldValue;
+}
+
+/** The next entries that hold a value under the key, with it. */
+export async function listHeldValues(db: Db, { key, ...walk }: Walk & { key: string }): Promise<HeldValue[]> {
+  const { rows } = await sql<HeldValue>`
+    select c.id, c.created_at::text as created_at, c.title, c.custom_fields -> ${key} as value
+    from content c where ${walked(walk)} and c.custom_fields ? ${key} ${inOrder(walk)}`.execute(db);
+  return rows;
+}
+
+export interface WalkedEntry extends Place {
+  title: string;
+  slug: string;
+  customFields: StoredValues;
+  searchText: string;
+}
+
+const walkedColumns = sql`c.id, c.created_at::text as created_at, c.title, c.slug, c.custom_fields, c.search_text`;
+
+/** The same entries whole, kept from everybody else until the transaction ends. */
+export async function lockEntriesHolding(db: Db, { key, ...walk }: Walk & { key: string }): Promise<WalkedEntry[]> {
+  const { rows } = await sql<WalkedEntry>`
+    select ${walkedColumns}
+    from content c where ${walked(walk)} and c.custom_fields ? ${key} ${inOrder(walk)} for update of c`.execute(db);
+  return rows;
+}
+
+/** The next entries of the type. */
+export async function listWalkedEntries(db: Db, walk: Walk): Promise<WalkedEntry[]> {
+  const { rows } = await sql<WalkedEntry>`
+    select ${walkedColumns} from content c where ${walked(walk)} ${inOrder(walk)}`.execute(db);
+  return rows;
+}
+
+/** Gives locked entries values they did not hold. Their version rises, so that no form that was open before undoes it. */
+export async function addValues(
+  db: Db,
+  rows: readonly { id: string; added: StoredValues; searchText: string }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update content set
+      custom_fields = content.custom_fields || r.added, search_text = r."searchText", version = content.version + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, added jsonb, "searchText" text)
+    where content.id = r.id`.execute(db);
+}
+
+/** Changes what search finds entries by, but of those that were saved since they were read. */
+export async function updateSearchTexts(
+  db: Db,
+  rows: readonly { id: string; before: string; searchText: string }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update content set search_text = r."searchText"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, before text, "searchText" text)
+    where content.id = r.id and content.search_text = r.before`.execute(db);
+}

@@ -1,0 +1,75 @@
+import { MultiSelect } from '@mantine/core';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useController } from 'react-hook-form';
+import { api } from '../../../admin/api.ts';
+import { mostOffered, useServerSearch } from '../../../admin/kit/useServerSearch.ts';
+import { useMay } from '../../../admin/session/session.ts';
+
+/** The content types that show the group, found by typing among all there are [F10]. */
+export function ContentTypesControl({ groupId }: { groupId: string | undefined }) {
+  const mayView = useMay()('content-types.view');
+  const { field, fieldState } = useController({ name: 'contentTypes' });
+  const chosen = field.value as string[];
+  const search = useServerSearch({
+    isEnabled: mayView,
+    query: (text) =>
+      api.contentTypes.list.query({
+        query: { pageSize: mostOffered, sortBy: 'name', sortDir: 'asc', ...(text !== '' && { search: text }) },
+      }),
+  });
+  const named = useNames({ groupId, chosen, found: search.found, mayView });
+  return (
+    <MultiSelect
+      {...search.props}
+      id="contentTypes"
+      ref={field.ref}
+      label="Display in Content Types"
+      description={
+        mayView
+          ? 'Entries of these types show the fields.'
+          : 'You need the content-types.view permission to choose content types.'
+      }
+      disabled={!mayView}
+      data={[...search.found.map(({ id, name }) => ({ value: id, label: name })), ...named]}
+      value={chosen}
+      searchValue={search.typed}
+      onSearchChange={search.setTyped}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      error={fieldState.error?.message ?? (search.isError ? 'Failed to fetch content types' : undefined)}
+      clearable
+    />
+  );
+}
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** The chosen types that the search does not show: those of the stored group in one call, the others one by one. */
+function useNames({
+  groupId,
+  chosen,
+  found,
+  mayView,
+}: {
+  groupId: string | undefined;
+  chosen: readonly string[];
+  found: readonly Named[];
+  mayView: boolean;
+}): { value: string; label: string }[] {
+  const usage = useQuery({
+    ...api.fieldRemoval.groupUsage.query({ params: { id: groupId ?? '' } }),
+    enabled: groupId !== undefined,
+  });
+  const stored = usage.data?.contentTypes ?? [];
+  const isKnown = groupId === undefined || !usage.isPending;
+  const hidden = chosen.filter((id) => !found.some((type) => type.id === id));
+  const missing = isKnown && mayView ? hidden.filter((id) => !stored.some((type) => type.id === id)) : [];
+  const others = useQueries({
+    queries: missing.map((id) => ({ ...api.contentTypes.get.query({ params: { id } }), staleTime: 60_000 })),
+  });
+  const known = [...stored, ...others.flatMap(({ data }) => data ?? [])];
+  return hidden.map((id) => ({ value: id, label: known.find((type) => type.id === id)?.name ?? 'Content type' }));
+}

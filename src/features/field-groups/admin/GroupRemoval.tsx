@@ -1,0 +1,76 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../admin/api.ts';
+import { asApiError } from '../../../admin/api-error.ts';
+import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
+import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
+import { refreshModel } from '../../../admin/refresh-model.ts';
+import type { FieldGroup } from '../field-groups.contract.ts';
+import type { GroupUsage } from '../removal/removal.contract.ts';
+
+interface GroupRemovalProps {
+  /** Null: nothing is asked. */
+  group: FieldGroup | null;
+  onClose: () => void;
+}
+
+/** Says which types lose the group and how many entries hold values of it, then deletes it [F09]. */
+export function GroupRemoval({ group, onClose }: GroupRemovalProps) {
+  return (
+    <ConfirmDialog
+      opened={group !== null}
+      onClose={onClose}
+      confirmLabel="Delete"
+      destructive
+      onConfirm={() => (group ? removeGroup(group) : undefined)}
+    >
+      {group && <Consequences group={group} />}
+    </ConfirmDialog>
+  );
+}
+
+function Consequences({ group }: { group: FieldGroup }) {
+  const usage = useQuery({ ...api.fieldRemoval.groupUsage.query({ params: { id: group.id } }), staleTime: 0 });
+  const fields = group.fields.length === 1 ? '1 field' : `${group.fields.length} fields`;
+  return (
+    <>
+      This deletes “{group.name}” with its {fields}. For 30 days an administrator can bring it back from the page
+      Removed, with the values.
+      <Text size="sm" mt="xs" role="status">
+        {usage.data
+          ? `${typesInWords(usage.data)} ${valuesInWords(usage.data)}`
+          : usage.isError
+            ? ''
+            : 'Counting the entries that hold a value…'}
+      </Text>
+    </>
+  );
+}
+
+/** As many names as a dialog has room for. */
+const shownTypes = 6;
+
+function typesInWords({ contentTypes }: GroupUsage): string {
+  const [first, ...others] = contentTypes;
+  if (!first) return 'No content type shows it.';
+  if (others.length === 0) return `The content type “${first.name}” loses these fields.`;
+  const names = contentTypes.slice(0, shownTypes).map(({ name }) => name);
+  const more = contentTypes.length - shownTypes;
+  const listed = more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
+  return `${contentTypes.length} content types lose these fields: ${listed}.`;
+}
+
+function valuesInWords({ entries }: GroupUsage): string {
+  if (entries === 0) return 'No entry holds a value.';
+  return entries === 1 ? '1 entry holds a value.' : `${entries} entries hold a value.`;
+}
+
+async function removeGroup(group: FieldGroup) {
+  try {
+    await api.fieldGroups.remove.call({ params: { id: group.id } });
+    tellSuccess('Field group deleted successfully', `${group.name} has been removed.`);
+  } catch (error) {
+    tellFailure(asApiError(error), 'Failed to delete field group');
+  }
+  await refreshModel();
+}

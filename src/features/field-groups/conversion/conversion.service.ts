@@ -1,0 +1,97 @@
+import { hash } from 'node:crypto';
+import { AppError, refuseFaults } from '../../../contract-kit/errors.ts';
+import { neverConverts } from '../../../field-kinds/conversion.ts';
+import { FieldDefinition } from '../../../field-kinds/definition.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { audit } from '../../audit/audit.service.ts';
+import { type FieldRow, listFieldsOfGroup, type NewField, selectOptionalFieldGroup } from '../field-groups.queries.ts';
+import type { MatchedField } from '../field-groups.rules.ts';
+import {
+  deleteConversion,
+  insertConversions,
+  listConverting,
+  lockOptionalConversion,
+  type Place,
+  type RunningConversion,
+  updateConversion,
+} from './conversion.queries.ts';
+
+/** Brings the entries of the types it names in line with their changed fields. */
+export const settleEntriesJob = 'settle-entries';
+
+/** Lets the entries of the types follow a change of their fields, after this transaction. */
+export async function settleEntries(ctx: Ctx, contentTypes: readonly string[]): Promise<void> {
+  if (contentTypes.length === 0) return;
+  const sorted = [...new Set(contentTypes)].sort();
+  const jobKey = `${settleEntriesJob}:${hash('sha1', sorted.join())}`;
+  await ctx.platform.jobs.add(ctx, settleEntriesJob, { contentTypes: sorted }, { jobKey });
+}
+
+/** A field of the stored group with the key of its values, and the types that show it. Refuses an unknown group, and a field that it does not have. */
+export async function readStoredField(
+  ctx: Ctx,
+  { fieldGroupId, field }: { fieldGroupId: string; field: string },
+): Promise<{ key: string; definition: FieldDefinition; contentTypes: readonly string[] }> {
+  const group = await selectOptionalFieldGroup(ctx.db, fieldGroupId);
+  if (!group) throw new AppError('NOT_FOUND');
+  const stored = (await listFieldsOfGroup(ctx.db, fieldGroupId)).find(({ wireId }) => wireId === field);
+  if (!stored) throw new AppError('VALIDATION_ERROR', { fields: { field: ['is not a field of this group'] } });
+  const { contentTypes } = group;
+  return { key: stored.key, definition: FieldDefinition.parse(stored.definition), contentTypes };
+}
+
+/** A saved field and the field of another kind that it was before. */
+type Replacement = Pick<MatchedField<FieldRow, FieldDefinition>, 'replaced'> & { row: NewField };
+
+/** Refuses to change a field's kind again before its values have arrived. */
+export async function refuseEarlyChange(ctx: Ctx, saved: readonly Replacement[]): Promise<void> {
+  const replaced = saved.flatMap((one) => one.replaced?.id ?? []);
+  const converting = new Set(await listConverting(ctx.db, replaced));
+  const early = saved.filter((one) => converting.has(one.replaced?.id ?? ''));
+  refuseFaults(Object.fromEntries(early.map(({ row }) => [`fields.${row.position}.type`, [stillConverting]])));
+}
+
+/**
+ * Begins to read the values of fields whose kind changed into the fields that took their place: those that are asked for
+ * by id, and those that are of one kind as before, one or several of it.
+ */
+export async function beginConversions(
+  ctx: Ctx,
+  of: { saved: readonly Replacement[]; asked: readonly string[]; contentTypes: readonly string[] },
+): Promise<void> {
+  const wanted = of.saved.flatMap(({ row, replaced: from }) => {
+    if (!from || neverConverts(from.definition, row.definition) !== null) return [];
+    const isWanted = of.asked.includes(from.wireId) || row.definition.type === from.definition.type;
+    return isWanted ? [{ fieldId: row.id, contentTypes: of.contentTypes, from }] : [];
+  });
+  await insertConversions(ctx.db, wanted);
+}
+
+const stillConverting = 'The values of this field are still being converted; change its type again when that is done';
+
+/** The next conversion of entries of a type, for this transaction alone; null if none waits. */
+export async function takeConversion(ctx: Ctx, contentTypeId: string): Promise<RunningConversion | null> {
+  const found = await lockOptionalConversion(ctx.db, contentTypeId);
+  if (!found) return null;
+  const parsed = ({ key, definition }: RunningConversion['from']) => ({
+    key,
+    definition: FieldDefinition.parse(definition),
+  });
+  return { ...found, from: parsed(found.from), to: parsed(found.to) };
+}
+
+/** Notes how far a conversion has come. */
+export function noteConverted(ctx: Ctx, reached: RunningConversion & { after: Place }): Promise<void> {
+  return updateConversion(ctx.db, reached);
+}
+
+/** Ends a conversion; the trail says what it did. */
+export async function endConversion(ctx: Ctx, done: RunningConversion): Promise<void> {
+  await deleteConversion(ctx.db, done);
+  const { fieldGroupId: id, from, to, contentTypeId: contentType, converted, failed } = done;
+  await audit(ctx, 'field.converted', {
+    ...{ type: 'field-group', id, label: to.definition.label },
+    before: { type: from.definition.type },
+    after: { type: to.definition.type, contentType, converted, failed },
+  });
+}

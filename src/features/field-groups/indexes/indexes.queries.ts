@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { FieldDefinition } from '../../../field-kinds/definition.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { type FieldIndex, indexPrefix } from './value-sql.rules.ts';
+
+interface MarkedField {
+  key: string;
+  definition: FieldDefinition;
+}
+
+/** The fields that are marked filterable or sortable, by key; of all groups but the given one. */
+export async function listMarkedFields(db: Db, { exceptGroup = null }: { exceptGroup?: string | null } = {}) {
+  const { rows } = await sql<MarkedField>`
+    select key, definition from fields
+    where (definition->'filterable' = 'true' or definition->'sortable' = 'true')
+      and field_group_id is distinct from ${exceptGroup}::uuid
+    order by key`.execute(db);
+  return rows;
+}
+
+export interface BuiltIndex {
+  name: string;
+  /** False for one that is being built, or whose building was broken off. */
+  isValid: boolean;
+}
+
+export async function listBuiltIndexes(db: Db): Promise<BuiltIndex[]> {
+  const { rows } = await sql<BuiltIndex>`
+    select c.relname as name, i.indisvalid as is_valid
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indrelid = 'content'::regclass and starts_with(c.relname, ${indexPrefix})
+    order by c.relname`.execute(db);
+  return rows;
+}
+
+/** Outside a transaction: a concurrent statement runs in none. */
+export async function createIndex(db: Db, { create, describe }: FieldIndex): Promise<void> {
+  await sql.raw(describe).execute(db);
+  await sql.raw(create).execute(db);
+}
+
+/** Outside a transaction. */
+export async function dropIndex(db: Db, name: string): Promise<void> {
+  await sql`drop statistics if exists ${sql.id(name)}`.execute(db);
+  await sql`drop index concurrently if exists ${sql.id(name)}`.execute(db);
+}
+
+/** Counts anew what the planner knows of entries; of an index on an expression it knows nothing before. */
+export async function analyzeEntries(db: Db): Promise<void> {
+  await sql`analyze content`.execute(db);
+}
+
+export async function insertFault(db: Db, fault: { indexName: string; message: string; at: Date }): Promise<void> {
+  await db
+    .insertInto('fieldIndexFaults')
+    .values(fault)
+    .onConflict((conflict) => conflict.column('indexName').doUpdateSet({ message: fault.message, at: fault.at }))
+    .execute();
+}
+
+export async function deleteFault(db: Db, indexName: string): Promise<void> {
+  await db.deleteFrom('fieldIndexFaults').where('indexName', '=', indexName).execute();
+}
+
+export async function listFaults(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('fieldIndexFaults').select('indexName').execute();
+  return rows.map(({ indexName }) => indexName);
+}

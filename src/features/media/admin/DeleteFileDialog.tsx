@@ -1,0 +1,47 @@
+import { Stack, Text } from '@mantine/core';
+import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
+import type { MediaFile } from '../media.contract.ts';
+import { FileUsage } from './FileUsage.tsx';
+import { removeFiles } from './media-actions.ts';
+
+interface DeleteFileDialogProps {
+  /** Null while nothing is asked. */
+  file: MediaFile | null;
+  onClose: () => void;
+  onDeleted?: (file: MediaFile) => void;
+}
+
+/** Asks before a file is deleted, and says which entries show it [H16]. */
+export function DeleteFileDialog({ file, onClose, onDeleted }: DeleteFileDialogProps) {
+  return (
+    <ConfirmDialog
+      opened={file !== null}
+      onClose={onClose}
+      title={file?.fileName ?? ''}
+      confirmLabel="Delete"
+      destructive
+      onConfirm={async () => {
+        if (file && (await removeFiles([file])) > 0) onDeleted?.(file);
+      }}
+    >
+      {file && <DeletionNote files={[file]} />}
+    </ConfirmDialog>
+  );
+}
+
+/** What deleting the files does. */
+export function DeletionNote({ files }: { files: readonly MediaFile[] }) {
+  return (
+    <Stack gap="xs">
+      <Text size="sm">
+        {files.length === 1
+          ? 'Are you sure you want to delete this file?'
+          : `Are you sure you want to delete these ${files.length} files?`}
+      </Text>
+      <FileUsage files={files} />
+      <Text size="sm" c="dimmed">
+        Its address stops working at once. An administrator can restore it for 30 days.
+      </Text>
+    </Stack>
+  );
+}

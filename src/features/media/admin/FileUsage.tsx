@@ -1,0 +1,59 @@
+import { Anchor, List, Skeleton, Text } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../../../admin/api.ts';
+import { paths } from '../../../admin/paths.ts';
+import type { MediaDetail, MediaFile } from '../media.contract.ts';
+
+/** Files whose use is looked up before they are deleted together. */
+const mostAsked = 20;
+
+/** Which entries show the files; asked of the server each time it is shown. */
+export function FileUsage({ files }: { files: readonly Pick<MediaFile, 'id' | 'fileName'>[] }) {
+  const asked = files.slice(0, mostAsked);
+  const answers = useQueries({
+    queries: asked.map(({ id }) => ({ ...api.media.get.query({ params: { id } }), staleTime: 0 })),
+  });
+  if (answers.some(({ isPending }) => isPending)) return <Skeleton height={40} aria-label="Looking for its use" />;
+  const known = answers.flatMap(({ data }) => (data ? [data] : []));
+  const used = known.filter(({ usage }) => usage.count > 0);
+  const isSure = known.length === files.length;
+  return (
+    <>
+      {used.map(({ id, fileName, usage }) => (
+        <div key={id}>
+          <Text size="sm">
+            {files.length > 1 ? `“${fileName}” is used by ` : 'Used by '}
+            {usage.count === 1 ? '1 entry:' : `${usage.count} entries:`}
+          </Text>
+          <UsingEntries usage={usage} />
+        </div>
+      ))}
+      {used.length === 0 && isSure && (
+        <Text size="sm" c="dimmed">
+          {files.length > 1 ? 'No entry uses them.' : 'No entry uses it.'}
+        </Text>
+      )}
+      {!isSure && (
+        <Text size="sm" c="dimmed">
+          {`Of ${files.length - known.length} files it could not be found out which entries use them.`}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function UsingEntries({ usage: { count, entries } }: Pick<MediaDetail, 'usage'>) {
+  return (
+    <List size="sm">
+      {entries.map(({ id, title, contentType, isSingle }) => (
+        <List.Item key={id}>
+          <Anchor component={Link} size="sm" to={isSingle ? paths.singles() : paths.entryEdit(contentType, id)}>
+            {title}
+          </Anchor>
+        </List.Item>
+      ))}
+      {count > entries.length && <List.Item>{`and ${count - entries.length} more`}</List.Item>}
+    </List>
+  );
+}

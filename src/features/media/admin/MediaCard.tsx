@@ -1,0 +1,92 @@
+import { ActionIcon, Checkbox, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconCopy, IconDownload, IconTrash } from '@tabler/icons-react';
+import { FilePreview } from '../../../admin/kit/FilePreview.tsx';
+import { useMay } from '../../../admin/session/session.ts';
+import { fileTypeNamed, readableSize } from '../../../contract-kit/file-rules.ts';
+import type { MediaFile } from '../media.contract.ts';
+import classes from './MediaGrid.module.css';
+import { copyUrl, noDelete } from './media-actions.ts';
+
+interface MediaCardProps {
+  file: MediaFile;
+  /** What a click on the picture does, with the file's name. */
+  open: { label: string; act: () => void; isPressed?: boolean };
+  isSelected: boolean;
+  /** For choosing several; the checkbox's act. */
+  onSelect?: () => void;
+  /** Why it cannot be chosen here. */
+  refusal?: string | null;
+  onDelete: () => void;
+}
+
+/** One file of the library: its picture, its facts, and what can be done with it [H16]. */
+export function MediaCard({ file, open, isSelected, onSelect, refusal = null, onDelete }: MediaCardProps) {
+  const may = useMay();
+  const { fileName, fileUrl, mimeType, alt } = file;
+  const lacksAlt = file.fileType === 'image' && alt === '';
+  return (
+    <li className={classes.card} data-selected={isSelected || undefined}>
+      <UnstyledButton
+        className={classes.picture}
+        aria-label={open.label}
+        aria-pressed={open.isPressed}
+        disabled={refusal !== null}
+        onClick={open.act}
+      >
+        <FilePreview url={fileUrl} mimeType={mimeType} alt="" />
+      </UnstyledButton>
+      {onSelect && (
+        <Checkbox
+          className={classes.check}
+          aria-label={`Select ${fileName}`}
+          checked={isSelected}
+          onChange={onSelect}
+          disabled={refusal !== null}
+        />
+      )}
+      <div className={classes.about}>
+        <Text size="sm" fw={500} truncate title={fileName}>
+          {fileName}
+        </Text>
+        <Text size="xs" c={refusal === null ? 'dimmed' : 'red'}>
+          {refusal ?? factsOf(file)}
+        </Text>
+        {lacksAlt && refusal === null && (
+          <Text size="xs" c="amber">
+            No alternative text
+          </Text>
+        )}
+      </div>
+      <div className={classes.tools}>
+        <Tooltip label="Copy URL">
+          <ActionIcon size="md" aria-label={`Copy URL of ${fileName}`} onClick={() => void copyUrl(file)}>
+            <IconCopy size={16} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Download">
+          <ActionIcon size="md" component="a" href={fileUrl} download={fileName} aria-label={`Download ${fileName}`}>
+            <IconDownload size={16} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={may('media.delete') ? 'Delete' : noDelete}>
+          <ActionIcon
+            size="md"
+            aria-label={`Delete ${fileName}`}
+            // Stays reachable, so that the reason can be read.
+            data-disabled={!may('media.delete') || undefined}
+            aria-disabled={!may('media.delete') || undefined}
+            onClick={() => may('media.delete') && onDelete()}
+          >
+            <IconTrash size={16} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </li>
+  );
+}
+
+/** Type, proportions and size in a line. */
+export function factsOf({ mimeType, width, height, fileSize }: MediaFile): string {
+  const type = fileTypeNamed(mimeType)?.toUpperCase() ?? mimeType;
+  return [type, ...(width && height ? [`${width} × ${height}`] : []), readableSize(fileSize)].join(' · ');
+}

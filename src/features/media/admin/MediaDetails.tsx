@@ -1,0 +1,222 @@
+import { ActionIcon, Button, Code, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconCopy, IconDownload, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { FormProvider } from 'react-hook-form';
+import { api } from '../../../admin/api.ts';
+import { asApiError } from '../../../admin/api-error.ts';
+import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
+import { ConflictDialog } from '../../../admin/kit/ConflictDialog.tsx';
+import { required, TextareaControl, TextControl } from '../../../admin/kit/controls.tsx';
+import { FilePreview } from '../../../admin/kit/FilePreview.tsx';
+import { FormScope } from '../../../admin/kit/field-id.ts';
+import { checkedBy } from '../../../admin/kit/issues.ts';
+import { FailedState } from '../../../admin/kit/states.tsx';
+import { moment } from '../../../admin/kit/time.ts';
+import { tellSuccess } from '../../../admin/kit/toast.ts';
+import { useRecordSave } from '../../../admin/kit/useRecordSave.ts';
+import { queryClient } from '../../../admin/query-client.ts';
+import { useMay } from '../../../admin/session/session.ts';
+import { MediaChange, type MediaDetail, type MediaFile } from '../media.contract.ts';
+import { FileUsage } from './FileUsage.tsx';
+import { factsOf } from './MediaCard.tsx';
+import classes from './MediaGrid.module.css';
+import { copyUrl, noDelete, noEdit, refreshMedia } from './media-actions.ts';
+
+interface MediaDetailsProps {
+  /** Null while the drawer is closed. */
+  file: MediaFile | null;
+  onClose: () => void;
+  onDelete: (file: MediaFile) => void;
+}
+
+const oneFile = (id: string) => api.media.get.query({ params: { id } });
+
+/** Everything about one file: facts, the texts that go with it, and where it is used. */
+export function MediaDetails({ file, onClose, onDelete }: MediaDetailsProps) {
+  return (
+    <Drawer
+      opened={file !== null}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={file?.fileName}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      // Else it counts as a second banner of the page.
+      attributes={{ header: { role: 'none' } }}
+    >
+      {file && <Loaded key={file.id} id={file.id} onDelete={() => onDelete(file)} />}
+    </Drawer>
+  );
+}
+
+function Loaded({ id, onDelete }: { id: string; onDelete: () => void }) {
+  const detail = useQuery(oneFile(id));
+  if (detail.data) return <Details file={detail.data} onDelete={onDelete} />;
+  if (detail.isError)
+    return (
+      <FailedState
+        title="Failed to load the file"
+        error={asApiError(detail.error)}
+        retry={() => void detail.refetch()}
+      />
+    );
+  return <Skeleton height={320} />;
+}
+
+interface FileForm {
+  fileName: string;
+  alt: string;
+  caption: string;
+  title: string;
+  description: string;
+  version: number;
+}
+
+const formOf = ({ fileName, alt, caption, title, description, version }: MediaFile): FileForm => ({
+  ...{ fileName, alt, caption, title, description, version },
+});
+
+const labels = {
+  fileName: 'File name',
+  alt: 'Alternative text',
+  caption: 'Caption',
+  title: 'Title',
+  description: 'Description',
+};
+
+function Details({ file, onDelete }: { file: MediaDetail; onDelete: () => void }) {
+  const may = useMay();
+  const { record, submit, isSaving, conflict } = useRecordSave<FileForm, MediaFile>({
+    id: `media:${file.id}`,
+    stored: formOf(file),
+    resolver: checkedBy(MediaChange),
+    formOf,
+    labels,
+    failed: 'Failed to save the file',
+    send: (body) => api.media.update.call({ params: { id: file.id }, body }),
+    remember: (saved) => queryClient.setQueryData(oneFile(file.id).queryKey, { ...file, ...saved }),
+    onSaved: (saved) => {
+      tellSuccess('File updated', saved.fileName);
+      void refreshMedia();
+    },
+  });
+  const mayEdit = may('media.edit');
+  const { blocker, leave } = record.guard;
+  return (
+    <Stack gap="md">
+      <div className={classes.large}>
+        <FilePreview url={file.fileUrl} mimeType={file.mimeType} alt={file.alt} width={640} />
+      </div>
+      <dl className={classes.facts}>
+        <dt>File</dt>
+        <dd>{factsOf(file)}</dd>
+        <dt>Uploaded</dt>
+        <dd>
+          {moment(file.createdAt)}
+          {file.uploadedBy && ` by ${file.uploadedBy.displayName}`}
+        </dd>
+        <dt>Address</dt>
+        <dd>
+          <Code>{file.fileUrl}</Code>{' '}
+          <ActionIcon size="sm" aria-label="Copy URL" onClick={() => void copyUrl(file)}>
+            <IconCopy size={14} />
+          </ActionIcon>
+        </dd>
+      </dl>
+      <section aria-label="Use">
+        <FileUsage files={[file]} />
+      </section>
+      <FormScope value="file.">
+        <FormProvider {...record.form}>
+          <form
+            aria-label="About the file"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              submit();
+            }}
+          >
+            <Stack gap="sm">
+              {record.wasRestored && (
+                <Text size="sm" c="blue" role="status">
+                  Your unsaved text was restored.{' '}
+                  <Button size="compact-xs" variant="default" onClick={record.discard}>
+                    Discard it
+                  </Button>
+                </Text>
+              )}
+              {file.fileType === 'image' && (
+                <TextareaControl
+                  name="alt"
+                  label={labels.alt}
+                  description="What the picture shows, for people who do not see it. Leave it empty only for decoration."
+                  minRows={2}
+                  maxRows={6}
+                  disabled={!mayEdit}
+                />
+              )}
+              <TextControl name="title" label={labels.title} disabled={!mayEdit} />
+              <TextareaControl
+                name="caption"
+                label={labels.caption}
+                description="Shown below it."
+                minRows={1}
+                maxRows={6}
+                disabled={!mayEdit}
+              />
+              <TextareaControl
+                name="description"
+                label={labels.description}
+                minRows={2}
+                maxRows={10}
+                disabled={!mayEdit}
+              />
+              <TextControl name="fileName" label={labels.fileName} {...required} disabled={!mayEdit} />
+              <Group gap="xs">
+                <Button
+                  type="submit"
+                  loading={isSaving}
+                  disabled={!mayEdit || !record.isDirty}
+                  title={mayEdit ? undefined : noEdit}
+                >
+                  Save
+                </Button>
+                <Button
+                  variant="default"
+                  component="a"
+                  href={file.fileUrl}
+                  download={file.fileName}
+                  leftSection={<IconDownload size={16} aria-hidden />}
+                >
+                  Download
+                </Button>
+                <Button
+                  variant="subtle"
+                  color="red"
+                  leftSection={<IconTrash size={16} aria-hidden />}
+                  disabled={!may('media.delete')}
+                  title={may('media.delete') ? undefined : noDelete}
+                  onClick={onDelete}
+                >
+                  Delete
+                </Button>
+              </Group>
+            </Stack>
+          </form>
+        </FormProvider>
+      </FormScope>
+      <ConflictDialog {...conflict} />
+      <ConfirmDialog
+        opened={blocker.state === 'blocked'}
+        onClose={() => blocker.state === 'blocked' && blocker.reset()}
+        title="Leave without saving?"
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        destructive
+        onConfirm={leave}
+      >
+        What you changed here has not been saved.
+      </ConfirmDialog>
+    </Stack>
+  );
+}

@@ -1,0 +1,52 @@
+import { api } from '../../../admin/api.ts';
+import { asApiError } from '../../../admin/api-error.ts';
+import { tellFailure, tellRefusal, tellSuccess } from '../../../admin/kit/toast.ts';
+import { queryClient } from '../../../admin/query-client.ts';
+import { mostBytesOf, sizeFault, typeFault } from '../../../contract-kit/file-rules.ts';
+import type { MediaFile } from '../media.contract.ts';
+import { allowedTypes } from '../media.rules.ts';
+
+/** Everything that shows files is stale. */
+export async function refreshMedia(): Promise<void> {
+  const stale = [api.media.list.key, api.media.get.key];
+  await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
+/** Copies a file's whole address and says so [H21]. */
+export async function copyUrl({ fileUrl }: Pick<MediaFile, 'fileUrl'>): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(new URL(fileUrl, location.origin).href);
+    tellSuccess('URL copied to clipboard');
+  } catch {
+    tellRefusal('Failed to copy URL', 'The browser did not allow it. Copy the address from the details of the file.');
+  }
+}
+
+/** Deletes files one after the other, also such as entries show; answers how many are gone. The failure is told. */
+export async function removeFiles(files: readonly Pick<MediaFile, 'id' | 'fileName'>[]): Promise<number> {
+  let removed = 0;
+  try {
+    for (const { id } of files) {
+      await api.media.remove.call({ params: { id }, query: { force: 'true' } });
+      removed += 1;
+    }
+    tellSuccess(removed === 1 ? 'File deleted' : `${removed} files deleted`, removed === 1 ? files[0]?.fileName : '');
+  } catch (given) {
+    tellFailure(
+      asApiError(given),
+      removed === 0 ? 'Failed to delete file' : `${removed} of ${files.length} files deleted`,
+    );
+  }
+  await refreshMedia();
+  return removed;
+}
+
+/** Why the library does not take a file, in the server's words, or null; nobody waits for an upload to hear it. */
+export function libraryFault({ mimeType, size }: { mimeType: string; size: number }): string | null {
+  return typeFault(mimeType, allowedTypes) ?? sizeFault({ size, most: mostBytesOf(mimeType) });
+}
+
+/** Why an act on files is not offered. */
+export const noDelete = 'You need the media.delete permission to delete files.';
+export const noUpload = 'You need the media.create permission to upload files.';
+export const noEdit = 'You need the media.edit permission to change what is said of a file.';

@@ -1,0 +1,32 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '../../../admin/api.ts';
+import type { MediaKind } from '../media.rules.ts';
+
+/** Files that come at once [H17]. */
+const pageSize = 20;
+
+export interface MediaQuestion {
+  search: string;
+  type: 'all' | MediaKind;
+  /** Only these media types; undefined for any. */
+  mimeTypes?: readonly string[] | undefined;
+}
+
+/** The library's files page after page, each file once even if others were added meanwhile. */
+export function useMediaPages({ search, type, mimeTypes }: MediaQuestion) {
+  const query = {
+    pageSize,
+    ...(search !== '' && { search }),
+    ...(type !== 'all' && { type }),
+    ...(mimeTypes && { mimeType: mimeTypes.join(',') }),
+  };
+  const pages = useInfiniteQuery({
+    queryKey: [...api.media.list.key, 'pages', query],
+    queryFn: ({ pageParam: page, signal }) => api.media.list.call({ query: { ...query, page } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, hasMore }) => (hasMore ? page + 1 : null),
+    placeholderData: keepPreviousData,
+  });
+  const found = new Map(pages.data?.pages.flatMap(({ items }) => items.map((file) => [file.id, file])));
+  return { pages, files: [...found.values()], total: pages.data?.pages.at(-1)?.total };
+}

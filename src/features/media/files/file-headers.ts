@@ -1,0 +1,33 @@
+import type { FoundFile } from './files.service.ts';
+
+/** Even opened as a page of its own it runs nothing, loads nothing and is nobody's frame [FILE-01]. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox";
+
+/** Whatever else a browser may do with a file, it saves it. */
+const shown = /^(?:image\/(?!svg)|audio\/|video\/|text\/plain$)/;
+
+/** Names the bytes: a file's address never shows others, and each copy is made in one way. */
+export function etagOf({ id, copy }: FoundFile): string {
+  return copy === null ? `"${id}"` : `"${id}.${copy.width}.${copy.format}"`;
+}
+
+/** What every answer with a file carries. A file never changes, so it is kept for ever; any site may show it. */
+export function fileHeaders(file: FoundFile, mimeType: string): Record<string, string> {
+  return {
+    'Content-Type': mimeType.startsWith('text/') ? `${mimeType}; charset=utf-8` : mimeType,
+    'Content-Disposition': disposition(file),
+    'Content-Security-Policy': policy,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Access-Control-Allow-Origin': '*',
+    ETag: etagOf(file),
+    ...(file.copy === null ? { 'Accept-Ranges': 'bytes' } : { Vary: 'Accept' }),
+  };
+}
+
+function disposition({ mimeType, fileName, copy }: FoundFile): string {
+  if (copy !== null) return 'inline';
+  const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+  const exact = encodeURIComponent(fileName).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `${shown.test(mimeType) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${exact}`;
+}

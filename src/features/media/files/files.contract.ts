@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { contract, endpoint } from '../../../contract-kit/endpoint.ts';
+import { variantWidths } from '../media.rules.ts';
+
+const width = z.union(
+  variantWidths.map((one) => z.literal(String(one)).transform(() => one)),
+  `must be one of ${variantWidths.join(', ')}`,
+);
+
+/** What `w` and the path must be; anything else is refused or not there. */
+export const FileQuery = z.object({ w: width.optional() });
+export type FileQuery = z.infer<typeof FileQuery>;
+
+/** Where everybody reads the files. */
+export const mediaFiles = contract({
+  read: endpoint({
+    method: 'GET',
+    path: '/media/{key}',
+    summary: 'An uploaded file, or with w a copy of the image that is so wide, in the best format that Accept names',
+    permission: 'public',
+    params: z.object({ key: z.string() }),
+    query: FileQuery,
+    result: z.unknown(),
+    envelope: 'raw',
+    errors: [],
+  }),
+});

@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../../contract-kit/errors.ts';
+import type { Platform } from '../../../platform/context.ts';
+import { readRange } from '../../../platform/http/byte-range.ts';
+import { isCurrent } from '../../../platform/http/entity-tag.ts';
+import type { FeatureRoutes } from '../../../platform/http/implement.ts';
+import { parseInput } from '../../../platform/http/parse-input.ts';
+import { etagOf, fileHeaders } from './file-headers.ts';
+import { type FileQuery, mediaFiles } from './files.contract.ts';
+import { findFile, openFile } from './files.service.ts';
+
+/** The public addresses of files: a route of its own, because it answers bytes, parts of them, or that nothing changed. */
+export const mediaFilesRoutes: FeatureRoutes = {
+  calls: mediaFiles,
+  register(server, platform) {
+    server.get('/media/:key', (request, reply) => sendFile(request, reply, platform));
+  },
+};
+
+async function sendFile(request: FastifyRequest, reply: FastifyReply, platform: Platform): Promise<FastifyReply> {
+  const { headers, method } = request;
+  const { w: width } = parseInput(mediaFiles.read, request).query as FileQuery;
+  const { key: name } = request.params as { key: string };
+  const file = await findFile(platform, { name, width, accept: headers.accept });
+  if (!file) throw new AppError('NOT_FOUND');
+  const etag = etagOf(file);
+  if (isCurrent(headers['if-none-match'], etag)) {
+    return reply.code(304).headers(fileHeaders(file, file.mimeType)).removeHeader('Content-Type').send();
+  }
+  const isPartial = file.copy === null && (headers['if-range'] === undefined || headers['if-range'] === etag);
+  const range = isPartial ? readRange(headers.range, file.size) : null;
+  if (range === 'unsatisfiable') {
+    return reply.code(416).header('Content-Range', `bytes */${file.size}`).send();
+  }
+  if (method === 'HEAD' && file.copy === null) {
+    // Without a stream the framework would say that the file has no length.
+    const nothing = Readable.from([]);
+    return reply.headers(fileHeaders(file, file.mimeType)).header('Content-Length', file.size).send(nothing);
+  }
+  const open = await openFile(platform, file, range ?? undefined);
+  if (!open) throw new AppError('NOT_FOUND');
+  reply.headers(fileHeaders(file, open.mimeType));
+  if (range === null) return reply.header('Content-Length', open.size).send(open.content);
+  return reply
+    .code(206)
+    .header('Content-Range', `bytes ${range.start}-${range.end}/${open.size}`)
+    .header('Content-Length', range.end - range.start + 1)
+    .send(open.content);
+}

@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Platform } from '../../../platform/context.ts';
+import { mostPixels, readImage, resizeImage } from '../../../platform/images/images.ts';
+import type { ByteRange } from '../../../platform/storage/storage.ts';
+import { storageKey } from '../../../platform/storage/storage.ts';
+import { selectServedFile } from '../media.queries.ts';
+import { madeWidth, type VariantWidth } from '../media.rules.ts';
+import { copyFormat, hasCopies } from './copies.rules.ts';
+import { type Copy, copyKey } from './copy-keys.ts';
+
+/** A file that has a row, as its public address answers it. */
+export interface FoundFile {
+  id: string;
+  key: string;
+  mimeType: string;
+  fileName: string;
+  /** Of the original. */
+  size: number;
+  /** What is answered instead of the original. */
+  copy: Copy | null;
+}
+
+export interface OpenFile {
+  content: Readable;
+  size: number;
+  mimeType: string;
+}
+
+const address = /^([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\.([a-z0-9]{1,10})$/;
+
+/** The file of a public address; null for one that is not there (any more). */
+export async function findFile(
+  platform: Platform,
+  { name, width, accept }: { name: string; width?: VariantWidth | undefined; accept?: string | undefined },
+): Promise<FoundFile | null> {
+  const [, id, extension] = address.exec(name) ?? [];
+  if (id === undefined || extension === undefined) return null;
+  const key = storageKey({ id, extension });
+  const row = await selectServedFile(platform.prepared, key);
+  if (!row) return null;
+  const image = { mimeType: row.mime_type, width: row.width, height: row.height };
+  const isCopy = width !== undefined && hasCopies(image);
+  const copy = isCopy ? { width: madeWidth(width, image), format: copyFormat(image, accept) } : null;
+  return { id, key, mimeType: row.mime_type, fileName: row.file_name, size: Number(row.file_size), copy };
+}
+
+/** The bytes of a file, or a part of its original; null when the storage has lost it. A copy is made once, when it is first wanted. */
+export async function openFile(platform: Platform, file: FoundFile, range?: ByteRange): Promise<OpenFile | null> {
+  const copy = file.copy && (await openCopy(platform, { ...file, copy: file.copy }));
+  if (copy) return copy;
+  const found = await platform.storage.get(file.key, range);
+  if (!found) platform.log.error('a stored file is missing', { key: file.key });
+  return found && { ...found, mimeType: file.mimeType };
+}
+
+type FileWithCopy = FoundFile & { copy: Copy };
+
+const underWay = new Map<string, Promise<Buffer | null>>();
+
+/** Null for an image that cannot be made smaller: damaged, or gone. */
+async function openCopy(platform: Platform, file: FileWithCopy): Promise<OpenFile | null> {
+  const key = copyKey(file.id, file.copy);
+  const mimeType = `image/${file.copy.format}`;
+  const stored = await platform.storage.get(key);
+  if (stored) return { ...stored, mimeType };
+  let making = underWay.get(key);
+  if (!making) {
+    making = makeCopy(platform, file).finally(() => underWay.delete(key));
+    underWay.set(key, making);
+  }
+  const made = await making;
+  return made && { content: Readable.from([made]), size: made.length, mimeType };
+}
+
+const damaged = new Set<string>();
+const mostRemembered = 1000;
+
+async function makeCopy(platform: Platform, { id, key, copy }: FileWithCopy): Promise<Buffer | null> {
+  if (damaged.has(id)) return null;
+  const found = await platform.storage.get(key);
+  if (!found) return null;
+  const original = await buffer(found.content);
+  const facts = copy.format === 'webp' || copy.format === 'gif' ? await readImage(original) : null;
+  // One that would unfold to too much stands still.
+  const moves = facts !== null && facts.frames > 1 && facts.frames * facts.width * facts.height <= mostPixels;
+  const made = await resizeImage(original, { ...copy, moves });
+  if (!made) {
+    if (damaged.size < mostRemembered) damaged.add(id);
+    platform.log.warn('an image cannot be made smaller', { key });
+    return null;
+  }
+  const file = { key: copyKey(id, copy), size: made.length, mimeType: `image/${copy.format}` };
+  // Whoever asked gets it all the same; the next one makes it again.
+  await platform.storage.put(made, file).catch((error: unknown) => platform.log.warn('a copy was not kept', { error }));
+  return made;
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { columnFilters } from '../../contract-kit/column-filters.ts';
+import { contract, endpoint, idParams } from '../../contract-kit/endpoint.ts';
+import { largestUpload } from '../../contract-kit/file-rules.ts';
+import { listQuery } from '../../contract-kit/list-query.ts';
+import { mediaKinds } from './media.rules.ts';
+
+/** One uploaded file as the library keeps it [H20]. `fileUrl` is a path of this site; `fileType` is what people filter by. */
+export const MediaFile = z.object({
+  id: z.uuid(),
+  userId: z.uuid().nullable(),
+  fileName: z.string(),
+  fileType: z.enum(mediaKinds),
+  mimeType: z.string(),
+  filePath: z.string(),
+  fileUrl: z.string(),
+  fileSize: z.int(),
+  /** In pixels, upright; null for what is no image. */
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  alt: z.string(),
+  caption: z.string(),
+  description: z.string(),
+  title: z.string(),
+  /** The entry it was uploaded for. */
+  contentId: z.uuid().nullable(),
+  /** SHA-256 of the stored bytes, in hexadecimal digits. */
+  checksum: z.string(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  version: z.int(),
+});
+export type MediaFile = z.infer<typeof MediaFile>;
+
+/** Who uploaded a file and which entries show it: how many, and the first five. */
+export const MediaDetail = MediaFile.extend({
+  uploadedBy: z.object({ id: z.uuid(), displayName: z.string() }).nullable(),
+  usage: z.object({
+    count: z.int(),
+    entries: z.array(z.object({ id: z.uuid(), title: z.string(), contentType: z.string(), isSingle: z.boolean() })),
+  }),
+});
+export type MediaDetail = z.infer<typeof MediaDetail>;
+
+/** What an upload answers [H18]. */
+export const UploadedMedia = z.object({
+  file: z.object({
+    url: z.string(),
+    id: z.uuid(),
+    filename: z.string(),
+    mimeType: z.string(),
+    size: z.int(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+  }),
+});
+export type UploadedMedia = z.infer<typeof UploadedMedia>;
+
+/** The text parts of an upload. The owner is the uploader, unless somebody who may edit users names another. */
+export const MediaUpload = z.object({
+  userId: z.preprocess((given) => (given === '' ? undefined : given), z.uuid('must be the id of a user').optional()),
+});
+export type MediaUpload = z.infer<typeof MediaUpload>;
+
+const text = (name: string, most: number) => z.string().trim().max(most, `${name} must be at most ${most} characters`);
+
+export const MediaChange = z
+  .object({
+    fileName: text('File name', 255).min(1, 'File name is required'),
+    alt: text('Alternative text', 1000),
+    caption: text('Caption', 2000),
+    description: text('Description', 5000),
+    title: text('Title', 255),
+    contentId: z.uuid().nullable(),
+  })
+  .partial()
+  .extend({ version: z.int().optional() });
+export type MediaChange = z.infer<typeof MediaChange>;
+
+/** One type, or several: the key repeated, or with commas. */
+const mimeTypes = z.preprocess(
+  (given) => (typeof given === 'string' ? given.split(',') : given),
+  z.array(z.string().trim().toLowerCase().max(100)).max(50),
+) as z.ZodType<string[], string | string[]>;
+
+export const MediaQuery = listQuery({
+  sort: ['fileName', 'fileType', 'mimeType', 'fileSize', 'createdAt', 'updatedAt'],
+  defaultSort: { by: 'createdAt', dir: 'desc' },
+  defaultPageSize: 20,
+  filters: columnFilters({
+    fileName: 'text',
+    fileType: mediaKinds,
+    mimeType: 'text',
+    fileSize: 'number',
+    width: 'number',
+    height: 'number',
+    title: 'text',
+    alt: 'text',
+    createdAt: 'date',
+    updatedAt: 'date',
+  }),
+  extra: {
+    type: z.enum(['all', ...mediaKinds]).optional(),
+    mimeType: mimeTypes.optional(),
+    /** The files with these ids alone. */
+    ids: z
+      .string()
+      .transform((given) => given.split(','))
+      .pipe(z.array(z.uuid('must be ids with commas between them')).max(100))
+      .optional(),
+  },
+});
+export type MediaQuery = z.infer<typeof MediaQuery>;
+
+const base = '/admin/api/media';
+
+export const media = contract({
+  list: endpoint({
+    method: 'GET',
+    path: base,
+    summary: 'Uploaded files',
+    permission: 'media.view',
+    query: MediaQuery,
+    result: z.object({
+      items: z.array(MediaFile),
+      total: z.int(),
+      hasMore: z.boolean(),
+      page: z.int(),
+      pageSize: z.int(),
+    }),
+    envelope: 'flat',
+    errors: [],
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: base,
+    summary: 'Upload a file as multipart/form-data',
+    permission: 'media.create',
+    body: MediaUpload,
+    upload: { part: 'file', mostBytes: largestUpload },
+    result: UploadedMedia,
+    envelope: 'flat',
+    status: 201,
+    idempotent: true,
+    errors: ['UPLOAD_FAILED'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${base}/{id}`,
+    summary: 'One uploaded file, with the entries that show it',
+    permission: 'media.view',
+    params: idParams,
+    result: MediaDetail,
+    errors: [],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: `${base}/{id}`,
+    summary: 'Change what is said of an uploaded file',
+    permission: 'media.edit',
+    params: idParams,
+    body: MediaChange,
+    result: MediaFile,
+    message: 'File updated',
+    errors: ['VERSION_CONFLICT'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${base}/{id}`,
+    summary: 'Delete an uploaded file; one that entries show only with force=true',
+    permission: 'media.delete',
+    params: idParams,
+    query: z.object({ force: z.stringbool().default(false) }),
+    result: z.null(),
+    message: 'File deleted successfully',
+    errors: ['MEDIA_IN_USE'],
+  }),
+});

@@ -1,0 +1,56 @@
+import sharp, { type FormatEnum } from 'sharp';
+import { type Answer, readAnswer } from '../../test-answer.ts';
+import type { Api } from '../../test-api.ts';
+import { media, type UploadedMedia } from './media.contract.ts';
+
+export interface FileToUpload {
+  content: Uint8Array | string;
+  name?: string;
+  /** What the sender claims; nothing to rely on. */
+  type?: string;
+  fields?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+
+/** A picture of these measures. */
+export function picture({
+  width = 40,
+  height = 30,
+  format = 'png',
+  noise = false,
+}: {
+  width?: number;
+  height?: number;
+  format?: keyof FormatEnum;
+  noise?: boolean;
+} = {}): Promise<Buffer> {
+  const spots = noise ? { noise: { type: 'gaussian' as const, mean: 128, sigma: 40 } } : {};
+  return sharp({ create: { width, height, channels: 3, background: '#c81e1e', ...spots } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** Uploads as a browser's form does, the text parts first. */
+export async function upload(api: Pick<Api, 'fetch'>, file: FileToUpload): Promise<Answer<UploadedMedia>> {
+  const { content, name = 'harvester.png', type = 'image/png', fields = {}, headers = {} } = file;
+  const body = new FormData();
+  for (const [key, value] of Object.entries(fields)) body.append(key, value);
+  body.append('file', new Blob([content as Uint8Array<ArrayBuffer>], { type }), name);
+  const answer = await api.fetch(media.upload.path, { method: 'POST', body, headers });
+  return (await readAnswer(answer, media.upload)) as Answer<UploadedMedia>;
+}
+
+/** A file of the library. */
+export async function buildMedia(api: Pick<Api, 'fetch'>, file: Partial<FileToUpload> = {}) {
+  const answer = await upload(api, { content: await picture(), ...file });
+  if (answer.status !== 201) throw new Error(`the upload was refused: ${JSON.stringify(answer.body)}`);
+  return answer.data.file;
+}
+
+/** Reads a public address whole: an answer whose body nobody takes would keep its connection open. */
+export async function readPublic(api: Pick<Api, 'fetch'>, path: string, init?: RequestInit): Promise<Response> {
+  const answer = await api.fetch(path, init);
+  const body = await answer.arrayBuffer();
+  const { status, headers } = answer;
+  return new Response(status === 304 ? null : body, { status, headers });
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { containing } from '../../platform/db/like-pattern.ts';
+import { type ListTable, readPage } from '../../platform/db/list-page.ts';
+import type { PreparedReader } from '../../platform/db/prepared.ts';
+import type { MediaQuery } from './media.contract.ts';
+import type { MediaKind } from './media.rules.ts';
+
+export interface NewMedia {
+  id: string;
+  userId: string | null;
+  fileName: string;
+  fileType: MediaKind;
+  mimeType: string;
+  storageKey: string;
+  fileSize: number;
+  width: number | null;
+  height: number | null;
+  checksum: string;
+  at: Date;
+}
+
+const plainColumns = [
+  ...(['id', 'userId', 'fileName', 'mimeType', 'storageKey', 'width', 'height'] as const),
+  ...([
+    'alt',
+    'caption',
+    'description',
+    'title',
+    'contentId',
+    'checksum',
+    'createdAt',
+    'updatedAt',
+    'version',
+  ] as const),
+] as const;
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('media')
+    .select(plainColumns)
+    // The driver hands out 64-bit numbers as text.
+    .select([sql<number>`file_size::float8`.as('fileSize'), sql<MediaKind>`file_type`.as('fileType')]);
+
+export type MediaRow = NonNullable<Awaited<ReturnType<typeof selectOptionalMedia>>>;
+
+export async function selectOptionalMedia(db: Db, id: string) {
+  return (await rows(db).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The file, held until the transaction ends. */
+export async function selectLockedMedia(db: Db, id: string) {
+  return (await rows(db).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+}
+
+/** Those of the ids that are there, in no order. */
+export function listMediaById(db: Db, ids: readonly string[]) {
+  return ids.length === 0 ? Promise.resolve([]) : rows(db).where('id', 'in', ids).execute();
+}
+
+const table: ListTable = {
+  name: 'media',
+  columns: {
+    fileName: { value: sql`file_name`, order: sql`lower(file_name)` },
+    fileType: { value: sql`file_type` },
+    mimeType: { value: sql`mime_type` },
+    fileSize: { value: sql`file_size` },
+    width: { value: sql`width` },
+    height: { value: sql`height` },
+    title: { value: sql`title` },
+    alt: { value: sql`alt` },
+    createdAt: { value: sql`created_at` },
+    updatedAt: { value: sql`updated_at` },
+  },
+  searched: [sql`file_name`, sql`title`, sql`alt`, sql`caption`, sql`description`],
+  last: sql`id`,
+};
+
+export function listMedia(db: Db, query: MediaQuery) {
+  const { type, mimeType, ids } = query;
+  const where = [
+    ...(type && type !== 'all' ? [sql`file_type = ${type}`] : []),
+    ...(mimeType ? [sql`mime_type = any(${mimeType}::text[])`] : []),
+    ...(ids ? [sql`id = any(${ids}::uuid[])`] : []),
+  ];
+  return readPage(db, { rows: rows(db), table, query, where });
+}
+
+export async function insertMedia(db: Db, { at, ...media }: NewMedia): Promise<void> {
+  await db
+    .insertInto('media')
+    .values({ ...media, createdAt: at, updatedAt: at })
+    .execute();
+}
+
+export interface MediaTexts {
+  fileName?: string | undefined;
+  alt?: string | undefined;
+  caption?: string | undefined;
+  description?: string | undefined;
+  title?: string | undefined;
+  contentId?: string | null | undefined;
+}
+
+export async function updateMedia(db: Db, change: MediaTexts & { id: string; at: Date }): Promise<void> {
+  const { id, at, ...values } = change;
+  await db
+    .updateTable('media')
+    .set((column) => ({ ...values, updatedAt: at, version: column('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteMedia(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('media').where('id', '=', id).execute();
+}
+
+export interface MediaUse {
+  count: number;
+  entries: { id: string; title: string; contentType: string; isSingle: boolean }[];
+}
+
+/**
+ * The entries outside the trash that name a file anywhere, by its address or its id: how many, and the first five by
+ * title. It reads every entry, so it is for one file at a time.
+ */
+export async function selectMediaUse(db: Db, id: string): Promise<MediaUse> {
+  const named = containing(id);
+  const { rows } = await sql<MediaUse>`
+    with users as materialized (
+      select c.id, c.title, c.content_type_id from content c
+      where c.status <> 'trash' and (c.custom_fields::text like ${named} or c.body::text like ${named})
+    ), first as (
+      select u.id, u.title, t.slug as "contentType", t.is_single as "isSingle"
+      from users u join content_types t on t.id = u.content_type_id order by u.title, u.id limit 5
+    )
+    select (select count(*)::int from users) as count,
+      (select coalesce(jsonb_agg(to_jsonb(first)), '[]') from first) as entries`.execute(db);
+  return rows[0] ?? { count: 0, entries: [] };
+}
+
+export async function selectUploader(db: Db, id: string): Promise<{ id: string; displayName: string } | null> {
+  return (await db.selectFrom('users').select(['id', 'displayName']).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export interface ServedFile {
+  mime_type: string;
+  file_name: string;
+  file_size: string;
+  width: number | null;
+  height: number | null;
+}
+
+/** What the public address of a file needs to know; null for a file that is not there (any more). */
+export async function selectServedFile(prepared: PreparedReader, key: string): Promise<ServedFile | null> {
+  const text = 'select mime_type, file_name, file_size, width, height from media where storage_key = $1';
+  const rows = await prepared.read<ServedFile>({ name: 'media_served', text, values: [key], isQuick: true });
+  return rows[0] ?? null;
+}

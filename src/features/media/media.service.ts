@@ -1,0 +1,103 @@
+import { AppError } from '../../contract-kit/errors.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { violatedConstraint } from '../../platform/db/constraint.ts';
+import { changed, inTransaction } from '../../platform/db/transaction.ts';
+import { audit } from '../audit/audit.service.ts';
+import { keepRemoved } from '../removals/removals.service.ts';
+import type { MediaChange, MediaDetail, MediaFile, MediaQuery } from './media.contract.ts';
+import {
+  deleteMedia,
+  listMediaById,
+  listMedia as listMediaRows,
+  type MediaRow,
+  selectLockedMedia,
+  selectMediaUse,
+  selectOptionalMedia,
+  selectUploader,
+  updateMedia,
+} from './media.queries.ts';
+import { toMediaFile } from './media-view.ts';
+import { keptMedia } from './removal/kept-media.ts';
+import { fileNameFor } from './upload/file-name.rules.ts';
+
+interface MediaList {
+  items: MediaFile[];
+  total: number;
+  hasMore: boolean;
+  page: number;
+  pageSize: number;
+}
+
+/** One page of uploaded files, searched in their names and texts, filtered by type [H18]. */
+export async function listMedia(ctx: Ctx, query: MediaQuery): Promise<MediaList> {
+  const { rows, total } = await listMediaRows(ctx.db, query);
+  const { page, pageSize } = query;
+  return { items: rows.map(toMediaFile), total, hasMore: page * pageSize < total, page, pageSize };
+}
+
+/** Those of the files that are there, in no order. */
+export async function listMediaFiles(ctx: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<MediaFile[]> {
+  return (await listMediaById(ctx.db, ids)).map(toMediaFile);
+}
+
+/** One file with who uploaded it and the entries that show it [H20]. Refuses an id that nothing has. */
+export async function readMedia(ctx: Ctx, id: string): Promise<MediaDetail> {
+  const row = await selectOptionalMedia(ctx.db, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  const usage = await selectMediaUse(ctx.db, id);
+  const uploadedBy = row.userId === null ? null : await selectUploader(ctx.db, row.userId);
+  return { ...toMediaFile(row), uploadedBy, usage };
+}
+
+/** Changes what is said of a file; its name keeps the ending of its content. Refuses a stale version and an unknown entry. */
+export function changeMedia(ctx: Ctx, { id, change }: { id: string; change: MediaChange }): Promise<MediaFile> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = toMediaFile(await lockedMedia(ctx, id));
+    const { version, fileName, ...texts } = change;
+    if (version !== undefined && version !== before.version)
+      throw new AppError('VERSION_CONFLICT', { current: before });
+    const named = fileName === undefined ? {} : { fileName: fileNameFor(fileName, before.mimeType) };
+    await withEntryRefusal(() => updateMedia(ctx.db, { id, at: ctx.platform.clock.now(), ...texts, ...named }));
+    const after = toMediaFile(await lockedMedia(ctx, id));
+    await audit(ctx, 'media.updated', { ...target(after), before, after });
+    changed(ctx, { topic: 'media', key: id });
+    return after;
+  });
+}
+
+/**
+ * Deletes a file; its address answers no more, the bytes stay for 30 days so that an administrator can bring it back
+ * [Q29]. Refuses a file that entries show, unless `isForced`.
+ */
+export function removeMedia(ctx: Ctx, { id, isForced }: { id: string; isForced: boolean }): Promise<null> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = toMediaFile(await lockedMedia(ctx, id));
+    const { count } = isForced ? { count: 0 } : await selectMediaUse(ctx.db, id);
+    if (count > 0) {
+      const error = count === 1 ? 'This file is used by 1 entry' : `This file is used by ${count} entries`;
+      throw new AppError('MEDIA_IN_USE', { error });
+    }
+    await keepRemoved(ctx, keptMedia, [{ id, label: before.fileName }]);
+    await deleteMedia(ctx.db, id);
+    await audit(ctx, 'media.deleted', { ...target(before), before });
+    changed(ctx, { topic: 'media', key: id });
+    return null;
+  });
+}
+
+async function lockedMedia(ctx: Ctx, id: string): Promise<MediaRow> {
+  const row = await selectLockedMedia(ctx.db, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+async function withEntryRefusal(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (violatedConstraint(error) !== 'media_content_fkey') throw error;
+    throw new AppError('VALIDATION_ERROR', { fields: { contentId: ['is not an entry'] } });
+  }
+}
+
+const target = ({ id, fileName }: MediaFile) => ({ type: 'media', id, label: fileName });

@@ -1,0 +1,38 @@
+import { extensionOf } from '../media.rules.ts';
+
+const longest = 200;
+
+// Of other names for folders, signs that no disk or header takes, and what turns the reading order round.
+const unwanted = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}<>:"/\\|?*]/gu;
+
+// How forms write quotes and line ends, which no name needs.
+const formEscapes = /%(?:22|0d|0a)/gi;
+
+/**
+ * What a file is called when people read or save it: without folders and signs that could mislead, and with the ending
+ * that its content has [FILE-02].
+ */
+export function fileNameFor(given: string, mimeType: string): string {
+  const own = extensionOf(mimeType);
+  const written = given.replaceAll(formEscapes, '');
+  const bare = written.slice(Math.max(written.lastIndexOf('/'), written.lastIndexOf('\\')) + 1);
+  const clean = bare.toWellFormed().normalize('NFC').replaceAll(unwanted, '').replaceAll(/\s+/g, ' ');
+  const dot = clean.lastIndexOf('.');
+  const [name, ending] = dot === -1 ? [clean, ''] : [clean.slice(0, dot), clean.slice(dot + 1).toLowerCase()];
+  const isOwn = (sameEndings[own] ?? [own]).includes(ending);
+  const plain = (isOwn ? name : clean).replace(/^[\s.]+|[\s.]+$/g, '');
+  const shortened = [...plain].slice(0, longest).join('').trim();
+  return `${isReserved(shortened) ? `file ${shortened}`.trim() : shortened}.${isOwn ? ending : own}`;
+}
+
+const sameEndings: Readonly<Record<string, readonly string[]>> = {
+  jpeg: ['jpeg', 'jpg'],
+  tiff: ['tiff', 'tif'],
+  txt: ['txt', 'md', 'log'],
+  ogg: ['ogg', 'oga', 'opus'],
+};
+
+/** No name at all, or one that a common system keeps for a device. */
+function isReserved(name: string): boolean {
+  return name === '' || /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name);
+}

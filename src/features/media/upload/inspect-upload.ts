@@ -1,0 +1,70 @@
+import { hash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { AppError, type ErrorCode } from '../../../contract-kit/errors.ts';
+import { mostBytesOf, sizeFault, typeFault } from '../../../contract-kit/file-rules.ts';
+import { mostPixels, readImage } from '../../../platform/images/images.ts';
+import { withoutNotes } from '../../../platform/images/without-notes.ts';
+import { allowedTypes } from '../media.rules.ts';
+import { sniffType } from './sniff-type.ts';
+import { svgFault, svgSize } from './text-type.rules.ts';
+
+/** An upload that may be kept, as it will be. */
+export interface InspectedFile {
+  content: Uint8Array;
+  mimeType: string;
+  checksum: string;
+  width: number | null;
+  height: number | null;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/**
+ * Looks at what was uploaded, whatever it claims to be. Refuses in S1 §5's words a type that is not allowed and a size that
+ * its type does not allow, and an SVG that is more than a drawing, an image that cannot be read or unfolds to too much
+ * [H19] [FILE-01] [FILE-03].
+ */
+export async function inspectUpload(file: { path: string; name: string; size: number }): Promise<InspectedFile> {
+  // At most ten million bytes, and few uploads are worked on at once.
+  const content = await readFile(file.path);
+  const mimeType = await sniffType(content, file.name);
+  const wrongType = typeFault(mimeType ?? '', allowedTypes);
+  if (wrongType !== null || mimeType === null) throw refused('VALIDATION_ERROR', wrongType ?? 'unknown type');
+  const tooLarge = sizeFault({ size: file.size, most: mostBytesOf(mimeType) });
+  if (tooLarge !== null) throw refused('PAYLOAD_TOO_LARGE', tooLarge);
+  const { kept, size } = mimeType.startsWith('image/') ? await inspectImage(content, mimeType) : { kept: content };
+  const checksum = hash('sha256', kept, 'hex');
+  return { content: kept, mimeType, checksum, width: size?.width ?? null, height: size?.height ?? null };
+}
+
+async function inspectImage(content: Buffer, mimeType: string): Promise<{ kept: Uint8Array; size?: Size | null }> {
+  if (mimeType === 'image/svg+xml') {
+    const text = content.toString('utf8');
+    const fault = text.includes('\uFFFD') ? 'This SVG is not encoded as UTF-8' : svgFault(text);
+    if (fault !== null) throw refused('VALIDATION_ERROR', fault);
+    return { kept: content, size: svgSize(text) };
+  }
+  if (mimeType === 'image/bmp') {
+    const size = { width: content.readInt32LE(18), height: Math.abs(content.readInt32LE(22)) };
+    refuseTooManyPixels(size);
+    return { kept: content, size };
+  }
+  const facts = await readImage(content);
+  if (facts === null) throw refused('VALIDATION_ERROR', 'This image cannot be read; it may be damaged');
+  refuseTooManyPixels(facts);
+  return { kept: withoutNotes(content, { mimeType, orientation: facts.orientation }), size: facts };
+}
+
+function refuseTooManyPixels({ width, height }: Size): void {
+  if (width < 1 || height < 1) throw refused('VALIDATION_ERROR', 'This image cannot be read; it may be damaged');
+  if (width * height <= mostPixels) return;
+  const most = mostPixels / 1_000_000;
+  throw refused('VALIDATION_ERROR', `The image has ${width} × ${height} pixels; at most ${most} million are allowed`);
+}
+
+function refused(code: ErrorCode, error: string): AppError {
+  return new AppError(code, { error, fields: { file: [error] } });
+}

@@ -1,0 +1,68 @@
+import { type FieldDefinition, kindOf, toNamed, valueSchema } from './definition.ts';
+import { type FieldItem, type FieldValue, isMissing } from './kind.ts';
+import { fieldKinds } from './registry.ts';
+
+/** What a value becomes in a field of another kind, with the values of inner fields by their names, or why it becomes nothing. */
+export type Converted = { value: FieldValue } | { reason: string };
+
+/** Whether stored values of one definition are values of the other as they lie. */
+export function keepsValues(from: FieldDefinition, to: FieldDefinition): boolean {
+  if (from.type !== to.type) return plainTexts.includes(from.type) && plainTexts.includes(to.type);
+  return kindOf(from).shape(from) === kindOf(to).shape(to);
+}
+
+const plainTexts: readonly string[] = ['text', 'textarea'];
+
+/** Why no value of one field ever converts to the other; null if some may. */
+export function neverConverts(from: FieldDefinition, to: FieldDefinition): string | null {
+  if (isSameThing(from, to)) return null;
+  const [source, target] = [kindOf(from), kindOf(to)];
+  if (!source.texts) return `Values of the type ${labelOf(from)} cannot be converted to another type`;
+  return target.fromText ? null : `No other type can be converted to ${labelOf(to)}`;
+}
+
+/** A stored value of one field as a value of the other, checked by the other's own schema and settings. */
+export function convertValue(
+  stored: FieldValue,
+  { from, to, schema = valueSchema(to, 'draft') }: Conversion,
+): Converted {
+  const never = neverConverts(from, to);
+  if (never !== null) return { reason: never };
+  let reason: string | undefined;
+  for (const candidate of candidates(toNamed(from, stored), { from, to })) {
+    const checked = schema.safeParse(candidate);
+    if (checked.success && checked.data !== null) return { value: checked.data };
+    reason ??= checked.error?.issues[0]?.message;
+  }
+  return { reason: reason ?? `cannot be read as ${labelOf(to)}` };
+}
+
+export interface Conversion {
+  from: FieldDefinition;
+  to: FieldDefinition;
+  /** The schema of the target's values, for who converts many. */
+  schema?: ReturnType<typeof valueSchema>;
+}
+
+const labelOf = ({ type }: FieldDefinition) => fieldKinds.find((kind) => kind.type === type)?.label ?? type;
+
+const itemKinds: readonly string[] = ['group', 'repeater'];
+
+/** One of a thing and several of it, or the other way round. */
+function isSameThing(from: FieldDefinition, to: FieldDefinition): boolean {
+  return from.type === to.type || (itemKinds.includes(from.type) && itemKinds.includes(to.type));
+}
+
+/** What the value might be in the other field, the likeliest first; what cannot be read stays text, for the schema to say so. */
+function candidates(value: FieldValue, { from, to }: Conversion): unknown[] {
+  const members: readonly (string | number | boolean | FieldItem)[] = [value].flat();
+  if (isSameThing(from, to)) return members.length === 1 ? [members, members[0]] : [members];
+  const source = kindOf(from);
+  const target = kindOf(to);
+  const spelled = members.map((member) => source.texts?.(member, from) ?? []);
+  const read = (text: string): FieldValue | null => target.fromText?.(text, to) ?? null;
+  const [only = []] = spelled.length === 1 ? spelled : [[spelled.map(([first]) => first).join(', ')]];
+  if (target.shape(to) !== 'list') return only.map((text) => read(text) ?? text);
+  if (spelled.length > 1) return [spelled.map((texts) => texts.map(read).find((one) => !isMissing(one)) ?? texts[0])];
+  return only.flatMap((text) => [[read(text) ?? text], text.split(',').map((part) => read(part) ?? part.trim())]);
+}

@@ -1,0 +1,8 @@
+import { BlockDocumentView } from '../../editor-blocks/BlockDocumentView.tsx';
+import type { SiteValueProps } from '../site-value.ts';
+
+/** Formatted content below the heading with the field's name. */
+export function EditorValue({ value }: SiteValueProps<'editor'>) {
+  const { blocks } = value as unknown as { blocks?: unknown };
+  return <BlockDocumentView blocks={Array.isArray(blocks) ? blocks : []} below={2} />;
+}

@@ -1,0 +1,89 @@
+import { createContext, useContext } from 'react';
+import { fileTypeNamed, readableSize } from '../../contract-kit/file-rules.ts';
+import { imageUrl, sourceSet } from '../../features/media/media.rules.ts';
+import styles from './SiteFiles.module.css';
+
+/** What a page needs to know of a file. */
+export interface SiteFile {
+  url: string;
+  fileName: string;
+  mimeType: string;
+  size: number;
+  /** In pixels; null for what is no image. */
+  width: number | null;
+  height: number | null;
+  alt: string;
+  caption: string;
+  title: string;
+}
+
+/** The files that the page's values name, by address; given by whoever shows an entry. */
+export const SiteFiles = createContext<Readonly<Record<string, SiteFile>>>({});
+
+const shownWidth = 960;
+
+/** The addresses of a value with their files; a file that was deleted is null. */
+export function useSiteFiles(value: unknown): { url: string; file: SiteFile | null }[] {
+  const files = useContext(SiteFiles);
+  return [value].flat().map((given) => {
+    const url = String(given);
+    return { url, file: Object.hasOwn(files, url) ? (files[url] ?? null) : null };
+  });
+}
+
+/** A picture in its own proportions, as large as the screen needs; `sizes` says how wide it is shown. */
+export function Picture({ file, sizes, isFirst = false }: { file: SiteFile; sizes: string; isFirst?: boolean }) {
+  const { url, alt, width, height } = file;
+  return (
+    <img
+      className={styles.picture}
+      src={imageUrl({ url, width: shownWidth })}
+      alt={alt}
+      loading={isFirst ? 'eager' : 'lazy'}
+      decoding="async"
+      {...(width !== null &&
+        height !== null && { width, height, srcSet: sourceSet({ url, width }) || undefined, sizes })}
+    />
+  );
+}
+
+const readingWidth = '(min-width: 900px) 720px, 100vw';
+
+/** A file as it is looked at or listened to where a browser can, else as a link with its name and size. */
+export function ShownFile({ url, file }: { url: string; file: SiteFile | null }) {
+  if (!file)
+    return (
+      <p className={styles.missing}>
+        {/\.(?:jpeg|png|gif|webp|svg|bmp|tiff)$/.test(url) ? 'Image not found' : 'File not found'}
+      </p>
+    );
+  const [sort] = file.mimeType.split('/');
+  const isShown = sort === 'image' || sort === 'video' || sort === 'audio';
+  if (!isShown) return <FileLink file={file} />;
+  return (
+    <figure className={styles.figure}>
+      {sort === 'image' ? <Picture file={file} sizes={readingWidth} /> : <Player file={file} sort={sort} />}
+      {file.caption !== '' && <figcaption>{file.caption}</figcaption>}
+    </figure>
+  );
+}
+
+function Player({ file: { url, title, fileName, alt }, sort }: { file: SiteFile; sort: 'video' | 'audio' }) {
+  const shared = { controls: true, preload: 'metadata', src: url, 'aria-label': alt || title || fileName } as const;
+  return sort === 'video' ? (
+    <video className={styles.picture} {...shared} />
+  ) : (
+    <audio className={styles.sound} {...shared} />
+  );
+}
+
+/** A file to save: its title or name, its type and its size. */
+export function FileLink({ file: { url, fileName, title, mimeType, size } }: { file: SiteFile }) {
+  const type = fileTypeNamed(mimeType)?.toUpperCase();
+  return (
+    <a href={url} download={fileName}>
+      {title || fileName}{' '}
+      <small className={styles.size}>({[type, readableSize(size)].filter(Boolean).join(', ')})</small>
+    </a>
+  );
+}

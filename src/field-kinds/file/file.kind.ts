@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { fileTypeNames, largestUpload } from '../../contract-kit/file-rules.ts';
+import { description, fieldKind } from '../kind.ts';
+import { fileFacts, fileSettings } from '../media-files.ts';
+
+export const anyFiles = {
+  selectable: fileTypeNames,
+  usual: ['pdf', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'csv', 'txt', 'zip'],
+  usualBytes: largestUpload,
+} as const;
+
+/** Documents and whatever else can be uploaded, to be saved by the reader [Q21]. */
+export const file = fieldKind({
+  type: 'file',
+  group: 'More',
+  label: 'File',
+  settings: {
+    validation: fileSettings(anyFiles),
+    ui: z.object({ description }).prefault({}),
+  },
+  ...fileFacts,
+});

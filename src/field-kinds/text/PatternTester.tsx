@@ -1,0 +1,36 @@
+import { Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { compilePattern, longestPatternedText, patternProblem } from '../pattern.ts';
+
+/** Tries a sample on the pattern, in the engine that checks entries, and says what is wrong with a pattern it refuses [G03]. */
+export function PatternTester() {
+  const [sample, setSample] = useState('');
+  const pattern: unknown = useWatch({ name: 'validation.pattern' });
+  if (typeof pattern !== 'string' || pattern === '') return null;
+  const problem = patternProblem(pattern);
+  if (problem !== null) {
+    return (
+      <Text size="sm" c="red" role="status">
+        {problem}
+      </Text>
+    );
+  }
+  const matches = compilePattern(pattern)?.test(sample) ?? false;
+  return (
+    <div>
+      <TextInput
+        label="Try the pattern"
+        description="Type a text; it is not stored."
+        classNames={{ input: 'mono' }}
+        spellCheck={false}
+        maxLength={longestPatternedText}
+        value={sample}
+        onChange={(event) => setSample(event.currentTarget.value)}
+      />
+      <Text size="sm" mt={4} role="status" c={matches ? 'green' : 'red'}>
+        {sample !== '' && (matches ? 'Matches' : 'Does not match')}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildContentType } from '../features/content-types/content-types.fixtures.ts';
+import { entryCheck, newEntry } from '../features/entries/admin/entry-form.ts';
+import type { EntryModel } from '../features/entries/entries.contract.ts';
+import { buildEntry } from '../features/entries/entries.fixtures.ts';
+import { type FieldForm, fieldCheck } from '../features/field-groups/admin/field-check.ts';
+import type { FieldDraft } from '../field-kinds/definition.ts';
+import type { Completeness } from '../field-kinds/kind.ts';
+import { fieldKinds } from '../field-kinds/registry.ts';
+import type { Api } from '../test-api.ts';
+import { startApp, type TestApp } from '../test-app.ts';
+import { email, url } from './address-kinds.ts';
+import { editor } from './editor-kind.ts';
+import { file, image, media } from './file-kinds.ts';
+import { group, related, relation, relationTarget, repeater, richText } from './holding-kinds.ts';
+import { boolean, date, number, select, text, textarea } from './plain-kinds.ts';
+import { joined, type KindTable, label, type SettingRow, settingAt, settingsIn, withSetting } from './setting-rows.ts';
+
+/** Every kind of field through every one of its settings, on the server and in the browser. A kind or a setting without its row fails. */
+const tables: Readonly<Record<string, KindTable>> = {
+  ...{ text, textarea, number, select, boolean, relation, date, repeater, email, url },
+  rich_text: richText,
+  ...{ group, image, media, file, editor },
+};
+
+/** The row of the specification that each kind answers. */
+const rowOf: Readonly<Record<string, string>> = {
+  ...{ text: 'G03', textarea: 'G04', number: 'G05', boolean: 'G06', select: 'G07', date: 'G08', relation: 'G09' },
+  ...{ image: 'G11', editor: 'G12', rich_text: 'G12', repeater: 'G13] [G14', group: 'G14', email: 'G15', url: 'G15' },
+  ...{ media: 'G16', file: 'G16' },
+};
+
+let app: TestApp;
+let admin: Api;
+let groups = 0;
+
+beforeAll(async () => {
+  app = await startApp();
+  admin = await app.as.admin();
+  await buildContentType(app, { slug: relationTarget, name: 'Industries' });
+  for (const id of related) {
+    const entry = await buildEntry(app, { contentType: relationTarget });
+    await app.db.updateTable('content').set({ id }).where('id', '=', entry.id).execute();
+  }
+});
+
+const fieldOf = ({ least }: KindTable, { beside = {} }: Pick<SettingRow, 'beside'> = {}) =>
+  joined({ name: 'x', label, ...least }, beside);
+
+function saveGroup(fields: unknown) {
+  groups += 1;
+  return admin.fieldGroups.create({
+    body: { name: 'Settings', slug: `settings-${groups}`, fields: fields as FieldDraft[] },
+  });
+}
+
+/** The messages of a form's errors, by path. */
+function messagesIn(errors: object, path: string[] = []): Record<string, string[]> {
+  const { message } = errors as { message?: unknown };
+  const own = typeof message === 'string' ? { [path.join('.')]: [message] } : {};
+  const below = Object.entries(errors).flatMap(([name, part]) =>
+    typeof part === 'object' && part !== null ? Object.entries(messagesIn(part as object, [...path, name])) : [],
+  );
+  return { ...Object.fromEntries(below), ...own };
+}
+
+type Check = (form: never, context: undefined, options: never) => Promise<{ errors: object }>;
+const errorsOf = async (check: unknown, form: unknown) =>
+  messagesIn((await (check as Check)(form as never, undefined, {} as never)).errors);
+
+describe.each(fieldKinds.map((kind) => ({ kind, type: kind.type, row: rowOf[kind.type] })))(
+  '[G01] [G02] [$row] every setting of $type',
+  ({ kind, type }) => {
+    const table = tables[type];
+    const rows = Object.entries(table?.settings ?? {});
+
+    test('has its row, and each row its setting', () => {
+      expect(rows.map(([path]) => path).sort()).toEqual(settingsIn(kind.definition).sort());
+    });
+
+    test('of what is checked in a value, some value is refused', () => {
+      const checked = rows.filter(([path, row]) => path.startsWith('validation.') && !row.provedElsewhere);
+      const unproved = checked.filter(
+        ([, { values = [] }]) => !values.some(({ breaks, missing = [] }) => breaks.length + missing.length > 0),
+      );
+      expect(unproved.map(([path]) => path)).toEqual([]);
+    });
+
+    if (!table) return;
+
+    test('has its preset where it is not set', async () => {
+      const { data, status } = await saveGroup([fieldOf(table)]);
+      expect(status).toBe(201);
+      const [field] = data.fields;
+      const presets = rows.map(([path, { preset }]) => [path, preset ?? undefined]);
+      expect(rows.map(([path]) => [path, settingAt(field, path)])).toMatchObject(presets);
+    });
+
+    describe.each(rows)('%s', (path, row) => {
+      const withIt = (value: unknown) => withSetting(fieldOf(table, row), path, value);
+
+      test.each(row.stored.map((value) => ({ value })))('%j is stored to the letter', async ({ value }) => {
+        const { data, status, body } = await saveGroup([withIt(value)]);
+        expect(body['fields']).toBeUndefined();
+        expect(status).toBe(201);
+        expect({ at: settingAt(data.fields[0], path) }).toMatchObject({ at: value });
+        const read = await admin.fieldGroups.get({ params: { id: data.id } });
+        expect(read.data.fields).toEqual(data.fields);
+        expect(await errorsOf(fieldCheck([]), { ...withIt(value), isNew: true } as FieldForm)).toEqual({});
+      });
+
+      test.each(row.refused.map(([value, message, at = path]) => ({ value, message, at })))(
+        '%j is refused',
+        async ({ value, message, at }) => {
+          // What no JSON holds the browser alone can meet.
+          if (typeof value !== 'string' || value.isWellFormed()) {
+            const answer = await saveGroup([withIt(value)]);
+            expect(answer).toRefuse(400, 'VALIDATION_ERROR');
+            expect(answer.body['fields']).toEqual({ [`fields.0.${at}`]: [message] });
+          }
+          expect(await errorsOf(fieldCheck([]), { ...withIt(value), isNew: true })).toEqual({ [at]: [message] });
+        },
+      );
+
+      describe.each((row.values ?? []).map((values) => ({ values, under: values.under })))(
+        '$under',
+        ({ values, under }) => {
+          let model: EntryModel;
+
+          beforeAll(async () => {
+            const { slug } = await buildContentType(app, { fields: [withIt(under) as unknown as FieldDraft] });
+            model = (await admin.entries.type({ params: { slug } })).data;
+          });
+
+          const create = (value: unknown, status: 'draft' | 'publish') =>
+            admin.entries.create({
+              body: { contentType: model.slug, title: 'T', status, customFields: { x: value } },
+            });
+          const inBrowser = (value: unknown, completeness: Completeness) => {
+            const form = { ...newEntry(model), title: 'T', slug: 't', customFields: { x: value } };
+            return errorsOf(
+              entryCheck(model, () => completeness),
+              form,
+            );
+          };
+
+          test.each(values.obeys)('takes $given', async ({ given, stored = given }) => {
+            for (const status of ['draft', 'publish'] as const) {
+              const { data, body } = await create(given, status);
+              expect(body['fields']).toBeUndefined();
+              expect(data.customFields).toEqual({ x: stored ?? null });
+            }
+            expect(await inBrowser(given, 'complete')).toEqual({});
+          });
+
+          test.each(values.breaks.map(([value, message, below]) => ({ value, message, below })))(
+            'refuses $value',
+            async ({ value, message, below }) => {
+              const problems = { [atField(below)]: [message] };
+              for (const status of ['draft', 'publish'] as const) {
+                const answer = await create(value, status);
+                expect(answer).toRefuse(400, 'VALIDATION_ERROR');
+                expect(answer.body['fields']).toEqual(problems);
+              }
+              expect(await inBrowser(value, 'draft')).toEqual(problems);
+              expect(await inBrowser(value, 'complete')).toEqual(problems);
+            },
+          );
+
+          test.each((values.missing ?? []).map(([value, message, below]) => ({ value, message, below })))(
+            'lets a draft have $value and refuses to publish it',
+            async ({ value, message, below }) => {
+              const problems = { [atField(below)]: [message] };
+              const answer = await create(value, 'publish');
+              expect(answer).toRefuse(400, 'VALIDATION_ERROR');
+              expect(answer.body['fields']).toEqual(problems);
+              expect(await inBrowser(value, 'complete')).toEqual(problems);
+              expect((await create(value, 'draft')).status).toBe(201);
+              expect(await inBrowser(value, 'draft')).toEqual({});
+            },
+          );
+        },
+      );
+    });
+  },
+);
+
+const atField = (below: string | undefined) => `customFields.x${below === undefined ? '' : `.${below}`}`;

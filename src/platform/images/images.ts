@@ -1,0 +1,75 @@
+import { createBoundedQueue } from '../bounded-queue.ts';
+
+/** Upright, in pixels, of the first frame. */
+export interface ImageFacts {
+  width: number;
+  height: number;
+  frames: number;
+  /** How it must be turned to be upright, as EXIF numbers it; 1 for not at all. */
+  orientation: number;
+}
+
+export type ImageFormat = 'avif' | 'webp' | 'jpeg' | 'png' | 'gif';
+
+/** The most pixels an image may have, so that a small file cannot unfold to more memory than there is [FILE-03]. */
+export const mostPixels = 40_000_000;
+
+/** Two images are worked on at a time, each on one core, so that everything else still moves. */
+const desk = createBoundedQueue({ atOnce: 2, waiting: 200 });
+
+/** Loaded when the first image comes, because it takes memory. */
+let loaded: ReturnType<typeof load> | undefined;
+const library = () => {
+  loaded ??= load();
+  return loaded;
+};
+
+async function load() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
+/** What the head of an image says of it; nothing is unfolded. Null for what cannot be read. */
+export async function readImage(content: Uint8Array): Promise<ImageFacts | null> {
+  const sharp = await library();
+  try {
+    const { width, height, pages = 1, orientation = 1 } = await sharp(content, { limitInputPixels: false }).metadata();
+    const isTurned = orientation >= 5;
+    return { width: isTurned ? height : width, height: isTurned ? width : height, frames: pages, orientation };
+  } catch {
+    return null;
+  }
+}
+
+const quality: Readonly<Record<ImageFormat, object>> = {
+  // A higher effort takes ten times as long for the last percents.
+  avif: { quality: 50, effort: 2 },
+  webp: { quality: 78 },
+  jpeg: { quality: 80, mozjpeg: true },
+  png: { compressionLevel: 8 },
+  gif: {},
+};
+
+/**
+ * The image upright and at most so wide, without anything that was noted in it; one that moves stays so where the format
+ * can. Null for what cannot be unfolded.
+ */
+export async function resizeImage(
+  content: Uint8Array,
+  { width, format, moves }: { width: number; format: ImageFormat; moves: boolean },
+): Promise<Buffer | null> {
+  const sharp = await library();
+  return desk.run(async () => {
+    try {
+      return await sharp(content, { limitInputPixels: mostPixels, animated: moves })
+        .autoOrient()
+        .resize({ width, withoutEnlargement: true })
+        .toFormat(format, quality[format])
+        .toBuffer();
+    } catch {
+      return null;
+    }
+  });
+}
