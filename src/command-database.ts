@@ -3,6 +3,7 @@ import type { Config } from './platform/config.ts';
 import { connectToRunning, startEmbeddedServer } from './platform/db/embedded-server.ts';
 import { migrate, pendingMigrations } from './platform/db/migrate.ts';
 import { StartError } from './platform/db/start-error.ts';
+import { installJobs } from './platform/jobs/install-jobs.ts';
 import type { Log } from './platform/log.ts';
 
 /** The database a command works on. `isOwn`: no server runs on it, so that the command may have to fill it first. */
@@ -32,15 +33,20 @@ export async function openCommandDatabase(
     return { url: running.url, isOwn: false, close: nothing };
   }
   if (config.databaseUrl !== null) {
-    await migrate({ url: config.databaseUrl, directory, log });
+    await prepare({ url: config.databaseUrl, directory, log });
     return { url: config.databaseUrl, isOwn: true, close: nothing };
   }
   const { url, stop } = await startEmbeddedServer({ dataDir: config.dataDir, log, holder: command });
   try {
-    await migrate({ url, directory, log });
+    await prepare({ url, directory, log });
   } catch (error) {
     await stop().catch(nothing);
     throw error;
   }
   return { url, isOwn: true, close: stop };
+}
+
+async function prepare({ url, directory, log }: { url: string; directory: string; log: Log }): Promise<void> {
+  await migrate({ url, directory, log });
+  await installJobs({ url });
 }

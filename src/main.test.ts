@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ServerProcess, spawnServer } from '../tools/server-process.ts';
 import { createEmptyTestDatabase, type TestDatabase } from './platform/db/test-database.ts';
@@ -163,3 +165,17 @@ function signIn(url: string, email: string, password: string): Promise<Response>
     body: JSON.stringify({ email, password }),
   });
 }
+
+test('the import fills a database that no server ever started on', async () => {
+  const file = join(folder, 'lamps.json');
+  writeFileSync(file, JSON.stringify([{ title: 'Work lamp', watts: 40 }]));
+  const command = new URL('../dist/server/import.js', import.meta.url).pathname;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [command, '--type', 'lamps', '--file', file, '--create-type'],
+    {
+      env: { PATH: process.env['PATH'], DATABASE_URL: database.url, DATA_DIR: join(folder, 'data'), SEED: 'demo' },
+    },
+  );
+  expect(stdout).toContain('Imported 1 of 1 rows');
+});

@@ -5,6 +5,7 @@ import { passwordProblems } from './features/users/passwords/password-policy.rul
 import type { Platform } from './platform/context.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createEmptyTestDatabase } from './platform/db/test-database.ts';
+import { installJobs } from './platform/jobs/install-jobs.ts';
 import { createLog } from './platform/log.ts';
 import { systemContext } from './platform/system-context.ts';
 import { seedDatabase } from './seed.ts';
@@ -16,6 +17,7 @@ const directory = new URL('../db/migrations', import.meta.url).pathname;
 async function install(config: TestPlatformOptions['config'] = { admin: null }) {
   const { url, drop } = await createEmptyTestDatabase();
   await migrate({ url, directory, log: createLog({ level: 'error' }) });
+  await installJobs({ url });
   const closers = [drop];
   afterAll(async () => {
     for (const close of closers) await close();
