@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { maxSortColumns, type SortKey, type TableFilter, TableFilters } from '../../contract-kit/list-query.ts';
 import { rememberView } from './table/remembered-view.ts';
@@ -111,12 +112,15 @@ export function useListState({
   defaultSort?: DefaultSort | undefined;
 }): [ListState, (change: Partial<ListState>) => void] {
   const [params, setParams] = useSearchParams();
+  // The address follows when the page's loader is done; what is shown, and what the next change starts from, does not wait.
+  const [wanted, setWanted] = useState({ instead: params, search: params });
+  const state = readListState(wanted.instead === params ? wanted.search : params, defaultSort);
   const change = (given: Partial<ListState>) => {
     const { search, filters } = given;
     rememberView(tableId, { ...(search !== undefined && { search }), ...(filters && { filters }) });
-    setParams((present) => writeListState({ ...readListState(present, defaultSort), page: 1, ...given }, defaultSort), {
-      replace: given.page === undefined,
-    });
+    const next = writeListState({ ...state, page: 1, ...given }, defaultSort);
+    setWanted({ instead: params, search: next });
+    setParams(next, { replace: given.page === undefined });
   };
-  return [readListState(params, defaultSort), change];
+  return [state, change];
 }
