@@ -1,4 +1,4 @@
-/** The data every run measures on: one public type with seven fields and 10,000 published entries with a body of 2 kB. */
+/** The data every run measures on: one public type with seven fields, and published entries with a body of 2 kB. */
 import pg from 'pg';
 import { newId } from '../src/platform/ids.ts';
 
@@ -46,8 +46,11 @@ export function customFieldsOf(index: number) {
 
 type Call = (method: string, path: string, body: object) => Promise<{ data: { id: string } }>;
 
-/** Defines the type through the API, as a builder would, and fills it straight into the tables. */
-export async function createContent(call: Call, databaseUrl: string): Promise<void> {
+/** Defines the type through the API, as a builder would, and fills `count` entries straight into the tables. */
+export async function createContent(
+  call: Call,
+  { databaseUrl, count }: { databaseUrl: string; count: number },
+): Promise<void> {
   const options = categories.map((value) => ({ label: value, value }));
   const fields = [
     { type: 'text', name: 'maker', label: 'Maker' },
@@ -68,7 +71,7 @@ export async function createContent(call: Call, databaseUrl: string): Promise<vo
     const { rows } = await client.query<{ name: string; key: string }>('select name, key from fields');
     const keys = new Map(rows.map(({ name, key }) => [name, key]));
     const newest = Date.now();
-    for (let start = 0; start < entryCount; start += 1000) {
+    for (let start = 0; start < count; start += 1000) {
       const batch = Array.from({ length: 1000 }, (_, offset) => entryRow(start + offset, { keys, newest }));
       await client.query(insertEntries, [type.data.id, JSON.stringify(batch)]);
     }

@@ -8,7 +8,7 @@ import { startEmbeddedServer } from '../src/platform/db/embedded-server.ts';
 import { freePort } from '../src/platform/free-port.ts';
 import { createLog } from '../src/platform/log.ts';
 import { type ServerProcess, signIn, spawnServer } from '../tools/server-process.ts';
-import { administrator, createContent } from './content.ts';
+import { administrator, createContent, entryCount } from './content.ts';
 import { residentMegabytes } from './load.ts';
 
 interface Answering {
@@ -29,7 +29,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export async function openStage(): Promise<Stage> {
+export async function openStage(count = entryCount): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'millwright-bench-'));
   const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   const close = async () => {
@@ -46,7 +46,7 @@ export async function openStage(): Promise<Stage> {
     const cookie = await signIn(first.url, administrator).finally(() => first.end());
     // The session outlives its process.
     const filling = await start();
-    await createContent(callAs(filling.url, cookie), database.url).finally(() => filling.end());
+    await createContent(callAs(filling.url, cookie), { databaseUrl: database.url, count }).finally(() => filling.end());
 
     const startedAt = performance.now();
     const cached = await start();
