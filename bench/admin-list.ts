@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds);
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-const condition = JSON.stringify([{ id: '1', column: 'year', operator: 'greaterThan', value: '2010' }]);
+const condition = JSON.stringify([{ id: '1', column: 'customFields.year', operator: 'greaterThan', value: '2010' }]);
 const asked = {
   'first page': '',
   'page 900': '&page=900',
