@@ -8,6 +8,12 @@ const isRoot = process.getuid?.() === 0;
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
+  globalSetup: './e2e/site-template.ts',
+  // The last, because its tests are shared by all workers, so that none stands idle at the end.
+  projects: [
+    { name: 'journeys', testIgnore: 'screens.e2e.ts' },
+    { name: 'screens', testMatch: 'screens.e2e.ts' },
+  ],
   outputDir: 'test-results/e2e',
   // Each has a server of its own; more than two would only wait for each other.
   workers: 2,

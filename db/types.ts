@@ -85,6 +85,10 @@ export interface ContentTypeFieldGroups {
   position: number;
 }
 
+export interface ContentTypeIds {
+  id: string;
+}
+
 export interface ContentTypes {
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
@@ -344,6 +348,7 @@ export interface DB {
   contentCounts: ContentCounts;
   contentMeta: ContentMeta;
   contentTypeFieldGroups: ContentTypeFieldGroups;
+  contentTypeIds: ContentTypeIds;
   contentTypes: ContentTypes;
   emailMessages: EmailMessages;
   emailVerifications: EmailVerifications;

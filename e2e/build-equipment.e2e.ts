@@ -12,6 +12,7 @@ const fields: readonly Field[] = [
   { kind: 'Text', name: 'Make' },
   { kind: 'Number', name: 'Year' },
   { kind: 'Relation', name: 'Industry', set: toIndustries },
+  { kind: 'Relation', name: 'Uses', set: toSeveralIndustries },
   { kind: 'Repeater', name: 'Attachments', set: withParts },
   { kind: 'Rich text', name: 'Story', set: withTables },
   { kind: 'Email', name: 'Contact' },
@@ -25,6 +26,15 @@ async function toIndustries(dialog: Locator, page: Page): Promise<void> {
   await expect(dialog.getByRole('region', { name: 'Relation preview' })).toContainText(
     '“Industry” refers to one entry of industries.',
   );
+}
+
+async function toSeveralIndustries(dialog: Locator, page: Page): Promise<void> {
+  await dialog.getByRole('tab', { name: 'Reference Options' }).click();
+  await dialog.getByRole('combobox', { name: 'Content Type' }).click();
+  await page.getByRole('option', { name: 'Industries' }).click();
+  await dialog.getByRole('switch', { name: 'Allow several entries' }).check({ force: true });
+  await dialog.getByRole('tab', { name: 'Validation' }).click();
+  await dialog.getByLabel('Maximum items').fill('5');
 }
 
 async function withParts(dialog: Locator, page: Page): Promise<void> {
@@ -77,7 +87,7 @@ async function addField(page: Page, { kind, name, set }: Field): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('the equipment type is built by hand; its fields are filled in, renamed, deleted and restored [F10] [F15] [F16] [G09] [G13]', async ({
+test('the equipment type is built by hand; its fields are filled in, renamed, deleted and restored [F10] [F15] [F16] [G09] [G10] [G13]', async ({
   page,
   site,
 }) => {
@@ -91,6 +101,13 @@ test('the equipment type is built by hand; its fields are filled in, renamed, de
     path: '/admin/api/content',
     body: { contentType: 'industries', title: 'Farming', status: 'publish' },
   });
+  for (const title of ['Roads', 'Gardens', 'Quarries', 'Harbours']) {
+    await asAdministrator(site, {
+      method: 'POST',
+      path: '/admin/api/content',
+      body: { contentType: 'industries', title, status: 'publish' },
+    });
+  }
   const { data: type } = await asAdministrator(site, {
     method: 'POST',
     path: '/admin/api/content-types',
@@ -157,6 +174,61 @@ test('the equipment type is built by hand; its fields are filled in, renamed, de
     for (const text of ['Fork', 'Bucket', 'Lifts a lot.', 'parts@example.test']) {
       await expect(page.getByText(text).first()).toBeVisible();
     }
+  });
+
+  await test.step('related entries by the keyboard: found by typing, three shown, one made in another tab', async () => {
+    await page.goto('/admin/editor/collections/loaders');
+    await page.getByRole('link', { name: 'Loader L5' }).click();
+    const uses = page.getByRole('combobox', { name: 'Uses' });
+    // By then the focus has arrived on the new page.
+    await expect(page.getByRole('link', { name: 'Create entry for Uses in a new tab' })).toBeVisible();
+    for (const title of ['Farming', 'Roads', 'Gardens', 'Harbours']) {
+      await uses.fill(title.slice(0, 4));
+      await expect(page.getByRole('option')).toHaveText([title]);
+      await uses.press('ArrowDown');
+      await uses.press('Enter');
+    }
+    const fourth = page.getByRole('link', { name: 'Open Harbours in a new tab' });
+    await expect(page.getByRole('link', { name: 'Open Gardens in a new tab' })).toBeVisible();
+    await expect(fourth).toHaveCount(0);
+    await page.getByRole('button', { name: '+1 more of Uses' }).press('Enter');
+    await expect(fourth).toBeVisible();
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('link', { name: 'Create entry for Industry in a new tab' }).press('Enter');
+    const tab = await opened;
+    await tab.getByLabel('Title').fill('Forestry');
+    await tab.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(page.getByRole('combobox', { name: 'Industry' })).toHaveValue('Forestry');
+    await tab.close();
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await expect(page.getByText('Entry updated')).toBeVisible();
+  });
+
+  await test.step('[G10] options that cannot be loaded: samples that cannot be chosen, the error, Retry', async () => {
+    const options = /\/admin\/api\/content\?.*contentType=industries/;
+    await page.route(options, (route) =>
+      route.fulfill({ status: 500, json: { success: false, error: 'The shelf is gone', code: 'INTERNAL_ERROR' } }),
+    );
+    await page.reload();
+    const failure = page.getByRole('alert').filter({ hasText: 'Failed to load options' });
+    await expect(failure).toHaveCount(2);
+    await page.getByRole('combobox', { name: 'Industry' }).click();
+    for (const sample of ['Industry 1 (sample)', 'Industry 2 (sample)', 'Industry 3 (sample)']) {
+      await expect(page.getByRole('option', { name: sample })).toBeDisabled();
+    }
+    await page.keyboard.press('Escape');
+    await page.unroute(options);
+    await failure.first().getByRole('button', { name: 'Retry' }).click();
+    await expect(failure).toHaveCount(0);
+    await expect(page.getByRole('combobox', { name: 'Industry' })).toHaveValue('Forestry');
+  });
+
+  await test.step('the list is filtered by a related entry, which has its name', async () => {
+    const filters = [{ id: '1', column: 'customFields.uses', operator: 'in', value: [farming.id] }];
+    await page.goto(`/admin/editor/collections/loaders?filters=${encodeURIComponent(JSON.stringify(filters))}`);
+    await page.getByRole('button', { name: 'Uses is any of Farming', exact: true }).click();
+    await expect(page.getByRole('combobox', { name: 'Value of Uses' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Loader L5' })).toBeVisible();
   });
 
   await test.step('a renamed field keeps its values; a deleted one says what it takes and comes back with it', async () => {

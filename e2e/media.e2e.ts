@@ -85,10 +85,12 @@ test('pictures of an entry: refused in words, uploaded on save, kept through a f
     await failure.getByRole('button', { name: 'Try Again' }).click();
     await expect(toast(page, 'Draft saved')).toBeVisible();
     await expect(field(page, 'Photo').locator('img')).toHaveAttribute('src', /^\/media\//);
+    await expect(page).toHaveURL(/\/yards\/edit\//);
   });
 
   await test.step('a file that a reload lost is named, not left out in silence', async () => {
     await choose(page, 'Photos', [file('lost.png')]);
+    await expect(field(page, 'Photos')).toContainText('not uploaded yet');
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await expect(field(page, 'Photos')).toContainText('lost when the page was reloaded');

@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './started-site.ts';
 
+test.use({ environment: { SEED: 'demo' } });
+
 interface Field {
   kind: string;
   name: string;

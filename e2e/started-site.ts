@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { test as base, expect, type Page } from '@playwright/test';
 import { freePort } from '../src/platform/free-port.ts';
 import { type ServerProcess, spawnServer } from '../tools/server-process.ts';
@@ -16,9 +18,13 @@ interface StartedSite extends Site {
   end: () => Promise<void>;
 }
 
+/** Tells the workers where e2e/site-template.ts keeps what a first start leaves behind. */
+export const templateVariable = 'JOURNEY_TEMPLATE';
+
 /**
- * A test with `site`: the built server on a data folder of its own, started once for a file, as the first start ever.
- * A file whose server needs more says so: `test.use({ environment: { NODE_ENV: 'development' } })` catches its mails.
+ * A test with `site`: the built server on a data folder of its own, started once for a file on what a first start left.
+ * A file whose server needs more says so: `test.use({ environment: { NODE_ENV: 'development' } })` catches its mails;
+ * with SEED, which only an empty folder heeds, it is the first start ever.
  */
 export const test = base.extend<
   { signedIn: Page; site: Site },
@@ -35,8 +41,7 @@ export const test = base.extend<
       await use(async (file) => {
         const open = sites.get(file);
         if (open !== undefined) return open;
-        await endAll();
-        const site = await startSite(environment);
+        const [site] = await Promise.all([startSite(environment), endAll()]);
         sites.set(file, site);
         return site;
       });
@@ -54,6 +59,24 @@ export const test = base.extend<
 
 async function startSite(environment: Record<string, string>): Promise<StartedSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'journey-'));
+  const template = process.env[templateVariable];
+  try {
+    // Unlike Node's own copy, -a keeps the account that root runs PostgreSQL as.
+    if (template && !('SEED' in environment)) await promisify(execFile)('cp', ['-a', `${template}/.`, dataDir]);
+    const site = await startOn(dataDir, environment);
+    const end = async () => {
+      await site.server.end();
+      await rm(dataDir, { recursive: true, force: true });
+    };
+    return { ...site, end };
+  } catch (error) {
+    await rm(dataDir, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Starts the built server on a data folder, an empty one or one that a server has ended on. */
+export async function startOn(dataDir: string, environment: Record<string, string> = {}): Promise<Site> {
   const port = await freePort();
   const server = spawnServer({
     PORT: String(port),
@@ -63,17 +86,13 @@ async function startSite(environment: Record<string, string>): Promise<StartedSi
     LOG_LEVEL: 'warn',
     ...environment,
   });
-  const end = async () => {
-    await server.end();
-    await rm(dataDir, { recursive: true, force: true });
-  };
   try {
     await server.ready(60_000);
   } catch (error) {
-    await end();
+    await server.end();
     throw error;
   }
-  return { server, url: `http://localhost:${port}`, end };
+  return { server, url: `http://localhost:${port}` };
 }
 
 /** Signs in through the form and waits for the page that was asked for. */

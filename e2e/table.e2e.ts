@@ -15,7 +15,6 @@ import {
 } from './table-page.ts';
 
 // What another file did to the lamps of a shared site is none of these tests' business: an own one, by a setting that changes nothing.
-test.use({ environment: { SEED: 'demo' } });
 test.beforeAll(async ({ site }) => makeLamps(site));
 test.beforeEach(async ({ page, site }) => signInQuickly(page, site));
 

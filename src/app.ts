@@ -32,6 +32,11 @@ import { contentTypesRoutes } from './features/content-types/content-types.route
 import { removableContentType } from './features/content-types/removal/removable-content-type.ts';
 import { contentTypeRemoval } from './features/content-types/removal/removal.contract.ts';
 import { contentTypeRemovalRoutes } from './features/content-types/removal/removal.routes.ts';
+import {
+  forgetEntries,
+  forgetEntriesJob,
+  forgetEntriesLater,
+} from './features/content-types/removal/removal.service.ts';
 import { contentTypeScript } from './features/content-types/typescript/typescript.contract.ts';
 import { contentTypeScriptRoutes } from './features/content-types/typescript/typescript.routes.ts';
 import { delivery } from './features/delivery/delivery.contract.ts';
@@ -179,12 +184,14 @@ export const jobHandlers: Readonly<Record<string, JobHandler>> = {
   [settleEntriesJob]: settleEntriesOfTypes,
   [buildIndexesJob]: buildFieldIndexes,
   [removeFileJob]: removeFile,
+  [forgetEntriesJob]: forgetEntries,
   cleanup: async (ctx) => {
     await deleteExpiredAnswers(ctx.db, ctx.platform.clock.now());
     await forgetOldCounts(ctx);
     // Before the removals are forgotten that name the fields of removed groups.
     await forgetExpiredFields(ctx);
     await forgetOldRemovals(ctx, removables);
+    await forgetEntriesLater(ctx);
     await forgetDrafts(incomingFolder(uploadFolder(ctx.platform.config)), ctx.platform.clock.now());
   },
   'release-abandoned-jobs': (ctx) => releaseAbandonedJobs(ctx.db, longestJobMs),

@@ -40,7 +40,9 @@ export const paths = {
 
   collections: () => '/admin/editor/collections',
   entries: (typeSlug: string) => `/admin/editor/collections/${encodeURIComponent(typeSlug)}`,
-  entryCreate: (typeSlug: string) => `/admin/editor/collections/${encodeURIComponent(typeSlug)}/create`,
+  /** `for` is what a form in another tab gives along to choose the new entry. */
+  entryCreate: (typeSlug: string, query: { for?: string } = {}) =>
+    withQuery(`/admin/editor/collections/${encodeURIComponent(typeSlug)}/create`, query),
   entryEdit: (typeSlug: string, id: string) =>
     `/admin/editor/collections/${encodeURIComponent(typeSlug)}/edit/${encodeURIComponent(id)}`,
   singles: () => '/admin/editor/singles',

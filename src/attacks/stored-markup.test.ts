@@ -132,15 +132,21 @@ describe('INJ-03 markup that somebody wrote is text or harmless', () => {
   );
 
   test('in formatted text, as an address', async () => {
-    const story = hostileAddresses
-      .map((address) => address.replaceAll('"', '&quot;'))
-      .map(
-        (address) =>
-          `<a href="${address}">x</a><img src="${address}"><video src="${address}" poster="${address}"></video>`,
-      )
-      .join('');
-    const { data } = await create({ slug: 'addresses', customFields: { story } });
+    const escaped = hostileAddresses.map((address) => address.replaceAll('"', '&quot;'));
+    const links = escaped.map((address) => `<a href="${address}">x</a>`).join('');
+    const { data } = await create({ slug: 'addresses', customFields: { story: links } });
     expect(await liveIn(data)).toEqual([]);
+    // A picture of another site is refused, whatever else is wrong with its address.
+    const shown = escaped.map(
+      (address) => `<img src="${address}"><video src="${address}" poster="${address}"></video>`,
+    );
+    const answers = await Promise.all(shown.map((story) => create({ customFields: { story } })));
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.length).toBeLessThan(shown.length / 2);
+    for (const answer of refused) expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['customFields.story'] });
+    const kept = shown.filter((_, index) => answers[index]?.status === 201).join('');
+    const { data: pictures } = await create({ slug: 'pictures', customFields: { story: kept } });
+    expect(await liveIn(pictures)).toEqual([]);
   });
 
   test('in a field of addresses none but of the web is kept', async () => {

@@ -51,6 +51,25 @@ test.each(['mailto:a@example.test', '#a', 'tel:1', 'data:image/svg+xml,x', './a.
   },
 );
 
+const uploaded = '/media/0197c7a5-1111-7000-8000-000000000001.png';
+
+test.each([
+  [uploaded, uploaded],
+  ['/a.png', '/a.png'],
+  [` https://site.example.test:8443${uploaded}`, uploaded],
+])('[H12] a picture of %s is loaded from %s', (given, address) => {
+  expect(pictureAddress(given)).toBe(address);
+});
+
+test.each([
+  'https://example.test/a.png',
+  'http://example.test/media/a.png',
+  `https://example.test/x${uploaded}`,
+  `https://example.test?${uploaded}`,
+])('[H12] visitors are not sent to %s for a picture', (address) => {
+  expect(pictureAddress(address)).toBeNull();
+});
+
 const youTube = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
 const vimeo = 'https://player.vimeo.com/video/76979871?dnt=1';
 const dailymotion = 'https://geo.dailymotion.com/player.html?video=x8abcde';

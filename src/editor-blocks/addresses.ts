@@ -1,3 +1,4 @@
+import { mediaIdOf } from '../contract-kit/file-rules.ts';
 import { videoPlayers } from '../contract-kit/video-players.ts';
 
 const longestAddress = 2000;
@@ -21,10 +22,16 @@ export function linkAddress(given: string): string | null {
   return isOwn || webAddress.test(address) || /^(?:mailto|tel):[^/]/i.test(address) ? address : null;
 }
 
-/** An address that a picture may be loaded from: of the web or of this site; null for any other. */
+/**
+ * An address of this site that a picture may be loaded from; null for any other. The whole address of a file of the
+ * library, as people copy it, gives its path. A picture of another site would tell that site of every visitor.
+ */
 export function pictureAddress(given: string): string | null {
   const address = plainAddress(given);
-  return address !== null && (/^\/(?!\/)/.test(address) || webAddress.test(address)) ? address : null;
+  if (address === null) return null;
+  if (/^\/(?!\/)/.test(address)) return address;
+  const path = webAddress.test(address) ? address.replace(/^https?:\/\/[^/?#]+/i, '') : '';
+  return mediaIdOf(path) === null ? null : path;
 }
 
 export interface Video {

@@ -110,6 +110,7 @@ describe('[H12] what is refused', () => {
     [{}, 'blocks', 'must be a document of blocks'],
     ['{"blocks":{}}', 'blocks', 'must be a document of blocks'],
     [one('paragraph', { text: 7 }), 'blocks.0.data.text', 'must be text'],
+    [one('inlineCode', { text: { toString: 1 } }), 'blocks.0.data.text', 'must be text'],
     [one('paragraph', { text: 'a\0' }), 'blocks.0.data.text', 'holds characters that cannot be stored'],
     [one('paragraph', { text: 'x'.repeat(20_001) }), 'blocks.0.data.text', 'must be at most 20000 characters'],
     [
@@ -145,12 +146,25 @@ describe('[H12] what is refused', () => {
     [one('table', { content: [[7]] }), 'blocks.0.data.content.0.0', 'must be text'],
     [one('table', { content: [Array(31).fill('')] }), 'blocks.0.data.content.0', 'Tables have at most 30 columns'],
     [one('table', { content: Array(201).fill([]) }), 'blocks.0.data.content', 'Tables have at most 200 rows'],
-    [one('image', {}), 'blocks.0.data.file', 'Image address must begin with https:// or /'],
-    [one('image', { file: { url: '' } }), 'blocks.0.data.file.url', 'Image address must begin with https:// or /'],
+    [
+      one('image', {}),
+      'blocks.0.data.file',
+      'Image must be of this site: choose it from the media library, or upload it there first',
+    ],
+    [
+      one('image', { file: { url: 'https://example.test/a.png' } }),
+      'blocks.0.data.file.url',
+      'Image must be of this site: choose it from the media library, or upload it there first',
+    ],
+    [
+      one('image', { file: { url: '' } }),
+      'blocks.0.data.file.url',
+      'Image must be of this site: choose it from the media library, or upload it there first',
+    ],
     [
       one('image', { file: { url: 'data:image/svg+xml,x' } }),
       'blocks.0.data.file.url',
-      'Image address must begin with https:// or /',
+      'Image must be of this site: choose it from the media library, or upload it there first',
     ],
     [one('image', { file: { url: '/a.png' }, stretched: 1 }), 'blocks.0.data.stretched', 'must be true or false'],
     [one('buttonLink', { url: '/x' }), 'blocks.0.data.text', 'Button text is required'],
@@ -195,6 +209,13 @@ describe('[H12] what is refused', () => {
   test('a document as large in all but in no part is refused as well', () => {
     const block = { type: 'paragraph', data: { text: 'x'.repeat(20_000) } };
     expect(refusals({ blocks: Array(21).fill(block) })).toEqual({ '': 'holds more than 400000 characters' });
+  });
+
+  test('[INJ-07] a table that a few letters make large is refused before it is made', () => {
+    const content = [...Array.from({ length: 199 }, () => []), Array.from({ length: 30 }, () => '')];
+    const tables = (count: number) => ({ blocks: Array(count).fill({ type: 'table', data: { content } }) });
+    expect(refusals(tables(23))).toEqual({ '': 'holds more than 400000 characters' });
+    expect(refusals(tables(16))).toEqual({});
   });
 
   test('depth alone breaks nothing', () => {

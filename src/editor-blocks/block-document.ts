@@ -77,7 +77,20 @@ function readDocument(given: unknown): unknown {
   const document = fromJson(given);
   if (!isRecord(document) || !Array.isArray(document['blocks'])) return document;
   const blocks: readonly unknown[] = document['blocks'];
-  return { blocks: blocks.length > mostBlocks ? blocks : blocks.map(readBlock) };
+  if (blocks.length > mostBlocks) return { blocks };
+  const cells = blocks.reduce<number>((sum, given) => sum + cellsOf(given), 0);
+  return cells * shortestCell > longestDocument ? tooLarge : { blocks: blocks.map(readBlock) };
+}
+
+/** What even an empty cell takes in JSON. */
+const shortestCell = '"",'.length;
+
+/** The cells that a table has once all its rows are as long as the longest: a short text may ask for millions. */
+function cellsOf(given: unknown): number {
+  const data = isRecord(given) ? given['data'] : null;
+  const rows: readonly unknown[] = isRecord(data) && Array.isArray(data['content']) ? data['content'] : [];
+  const longest = rows.reduce<number>((most, row) => Math.max(most, Array.isArray(row) ? row.length : 0), 0);
+  return rows.length * longest;
 }
 
 function fromJson(given: unknown): unknown {
@@ -106,11 +119,8 @@ function readBlock(given: unknown): unknown {
   if (type === 'checklist' && items) return { ...given, data: { items: items.map(readCheck) } };
   // Code within a line is a mark of its text.
   if (type === 'inlineCode') {
-    return {
-      ...given,
-      type: 'paragraph',
-      data: { text: `<code>${String(data['text'] ?? data['code'] ?? '')}</code>` },
-    };
+    const code = data['text'] ?? data['code'] ?? '';
+    return { ...given, type: 'paragraph', data: { text: typeof code === 'string' ? `<code>${code}</code>` : code } };
   }
   if (type === 'videoEmbed' && data['embed'] === undefined)
     return { ...given, data: { ...data, embed: data['source'] } };

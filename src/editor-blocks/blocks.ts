@@ -71,7 +71,7 @@ const address = (read: (given: string) => string | null, problem: string) =>
   });
 
 export const linkProblem = 'Button address must begin with https://, mailto:, tel:, / or #';
-export const pictureProblem = 'Image address must begin with https:// or /';
+export const pictureProblem = 'Image must be of this site: choose it from the media library, or upload it there first';
 export const videoProblem = 'Video must be an address of YouTube, Vimeo or Dailymotion';
 
 /** What each type of block holds [H12]; what is not named here is not kept. */

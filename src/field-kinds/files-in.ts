@@ -2,7 +2,8 @@ import type { FieldDefinition } from './definition.ts';
 import type { FieldItem } from './kind.ts';
 import { isFileField } from './media-files.ts';
 
-type FileField = Extract<FieldDefinition, { type: 'image' | 'media' | 'file' }>;
+/** The definition of a field of files. */
+export type FileField = Extract<FieldDefinition, { type: 'image' | 'media' | 'file' }>;
 
 /** A file that a value names, where it does so, and the field that it must fit. */
 export interface NamedFile {

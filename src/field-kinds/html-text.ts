@@ -8,7 +8,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Tags that part what stands before them from what stands after. */
-const partingTag = /^(?:br|hr|\/(?:p|h[1-6]|li|tr|blockquote|pre))\b/i;
+const partingTag = /^(?:br|hr|\/(?:p|h[1-6]|li|t[dhr]|blockquote|pre))\b/i;
 
 /**
  * What a reader reads of HTML: without tags and comments, each entity as the sign it stands for. For counting and

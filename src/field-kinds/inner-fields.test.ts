@@ -225,6 +225,9 @@ describe('[G09] relation', () => {
   });
 });
 
+const elsewhere =
+  'shows a picture or video of another site. Upload it to the media library, and give its address there';
+
 describe('[G12] rich text', () => {
   const rich = { type: 'rich_text' };
 
@@ -266,8 +269,22 @@ describe('[G12] rich text', () => {
     [{}, '<b>'.repeat(10_001), ': Attachments holds too much markup'],
     [{}, `<p>${'x'.repeat(500_000)}</p>`, ': Attachments holds too much markup'],
     [{}, '<p>a\0</p>', ': Attachments holds characters that cannot be stored'],
+    [{}, '<p>a</p><img src="https://example.test/a.png" alt="">', `: Attachments ${elsewhere}`],
+    [{}, "<IMG alt='' SRC = ' HTTPS://example.test/a.png'>", `: Attachments ${elsewhere}`],
+    [{}, '<video src=http://example.test/a.mp4></video>', `: Attachments ${elsewhere}`],
   ])('%j refuses %j', (settings, value, problem) => {
     expect(problemsOf({ ...rich, ...settings }, value)).toEqual([problem]);
+  });
+
+  test.each([
+    '<img src="/media/0197c7a5-1111-7000-8000-000000000001.png" alt="">',
+    '<img src="https://site.example.test/media/0197c7a5-1111-7000-8000-000000000001.png" alt="">',
+    '<p><a href="https://example.test/a.png">a picture</a> src="https://example.test"</p>',
+    '<img'.repeat(9000),
+    `<img ${' src'.repeat(9000)}`,
+    `<img src=${' '.repeat(90_000)}`,
+  ])('a picture of this site, and a link to another, is kept (%#)', (html) => {
+    expect(problemsOf(rich, html)).toEqual([]);
   });
 
   test('its length is that of the text alone, in code points', () => {

@@ -5,9 +5,8 @@ import type { FieldDefinition } from './definition.ts';
 import { EditorValue } from './editor/EditorValue.tsx';
 import { EmailValue } from './email/EmailValue.tsx';
 import { FileValue } from './file/FileValue.tsx';
+import { ShownFiles } from './file/SiteFiles.tsx';
 import { GroupValue } from './group/GroupValue.tsx';
-import { ImageValue } from './image/ImageValue.tsx';
-import { MediaValue } from './media/MediaValue.tsx';
 import { NumberValue } from './number/NumberValue.tsx';
 import type { FieldType } from './registry.ts';
 import { RelationValue } from './relation/RelationValue.tsx';
@@ -19,10 +18,10 @@ import { TextValue } from './text/TextValue.tsx';
 import { TextareaValue } from './textarea/TextareaValue.tsx';
 import { UrlValue } from './url/UrlValue.tsx';
 
-/** How the storefront shows a kind: as a row of facts, as a passage to read under its own heading, or not by itself. */
+/** How the storefront shows a kind: as a row of facts, or as a passage to read under its own heading. */
 interface SiteKind<T extends FieldType> {
   Value: ComponentType<SiteValueProps<T>>;
-  place: 'fact' | 'passage' | 'nowhere';
+  place: 'fact' | 'passage';
 }
 
 const kinds: { [T in FieldType]: SiteKind<T> } = {
@@ -34,14 +33,14 @@ const kinds: { [T in FieldType]: SiteKind<T> } = {
   date: { Value: DateValue, place: 'fact' },
   email: { Value: EmailValue, place: 'fact' },
   url: { Value: UrlValue, place: 'fact' },
-  image: { Value: ImageValue, place: 'passage' },
-  media: { Value: MediaValue, place: 'passage' },
+  image: { Value: ShownFiles, place: 'passage' },
+  media: { Value: ShownFiles, place: 'passage' },
   file: { Value: FileValue, place: 'fact' },
   editor: { Value: EditorValue, place: 'passage' },
   rich_text: { Value: RichTextValue, place: 'passage' },
   repeater: { Value: RepeaterValue, place: 'passage' },
   group: { Value: GroupValue, place: 'passage' },
-  relation: { Value: RelationValue, place: 'nowhere' },
+  relation: { Value: RelationValue, place: 'fact' },
 };
 
 /** The storefront's side of a field's kind. */

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../contract-kit/errors.ts';
 import { videoPlayers } from '../contract-kit/video-players.ts';
 import type { Platform } from '../platform/context.ts';
+import { isCurrent } from '../platform/http/entity-tag.ts';
 import icon from './icon.svg';
 import { assetsPrefix, findSiteAssets } from './site-assets.ts';
 import { readSiteIdentity } from './site-identity.ts';
@@ -68,8 +69,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPa
   if (page.status === 200) {
     const tag = `"${hash('sha1', page.html, 'base64url')}"`;
     reply.header('ETag', tag);
-    const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
-    if (known?.includes(tag)) return reply.code(304).send();
+    if (isCurrent(request.headers['if-none-match'], tag)) return reply.code(304).send();
   }
   return reply.code(page.status).type('text/html; charset=utf-8').send(page.html);
 }

@@ -1,4 +1,5 @@
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import type { useUnsavedGuard } from './useUnsavedGuard.ts';
 
 interface LeaveDialogProps {
   opened: boolean;
@@ -20,5 +21,16 @@ export function LeaveDialog({ opened, onStay, onLeave }: LeaveDialogProps) {
     >
       What you changed here has not been saved.
     </ConfirmDialog>
+  );
+}
+
+/** The same for a form, when its guard holds somebody back. */
+export function GuardDialog({ guard: { blocker, leave } }: { guard: ReturnType<typeof useUnsavedGuard> }) {
+  return (
+    <LeaveDialog
+      opened={blocker.state === 'blocked'}
+      onStay={() => blocker.state === 'blocked' && blocker.reset()}
+      onLeave={leave}
+    />
   );
 }

@@ -1,10 +1,11 @@
-import { Alert, Anchor, Button, List } from '@mantine/core';
+import { Alert, Anchor, List } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconAlertTriangle, IconHistory } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type FieldErrors, type FieldValues, FormProvider } from 'react-hook-form';
-import { LeaveDialog } from './LeaveDialog.tsx';
+import { GuardDialog } from './LeaveDialog.tsx';
 import classes from './RecordForm.module.css';
+import { RestoredNotice } from './RestoredNotice.tsx';
 import type { useRecordForm } from './useRecordForm.ts';
 
 interface RecordFormProps<Values extends FieldValues & { version: number }> {
@@ -45,7 +46,6 @@ export function RecordForm<Values extends FieldValues & { version: number }>({
     // Formatted text is written in editable elements.
     true,
   );
-  const { guard } = record;
   return (
     <FormProvider {...record.form}>
       <form
@@ -56,19 +56,7 @@ export function RecordForm<Values extends FieldValues & { version: number }>({
           onSave();
         }}
       >
-        {record.wasRestored && (
-          <Alert
-            color="blue"
-            icon={<IconHistory size={18} />}
-            mb="md"
-            title="Your unsaved text was restored"
-            role="status"
-          >
-            <Button size="xs" variant="default" onClick={record.discard}>
-              Discard it
-            </Button>
-          </Alert>
-        )}
+        <RestoredNotice record={record} />
         <div className={classes.columns}>
           <div className={classes.main}>
             {/* Before a save was tried the fields speak for themselves; a summary that appears on leaving one would move what is being clicked. */}
@@ -82,11 +70,7 @@ export function RecordForm<Values extends FieldValues & { version: number }>({
           <aside className={classes.side}>{side}</aside>
         </div>
       </form>
-      <LeaveDialog
-        opened={guard.blocker.state === 'blocked'}
-        onStay={() => guard.blocker.state === 'blocked' && guard.blocker.reset()}
-        onLeave={guard.leave}
-      />
+      <GuardDialog guard={record.guard} />
     </FormProvider>
   );
 }
@@ -138,7 +122,9 @@ function flatten(errors: FieldErrors, prefix = ''): { path: string; message: str
     if (!error || name === 'root' || typeof error !== 'object') return [];
     const path = prefix === '' ? name : `${prefix}.${name}`;
     const { message } = error as { message?: unknown };
-    if (typeof message === 'string') return [{ path, message }];
-    return flatten(error as FieldErrors, path);
+    if (typeof message !== 'string') return flatten(error as FieldErrors, path);
+    // A list may be wrong as a whole and in its items; the form library keeps these under their numbers beside its own facts.
+    const items = Object.entries(error).filter(([part]) => /^\d+$/.test(part));
+    return [{ path, message }, ...flatten(Object.fromEntries(items) as FieldErrors, path)];
   });
 }

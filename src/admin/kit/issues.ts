@@ -1,11 +1,15 @@
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form';
 import type { z } from 'zod';
 
-/** The form library's shape of a schema's issues; the first message of each path counts. */
+/**
+ * The form library's shape of a schema's issues; the first message of each path counts. One about a list and those about
+ * its items stand side by side.
+ */
 export function fieldErrorsOf(issues: readonly Pick<z.core.$ZodIssue, 'path' | 'message'>[]): FieldErrors {
   const errors: FieldErrors = {};
   const seen = new Set<string>();
-  for (const { path, message } of issues) {
+  // What is set about a whole replaces what lies inside, so that the whole comes first.
+  for (const { path, message } of issues.toSorted((one, other) => one.path.length - other.path.length)) {
     const name = path.join('.');
     if (name === '' || seen.has(name)) continue;
     seen.add(name);

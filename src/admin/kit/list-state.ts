@@ -103,6 +103,17 @@ export function isNarrowed(state: ListState): boolean {
 /** Asks for all rows again. */
 export const everything = { search: '', status: '', filters: [], more: {} } satisfies Partial<ListState>;
 
+interface Wanted {
+  /** What the address said when this was asked for. */
+  instead: URLSearchParams;
+  /** What was asked for before and may still arrive in between. */
+  overtaken: readonly string[];
+  search: URLSearchParams;
+}
+
+const isAwaited = ({ instead, overtaken, search }: Wanted, params: URLSearchParams): boolean =>
+  `${params}` !== `${search}` && (params === instead || overtaken.includes(`${params}`));
+
 /** The list's state and the way to change it; any change but paging starts at page 1. Search and filters are remembered under `tableId` [H25]. */
 export function useListState({
   tableId,
@@ -113,13 +124,20 @@ export function useListState({
 }): [ListState, (change: Partial<ListState>) => void] {
   const [params, setParams] = useSearchParams();
   // The address follows when the page's loader is done; what is shown, and what the next change starts from, does not wait.
-  const [wanted, setWanted] = useState({ instead: params, search: params });
-  const state = readListState(wanted.instead === params ? wanted.search : params, defaultSort);
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const isOnItsWay = wanted !== null && isAwaited(wanted, params);
+  // Else coming back to an overtaken address would show what overtook it.
+  if (wanted !== null && !isOnItsWay) setWanted(null);
+  const state = readListState(isOnItsWay ? wanted.search : params, defaultSort);
   const change = (given: Partial<ListState>) => {
     const { search, filters } = given;
     rememberView(tableId, { ...(search !== undefined && { search }), ...(filters && { filters }) });
     const next = writeListState({ ...state, page: 1, ...given }, defaultSort);
-    setWanted({ instead: params, search: next });
+    setWanted({
+      instead: params,
+      overtaken: isOnItsWay ? [...wanted.overtaken, `${wanted.search}`] : [],
+      search: next,
+    });
     setParams(next, { replace: given.page === undefined });
   };
   return [state, change];

@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useContext } from 'react';
-import { MediaPicker } from '../../admin/kit/media-picker.ts';
+import { MediaPicker } from '../../admin/kit/files/media-picker.ts';
 import { BlockDocumentView } from '../BlockDocumentView.tsx';
 import classes from './BlockEditor.module.css';
 import { BlockToolbar } from './BlockToolbar.tsx';

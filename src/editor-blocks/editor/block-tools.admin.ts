@@ -97,7 +97,7 @@ const Picture = formTool({
       name: 'url',
       label: 'Image address',
       kind: 'address',
-      placeholder: 'https:// or /',
+      placeholder: '/media/…',
       problem: (given) => (pictureAddress(given) === null ? pictureProblem : null),
     },
     {

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'react';
-import { MediaPicker } from '../../admin/kit/media-picker.ts';
+import { MediaPicker } from '../../admin/kit/files/media-picker.ts';
 import { BlockDocument } from '../block-document.ts';
 import type { ChosenPicture } from './block-tools.admin.ts';
 import { type EditHistory, firstChange, stepped, withStep } from './edit-history.ts';

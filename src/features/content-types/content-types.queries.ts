@@ -91,16 +91,7 @@ export async function lockContentType(
   await (against === 'entries' ? row.forUpdate() : row.forNoKeyUpdate()).execute();
 }
 
-export async function deleteEntriesOfType(db: Db, contentTypeId: string): Promise<void> {
-  await db.deleteFrom('content').where('contentTypeId', '=', contentTypeId).execute();
-}
-
-/** The counts of a type's entries are rows of their own. */
-export async function deleteCountsOfType(db: Db, contentTypeId: string): Promise<void> {
-  await db.deleteFrom('contentCounts').where('contentTypeId', '=', contentTypeId).execute();
-}
-
-/** Links to field groups go with it. */
+/** Links to field groups go with it; its entries stay, and hold to an id that is no type's. */
 export async function deleteContentType(db: Db, id: string): Promise<void> {
   await db.deleteFrom('contentTypes').where('id', '=', id).execute();
 }

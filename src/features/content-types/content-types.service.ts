@@ -19,8 +19,6 @@ import type { ContentType, ContentTypeChange, ContentTypeDraft } from './content
 import {
   type ContentTypeQuery,
   deleteContentType,
-  deleteCountsOfType,
-  deleteEntriesOfType,
   insertContentType,
   listContentModels as listContentModelRows,
   listContentTypes as listContentTypeRows,
@@ -97,13 +95,11 @@ export function attachFieldGroups(
   return changeContentType(ctx, { id, change: { fieldGroups } });
 }
 
-/** Deletes a content type with its entries, links and permissions, and frees its slug [F04] [F08]. All of it is kept for 30 days [Q29]. */
+/** Deletes a content type with its links and permissions, and frees its slug; without it nothing finds its entries [F04] [F08]. All of it is kept for 30 days [Q29]. */
 export function removeContentType(ctx: Ctx, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockedType(ctx, { id, against: 'entries' });
     await keepRemoved(ctx, removableContentType, [{ id, label: before.name }]);
-    await deleteEntriesOfType(ctx.db, id);
-    await deleteCountsOfType(ctx.db, id);
     await deleteContentType(ctx.db, id);
     await removeTypePermissions(ctx, before);
     await audit(ctx, 'content-type.deleted', { ...target(before), before });

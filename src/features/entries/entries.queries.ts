@@ -157,6 +157,12 @@ export async function mergeMeta(
     on conflict on constraint content_meta_pkey do update set meta_value = excluded.meta_value`.execute(db);
 }
 
+/** Keeps a type from being deleted until the transaction ends; false if it has been already. */
+export async function holdTypeOfEntries(db: Db, contentTypeId: string): Promise<boolean> {
+  const held = db.selectFrom('contentTypes').select('id').where('id', '=', contentTypeId).forKeyShare();
+  return (await held.executeTakeFirst()) !== undefined;
+}
+
 /** Locks a type's row, so that the entry of a single is decided on by one transaction at a time. */
 export async function lockTypeOfEntries(db: Db, contentTypeId: string): Promise<void> {
   await db.selectFrom('contentTypes').select('id').where('id', '=', contentTypeId).forNoKeyUpdate().execute();

@@ -13,6 +13,7 @@ import {
   deleteEntries,
   type EntryRow,
   hasOtherEntry,
+  holdTypeOfEntries,
   insertEntry,
   listEntriesById,
   listSlugsLike,
@@ -48,6 +49,7 @@ export async function createEntry(ctx: Ctx, draft: EntryDraft): Promise<Entry> {
   refuseFaults(problems);
 
   return inTransaction(ctx, async (ctx) => {
+    await holdType(ctx, model);
     const [unknown = {}] = await findUnknownReferences(ctx, { model, changes: [{ values, before: {} }] });
     refuseFaults(unknown);
     if (model.isSingle) await refuseSecondEntry(ctx, { model, ids: [] });
@@ -181,6 +183,11 @@ export async function typeToAct(
 
 const notAType = 'is not a content type';
 
+/** Keeps the type of new entries until the transaction ends. Refuses one that was deleted since the request began. */
+export async function holdType(ctx: Ctx, model: ContentModel): Promise<void> {
+  if (!(await holdTypeOfEntries(ctx.db, model.id))) throw invalid({ contentType: [notAType] });
+}
+
 async function entryAndModel(ctx: Ctx, { id, lock }: { id: string; lock: boolean }) {
   const [row] = await listEntriesById(ctx.db, { ids: [id], lock });
   const model = row && (await loadContentModel(ctx, row.contentTypeId));
@@ -198,7 +205,7 @@ async function insertUnderSlug(
   const { model, entry } = insertion;
   const insertAs = (slug: string) => {
     const searchText = searchTextOf(model, { title: entry.title, slug, values: entry.customFields });
-    return withReferenceRefusal(() => insertEntry(ctx.db, { ...entry, slug, searchText }));
+    return withActorRefusal(() => insertEntry(ctx.db, { ...entry, slug, searchText }));
   };
   if (insertion.slug !== undefined) {
     if (!(await insertAs(insertion.slug))) throw slugTaken();
@@ -225,15 +232,12 @@ async function withSlugRefusal(write: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The type, or the actor himself, may have been deleted since the request began. */
-async function withReferenceRefusal<T>(write: () => Promise<T>): Promise<T> {
+/** The actor himself may have been deleted since the request began. */
+async function withActorRefusal<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    const constraint = violatedConstraint(error);
-    if (constraint === 'content_type_fkey') throw invalid({ contentType: [notAType] });
-    if (constraint === 'content_user_fkey') throw new AppError('INVALID_TOKEN');
-    throw error;
+    throw violatedConstraint(error) === 'content_user_fkey' ? new AppError('INVALID_TOKEN') : error;
   }
 }
 

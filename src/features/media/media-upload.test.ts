@@ -54,6 +54,8 @@ describe('[H19] refused by content, whatever name and type are claimed', () => {
     ['a link that runs, disguised', svg('<a xlink:href=" java&#115;cript:alert(1)"><text>x</text></a>')],
     ['a picture of another site', svg('<image href="https://elsewhere.example.test/pixel.png"/>')],
     ['a link that changes', svg('<a href="#"><set attributeName="href" to="javascript:alert(1)"/></a>')],
+    ['a link that changes, disguised', svg('<a href="#"><set attributeName="&#x68;ref" to="javascript:1"/></a>')],
+    ['a style that loads, disguised', svg('<g style="fill:&#117;rl(//elsewhere.example.test/a)"/>')],
     ['a style that loads', svg('<style>@import "https://elsewhere.example.test/a.css"</style>')],
     ['entities that grow', `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${svg('&b;')}`],
     ['a style sheet for all of it', `<?xml version="1.0"?><?xml-stylesheet href="data:text/xsl,x"?>${svg('')}`],

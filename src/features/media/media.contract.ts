@@ -32,7 +32,7 @@ export const MediaFile = z.object({
 });
 export type MediaFile = z.infer<typeof MediaFile>;
 
-/** Who uploaded a file and which entries show it: how many, and the first five. */
+/** Who uploaded a file and which entries show it: how many, and the first five that the reader may view. */
 export const MediaDetail = MediaFile.extend({
   uploadedBy: z.object({ id: z.uuid(), displayName: z.string() }).nullable(),
   usage: z.object({

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { containing } from '../../platform/db/like-pattern.ts';
 import { type ListTable, readPage } from '../../platform/db/list-page.ts';
 import type { PreparedReader } from '../../platform/db/prepared.ts';
 import type { MediaQuery } from './media.contract.ts';
@@ -22,23 +21,20 @@ export interface NewMedia {
 
 const plainColumns = [
   ...(['id', 'userId', 'fileName', 'mimeType', 'storageKey', 'width', 'height'] as const),
-  ...([
-    'alt',
-    'caption',
-    'description',
-    'title',
-    'contentId',
-    'checksum',
-    'createdAt',
-    'updatedAt',
-    'version',
-  ] as const),
+  ...(['alt', 'caption', 'description', 'title', 'checksum', 'createdAt', 'updatedAt', 'version'] as const),
 ] as const;
 
 const rows = (db: Db) =>
   db
     .selectFrom('media')
     .select(plainColumns)
+    // An entry whose type was deleted is there for nobody, but still kept.
+    .select(
+      sql<string | null>`(
+        select c.id from content c join content_types t on t.id = c.content_type_id where c.id = media.content_id)`.as(
+        'contentId',
+      ),
+    )
     // The driver hands out 64-bit numbers as text.
     .select([sql<number>`file_size::float8`.as('fileSize'), sql<MediaKind>`file_type`.as('fileType')]);
 
@@ -56,6 +52,11 @@ export async function selectLockedMedia(db: Db, id: string) {
 /** Those of the ids that are there, in no order. */
 export function listMediaById(db: Db, ids: readonly string[]) {
   return ids.length === 0 ? Promise.resolve([]) : rows(db).where('id', 'in', ids).execute();
+}
+
+/** The same, each kept from being deleted until the transaction ends. */
+export function listHeldMedia(db: Db, ids: readonly string[]) {
+  return rows(db).where('id', 'in', ids).orderBy('id').forKeyShare('media').execute();
 }
 
 const table: ListTable = {
@@ -121,18 +122,23 @@ export interface MediaUse {
 }
 
 /**
- * The entries outside the trash that name a file anywhere, by its address or its id: how many, and the first five by
- * title. It reads every entry, so it is for one file at a time.
+ * The entries outside the trash that name a file anywhere, by its address or its id: how many, and by title the first five
+ * of those whose type one of the `views` permits to see; null permits all.
  */
-export async function selectMediaUse(db: Db, id: string): Promise<MediaUse> {
-  const named = containing(id);
+export async function selectMediaUse(
+  db: Db,
+  { id, views }: { id: string; views: readonly string[] | null },
+): Promise<MediaUse> {
   const { rows } = await sql<MediaUse>`
     with users as materialized (
-      select c.id, c.title, c.content_type_id from content c
-      where c.status <> 'trash' and (c.custom_fields::text like ${named} or c.body::text like ${named})
+      select c.id, c.title, t.slug as "contentType", t.is_single as "isSingle"
+      from content c join content_types t on t.id = c.content_type_id
+      where c.status <> 'trash' and ids_named_in(c.custom_fields, c.body) @> array[${id}]::uuid[]
     ), first as (
-      select u.id, u.title, t.slug as "contentType", t.is_single as "isSingle"
-      from users u join content_types t on t.id = u.content_type_id order by u.title, u.id limit 5
+      select * from users
+      where ${views}::text[] is null or
+        case when "isSingle" then 'single-types.' else 'content-types.' end || "contentType" || '.view' = any(${views}::text[])
+      order by title, id limit 5
     )
     select (select count(*)::int from users) as count,
       (select coalesce(jsonb_agg(to_jsonb(first)), '[]') from first) as entries`.execute(db);

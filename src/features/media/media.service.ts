@@ -1,5 +1,5 @@
 import { AppError } from '../../contract-kit/errors.ts';
-import type { Ctx } from '../../platform/context.ts';
+import { type Ctx, holds } from '../../platform/context.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -7,6 +7,7 @@ import { keepRemoved } from '../removals/removals.service.ts';
 import type { MediaChange, MediaDetail, MediaFile, MediaQuery } from './media.contract.ts';
 import {
   deleteMedia,
+  listHeldMedia,
   listMediaById,
   listMedia as listMediaRows,
   type MediaRow,
@@ -40,11 +41,21 @@ export async function listMediaFiles(ctx: Pick<Ctx, 'db'>, ids: readonly string[
   return (await listMediaById(ctx.db, ids)).map(toMediaFile);
 }
 
-/** One file with who uploaded it and the entries that show it [H20]. Refuses an id that nothing has. */
+/** The same; none of them can be deleted until the open transaction ends. */
+export async function holdMediaFiles(ctx: Ctx, ids: readonly string[]): Promise<MediaFile[]> {
+  return (await listHeldMedia(ctx.db, ids)).map(toMediaFile);
+}
+
+/**
+ * One file with who uploaded it and the entries that show it [H20]: counted all, named those that the reader may view.
+ * Refuses an id that nothing has.
+ */
 export async function readMedia(ctx: Ctx, id: string): Promise<MediaDetail> {
   const row = await selectOptionalMedia(ctx.db, id);
   if (!row) throw new AppError('NOT_FOUND');
-  const usage = await selectMediaUse(ctx.db, id);
+  const { actor } = ctx;
+  const views = holds(actor, 'content.view') ? null : [...actor.permissions].filter((slug) => slug.endsWith('.view'));
+  const usage = await selectMediaUse(ctx.db, { id, views });
   const uploadedBy = row.userId === null ? null : await selectUploader(ctx.db, row.userId);
   return { ...toMediaFile(row), uploadedBy, usage };
 }
@@ -72,7 +83,7 @@ export function changeMedia(ctx: Ctx, { id, change }: { id: string; change: Medi
 export function removeMedia(ctx: Ctx, { id, isForced }: { id: string; isForced: boolean }): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
     const before = toMediaFile(await lockedMedia(ctx, id));
-    const { count } = isForced ? { count: 0 } : await selectMediaUse(ctx.db, id);
+    const { count } = isForced ? { count: 0 } : await selectMediaUse(ctx.db, { id, views: [] });
     if (count > 0) {
       const error = count === 1 ? 'This file is used by 1 entry' : `This file is used by ${count} entries`;
       throw new AppError('MEDIA_IN_USE', { error });

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { jobHandlers } from '../../app.ts';
 import { storageKey, uploadFolder } from '../../platform/storage/storage.ts';
 import { systemContext } from '../../platform/system-context.ts';
 import type { Api } from '../../test-api.ts';
 import { startApp, type TestApp } from '../../test-app.ts';
-import { buildType } from '../delivery/delivery.fixtures.ts';
+import { buildEntry as buildEntryAs, buildType } from '../delivery/delivery.fixtures.ts';
 import { buildEntry } from '../entries/entries.fixtures.ts';
 import { buildUser } from '../users/users.fixtures.ts';
 import { buildMedia, picture, readPublic } from './media.fixtures.ts';
@@ -182,6 +182,65 @@ describe('a file that entries show', () => {
     expect(usage.count).toBe(6);
     expect(usage.entries).toHaveLength(5);
     expect(usage.entries[0]).toEqual({ id: first.id, title: 'A by address', contentType: type.slug, isSingle: false });
+  });
+
+  test('[AUTHZ-06] names to nobody an entry of a type that he may not view, but counts it', async () => {
+    const { id, url } = await buildMedia(admin);
+    const [mine, secret] = [(await buildType(admin)).type, (await buildType(admin, { isSingle: true })).type];
+    await buildEntry(app, { contentType: mine.slug, title: 'Mine', content: `<img src="${url}">` });
+    await buildEntry(app, {
+      contentType: secret.slug,
+      title: 'Secret',
+      status: 'draft',
+      content: `<img src="${url}">`,
+    });
+    const usageFor = async (...permissions: string[]) => {
+      const reader = await app.as.holding('media.view', ...permissions);
+      const { count, entries } = (await reader.media.get({ params: { id } })).data.usage;
+      return [count, ...entries.map(({ title }) => title)];
+    };
+    expect(await usageFor()).toEqual([2]);
+    expect(await usageFor(`content-types.${mine.slug}.view`)).toEqual([2, 'Mine']);
+    expect(await usageFor(`single-types.${secret.slug}.edit`)).toEqual([2]);
+    expect(await usageFor(`single-types.${secret.slug}.view`)).toEqual([2, 'Secret']);
+    expect(await usageFor('content.view')).toEqual([2, 'Mine', 'Secret']);
+  });
+
+  test('is found by an index, however many entries there are', async () => {
+    const plan = await app.db.transaction().execute(async (db) => {
+      await sql`set local enable_seqscan = off`.execute(db);
+      return sql<{ 'QUERY PLAN': string }>`
+        explain select from content c where ids_named_in(c.custom_fields, c.body) @> array[${gone}]::uuid[]`.execute(
+        db,
+      );
+    });
+    expect(plan.rows.map((row) => row['QUERY PLAN']).join()).toContain('content_named_ids_idx');
+  });
+
+  test('[CONC-04] is not deleted while an entry that shows it is being saved', async () => {
+    const { id, url } = await buildMedia(admin);
+    const { type } = await buildType(admin, { fields: [{ type: 'image', name: 'photo', label: 'Photo' }] });
+    const waiting = async (most: number) => {
+      const { rows } = await sql<{ waiting: number }>`
+        select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+      expect(rows[0]?.waiting).toBeGreaterThanOrEqual(most);
+    };
+    const answers = await app.db.transaction().execute(async (db) => {
+      // The save has looked for the file by then, and waits here.
+      await sql`lock table content in share mode`.execute(db);
+      const save = buildEntryAs(admin, type, { customFields: { photo: url } });
+      await vi.waitFor(() => waiting(1));
+      let isRemoved = false;
+      const removal = admin.media.remove({ params: { id } }).finally(() => {
+        isRemoved = true;
+      });
+      await vi.waitFor(() => (isRemoved ? undefined : waiting(2)));
+      return [save, removal] as const;
+    });
+    const [saved, removed] = await Promise.all(answers);
+    expect(saved.customFields['photo']).toBe(url);
+    expect(removed).toRefuse(409, 'MEDIA_IN_USE');
   });
 
   test('is deleted only on purpose', async () => {

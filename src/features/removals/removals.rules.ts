@@ -1,5 +1,8 @@
 import type { RemovableType } from './removals.contract.ts';
 
+/** How long what was deleted can be brought back, in milliseconds [Q29]. */
+export const keptMs = 30 * 86_400_000;
+
 /** What each type is called, and what comes back with one of it [Q29]. */
 export const removableTexts: Record<RemovableType, { name: string; comesBack: string }> = {
   user: {

@@ -20,8 +20,7 @@ import {
   type RemovedPart,
   selectOptionalRemoval,
 } from './removals.queries.ts';
-
-const keptMs = 30 * 86_400_000;
+import { keptMs } from './removals.rules.ts';
 
 /** How one kind of record is kept when it is deleted and brought back later; each feature says it of its own. */
 export interface Removable {

@@ -1,25 +1,19 @@
 import { Input, List } from '@mantine/core';
 import { get, useFormState } from 'react-hook-form';
-import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../admin/kit/field-input.ts';
+import type { DefinitionOf, FieldInputProps } from '../../admin/kit/field-input.ts';
 import { BlockDocument, textOfDocument } from '../../editor-blocks/block-document.ts';
 import { BlockEditor } from '../../editor-blocks/editor/BlockEditor.tsx';
+import { InputBox } from '../InputBox.tsx';
 import { codePoints } from '../kind.ts';
 
 /** Content made of blocks [G12]; what is wrong inside a block is said below, by its place. */
 export function EditorInput(props: FieldInputProps<DefinitionOf<'editor'>>) {
   const { definition, id, value, error, disabled, onChange, onBlur } = props;
-  const { label, description, labelProps } = { labelProps: undefined, ...wrapperProps(props) };
   const { errors } = useFormState({ name: id });
   const problems = error === undefined ? problemsIn(get(errors, id), id) : [];
   const { max_length: max } = definition.validation;
   return (
-    <Input.Wrapper
-      label={label}
-      description={description}
-      error={error}
-      {...(labelProps && { labelProps })}
-      labelElement="div"
-    >
+    <InputBox field={props}>
       <BlockEditor
         id={id}
         label={definition.label}
@@ -44,7 +38,7 @@ export function EditorInput(props: FieldInputProps<DefinitionOf<'editor'>>) {
       {max !== undefined && (
         <Input.Description mt={4}>{`${lengthOf(value)} of at most ${max} characters`}</Input.Description>
       )}
-    </Input.Wrapper>
+    </InputBox>
   );
 }
 

@@ -138,7 +138,7 @@ describe('[H12] [H13] over HTTP', () => {
     [
       { blocks: [{ type: 'image', data: { file: { url: 'data:image/svg+xml,x' } } }] },
       'blocks.0.data.file.url',
-      'Image address must begin with https:// or /',
+      'Image must be of this site: choose it from the media library, or upload it there first',
     ],
     [
       { blocks: [{ type: 'videoEmbed', data: { embed: 'https://evil.example/embed/1' } }] },

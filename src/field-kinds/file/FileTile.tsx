@@ -1,10 +1,9 @@
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon, Progress, Text } from '@mantine/core';
-import { IconGripVertical, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { useContext } from 'react';
-import { FilePreview } from '../../admin/kit/FilePreview.tsx';
-import { isLocalFile, LocalUploads, localFile } from '../../admin/kit/local-files.ts';
+import { FilePreview } from '../../admin/kit/files/FilePreview.tsx';
+import { isLocalFile, LocalUploads, localFile } from '../../admin/kit/files/local-files.ts';
+import { useReordered } from '../../admin/kit/reorder/Reorder.tsx';
 import { claimedMimeType, readableSize } from '../../contract-kit/file-rules.ts';
 import type { MediaFile } from '../../features/media/media.contract.ts';
 import classes from './FilesInput.module.css';
@@ -23,10 +22,7 @@ interface FileTileProps {
 
 /** One chosen file: its picture, its name, and what is to be said of it. */
 export function FileTile({ address, name, facts, isGone, isSortable, disabled, onRemove }: FileTileProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: address,
-    disabled,
-  });
+  const { item, handle } = useReordered({ id: address, name, disabled });
   const upload = useContext(LocalUploads).get(address);
   const local = localFile(address);
   const shown = local
@@ -34,12 +30,7 @@ export function FileTile({ address, name, facts, isGone, isSortable, disabled, o
     : { url: address, mimeType: facts?.mimeType ?? null, alt: facts?.alt ?? '' };
   const isLost = isLocalFile(address) && !local;
   return (
-    <li
-      ref={setNodeRef}
-      className={classes.tile}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-      data-dragging={isDragging || undefined}
-    >
+    <li {...item} className={classes.tile}>
       {isLost || isGone ? <div className={classes.lost} /> : <FilePreview {...shown} />}
       <div className={classes.about}>
         <Text size="sm" fw={500} truncate title={name}>
@@ -53,19 +44,7 @@ export function FileTile({ address, name, facts, isGone, isSortable, disabled, o
         )}
       </div>
       <div className={classes.tools}>
-        {isSortable && (
-          <ActionIcon
-            ref={setActivatorNodeRef}
-            {...attributes}
-            {...listeners}
-            className={classes.handle}
-            aria-label={`Reorder ${name}`}
-            disabled={disabled}
-            size="md"
-          >
-            <IconGripVertical size={16} />
-          </ActionIcon>
-        )}
+        {isSortable && handle}
         <ActionIcon aria-label={`Remove ${name}`} disabled={disabled} size="md" onClick={onRemove}>
           <IconTrash size={16} />
         </ActionIcon>

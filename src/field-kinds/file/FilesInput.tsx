@@ -1,27 +1,25 @@
-import { Button, Group, Input, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconPhoto, IconUpload } from '@tabler/icons-react';
 import { useContext, useState } from 'react';
-import { DropArea } from '../../admin/kit/DropArea.tsx';
-import { type FieldInputProps, wrapperProps } from '../../admin/kit/field-input.ts';
-import { forgetLocalFile, isLocalFile, keepLocalFile } from '../../admin/kit/local-files.ts';
-import { MediaPicker } from '../../admin/kit/media-picker.ts';
+import type { FieldInputProps } from '../../admin/kit/field-input.ts';
+import { DropArea } from '../../admin/kit/files/DropArea.tsx';
+import { forgetLocalFile, isLocalFile, keepLocalFile } from '../../admin/kit/files/local-files.ts';
+import { MediaPicker } from '../../admin/kit/files/media-picker.ts';
 import { useMay } from '../../admin/session/session.ts';
 import { claimedMimeType, countFault, mostBytesOf, readableSize } from '../../contract-kit/file-rules.ts';
-import type { FieldDefinition } from '../definition.ts';
+import type { FileField } from '../files-in.ts';
+import { InputBox } from '../InputBox.tsx';
 import { allowedMimeTypes, type FileRules, fileFault } from '../media-files.ts';
 import classes from './FilesInput.module.css';
 import { SortableFiles } from './SortableFiles.tsx';
-
-type FileDefinition = Extract<FieldDefinition, { type: 'image' | 'media' | 'file' }>;
 
 /**
  * Files from the disk or the media library. Those from the disk are shown at once, checked as the server will, and
  * uploaded with the form [S1 §4]; of all refused ones the reason is said, and the others are taken.
  */
-export function FilesInput(props: FieldInputProps<FileDefinition>) {
+export function FilesInput(props: FieldInputProps<FileField>) {
   const { definition, id, value, disabled, onChange, onBlur } = props;
-  const { label, description, error, labelProps } = { labelProps: undefined, ...wrapperProps(props) };
-  const rules = definition.validation;
+  const { label, validation: rules } = definition;
   const most = rules.max_number_of_files;
   const files = [value].flat().filter((one): one is string => typeof one === 'string' && one !== '');
   const [faults, setFaults] = useState<readonly string[]>([]);
@@ -50,13 +48,7 @@ export function FilesInput(props: FieldInputProps<FileDefinition>) {
   };
 
   return (
-    <Input.Wrapper
-      label={label}
-      description={description}
-      error={error}
-      {...(labelProps && { labelProps })}
-      labelElement="div"
-    >
+    <InputBox field={props}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend beside the label above */}
       <div id={id} tabIndex={-1} role="group" aria-label={label} className={classes.field}>
         <SortableFiles files={files} isSingle={most === 1} disabled={disabled} onChange={change} />
@@ -122,7 +114,7 @@ export function FilesInput(props: FieldInputProps<FileDefinition>) {
           }}
         />
       )}
-    </Input.Wrapper>
+    </InputBox>
   );
 }
 

@@ -49,8 +49,18 @@ export function Picture({ file, sizes, isFirst = false }: { file: SiteFile; size
 
 const readingWidth = '(min-width: 900px) 720px, 100vw';
 
-/** A file as it is looked at or listened to where a browser can, else as a link with its name and size. */
-export function ShownFile({ url, file }: { url: string; file: SiteFile | null }) {
+/** Pictures, films and sound below each other with their captions, as a browser can show them; else a link with name and size. */
+export function ShownFiles({ value }: { value: unknown }) {
+  return (
+    <div className={styles.files}>
+      {useSiteFiles(value).map((one) => (
+        <ShownFile key={one.url} {...one} />
+      ))}
+    </div>
+  );
+}
+
+function ShownFile({ url, file }: { url: string; file: SiteFile | null }) {
   if (!file)
     return (
       <p className={styles.missing}>

@@ -1,12 +1,14 @@
+import { useContext } from 'react';
 import { BooleanValue } from '../boolean/BooleanValue.tsx';
 import { DateValue } from '../date/DateValue.tsx';
 import { EmailValue } from '../email/EmailValue.tsx';
 import { FileValue } from '../file/FileValue.tsx';
-import { ImageValue } from '../image/ImageValue.tsx';
+import { ShownFiles } from '../file/SiteFiles.tsx';
 import type { InnerDefinition } from '../inner-fields.ts';
 import { type FieldItem, type FieldValue, isMissing } from '../kind.ts';
-import { MediaValue } from '../media/MediaValue.tsx';
 import { NumberValue } from '../number/NumberValue.tsx';
+import { RelationValue } from '../relation/RelationValue.tsx';
+import { SiteRelations } from '../relation/SiteRelations.tsx';
 import { SelectValue } from '../select/SelectValue.tsx';
 import { UrlValue } from '../url/UrlValue.tsx';
 import styles from './ItemFacts.module.css';
@@ -14,7 +16,13 @@ import styles from './ItemFacts.module.css';
 /** The fields of one item that hold a value, each with its label. */
 export function ItemFacts({ fields, item }: { fields: readonly InnerDefinition[]; item: unknown }) {
   const values = (typeof item === 'object' && item !== null ? item : {}) as FieldItem;
-  const present = fields.filter((field) => field.type !== 'relation' && !isMissing(values[field.name]));
+  const related = useContext(SiteRelations);
+  const present = fields.filter((field) => {
+    const value = values[field.name];
+    // A label without anything beside it would still tell of an entry that visitors may not know.
+    const isShown = field.type !== 'relation' || [value].flat().some((id) => Object.hasOwn(related, String(id)));
+    return isShown && !isMissing(value);
+  });
   return (
     <dl className={styles.facts}>
       {present.map((field) => (
@@ -37,6 +45,8 @@ function InnerValue({ field, value }: { field: InnerDefinition; value: FieldValu
       return <DateValue field={field} value={value} />;
     case 'number':
       return <NumberValue field={field} value={value} />;
+    case 'relation':
+      return <RelationValue field={field} value={value} />;
     case 'select':
       return <SelectValue field={field} value={value} />;
     case 'email':
@@ -44,9 +54,8 @@ function InnerValue({ field, value }: { field: InnerDefinition; value: FieldValu
     case 'url':
       return <UrlValue field={field} value={value} />;
     case 'image':
-      return <ImageValue field={field} value={value} />;
     case 'media':
-      return <MediaValue field={field} value={value} />;
+      return <ShownFiles value={value} />;
     case 'file':
       return <FileValue field={field} value={value} />;
     default:

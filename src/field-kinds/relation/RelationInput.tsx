@@ -5,25 +5,25 @@ import { useState } from 'react';
 import { api } from '../../admin/api.ts';
 import { asApiError } from '../../admin/api-error.ts';
 import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../admin/kit/field-input.ts';
+import { ChosenEntry } from './ChosenEntry.tsx';
+import { RelatedActions } from './RelatedActions.tsx';
 import {
   chosenQuestions,
+  moreOption,
   mostOptions,
   type RelatedEntry,
   relationOption,
   sampleOptions,
-  shownChosen,
 } from './relation-options.ts';
 
 const searchDelay = 300;
 
-/** The server has searched already; what it found in other fields must not be filtered out again. */
-const asTheServerFound: OptionsFilter = ({ options }) => options;
-
-/** Entries of another type, found as one types [G09]. When they cannot be loaded, disabled samples stand for them [Q26]. */
+/** Entries of another type, found as one types, opened and created beside [G09]. When they cannot be loaded, disabled samples stand for them [Q26]. */
 export function RelationInput(props: FieldInputProps<DefinitionOf<'relation'>>) {
   const { definition, value, onChange, disabled } = props;
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), searchDelay);
+  const [isWhole, setIsWhole] = useState(false);
   const chosen = [value].flat().filter((id): id is string => typeof id === 'string' && id !== '');
   const query = {
     contentType: definition.content_type,
@@ -44,12 +44,19 @@ export function RelationInput(props: FieldInputProps<DefinitionOf<'relation'>>) 
   });
   const named = new Map(others.flatMap(({ data }) => (data?.items ?? []).map((entry) => [entry.id, entry] as const)));
   const isNamed = others.every(({ isSuccess }) => isSuccess);
-  const kept = unnamed.map((id) =>
-    relationOption(definition, named.get(id) ?? { id, title: isNamed ? 'Deleted entry' : '…' }),
-  );
+  const unknownTitle = options.isError ? 'Chosen entry' : isNamed ? 'Deleted entry' : '…';
+  const kept = unnamed.map((id) => relationOption(definition, named.get(id) ?? { id, title: unknownTitle }));
   const data = options.isError
     ? [...kept, ...sampleOptions(definition.label)]
-    : [...found.map((entry) => relationOption(definition, entry)), ...kept];
+    : [
+        ...found.map((entry) => relationOption(definition, entry)),
+        ...kept,
+        ...(definition.searchable ? moreOption((options.data?.total ?? 0) - found.length) : []),
+      ];
+  // The server has searched already: what it found in other fields stays, what is only kept for its name goes.
+  const asTheServerFound: OptionsFilter = ({ options: all }) =>
+    all.filter((option) => search === '' || !('value' in option) || !unnamed.includes(String(option.value)));
+  const labelOf = (id: string) => data.find(({ value: of }) => of === id)?.label ?? unknownTitle;
   const shared = {
     ...wrapperProps(props),
     data,
@@ -58,7 +65,7 @@ export function RelationInput(props: FieldInputProps<DefinitionOf<'relation'>>) 
     clearable: true,
     nothingFoundMessage: options.isFetching ? 'Searching…' : 'No results.',
     filter: asTheServerFound,
-    limit: mostOptions,
+    limit: data.length,
     disabled,
   };
   return (
@@ -72,6 +79,17 @@ export function RelationInput(props: FieldInputProps<DefinitionOf<'relation'>>) 
           // None chosen is no value, even where a least number is asked for.
           onChange={(ids) => onChange(ids.length === 0 ? null : ids)}
           maxValues={definition.validation.max_items}
+          renderPill={({ value: id = '', onRemove }) => (
+            <ChosenEntry
+              field={definition.label}
+              name={labelOf(id)}
+              place={chosen.indexOf(id)}
+              count={chosen.length}
+              isWhole={isWhole}
+              onShow={setIsWhole}
+              onRemove={disabled ? undefined : onRemove}
+            />
+          )}
         />
       ) : (
         <Select
@@ -82,11 +100,14 @@ export function RelationInput(props: FieldInputProps<DefinitionOf<'relation'>>) 
           onChange={onChange}
         />
       )}
-      {chosen.length > shownChosen && (
-        <Text size="xs" c="dimmed" mt={4}>
-          {`${chosen.length} chosen, at most ${definition.validation.max_items}`}
-        </Text>
-      )}
+      <RelatedActions
+        definition={definition}
+        chosen={chosen.map((id) => ({ id, name: labelOf(id) }))}
+        isWhole={isWhole}
+        isKnown={options.isSuccess}
+        disabled={disabled}
+        onTake={(id) => onChange(definition.multiselect ? [...new Set([...chosen, id])] : id)}
+      />
       {options.isError && (
         <Alert color="red" mt={6} p="xs" role="alert">
           <Group gap="xs">

@@ -1,6 +1,18 @@
 import type { SiteValueProps } from '../site-value.ts';
+import { useSiteRelated } from './SiteRelations.tsx';
 
-/** Ids say nothing to a visitor; a page that wants to show related entries reads them. */
-export function RelationValue(_: SiteValueProps<'relation'>) {
-  return null;
+/** Links to the related entries that have pages. */
+export function RelationValue({ value }: SiteValueProps<'relation'>) {
+  const [first, ...others] = useSiteRelated(value);
+  if (!first) return null;
+  if (others.length === 0) return <a href={first.href}>{first.title}</a>;
+  return (
+    <ul>
+      {[first, ...others].map(({ id, href, title }) => (
+        <li key={id}>
+          <a href={href}>{title}</a>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -4,7 +4,7 @@ import type { displayFields } from './relation.kind.ts';
 /** Options loaded at once; more are found by typing [G09]. */
 export const mostOptions = 100;
 
-/** Of more chosen entries than this their number is said. */
+/** Of more chosen entries than these the number of the others is said [G09]. */
 export const shownChosen = 3;
 
 export interface RelatedEntry {
@@ -39,4 +39,11 @@ export function relationOption(
 /** What stands in the list while the real options cannot be loaded; none of it can be chosen [G10] [Q26]. */
 export function sampleOptions(label: string): { value: string; label: string; disabled: true }[] {
   return [1, 2, 3].map((n) => ({ value: `sample-${n}`, label: `${label} ${n} (sample)`, disabled: true }));
+}
+
+/** The list's last line where it does not hold all; it cannot be chosen. */
+export function moreOption(count: number): { value: string; label: string; disabled: true }[] {
+  return count > 0
+    ? [{ value: 'more', label: `${count.toLocaleString('en-US')} more: type to find them`, disabled: true }]
+    : [];
 }

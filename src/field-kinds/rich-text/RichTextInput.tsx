@@ -3,8 +3,9 @@ import { Input } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
 import { useEffect } from 'react';
-import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../admin/kit/field-input.ts';
+import type { DefinitionOf, FieldInputProps } from '../../admin/kit/field-input.ts';
 import { textOfHtml } from '../html-text.ts';
+import { InputBox } from '../InputBox.tsx';
 import { codePoints } from '../kind.ts';
 import { editorExtensions } from './editor-extensions.admin.ts';
 import classes from './RichTextInput.module.css';
@@ -12,8 +13,7 @@ import { RichTextToolbar } from './RichTextToolbar.tsx';
 
 /** Formatted text, with the tools that the builder chose [G12]. */
 export function RichTextInput(props: FieldInputProps<DefinitionOf<'rich_text'>>) {
-  const { definition, id, value, disabled, onChange, onBlur } = props;
-  const { label, description, error, labelProps } = { labelProps: undefined, ...wrapperProps(props) };
+  const { definition, id, value, error, disabled, onChange, onBlur } = props;
   const html = typeof value === 'string' ? value : '';
   const { max_length: max } = definition.validation;
   const editor = useEditor({
@@ -37,19 +37,15 @@ export function RichTextInput(props: FieldInputProps<DefinitionOf<'rich_text'>>)
 
   // Meets the editor, which keeps a document of its own: takes over what came from elsewhere, such as a stored version.
   useEffect(() => {
+    // The screen may be taken down and put up again around one that is gone; the next one begins with the value.
+    if (editor.isDestroyed) return;
     const shown = editor.isEmpty ? '' : editor.getHTML();
     if (!editor.isFocused && html !== shown) editor.commands.setContent(html, { emitUpdate: false });
     if (editor.isEditable === disabled) editor.setEditable(!disabled);
   }, [editor, html, disabled]);
 
   return (
-    <Input.Wrapper
-      label={label}
-      description={description}
-      error={error}
-      {...(labelProps && { labelProps })}
-      labelElement="div"
-    >
+    <InputBox field={props}>
       <RichTextEditor editor={editor} className={classes.editor} data-invalid={error ? true : undefined}>
         <RichTextToolbar options={definition.ui.toolbar_options} />
         <div
@@ -67,6 +63,6 @@ export function RichTextInput(props: FieldInputProps<DefinitionOf<'rich_text'>>)
       {max !== undefined && (
         <Input.Description mt={4}>{`${codePoints(textOfHtml(html))} of at most ${max} characters`}</Input.Description>
       )}
-    </Input.Wrapper>
+    </InputBox>
   );
 }

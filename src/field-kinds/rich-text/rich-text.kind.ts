@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isStorable } from '../../contract-kit/storable-text.ts';
+import { pictureAddress } from '../../editor-blocks/addresses.ts';
 import { htmlOfText, isReadableHtml, textOfHtml } from '../html-text.ts';
 import {
   codePoints,
@@ -35,6 +36,12 @@ const height = z
   .max(richTextHeight.most, `must be at most ${richTextHeight.most}`)
   .default(richTextHeight.usual);
 
+const shownFile = /<(?:img|video)\b[^<>]*?\ssrc\s*=\s*(?:"\s*|'\s*)?(https?:\/\/[^"'\s<>]*)/gi;
+
+/** The site's policy would not load it: that site would learn of every visitor. */
+const showsOtherSite = (html: string) =>
+  [...html.matchAll(shownFile)].some(([, url = '']) => pictureAddress(url) === null);
+
 export const richText = fieldKind({
   type: 'rich_text',
   group: 'More',
@@ -52,7 +59,10 @@ export const richText = fieldKind({
     z.string(`${label} must be text`).superRefine((html, context) => {
       if (!isReadableHtml(html)) context.addIssue({ code: 'custom', message: `${label} holds too much markup` });
       else if (!isStorable(html)) context.addIssue({ code: 'custom', message: `${label} ${notStorable}` });
-      else if (codePoints(textOfHtml(html)) > max) {
+      else if (showsOtherSite(html)) {
+        const message = `${label} shows a picture or video of another site. Upload it to the media library, and give its address there`;
+        context.addIssue({ code: 'custom', message });
+      } else if (codePoints(textOfHtml(html)) > max) {
         context.addIssue({ code: 'custom', message: `${label} must not exceed ${max} characters` });
       }
     }),

@@ -1,21 +1,30 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from '../log.ts';
 import { connectToRunning, type EmbeddedServer, startEmbeddedServer } from './embedded-server.ts';
 import { openDatabase } from './pool.ts';
 import { refusalOf } from './test-refusal.ts';
 
+/** A data folder as a first start leaves it. */
+let made: string;
 let dataDir: string;
 let lines: string[];
 const running: EmbeddedServer[] = [];
 const log = createLog({ level: 'info', write: (line) => lines.push(line) });
 
+beforeAll(async () => {
+  lines = [];
+  made = await realpath(await mkdtemp(join(tmpdir(), 'millwright-made-')));
+  const server = await startEmbeddedServer({ dataDir: made, log, holder: 'server', durable: false });
+  await server.stop();
+});
 beforeEach(async () => {
   lines = [];
   dataDir = await realpath(await mkdtemp(join(tmpdir(), 'millwright-db-')));
@@ -24,6 +33,11 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.stop()));
   await rm(dataDir, { recursive: true, force: true });
 });
+
+afterAll(() => rm(made, { recursive: true, force: true }));
+
+/** For tests that are about a later start; the copy keeps the account that root runs PostgreSQL as. */
+const fill = () => promisify(execFile)('cp', ['-a', `${made}/.`, dataDir]);
 
 async function start(folder = dataDir, durable = false): Promise<EmbeddedServer> {
   const server = await startEmbeddedServer({ dataDir: folder, log, holder: 'server', durable });
@@ -73,6 +87,7 @@ function startElsewhere() {
 }
 
 test('a second start on one data folder is refused, from this and from another process', async () => {
+  await fill();
   const first = startElsewhere();
   await first.url();
   const message = await refusalOf(start());
@@ -99,6 +114,7 @@ test('files that are no database of ours are left alone', async () => {
 });
 
 test('a server that cannot start says why in one line, and the folder is free again', async () => {
+  await fill();
   await (await start()).stop();
   await writeFile(join(dataDir, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n');
   expect(await refusalOf(start())).toMatch(/PostgreSQL does not start .*no_such_setting/);
@@ -117,6 +133,7 @@ test('the product connects as a role that is no superuser, with a password that 
 });
 
 test('data is there after a stop; beside a running server its database is found, beside a stopped one none', async () => {
+  await fill();
   const first = await start();
   await query(first.url, keepNumber);
   expect(await connectToRunning(dataDir)).toEqual({ url: first.url, holder: 'server' });
@@ -129,6 +146,7 @@ test('data is there after a stop; beside a running server its database is found,
 });
 
 test('a password file that was lost is made anew', async () => {
+  await fill();
   const first = await start();
   await query(first.url, keepNumber);
   await first.stop();
@@ -139,6 +157,7 @@ test('a password file that was lost is made anew', async () => {
 });
 
 test('a database left running by a killed process is adopted and supervised', async () => {
+  await fill();
   const killed = startElsewhere();
   const url = await killed.url();
   await query(url, keepNumber);
@@ -154,6 +173,7 @@ test('a database left running by a killed process is adopted and supervised', as
 });
 
 test('a database that is still stopping is waited for', async () => {
+  await fill();
   const killed = startElsewhere();
   const url = await killed.url();
   await query(url, keepNumber);
@@ -174,6 +194,7 @@ test.each([
   ['a dead process', () => spawnSync(process.execPath, ['-e', '']).pid],
   ['another living process', () => process.pid],
 ])('a postmaster.pid left by a kill that names %s is healed', async (_, otherPid) => {
+  await fill();
   const first = await start();
   await query(first.url, keepNumber);
   await first.stop();
@@ -194,6 +215,7 @@ test.each([
 });
 
 test('when the postmaster is killed, the pool survives and finds the database again on the same address', async () => {
+  await fill();
   const server = await start(dataDir, true);
   const options = { url: server.url, poolMax: 4, idleTimeoutMs: 30_000, maxLifetimeMs: 3_600_000, log };
   const database = openDatabase(options);

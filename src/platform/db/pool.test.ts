@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createLog } from '../log.ts';
 import { isUnavailable } from './constraint.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './pool.ts';
@@ -13,10 +13,10 @@ const opened: Database[] = [];
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
 });
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((database) => database.close()));
+afterAll(async () => {
+  await Promise.all(opened.map((database) => database.close()));
+  await testDatabase.drop();
 });
-afterAll(() => testDatabase.drop());
 
 function open(overrides: Partial<DatabaseOptions> = {}): Database {
   const options = { url: testDatabase.url, poolMax: 3, idleTimeoutMs: 30_000, maxLifetimeMs: 3_600_000, log };
@@ -59,38 +59,41 @@ test('sessions ended while idle are replaced', async () => {
   await vi.waitFor(async () => expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]));
 });
 
-test('a server that accepts and never answers is reported as unavailable within the time allowed', async () => {
-  const proxy = await startFaultProxy(testDatabase.url);
-  proxy.fallSilent();
-  const start = performance.now();
-  const error = await errorOf(sql`select 1`.execute(open({ url: proxy.url }).db));
-  expect(isUnavailable(error)).toBe(true);
-  expect(performance.now() - start).toBeLessThan(10_000);
-  await proxy.close();
-});
-
-test('a connection on which the server fell silent is given up and not used again', async () => {
-  const proxy = await startFaultProxy(testDatabase.url);
-  const database = open({ url: proxy.url, poolMax: 1, statementTimeoutMs: 1_000 });
-  const act = database.db.transaction().execute(async (db) => {
-    await sql`select 1`.execute(db);
+// Each waits for seconds, and uses no database of the others.
+describe.concurrent('what takes too long', () => {
+  test('a server that accepts and never answers is reported as unavailable within the time allowed', async () => {
+    const proxy = await startFaultProxy(testDatabase.url);
     proxy.fallSilent();
-    await sql`select 2`.execute(db);
+    const start = performance.now();
+    const error = await errorOf(sql`select 1`.execute(open({ url: proxy.url }).db));
+    expect(isUnavailable(error)).toBe(true);
+    expect(performance.now() - start).toBeLessThan(10_000);
+    await proxy.close();
   });
-  expect(isUnavailable(await errorOf(act))).toBe(true);
-  proxy.speakAgain();
-  const { rows } = await sql<{ one: number }>`select 1 as one`.execute(database.db);
-  expect(rows).toEqual([{ one: 1 }]);
-  await database.close();
-  await proxy.close();
-});
 
-test('more work than the pool can take in time is refused as unavailable, and the pool recovers', async () => {
-  const database = open({ poolMax: 1 });
-  const holder = await database.pool.connect();
-  expect(isUnavailable(await errorOf(database.pool.query('select 1')))).toBe(true);
-  holder.release();
-  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  test('a connection on which the server fell silent is given up and not used again', async () => {
+    const proxy = await startFaultProxy(testDatabase.url);
+    const database = open({ url: proxy.url, poolMax: 1, statementTimeoutMs: 1_000 });
+    const act = database.db.transaction().execute(async (db) => {
+      await sql`select 1`.execute(db);
+      proxy.fallSilent();
+      await sql`select 2`.execute(db);
+    });
+    expect(isUnavailable(await errorOf(act))).toBe(true);
+    proxy.speakAgain();
+    const { rows } = await sql<{ one: number }>`select 1 as one`.execute(database.db);
+    expect(rows).toEqual([{ one: 1 }]);
+    await database.close();
+    await proxy.close();
+  });
+
+  test('more work than the pool can take in time is refused as unavailable, and the pool recovers', async () => {
+    const database = open({ poolMax: 1 });
+    const holder = await database.pool.connect();
+    expect(isUnavailable(await errorOf(database.pool.query('select 1')))).toBe(true);
+    holder.release();
+    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
 });
 
 test('each session has its limits and its name', async () => {

@@ -1,5 +1,3 @@
-import { createBoundedQueue } from '../bounded-queue.ts';
-
 /** Upright, in pixels, of the first frame. */
 export interface ImageFacts {
   width: number;
@@ -13,9 +11,6 @@ export type ImageFormat = 'avif' | 'webp' | 'jpeg' | 'png' | 'gif';
 
 /** The most pixels an image may have, so that a small file cannot unfold to more memory than there is [FILE-03]. */
 export const mostPixels = 40_000_000;
-
-/** Two images are worked on at a time, each on one core, so that everything else still moves. */
-const desk = createBoundedQueue({ atOnce: 2, waiting: 200 });
 
 /** Loaded when the first image comes, because it takes memory. */
 let loaded: ReturnType<typeof load> | undefined;
@@ -61,15 +56,13 @@ export async function resizeImage(
   { width, format, moves }: { width: number; format: ImageFormat; moves: boolean },
 ): Promise<Buffer | null> {
   const sharp = await library();
-  return desk.run(async () => {
-    try {
-      return await sharp(content, { limitInputPixels: mostPixels, animated: moves })
-        .autoOrient()
-        .resize({ width, withoutEnlargement: true })
-        .toFormat(format, quality[format])
-        .toBuffer();
-    } catch {
-      return null;
-    }
-  });
+  try {
+    return await sharp(content, { limitInputPixels: mostPixels, animated: moves })
+      .autoOrient()
+      .resize({ width, withoutEnlargement: true })
+      .toFormat(format, quality[format])
+      .toBuffer();
+  } catch {
+    return null;
+  }
 }

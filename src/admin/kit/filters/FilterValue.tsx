@@ -1,5 +1,6 @@
 import { Group, Input, MultiSelect, Select, TagsInput, TextInput } from '@mantine/core';
 import type { TableFilter } from '../../../contract-kit/list-query.ts';
+import { FoundChoices } from './FoundChoices.tsx';
 import { type FilterColumn, takesList } from './filter-words.ts';
 
 interface FilterValueProps {
@@ -25,6 +26,10 @@ export function FilterValue({ filter, column, error, onChange }: FilterValueProp
   const label = `Value of ${column.label}`;
   const values = [value].flat().map(String);
   const [first = '', second = ''] = values;
+  if (column.source) {
+    const { source } = column;
+    return <FoundChoices {...{ column, source, values, error, onChange }} isList={takesList(operator)} />;
+  }
   if (column.options.length > 0 && operator !== 'between') {
     const options = column.options.map((option) => ({ ...option }));
     const common = {

@@ -1,6 +1,6 @@
 import { operatorsOf } from '../../../contract-kit/column-filters.ts';
 import type { FilterOperator, FilterType, TableFilter } from '../../../contract-kit/list-query.ts';
-import type { Choice, Column } from '../table/column.ts';
+import type { Choice, ChoiceSource, Column } from '../table/column.ts';
 import { day } from '../time.ts';
 
 /** A column as the filter popover knows it. */
@@ -9,6 +9,7 @@ export interface FilterColumn {
   label: string;
   type: FilterType;
   options: readonly Choice[];
+  source?: ChoiceSource;
   operators: readonly FilterOperator[];
 }
 
@@ -65,8 +66,8 @@ export function offeredOperators(type: FilterType, fitting: readonly FilterOpera
 export function filterColumnsOf<Row>(columns: readonly Column<Row>[]): FilterColumn[] {
   return columns.flatMap(({ id, label, filter }) => {
     if (!filter) return [];
-    const { type, options = [], operators } = filter;
-    return [{ id, label, type, options, operators: offeredOperators(type, operators) }];
+    const { type, options = [], source, operators } = filter;
+    return [{ id, label, type, options, ...(source && { source }), operators: offeredOperators(type, operators) }];
   });
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@dnd-kit/core';
 import {
   arrayMove,
+  rectSortingStrategy,
   SortableContext,
   sortableKeyboardCoordinates,
   useSortable,
@@ -18,18 +19,20 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
-import { type CSSProperties, type ReactNode, useId } from 'react';
+import { type ComponentProps, type CSSProperties, memo, type ReactNode, useId } from 'react';
 import classes from './Reorder.module.css';
 
 interface ReorderProps {
   ids: readonly string[];
   nameOf: (id: string) => string;
   onReorder: (ids: string[]) => void;
+  /** Items stand beside each other too. */
+  isGrid?: boolean;
   children: ReactNode;
 }
 
-/** A vertical list in order: its items are dragged by their handles after 8 px, or moved with Space and the arrow keys, which is announced [F12]. */
-export function Reorder({ ids, nameOf, onReorder, children }: ReorderProps) {
+/** A list in order: its items are dragged by their handles after 8 px, or moved with Space and the arrow keys, which is announced [F12]. */
+export function Reorder({ ids, nameOf, onReorder, isGrid = false, children }: ReorderProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -57,7 +60,7 @@ export function Reorder({ ids, nameOf, onReorder, children }: ReorderProps) {
       onDragEnd={end}
       accessibility={{ announcements }}
     >
-      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
+      <SortableContext items={[...ids]} strategy={isGrid ? rectSortingStrategy : verticalListSortingStrategy}>
         {children}
       </SortableContext>
     </DndContext>
@@ -83,17 +86,38 @@ export function useReordered({ id, name, disabled }: { id: string; name: string;
       'data-dragging': isDragging || undefined,
     },
     handle: (
-      <ActionIcon
-        ref={setActivatorNodeRef}
-        {...attributes}
-        {...listeners}
-        className={classes.handle}
-        aria-label={`Reorder ${name}`}
+      <Handle
+        handleRef={setActivatorNodeRef}
+        attributes={attributes}
+        listeners={listeners}
+        name={name}
         disabled={disabled}
-        size="md"
-      >
-        <IconGripVertical size={16} />
-      </ActionIcon>
+      />
     ),
   };
 }
+
+type Sortable = ReturnType<typeof useSortable>;
+
+interface HandleProps extends Pick<Sortable, 'attributes' | 'listeners'> {
+  handleRef: ComponentProps<'button'>['ref'];
+  name: string;
+  disabled: boolean;
+}
+
+/** Not drawn anew at every step of a move, as its item is. */
+const Handle = memo(function Handle({ handleRef, attributes, listeners, name, disabled }: HandleProps) {
+  return (
+    <ActionIcon
+      ref={handleRef}
+      {...attributes}
+      {...listeners}
+      className={classes.handle}
+      aria-label={`Reorder ${name}`}
+      disabled={disabled}
+      size="md"
+    >
+      <IconGripVertical size={16} />
+    </ActionIcon>
+  );
+});

@@ -6,10 +6,21 @@ export interface Choice {
   label: string;
 }
 
+/** Choices that are too many to be listed: they are found by typing. */
+export interface ChoiceSource {
+  /** Begins the names of what is kept of it. */
+  key: readonly unknown[];
+  find: (search: string) => Promise<readonly Choice[]>;
+  /** The choices of these values. */
+  name: (values: readonly string[]) => Promise<readonly Choice[]>;
+}
+
 export interface ColumnFilter {
   type: FilterType;
   /** Of select and multiSelect. */
   options?: readonly Choice[];
+  /** In the place of options. */
+  source?: ChoiceSource;
   /** Where not all that fit the type are offered. */
   operators?: readonly FilterOperator[];
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { changed } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
+import { settleEntries } from '../../field-groups/conversion/conversion.service.ts';
 import { refuseNameClashes } from '../../field-groups/field-groups.service.ts';
 import type { Removable } from '../../removals/removals.service.ts';
 
@@ -9,8 +10,8 @@ const ofType = sql`exists (
     and starts_with(p.slug, case when t.is_single then 'single-types.' else 'content-types.' end || t.slug || '.'))`;
 
 /**
- * A content type comes back with its entries, its field groups that are still there, and its permissions with the roles
- * that granted them. Its rows are moved within the database, so that many entries take about as long as deleting them.
+ * A content type comes back with its field groups that are still there, and its permissions with the roles that granted
+ * them. Its entries have stayed where they are: nothing finds them without their type, and with it everything does.
  */
 export const removableContentType: Removable = {
   type: 'content-type',
@@ -28,15 +29,9 @@ export const removableContentType: Removable = {
       mayReturn: sql`exists (select from roles r where r.id = (kept->>'role_id')::uuid)`,
     },
     {
-      table: 'content',
+      table: 'field_conversions',
       belongs: sql`r.content_type_id = d.record_id`,
-      returned: sql`case
-        when exists (select from users u where u.id = (kept->>'user_id')::uuid) then kept
-        else kept || '{"user_id": null}' end`,
-    },
-    {
-      table: 'content_meta',
-      belongs: sql`r.content_id in (select c.id from content c where c.content_type_id = d.record_id)`,
+      mayReturn: sql`exists (select from fields f where f.id = (kept->>'field_id')::uuid)`,
     },
   ],
   conflicts: {
@@ -51,6 +46,8 @@ export const removableContentType: Removable = {
   },
   settle: async (ctx, { id, label }) => {
     await refuseNameClashes(ctx, { contentTypes: [id], fields: [] });
+    // Fields may have changed meanwhile.
+    await settleEntries(ctx, [id]);
     await audit(ctx, 'content-type.restored', { type: 'content-type', id, label });
     changed(ctx, { topic: 'model' });
     changed(ctx, { topic: 'access' });

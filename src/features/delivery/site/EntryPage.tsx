@@ -1,4 +1,5 @@
 import { Picture, type SiteFile, SiteFiles, useSiteFiles } from '../../../field-kinds/file/SiteFiles.tsx';
+import { type SiteRelated, SiteRelations } from '../../../field-kinds/relation/SiteRelations.tsx';
 import { Blueprint } from '../../../site/kit/Blueprint.tsx';
 import { PageHead } from '../../../site/kit/PageHead.tsx';
 import { PageTitle } from '../../../site/kit/PageTitle.tsx';
@@ -17,6 +18,8 @@ export interface EntryView {
   picture: string | null;
   /** The files that its values name, by address; one that was deleted is not among them. */
   files: Readonly<Record<string, SiteFile>>;
+  /** The entries that its values name and that have pages, by id. */
+  related: Readonly<Record<string, SiteRelated>>;
   /** Plain text, or HTML that the server derived and sanitised. */
   body: { text: string } | { html: string } | null;
   facts: readonly Fact[];
@@ -29,49 +32,51 @@ export function EntryPage({ view }: { view: EntryView }) {
   const { type, slug, title, description, body, facts, passages } = view;
   return (
     <SiteFiles value={view.files}>
-      <article>
-        <PageHead
-          title={title}
-          description={description}
-          path={type.isSingle ? sitePaths.type(type.slug) : sitePaths.entry(type.slug, slug)}
-          kind="article"
-        />
-        <PageTitle
-          trail={[
-            { href: sitePaths.home(), label: 'Home' },
-            ...(type.isSingle ? [] : [{ href: sitePaths.type(type.slug), label: type.name }]),
-          ]}
-          title={title}
-        />
-        <div className={styles.sheet}>
+      <SiteRelations value={view.related}>
+        <article>
+          <PageHead
+            title={title}
+            description={description}
+            path={type.isSingle ? sitePaths.type(type.slug) : sitePaths.entry(type.slug, slug)}
+            kind="article"
+          />
+          <PageTitle
+            trail={[
+              { href: sitePaths.home(), label: 'Home' },
+              ...(type.isSingle ? [] : [{ href: sitePaths.type(type.slug), label: type.name }]),
+            ]}
+            title={title}
+          />
+          <div className={styles.sheet}>
+            {type.isSingle ? null : (
+              <div className={styles.picture}>
+                <LeadPicture title={title} picture={view.picture} />
+              </div>
+            )}
+            {facts.length > 0 ? (
+              <div className={styles.facts}>
+                <FactTable facts={facts} title="Specifications" />
+              </div>
+            ) : null}
+            {body !== null || passages.length > 0 ? (
+              <div className={styles.reading}>
+                {body ? <EntryBody body={body} /> : null}
+                {passages.map((fact) => (
+                  <section key={fact.field.name}>
+                    <h2>{fact.field.label}</h2>
+                    <FactValue {...fact} />
+                  </section>
+                ))}
+              </div>
+            ) : null}
+          </div>
           {type.isSingle ? null : (
-            <div className={styles.picture}>
-              <LeadPicture title={title} picture={view.picture} />
-            </div>
+            <p className={styles.back}>
+              <a href={sitePaths.type(type.slug)}>All {type.name}</a>
+            </p>
           )}
-          {facts.length > 0 ? (
-            <div className={styles.facts}>
-              <FactTable facts={facts} title="Specifications" />
-            </div>
-          ) : null}
-          {body !== null || passages.length > 0 ? (
-            <div className={styles.reading}>
-              {body ? <EntryBody body={body} /> : null}
-              {passages.map((fact) => (
-                <section key={fact.field.name}>
-                  <h2>{fact.field.label}</h2>
-                  <FactValue {...fact} />
-                </section>
-              ))}
-            </div>
-          ) : null}
-        </div>
-        {type.isSingle ? null : (
-          <p className={styles.back}>
-            <a href={sitePaths.type(type.slug)}>All {type.name}</a>
-          </p>
-        )}
-      </article>
+        </article>
+      </SiteRelations>
     </SiteFiles>
   );
 }

@@ -4,11 +4,18 @@ import { type PublicFile, readPublicFiles } from '../public-files.ts';
 import type { EntryCardView } from './EntryGrid.tsx';
 import type { EntryView } from './EntryPage.tsx';
 import { entryViewOf, filesOf } from './published-view.ts';
+import { readRelated } from './related-entries.ts';
 import type { SiteType } from './site-types.ts';
 
-/** An entry in full, with the files that it names. */
+/** An entry in full, with the files that it names and the related entries that visitors may see. */
 export async function readEntryView(platform: Platform, type: SiteType, entry: PublishedEntry): Promise<EntryView> {
-  return { ...entryViewOf(type, entry), files: await readPublicFiles(platform, filesOf(type, entry)) };
+  const files = await readPublicFiles(platform, filesOf(type, entry));
+  const related = await readRelated(platform, type, entry);
+  const view = entryViewOf(type, entry);
+  const facts = view.facts.filter(
+    ({ field, value }) => field.type !== 'relation' || [value].flat().some((id) => Object.hasOwn(related, String(id))),
+  );
+  return { ...view, facts, files, related };
 }
 
 /** The pictures of cards, read together. */

@@ -1,5 +1,6 @@
 import { kindOf } from '../../../field-kinds/definition.ts';
 import { filesIn } from '../../../field-kinds/files-in.ts';
+import { textOfHtml } from '../../../field-kinds/html-text.ts';
 import { type FieldValue, isMissing } from '../../../field-kinds/kind.ts';
 import { isFileField } from '../../../field-kinds/media-files.ts';
 import { siteKindOf } from '../../../field-kinds/registry.site.ts';
@@ -27,18 +28,21 @@ export function filesOf(type: SiteType, { customFields }: PublishedEntry): strin
   );
 }
 
-/** An entry in short. Files to save, and facts that the title says already, as a make or model, are left out. */
+/** An entry in short. Files to save, related entries, and facts that the title says already, as a make or model, are left out. */
 export function cardOf(type: SiteType, entry: PublishedEntry): EntryCardView {
   const title = entry.title.toLowerCase();
   const facts = factsOf(type, entry, 'fact').filter(
-    ({ field, value }) => !isFileField(field) && (typeof value !== 'string' || !title.includes(value.toLowerCase())),
+    ({ field, value }) =>
+      !isFileField(field) &&
+      field.type !== 'relation' &&
+      (typeof value !== 'string' || !title.includes(value.toLowerCase())),
   );
   const picture = leadOf(type, entry)?.url ?? null;
   return { type: type.slug, slug: entry.slug, title: entry.title, picture, facts: facts.slice(0, factsOfCard) };
 }
 
 /** An entry in full. */
-export function entryViewOf(type: SiteType, entry: PublishedEntry): Omit<EntryView, 'files'> {
+export function entryViewOf(type: SiteType, entry: PublishedEntry): Omit<EntryView, 'files' | 'related'> {
   const body = bodyOf(entry.content);
   const lead = leadOf(type, entry);
   const passages = factsOf(type, entry, 'passage').flatMap((fact) => withoutLead(fact, lead));
@@ -85,22 +89,8 @@ const longestSummary = 160;
 
 /** What a search engine or a shared link shows below the title. */
 function summaryOf(body: NonNullable<EntryView['body']>): string {
-  const text = ('text' in body ? body.text : textOf(body.html)).replaceAll(/\s+/g, ' ').trim();
+  const text = ('text' in body ? body.text : textOfHtml(body.html)).replaceAll(/\s+/g, ' ').trim();
   if (text.length <= longestSummary) return text;
   const cut = text.slice(0, longestSummary);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestSummary / 2)).toWellFormed()}…`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&amp;': '&',
-};
-
-function textOf(html: string): string {
-  return html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (entity) => entities[entity] ?? entity);
 }

@@ -1,5 +1,7 @@
-import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
+import { Alert } from '@mantine/core';
+import { type LoaderFunctionArgs, useNavigate, useParams, useSearchParams } from 'react-router';
 import { api } from '../../../admin/api.ts';
+import { tellCreated } from '../../../admin/kit/created-entries.ts';
 import { RecordPage } from '../../../admin/kit/RecordPage.tsx';
 import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
@@ -41,7 +43,13 @@ export default function EntryEditPage() {
 function CollectionEntry({ model, entry }: { model: EntryModel; entry: Entry | null }) {
   const navigate = useNavigate();
   const list = paths.entries(model.slug);
-  return (
+  const [search] = useSearchParams();
+  const asked = entry === null ? search.get('for') : null;
+  const created = ({ id }: Entry) => {
+    if (asked !== null) tellCreated({ asked, id });
+    void navigate(paths.entryEdit(model.slug, id), { replace: true });
+  };
+  const editor = (
     <EntryEditor
       model={model}
       entry={entry}
@@ -49,8 +57,17 @@ function CollectionEntry({ model, entry }: { model: EntryModel; entry: Entry | n
         { label: 'Collections', to: paths.collections() },
         { label: model.name, to: list },
       ]}
-      onCreated={(created) => void navigate(paths.entryEdit(model.slug, created.id), { replace: true })}
+      onCreated={created}
       onRemoved={() => void navigate(list)}
     />
+  );
+  if (asked === null) return editor;
+  return (
+    <>
+      <Alert color="blue" mb="md">
+        Once it is saved, the entry is chosen in the form that you came from.
+      </Alert>
+      {editor}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { ConflictDialog } from '../../../admin/kit/ConflictDialog.tsx';
 import { TextareaControl } from '../../../admin/kit/controls.tsx';
-import { LocalUploads } from '../../../admin/kit/local-files.ts';
+import { LocalUploads } from '../../../admin/kit/files/local-files.ts';
 import { NameAndSlug } from '../../../admin/kit/NameAndSlug.tsx';
 import { type Crumb, PageHeader } from '../../../admin/kit/PageHeader.tsx';
 import { RecordForm } from '../../../admin/kit/RecordForm.tsx';

@@ -1,12 +1,13 @@
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
 import { api } from '../../../admin/api.ts';
 import { asApiError } from '../../../admin/api-error.ts';
 import { LoadingNote } from '../../../admin/kit/LoadingNote.tsx';
 import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
 import { EmptyState, FailedState } from '../../../admin/kit/states.tsx';
+import { SearchBox } from '../../../admin/kit/table/SearchBox.tsx';
 import { paths } from '../../../admin/paths.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import type { EntryType } from '../entries.contract.ts';
@@ -18,14 +19,30 @@ interface TypesPageProps {
   isSingle: boolean;
 }
 
-/** The content types of one sort that the person may work with, each leading to its entries. */
+/** So many are shown; the others are found by typing. */
+const mostShown = 100;
+
+/** The content types of one sort that the person may work with, each leading to its entries; searched on the server. */
 export function TypesPage({ title, description, isSingle }: TypesPageProps) {
   const may = useMay();
-  const types = useQuery(api.entries.types.query());
-  const shown = types.data?.filter((type) => type.isSingle === isSingle);
+  const [address, setAddress] = useSearchParams();
+  const search = address.get('search') ?? '';
+  const query = { isSingle: String(isSingle), limit: mostShown, ...(search && { search }) };
+  const types = useQuery({ ...api.entries.types.query({ query }), placeholderData: keepPreviousData });
+  const shown = types.data;
+  const isEmpty = shown?.length === 0 && !types.isPlaceholderData;
   return (
     <>
       <PageHeader title={title} description={description} />
+      {(!isEmpty || search !== '') && (
+        <Group mb="md">
+          <SearchBox
+            value={search}
+            label={`Search ${title.toLowerCase()}`}
+            onSearch={(found) => setAddress(found ? { search: found } : {}, { replace: true })}
+          />
+        </Group>
+      )}
       {types.isError && !shown && (
         <FailedState
           title="Failed to load content types"
@@ -35,7 +52,14 @@ export function TypesPage({ title, description, isSingle }: TypesPageProps) {
         />
       )}
       {types.isPending && <LoadingNote />}
-      {shown?.length === 0 && (
+      {isEmpty && search !== '' && (
+        <EmptyState title={`No ${title.toLowerCase()} found`} text={`Nothing is called “${search}”.`}>
+          <Button variant="default" onClick={() => setAddress({}, { replace: true })}>
+            Clear Search
+          </Button>
+        </EmptyState>
+      )}
+      {isEmpty && search === '' && (
         <EmptyState
           title={`No ${title.toLowerCase()} found`}
           text={
@@ -61,6 +85,11 @@ export function TypesPage({ title, description, isSingle }: TypesPageProps) {
             <TypeRow key={type.id} type={type} />
           ))}
         </ul>
+      )}
+      {shown?.length === mostShown && (
+        <Text c="dimmed" size="sm" mt="md">
+          These are the first {mostShown} by name. Search to find others.
+        </Text>
       )}
     </>
   );

@@ -6,7 +6,9 @@ import { paths } from '../../../admin/paths.ts';
 import { type FieldDefinition, kindOf } from '../../../field-kinds/definition.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';
 import { EntryStatusBadge } from './EntryStatusBadge.tsx';
+import { FieldCell } from './FieldCell.tsx';
 import { fieldText } from './field-text.ts';
+import { relatedChoices } from './related-titles.ts';
 
 /** What an entry's status is called in lists. */
 export const statusChoices: readonly Choice[] = [
@@ -97,12 +99,17 @@ function fieldColumn(field: FieldDefinition): Column<Entry> {
     ...(filter && { filter }),
     numeric: shape === 'number',
     value: ({ customFields: { [field.name]: value } }) => (typeof value === 'number' ? value : fieldText(field, value)),
-    render: ({ customFields }) => fieldText(field, customFields[field.name]),
+    render: ({ customFields }) => <FieldCell field={field} value={customFields[field.name]} />,
   };
 }
 
-/** A choice without known options, such as among the entries of another type, is none for the popover. */
+/** A choice without known options is none for the popover; entries of another type are found by typing. */
 function filterOf(field: FieldDefinition): ColumnFilter | null {
+  if (field.type === 'relation') {
+    const { content_type: contentType, multiselect } = field;
+    const type = multiselect ? 'multiSelect' : 'select';
+    return { type, operators: ['in', 'notIn'], source: relatedChoices(contentType) };
+  }
   const kind = kindOf(field);
   const type = kind.filterType(field);
   const operators = kind.operators(field);

@@ -1,6 +1,6 @@
 import type { Resolver } from 'react-hook-form';
+import { addressOfLocalFile, isLocalFile, localFile, localFileName } from '../../../admin/kit/files/local-files.ts';
 import { fieldErrorsOf } from '../../../admin/kit/issues.ts';
-import { addressOfLocalFile, isLocalFile, localFile, localFileName } from '../../../admin/kit/local-files.ts';
 import { type FieldDefinition, hasParts, valueSchema } from '../../../field-kinds/definition.ts';
 import { withFiles } from '../../../field-kinds/files-in.ts';
 import type { Completeness } from '../../../field-kinds/kind.ts';

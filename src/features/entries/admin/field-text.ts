@@ -18,14 +18,21 @@ export function fieldText(field: FieldDefinition, value: unknown): string {
     case 'rich_text':
       return typeof value === 'string' ? withoutTags(value) : '';
     case 'editor':
-      return kindOf(field).searchText?.(value as FieldValue, field) ?? '';
+      return textIn(field, value);
+    case 'group':
+      return textIn(field, value) || '1 group';
+    case 'repeater':
+      return [listText([value].flat()), textIn(field, value)].filter(Boolean).join(': ');
     default:
-      return Array.isArray(value) ? listText(value) : typeof value === 'object' ? '1 group' : String(value);
+      return Array.isArray(value) ? value.join(', ') : String(value);
   }
 }
 
+function textIn(field: FieldDefinition, value: unknown): string {
+  return kindOf(field).searchText?.(value as FieldValue, field) ?? '';
+}
+
 function listText(values: readonly unknown[]): string {
-  if (values.every((value) => typeof value !== 'object')) return values.join(', ');
   return `${values.length} ${values.length === 1 ? 'item' : 'items'}`;
 }
 

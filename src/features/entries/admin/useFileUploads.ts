@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { api } from '../../../admin/api.ts';
 import { asApiError } from '../../../admin/api-error.ts';
-import { forgetLocalFile, isLocalFile, type LocalUpload, localFile } from '../../../admin/kit/local-files.ts';
+import { forgetLocalFile, isLocalFile, type LocalUpload, localFile } from '../../../admin/kit/files/local-files.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import type { FieldDefinition } from '../../../field-kinds/definition.ts';
 import { filesIn, withFiles } from '../../../field-kinds/files-in.ts';

@@ -7,7 +7,7 @@ import { audit } from '../../audit/audit.service.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import type { EntryStatus } from '../entries.contract.ts';
 import { freeSlug, slugOfTitle } from '../entries.rules.ts';
-import { isSingleTaken, refuseUnless } from '../entries.service.ts';
+import { holdType, isSingleTaken, refuseUnless } from '../entries.service.ts';
 import { searchTextOf } from '../values/entry-values.rules.ts';
 import { findUnknownReferences } from '../values/references.ts';
 import {
@@ -54,6 +54,7 @@ export function importEntries(ctx: Ctx, batch: ImportBatch): Promise<ImportResul
   if (status === 'publish') refuseUnless(ctx, model, 'publish');
   return inTransaction(ctx, async (ctx) => {
     await lockImportsOf(ctx.db, model.id);
+    await holdType(ctx, model);
     const importKeys = batch.rows.map(({ importKey }) => importKey);
     const entries = await lockImportedEntries(ctx.db, { contentTypeId: model.id, importKeys });
     const present = new Map(entries.map((entry) => [entry.importKey, entry]));

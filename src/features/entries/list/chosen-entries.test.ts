@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FieldDraft } from '../../../field-kinds/definition.ts';
-import { chosenQuestions, mostOptions, relationOption } from '../../../field-kinds/relation/relation-options.ts';
+import {
+  chosenQuestions,
+  moreOption,
+  mostOptions,
+  relationOption,
+  sampleOptions,
+} from '../../../field-kinds/relation/relation-options.ts';
 import { systemContext } from '../../../platform/system-context.ts';
 import type { Api } from '../../../test-api.ts';
 import { startApp, type TestApp } from '../../../test-app.ts';
@@ -47,6 +53,10 @@ describe('[G09] the options of a relation among 1,000 entries', () => {
     const first = await options();
     expect(first.data).toMatchObject({ total: 1000, pageSize: 100 });
     expect(first.data.items.map(({ id }) => id)).toEqual(ids.slice(0, 100));
+    expect(moreOption(first.data.total - first.data.items.length)).toEqual([
+      { value: 'more', label: '900 more: type to find them', disabled: true },
+    ]);
+    expect(moreOption(0)).toEqual([]);
     const typed = await options({ search: 'target 0777' });
     expect(typed.data.items.map((entry) => relationOption({ display_field: 'name' }, entry))).toEqual([
       { value: ids[777], label: 'Target 0777' },
@@ -84,6 +94,42 @@ describe('[G09] the options of a relation among 1,000 entries', () => {
     expect(data.customFields).toEqual({ parts: ids.slice(0, 500) });
     const answer = await save(ids.slice(0, 501));
     expect(answer.body['fields']).toEqual({ 'customFields.parts': ['Parts can have at most 500 item(s)'] });
+  });
+});
+
+describe('[G10] the samples that stand for options that could not be loaded', () => {
+  const [sample] = sampleOptions('Part');
+  const save = async (more: object, value: unknown) => {
+    const { slug } = await buildContentType(app, {
+      fields: [{ name: 'part', label: 'Part', type: 'relation', content_type: 'targets', ...more }],
+    });
+    return editor.entries.create({
+      body: { contentType: slug, title: 'T', status: 'draft', customFields: { part: value } },
+    });
+  };
+
+  test('are marked, and cannot be chosen', () => {
+    expect(sampleOptions('Part')).toEqual(
+      [1, 2, 3].map((n) => ({ value: `sample-${n}`, label: `Part ${n} (sample)`, disabled: true })),
+    );
+  });
+
+  test.each([
+    ['one', {}, sample?.value],
+    ['one of several', { multiselect: true }, [sample?.value]],
+  ])('are refused by the server as %s, in a draft too', async (_, more, value) => {
+    const answer = await save(more, value);
+    expect(answer.status).toBe(400);
+    expect(answer.body['fields']).toEqual({ 'customFields.part': ['Part must name an entry by its id'] });
+  });
+
+  test('[Q26] so is an id that no entry has, and one of another type', async () => {
+    const other = await buildEntry(app);
+    for (const id of ['0197c7a5-1111-7000-8000-000000000001', other.id]) {
+      const answer = await save({}, id);
+      expect(answer.status).toBe(400);
+      expect(answer.body['fields']).toEqual({ 'customFields.part': ['Part names an entry that does not exist'] });
+    }
   });
 });
 

@@ -4,7 +4,7 @@ import { filesIn, type NamedFile } from '../../../field-kinds/files-in.ts';
 import { fileFault } from '../../../field-kinds/media-files.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
-import { listMediaFiles } from '../../media/media.service.ts';
+import { holdMediaFiles } from '../../media/media.service.ts';
 import { listTypesOfEntries } from '../entries.queries.ts';
 import { namedValues, type StoredValues } from './entry-values.rules.ts';
 import { referencesIn } from './references.rules.ts';
@@ -54,7 +54,7 @@ async function findUnfitFiles(ctx: Ctx, { model, changes }: ModelChanges): Promi
   });
   const ids = [...new Set(added.flat().flatMap(({ file }) => mediaIdOf(file) ?? []))];
   if (ids.length === 0) return changes.map(() => ({}));
-  const known = new Map((await listMediaFiles(ctx, ids)).map((media) => [media.fileUrl, media]));
+  const known = new Map((await holdMediaFiles(ctx, ids)).map((media) => [media.fileUrl, media]));
   return added.map((files) => {
     const problems: FieldErrors = {};
     for (const { file, path, field } of files) {

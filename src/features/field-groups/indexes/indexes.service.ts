@@ -51,7 +51,7 @@ export async function buildFieldIndexes(ctx: Ctx): Promise<void> {
     if (isChanged) await analyzeEntries(db);
   });
   if (!isOurs || failed.size > 0) {
-    await askForIndexes(ctx, new Date(Date.now() + (isOurs ? later : soon)));
+    await askForIndexes(ctx, new Date(ctx.platform.clock.now().getTime() + (isOurs ? later : soon)));
   }
 }
 

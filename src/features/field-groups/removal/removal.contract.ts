@@ -3,9 +3,6 @@ import { contract, endpoint, idParams } from '../../../contract-kit/endpoint.ts'
 import { FieldDefinition } from '../../../field-kinds/definition.ts';
 import { FieldGroup } from '../field-groups.contract.ts';
 
-/** Days that a removed field can be restored with its values. */
-export const restorableDays = 30;
-
 /** How many entries hold a value of a field, outside the trash and in it. `field` is its id. */
 export const FieldUsage = z.object({ field: z.string(), entries: z.int() });
 export type FieldUsage = z.infer<typeof FieldUsage>;

@@ -2,6 +2,7 @@ import { AppError } from '../../../contract-kit/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
+import { keptMs } from '../../removals/removals.rules.ts';
 import { listForgottenRows } from '../../removals/removals.service.ts';
 import { settleEntries } from '../conversion/conversion.service.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
@@ -9,7 +10,7 @@ import { listFieldsOfGroup, lockContentTypes, updateFieldGroup, upsertFields } f
 import { readFieldGroup, readLockedGroup, refuseNameClashes } from '../field-groups.service.ts';
 import { askForIndexes } from '../indexes/marks.ts';
 import { keptFieldGroup } from './kept-field-group.ts';
-import { type FieldUsage, type GroupUsage, type RemovedField, restorableDays } from './removal.contract.ts';
+import type { FieldUsage, GroupUsage, RemovedField } from './removal.contract.ts';
 import {
   countEntriesWithValues,
   countValues,
@@ -21,9 +22,6 @@ import {
   listTypesOfGroup,
   selectOptionalSliceEnd,
 } from './removal.queries.ts';
-
-const dayMs = 24 * 3_600_000;
-const restorableMs = restorableDays * dayMs;
 
 /** How many entries hold a value of each of the group's fields [F16]. Refuses an unknown group. */
 export async function readFieldUsage(ctx: Ctx, fieldGroupId: string): Promise<FieldUsage[]> {
@@ -51,7 +49,7 @@ export async function listRestorableFields(ctx: Ctx, fieldGroupId: string): Prom
   return rows.map(({ id, key, definition, removedAt }) => ({
     ...{ id, definition, entries: counts.get(key) ?? 0 },
     removedAt: removedAt.toISOString(),
-    restorableUntil: new Date(removedAt.getTime() + restorableMs).toISOString(),
+    restorableUntil: new Date(removedAt.getTime() + keptMs).toISOString(),
   }));
 }
 
@@ -85,7 +83,7 @@ const slice = 2000;
  * values go before the fields, some entries at a time, so that it can be broken off anywhere and done again.
  */
 export async function forgetExpiredFields(ctx: Ctx): Promise<void> {
-  const before = new Date(ctx.platform.clock.now().getTime() - restorableMs);
+  const before = new Date(ctx.platform.clock.now().getTime() - keptMs);
   const keys = await listExpiredKeys(ctx.db, { before, limit: 100 });
   const kept = await listForgottenRows(ctx, keptFieldGroup.type);
   await forgetValues(ctx, [...keys, ...kept.flatMap(({ key }) => (typeof key === 'string' ? [key] : []))]);
@@ -103,7 +101,7 @@ async function forgetValues(ctx: Ctx, keys: readonly string[]): Promise<void> {
 }
 
 function isRestorable(ctx: Ctx, { removedAt }: { removedAt: Date }): boolean {
-  return ctx.platform.clock.now().getTime() - removedAt.getTime() < restorableMs;
+  return ctx.platform.clock.now().getTime() - removedAt.getTime() < keptMs;
 }
 
 function nameTaken(name: string): AppError {

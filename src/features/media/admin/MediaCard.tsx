@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconCopy, IconDownload, IconTrash } from '@tabler/icons-react';
-import { FilePreview } from '../../../admin/kit/FilePreview.tsx';
+import { FilePreview } from '../../../admin/kit/files/FilePreview.tsx';
 import { useMay } from '../../../admin/session/session.ts';
 import { fileTypeNamed, readableSize } from '../../../contract-kit/file-rules.ts';
 import type { MediaFile } from '../media.contract.ts';

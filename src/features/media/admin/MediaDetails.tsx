@@ -1,15 +1,16 @@
-import { ActionIcon, Button, Code, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Code, Drawer, Group, Skeleton, Stack } from '@mantine/core';
 import { IconCopy, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { FormProvider } from 'react-hook-form';
 import { api } from '../../../admin/api.ts';
 import { asApiError } from '../../../admin/api-error.ts';
-import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
 import { ConflictDialog } from '../../../admin/kit/ConflictDialog.tsx';
 import { required, TextareaControl, TextControl } from '../../../admin/kit/controls.tsx';
-import { FilePreview } from '../../../admin/kit/FilePreview.tsx';
 import { FormScope } from '../../../admin/kit/field-id.ts';
+import { FilePreview } from '../../../admin/kit/files/FilePreview.tsx';
 import { checkedBy } from '../../../admin/kit/issues.ts';
+import { GuardDialog } from '../../../admin/kit/LeaveDialog.tsx';
+import { RestoredNotice } from '../../../admin/kit/RestoredNotice.tsx';
 import { FailedState } from '../../../admin/kit/states.tsx';
 import { moment } from '../../../admin/kit/time.ts';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
@@ -101,7 +102,6 @@ function Details({ file, onDelete }: { file: MediaDetail; onDelete: () => void }
     },
   });
   const mayEdit = may('media.edit');
-  const { blocker, leave } = record.guard;
   return (
     <Stack gap="md">
       <div className={classes.large}>
@@ -137,14 +137,7 @@ function Details({ file, onDelete }: { file: MediaDetail; onDelete: () => void }
             }}
           >
             <Stack gap="sm">
-              {record.wasRestored && (
-                <Text size="sm" c="blue" role="status">
-                  Your unsaved text was restored.{' '}
-                  <Button size="compact-xs" variant="default" onClick={record.discard}>
-                    Discard it
-                  </Button>
-                </Text>
-              )}
+              <RestoredNotice record={record} />
               {file.fileType === 'image' && (
                 <TextareaControl
                   name="alt"
@@ -206,17 +199,7 @@ function Details({ file, onDelete }: { file: MediaDetail; onDelete: () => void }
         </FormProvider>
       </FormScope>
       <ConflictDialog {...conflict} />
-      <ConfirmDialog
-        opened={blocker.state === 'blocked'}
-        onClose={() => blocker.state === 'blocked' && blocker.reset()}
-        title="Leave without saving?"
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        destructive
-        onConfirm={leave}
-      >
-        What you changed here has not been saved.
-      </ConfirmDialog>
+      <GuardDialog guard={record.guard} />
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { createBoundedQueue } from '../../../platform/bounded-queue.ts';
 import type { Platform } from '../../../platform/context.ts';
 import { mostPixels, readImage, resizeImage } from '../../../platform/images/images.ts';
 import type { ByteRange } from '../../../platform/storage/storage.ts';
@@ -17,6 +18,8 @@ export interface FoundFile {
   fileName: string;
   /** Of the original. */
   size: number;
+  /** Of the original's first frame; 0 of what is no image. */
+  pixels: number;
   /** What is answered instead of the original. */
   copy: Copy | null;
 }
@@ -42,7 +45,8 @@ export async function findFile(
   const image = { mimeType: row.mime_type, width: row.width, height: row.height };
   const isCopy = width !== undefined && hasCopies(image);
   const copy = isCopy ? { width: madeWidth(width, image), format: copyFormat(image, accept) } : null;
-  return { id, key, mimeType: row.mime_type, fileName: row.file_name, size: Number(row.file_size), copy };
+  const pixels = (row.width ?? 0) * (row.height ?? 0);
+  return { id, key, mimeType: row.mime_type, fileName: row.file_name, size: Number(row.file_size), pixels, copy };
 }
 
 /** The bytes of a file, or a part of its original; null when the storage has lost it. A copy is made once, when it is first wanted. */
@@ -56,6 +60,15 @@ export async function openFile(platform: Platform, file: FoundFile, range?: Byte
 
 type FileWithCopy = FoundFile & { copy: Copy };
 
+/** Whoever waits for one of these has not read his original yet: strangers may ask for many copies, memory is for few. */
+const desks = {
+  /** Each on one core, so that everything else still moves. */
+  usual: createBoundedQueue({ atOnce: 2, waiting: 200 }),
+  /** Unfolded, one of these takes up to a third of a gigabyte. */
+  large: createBoundedQueue({ atOnce: 1, waiting: 50 }),
+};
+const largePixels = 16_000_000;
+
 const underWay = new Map<string, Promise<Buffer | null>>();
 
 /** Null for an image that cannot be made smaller: damaged, or gone. */
@@ -66,7 +79,8 @@ async function openCopy(platform: Platform, file: FileWithCopy): Promise<OpenFil
   if (stored) return { ...stored, mimeType };
   let making = underWay.get(key);
   if (!making) {
-    making = makeCopy(platform, file).finally(() => underWay.delete(key));
+    const desk = file.pixels > largePixels ? desks.large : desks.usual;
+    making = desk.run(() => makeCopy(platform, file)).finally(() => underWay.delete(key));
     underWay.set(key, making);
   }
   const made = await making;

@@ -270,6 +270,31 @@ describe('a copy', () => {
     ]);
   });
 
+  test('[FILE-03] waits for its turn without its original, however many are asked for at once', async () => {
+    const files = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map(async () => buildMedia(admin, { content: await picture({ width: 300 }) })),
+    );
+    const originals = new Set(files.map(({ id }) => storageKey({ id, extension: 'png' })));
+    const { storage } = app.platform;
+    let [held, most] = [0, 0];
+    app.platform.storage = {
+      ...storage,
+      get: (key, range) => {
+        if (originals.has(key)) held += 1;
+        most = Math.max(most, held);
+        return storage.get(key, range);
+      },
+      put: (content, file) => {
+        held -= 1;
+        return storage.put(content, file);
+      },
+    };
+    const answers = await Promise.all(files.map(({ url }) => read(`${url}?w=160`)));
+    app.platform.storage = storage;
+    expect(answers.map(typeOf)).toEqual(files.map(() => 'image/png'));
+    expect(most).toBe(2);
+  });
+
   test('of an image that moves still moves', async () => {
     const frames = await Promise.all(
       ['#f00', '#0f0', '#00f'].map((background) =>

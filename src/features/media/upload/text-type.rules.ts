@@ -42,7 +42,11 @@ const activeParts: readonly [pattern: RegExp, name: string][] = [
 ];
 
 /** What keeps an SVG from being taken: anything that could run, load or grow. Null for a drawing and nothing else [C11]. */
-export function svgFault(text: string): string | null {
+export function svgFault(written: string): string | null {
+  // A browser reads `&#104;ref` as `href`.
+  const text = written.replaceAll(/&#(?:x0*([0-9a-f]{1,4})|0*(\d{1,5}));/gi, (_sign, hex?: string, decimal?: string) =>
+    String.fromCharCode(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
+  );
   const plain = 'only a plain drawing can be uploaded';
   const names = [...text.matchAll(/<(?:[\w.-]+:)?([\w.-]+)/g)].map(([, name = '']) => name.toLowerCase());
   const active = names.find((name) => activeElements.has(name));

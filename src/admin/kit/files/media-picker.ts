@@ -1,5 +1,5 @@
 import { type ComponentType, createContext } from 'react';
-import type { MediaFile } from '../../features/media/media.contract.ts';
+import type { MediaFile } from '../../../features/media/media.contract.ts';
 
 export interface MediaPickerProps {
   /** Media types that may be chosen; undefined for any. */

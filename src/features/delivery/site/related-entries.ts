@@ -1,0 +1,70 @@
+import { AppError } from '../../../contract-kit/errors.ts';
+import type { FieldDefinition } from '../../../field-kinds/definition.ts';
+import type { FieldItem } from '../../../field-kinds/kind.ts';
+import type { SiteRelated } from '../../../field-kinds/relation/SiteRelations.tsx';
+import type { Platform } from '../../../platform/context.ts';
+import { sitePaths } from '../../../site/site-map.ts';
+import type { PublishedEntry } from '../delivery.contract.ts';
+import { listPublished, readPublished } from '../delivery.service.ts';
+import { listSiteTypes, type SiteType } from './site-types.ts';
+
+/** Entries that one question may name. */
+const mostAsked = 100;
+
+/** Title and address of the entries that an entry's relations name, by id, inside items too. What is not published, or of a type without pages, is left out like one that never was [K28]. */
+export async function readRelated(
+  platform: Platform,
+  { fields }: SiteType,
+  { customFields }: PublishedEntry,
+): Promise<Record<string, SiteRelated>> {
+  const wanted = new Map<string, Set<string>>();
+  for (const { name, definition } of fields) collect(definition, customFields[name], wanted);
+  if (wanted.size === 0) return {};
+  const types = (await listSiteTypes(platform)).filter(({ slug }) => wanted.has(slug));
+  const related: Record<string, SiteRelated> = {};
+  // One after the other: a visitor's page takes one connection.
+  for (const type of types) {
+    const ids = [...(wanted.get(type.slug) ?? [])];
+    for (const { id, title, slug } of await listNamed(platform, type, ids)) {
+      const href = type.isSingle ? sitePaths.type(type.slug) : sitePaths.entry(type.slug, slug);
+      related[id] = { title, href };
+    }
+  }
+  return related;
+}
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** Gathers ids by the slug of their type; what an earlier kind of a field left is neither an id nor an item. */
+function collect(definition: FieldDefinition, value: unknown, wanted: Map<string, Set<string>>): void {
+  if (definition.type === 'relation') {
+    const ids = [value].flat().filter((one): one is string => typeof one === 'string' && uuid.test(one));
+    if (ids.length === 0) return;
+    wanted.set(definition.content_type, new Set([...(wanted.get(definition.content_type) ?? []), ...ids]));
+  }
+  if (!('sub_fields' in definition)) return;
+  for (const item of [value].flat()) {
+    if (typeof item !== 'object' || item === null) continue;
+    for (const inner of definition.sub_fields) collect(inner, (item as FieldItem)[inner.name], wanted);
+  }
+}
+
+async function listNamed(platform: Platform, type: SiteType, ids: readonly string[]): Promise<PublishedEntry[]> {
+  if (type.isSingle) return (await readSingle(platform, type.slug)).filter(({ id }) => ids.includes(id));
+  const found: PublishedEntry[] = [];
+  for (let from = 0; from < ids.length; from += mostAsked) {
+    const asked = ids.slice(from, from + mostAsked).join(',');
+    const query = { 'filter[id][in]': asked, fields: 'title,slug', pageSize: mostAsked };
+    found.push(...(await listPublished(platform, type.slug, query)).items);
+  }
+  return found;
+}
+
+async function readSingle(platform: Platform, slug: string): Promise<PublishedEntry[]> {
+  try {
+    return [await readPublished(platform, slug, null)];
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../admin/api.ts';
+import type { ChoiceSource } from '../../../admin/kit/table/column.ts';
+import {
+  chosenQuestions,
+  mostOptions,
+  type RelatedEntry,
+  relationOption,
+} from '../../../field-kinds/relation/relation-options.ts';
+
+const titled = { display_field: 'name' } as const;
+
+async function readEntries(contentType: string, ids: readonly string[]): Promise<RelatedEntry[]> {
+  const questions = chosenQuestions(ids).map((filters) =>
+    api.entries.list.call({ query: { contentType, pageSize: mostOptions, filters } }),
+  );
+  return (await Promise.all(questions)).flatMap(({ items }) => items);
+}
+
+const waiting = new Map<string, { ids: Set<string>; found: Promise<Map<string, string>> }>();
+
+/** Titles by id. All that is asked for in the same moment, as by the cells of one page, goes in one request for each type. */
+function readTitles(contentType: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const present = waiting.get(contentType);
+  if (present) {
+    for (const id of ids) present.ids.add(id);
+    return present.found;
+  }
+  const all = new Set(ids);
+  const found = new Promise((resolve) => setTimeout(resolve)).then(async () => {
+    waiting.delete(contentType);
+    const entries = await readEntries(contentType, [...all]);
+    return new Map(entries.map((entry) => [entry.id, relationOption(titled, entry).label]));
+  });
+  waiting.set(contentType, { ids: all, found });
+  return found;
+}
+
+/** What the entries of one value are called; one that is gone says so. */
+export const relatedTitles = (contentType: string, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...api.entries.list.key, 'titles', contentType, ids],
+    queryFn: async () => {
+      const found = await readTitles(contentType, ids);
+      return ids.map((id) => found.get(id) ?? 'Deleted entry');
+    },
+    staleTime: 30_000,
+  });
+
+/** The entries of a type as choices of a filter: found by typing, named by their titles. */
+export function relatedChoices(contentType: string): ChoiceSource {
+  const choice = (entry: RelatedEntry) => relationOption(titled, entry);
+  return {
+    key: [...api.entries.list.key, 'choices', contentType],
+    find: async (search) => {
+      const query = { contentType, pageSize: mostOptions, sortBy: 'name', sortDir: 'asc' } as const;
+      const { items } = await api.entries.list.call({ query: { ...query, ...(search !== '' && { search }) } });
+      return items.map(choice);
+    },
+    name: async (ids) => (await readEntries(contentType, ids)).map(choice),
+  };
+}

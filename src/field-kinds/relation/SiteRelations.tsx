@@ -1,0 +1,20 @@
+import { createContext, useContext } from 'react';
+
+/** A related entry as visitors may know it. */
+export interface SiteRelated {
+  title: string;
+  href: string;
+}
+
+/** The related entries that have pages, by id; given by whoever shows an entry. */
+export const SiteRelations = createContext<Readonly<Record<string, SiteRelated>>>({});
+
+/** The related entries of a value that visitors may see. An id is never shown. */
+export function useSiteRelated(value: unknown): (SiteRelated & { id: string })[] {
+  const related = useContext(SiteRelations);
+  return [value].flat().flatMap((given) => {
+    const id = String(given);
+    const found = Object.hasOwn(related, id) ? related[id] : undefined;
+    return found ? [{ id, ...found }] : [];
+  });
+}
