@@ -180,7 +180,7 @@ test.describe('[E12] waiting', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
 
     await signInQuickly(page, site);
-    await page.route('**/admin/api/content/types', hold);
+    await page.route('**/admin/api/content/types?*', hold);
     await stopClock(page);
     await page.goto('/admin/editor/collections');
     const loading = page.getByRole('status').filter({ hasText: 'Loading content...' });
