@@ -114,7 +114,18 @@ function named(message: string, label: string | undefined): string {
 
 /** Leads the eye and the keyboard to the summary after a refused save. */
 export function showErrors(): void {
-  requestAnimationFrame(() => document.getElementById('form-errors')?.focus());
+  focusSummary(longestWaitFrames);
+}
+
+/** Long enough for a busy machine to draw the summary. */
+const longestWaitFrames = 120;
+
+function focusSummary(framesLeft: number): void {
+  requestAnimationFrame(() => {
+    const summary = document.getElementById('form-errors');
+    if (summary) summary.focus();
+    else if (framesLeft > 0) focusSummary(framesLeft - 1);
+  });
 }
 
 function flatten(errors: FieldErrors, prefix = ''): { path: string; message: string }[] {
