@@ -86,6 +86,8 @@ test('pictures of an entry: refused in words, uploaded on save, kept through a f
     await expect(toast(page, 'Draft saved')).toBeVisible();
     await expect(field(page, 'Photo').locator('img')).toHaveAttribute('src', /^\/media\//);
     await expect(page).toHaveURL(/\/yards\/edit\//);
+    // The address is there before the page that it names.
+    await expect(page.getByRole('heading', { level: 1, name: 'North yard' })).toBeVisible();
   });
 
   await test.step('a file that a reload lost is named, not left out in silence', async () => {
