@@ -7,7 +7,7 @@ import { startTestBucket, type TestBucket } from '../../platform/storage/test-bu
 import { readAnswer } from '../../test-answer.ts';
 import type { Api } from '../../test-api.ts';
 import { startApp, type TestApp } from '../../test-app.ts';
-import { buildMedia, picture, readPublic, upload } from './media.fixtures.ts';
+import { buildMedia, countMedia, picture, readPublic, upload } from './media.fixtures.ts';
 
 let server: TestBucket;
 let app: TestApp;
@@ -28,8 +28,6 @@ beforeEach(() => {
 
 afterAll(() => server.close());
 
-const countRows = async () => (await admin.media.list()).data.total;
-
 test('[H18] an upload goes to the bucket and comes from it, with its copies', async () => {
   const { id, url } = await buildMedia(admin, { content: await picture({ width: 400 }) });
   expect([...server.objects.keys()]).toEqual([expect.stringContaining(id)]);
@@ -42,14 +40,14 @@ test('[H18] an upload goes to the bucket and comes from it, with its copies', as
 
 describe('[H21] [FILE-06] a storage that fails', () => {
   test('fails the upload in S1’s words, and leaves no row', async () => {
-    const before = await countRows();
+    const before = await countMedia(admin);
     const content = await picture();
     server.faults.push(500, 500, 500);
     expect(await upload(admin, { content })).toRefuse(500, 'UPLOAD_FAILED', { error: 'Failed to upload file' });
     server.faults.push('hang up', 'hang up', 'hang up');
     const headers = { 'Idempotency-Key': 'again' };
     expect(await upload(admin, { content, headers })).toRefuse(500, 'UPLOAD_FAILED');
-    expect(await countRows()).toBe(before);
+    expect(await countMedia(admin)).toBe(before);
     expect((await upload(admin, { content, headers })).status).toBe(201);
   });
 
@@ -65,10 +63,10 @@ describe('[H21] [FILE-06] a storage that fails', () => {
   });
 
   test('when it is full the upload says so, and leaves no row', async () => {
-    const before = await countRows();
+    const before = await countMedia(admin);
     app.platform.storage = { ...bucket, put: () => Promise.reject(new AppError('STORAGE_FULL')) };
     expect(await upload(admin, { content: await picture() })).toRefuse(507, 'STORAGE_FULL');
-    expect(await countRows()).toBe(before);
+    expect(await countMedia(admin)).toBe(before);
   });
 
   test('in a way nobody foresaw fails the upload in the same words', async () => {

@@ -1,26 +1,20 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { incomingFolder, uploadFolder } from '../../platform/storage/storage.ts';
 import { readAnswer } from '../../test-answer.ts';
 import type { Api } from '../../test-api.ts';
 import { startApp, type TestApp } from '../../test-app.ts';
 import { buildUser } from '../users/users.fixtures.ts';
-import { buildMedia, picture, upload } from './media.fixtures.ts';
+import { buildMedia, countMedia, leftovers, picture, upload } from './media.fixtures.ts';
 
 let app: TestApp;
 let admin: Api;
-let incoming: string;
 
 beforeAll(async () => {
   app = await startApp();
   admin = await app.as.admin();
-  incoming = incomingFolder(uploadFolder(app.platform.config));
 });
 
 const allowed =
   'jpeg, png, gif, webp, svg, bmp, tiff, mp4, webm, mp3, wav, ogg, pdf, docx, xlsx, pptx, odt, ods, zip, csv, txt';
-const countRows = async () => (await admin.media.list()).data.total;
-const leftovers = () => (existsSync(incoming) ? readdirSync(incoming) : []);
 const svg = (inside: string, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"${attributes}>${inside}</svg>`;
 /** A picture with bytes after its end, or before the size is right. */
@@ -307,15 +301,15 @@ describe('[H18] what an upload answers', () => {
   test('an Idempotency-Key makes it once; with another file it is refused', async () => {
     const content = await picture({ width: 11 });
     const headers = { 'Idempotency-Key': 'one upload' };
-    const before = await countRows();
+    const before = await countMedia(admin);
     const first = await upload(admin, { content, headers });
     const again = await upload(admin, { content, headers });
     expect(again.body).toEqual(first.body);
     expect(again.headers.get('idempotency-replayed')).toBe('true');
-    expect(await countRows()).toBe(before + 1);
+    expect(await countMedia(admin)).toBe(before + 1);
     const other = await picture({ width: 12 });
     expect(await upload(admin, { content: other, headers })).toRefuse(422, 'IDEMPOTENCY_KEY_REUSED');
-    expect(leftovers()).toEqual([]);
+    expect(leftovers(app.platform)).toEqual([]);
   });
 
   test('the trail tells of it', async () => {

@@ -1,4 +1,7 @@
+import { existsSync, readdirSync } from 'node:fs';
 import sharp, { type FormatEnum } from 'sharp';
+import type { Platform } from '../../platform/context.ts';
+import { incomingFolder, uploadFolder } from '../../platform/storage/storage.ts';
 import { type Answer, readAnswer } from '../../test-answer.ts';
 import type { Api } from '../../test-api.ts';
 import { media, type UploadedMedia } from './media.contract.ts';
@@ -53,4 +56,13 @@ export async function readPublic(api: Pick<Api, 'fetch'>, path: string, init?: R
   const body = await answer.arrayBuffer();
   const { status, headers } = answer;
   return new Response(status === 304 ? null : body, { status, headers });
+}
+
+/** How many files the library has. */
+export const countMedia = async (api: Api) => (await api.media.list()).data.total;
+
+/** What uploads have left half written. */
+export function leftovers({ config }: Pick<Platform, 'config'>): string[] {
+  const incoming = incomingFolder(uploadFolder(config));
+  return existsSync(incoming) ? readdirSync(incoming) : [];
 }

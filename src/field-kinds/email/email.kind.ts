@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from '../../contract-kit/email.ts';
-import { filterOperators } from '../../contract-kit/list-query.ts';
 import { description, fieldKind, placeholder, required } from '../kind.ts';
+import { textFacts } from '../text-facts.ts';
 
 export const email = fieldKind({
   type: 'email',
@@ -16,12 +16,5 @@ export const email = fieldKind({
     const message = `${label} must be a valid email address`;
     return emailSchema({ required: message, invalid: message });
   },
-  shape: () => 'text',
-  operators: () => filterOperators,
-  filterType: () => 'text',
-  typeScript: () => 'string',
-  read: (given) => String(given),
-  texts: (value) => [String(value)],
-  fromText: (text) => text,
-  searchText: (value) => String(value),
+  ...textFacts,
 });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { filterOperators } from '../../contract-kit/list-query.ts';
 import { isStorable } from '../../contract-kit/storable-text.ts';
 import {
   codePoints,
@@ -13,6 +12,7 @@ import {
   required,
 } from '../kind.ts';
 import { compilePattern, longestPatternedText } from '../pattern.ts';
+import { textFacts } from '../text-facts.ts';
 
 interface Lengths {
   min_length?: number | undefined;
@@ -65,12 +65,5 @@ export const text = fieldKind({
   },
   value: ({ label, validation }) => textValue(label, validation),
   problems: ({ validation }) => lengthProblems(validation),
-  shape: () => 'text',
-  operators: () => filterOperators,
-  filterType: () => 'text',
-  typeScript: () => 'string',
-  read: (given) => String(given),
-  texts: (value) => [String(value)],
-  fromText: (text) => text,
-  searchText: (value) => String(value),
+  ...textFacts,
 });

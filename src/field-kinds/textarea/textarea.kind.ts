@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { filterOperators } from '../../contract-kit/list-query.ts';
 import { description, fieldKind, placeholder } from '../kind.ts';
 import { lengthProblems, textValidation, textValue } from '../text/text.kind.ts';
+import { textFacts } from '../text-facts.ts';
 
 const rowsMessage = 'Rows must be between 1 and 20';
 
@@ -21,12 +21,5 @@ export const textarea = fieldKind({
   },
   value: ({ label, validation }) => textValue(label, validation),
   problems: ({ validation }) => lengthProblems(validation),
-  shape: () => 'text',
-  operators: () => filterOperators,
-  filterType: () => 'text',
-  typeScript: () => 'string',
-  read: (given) => String(given),
-  texts: (value) => [String(value)],
-  fromText: (text) => text,
-  searchText: (value) => String(value),
+  ...textFacts,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { filterOperators } from '../../contract-kit/list-query.ts';
 import { isStorable } from '../../contract-kit/storable-text.ts';
 import { description, fieldKind, placeholder, required } from '../kind.ts';
+import { textFacts } from '../text-facts.ts';
 
 const longestUrl = 2000;
 
@@ -23,12 +23,5 @@ export const url = fieldKind({
       .refine(isStorable, { error: message, abort: true })
       .pipe(z.url({ protocol: /^https?$/, hostname: /^(?:[^.]|\.(?!\.))+$/, error: message }));
   },
-  shape: () => 'text',
-  operators: () => filterOperators,
-  filterType: () => 'text',
-  typeScript: () => 'string',
-  read: (given) => String(given),
-  texts: (value) => [String(value)],
-  fromText: (text) => text,
-  searchText: (value) => String(value),
+  ...textFacts,
 });

@@ -1,25 +1,18 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { incomingFolder, uploadFolder } from '../../../platform/storage/storage.ts';
 import { readAnswer } from '../../../test-answer.ts';
 import type { Api } from '../../../test-api.ts';
 import { startApp, type TestApp } from '../../../test-app.ts';
 import { buildUser } from '../../users/users.fixtures.ts';
-import { picture, upload } from '../media.fixtures.ts';
+import { countMedia, leftovers, picture, upload } from '../media.fixtures.ts';
 
 let app: TestApp;
 let admin: Api;
-let incoming: string;
 
 beforeAll(async () => {
   app = await startApp();
   admin = await app.as.admin();
-  incoming = incomingFolder(uploadFolder(app.platform.config));
 });
-
-const countRows = async () => (await admin.media.list()).data.total;
-const leftovers = () => (existsSync(incoming) ? readdirSync(incoming) : []);
 
 describe('[FILE-04] multipart abuse leaves neither file nor row', () => {
   const type = 'multipart/form-data; boundary=x';
@@ -39,12 +32,12 @@ describe('[FILE-04] multipart abuse leaves neither file nor row', () => {
     ['a part that reaches a prototype', `${part('name="__proto__"', 'b')}${file}--x--`],
     ['a text part that is very long', `${part('name="userId"', 'b'.repeat(20_000))}${file}--x--`],
   ])('%s', async (_name, body) => {
-    const before = await countRows();
+    const before = await countMedia(admin);
     const answer = await send(body);
     expect([400, 413]).toContain(answer.status);
     expect(answer.body).toMatchObject({ success: false, error: expect.any(String) });
-    expect(await countRows()).toBe(before);
-    expect(leftovers()).toEqual([]);
+    expect(await countMedia(admin)).toBe(before);
+    expect(leftovers(app.platform)).toEqual([]);
   });
 
   test.each(['multipart/form-data', 'application/json', 'text/plain', 'multipart/mixed; boundary=x'])(
@@ -74,12 +67,12 @@ describe('[FILE-04] multipart abuse leaves neither file nor row', () => {
       more();
     });
     expect([413, 'cut']).toContain(status);
-    await expect.poll(leftovers).toEqual([]);
+    await expect.poll(() => leftovers(app.platform)).toEqual([]);
   });
 
   test('senders who hang up half-way', async () => {
     const cookie = await app.cookieOf(await buildUser(app, { roles: ['administrator'] }));
-    const before = await countRows();
+    const before = await countMedia(admin);
     const headers = { cookie, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': type, 'Content-Length': '100000' };
     for (let n = 0; n < 50; n++) {
       const sent = request(`${app.url}/admin/api/media`, { method: 'POST', headers });
@@ -87,8 +80,8 @@ describe('[FILE-04] multipart abuse leaves neither file nor row', () => {
       await new Promise((written) => sent.write(file.slice(0, 90), written));
       sent.destroy();
     }
-    await expect.poll(leftovers).toEqual([]);
-    expect(await countRows()).toBe(before);
+    await expect.poll(() => leftovers(app.platform)).toEqual([]);
+    expect(await countMedia(admin)).toBe(before);
     expect((await upload(admin, { content: await picture() })).status).toBe(201);
   });
 });
