@@ -18,8 +18,8 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
-import type { AdminKind, FieldInputProps } from '../admin/kit/field-input.ts';
-import { BasicSettings, BasicWithoutRequired, PlainSettings } from '../admin/kit/field-settings.tsx';
+import type { AdminKind, FieldInputProps } from '../admin/kit/fields/field-input.ts';
+import { BasicSettings, BasicWithoutRequired, PlainSettings } from '../admin/kit/fields/field-settings.tsx';
 import type { FileTypeName } from '../contract-kit/file-rules.ts';
 import { BooleanInput } from './boolean/BooleanInput.tsx';
 import { BooleanBasic, BooleanSettings } from './boolean/BooleanSettings.tsx';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { LeaveDialog } from '../kit/LeaveDialog.tsx';
-import { giveUpUnsaved, hasUnsaved } from '../kit/unsaved.ts';
+import { LeaveDialog } from '../kit/record/LeaveDialog.tsx';
+import { giveUpUnsaved, hasUnsaved } from '../kit/record/unsaved.ts';
 import { logOut } from '../session/log-out.ts';
 
 let isAsked = false;

@@ -1,6 +1,6 @@
 import '@mantine/dates/styles.layer.css';
 import { DateInput as Input } from '@mantine/dates';
-import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../admin/kit/field-input.ts';
+import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../admin/kit/fields/field-input.ts';
 import { formatDate, readDate } from './date.kind.ts';
 
 /** A day, typed in the field's format or picked; days outside the limits cannot be picked. */

@@ -3,8 +3,8 @@ import { Group, Stack } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useController, useWatch } from 'react-hook-form';
 import { SelectControl } from '../../admin/kit/controls.tsx';
-import { useFieldId } from '../../admin/kit/field-id.ts';
-import { DeliverySettings } from '../../admin/kit/field-settings.tsx';
+import { useFieldId } from '../../admin/kit/fields/field-id.ts';
+import { DeliverySettings } from '../../admin/kit/fields/field-settings.tsx';
 import { type DateFormat, dateFormats, formatDate, readDate } from './date.kind.ts';
 
 /** Format, first and last day, and the default. */

@@ -1,6 +1,6 @@
 import { Input, List } from '@mantine/core';
 import { get, useFormState } from 'react-hook-form';
-import type { DefinitionOf, FieldInputProps } from '../../admin/kit/field-input.ts';
+import type { DefinitionOf, FieldInputProps } from '../../admin/kit/fields/field-input.ts';
 import { BlockDocument, textOfDocument } from '../../editor-blocks/block-document.ts';
 import { BlockEditor } from '../../editor-blocks/editor/BlockEditor.tsx';
 import { InputBox } from '../InputBox.tsx';

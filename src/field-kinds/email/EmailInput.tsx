@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../admin/kit/field-input.ts';
+import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../admin/kit/fields/field-input.ts';
 
 /** An e-mail address. */
 export function EmailInput(props: FieldInputProps<DefinitionOf<'email'>>) {

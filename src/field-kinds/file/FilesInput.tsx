@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconPhoto, IconUpload } from '@tabler/icons-react';
 import { useContext, useState } from 'react';
-import type { FieldInputProps } from '../../admin/kit/field-input.ts';
+import type { FieldInputProps } from '../../admin/kit/fields/field-input.ts';
 import { DropArea } from '../../admin/kit/files/DropArea.tsx';
 import { forgetLocalFile, isLocalFile, keepLocalFile } from '../../admin/kit/files/local-files.ts';
 import { MediaPicker } from '../../admin/kit/files/media-picker.ts';

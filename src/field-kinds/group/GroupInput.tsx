@@ -1,5 +1,5 @@
 import { Fieldset, Text } from '@mantine/core';
-import type { DefinitionOf, FieldInputProps } from '../../admin/kit/field-input.ts';
+import type { DefinitionOf, FieldInputProps } from '../../admin/kit/fields/field-input.ts';
 import type { FieldItem } from '../kind.ts';
 import { ItemInputs } from './ItemInputs.tsx';
 

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { Suspense, useContext } from 'react';
 import { get, useFormState } from 'react-hook-form';
-import { InnerInput } from '../../admin/kit/inner-input.ts';
+import { InnerInput } from '../../admin/kit/fields/inner-input.ts';
 import type { InnerDefinition } from '../inner-fields.ts';
 import type { FieldItem, FieldValue } from '../kind.ts';
 

@@ -1,5 +1,5 @@
 import { NumberInput as Input } from '@mantine/core';
-import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../admin/kit/field-input.ts';
+import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../admin/kit/fields/field-input.ts';
 import { stepOf } from './number.kind.ts';
 
 /** A number; what cannot be one is kept as typed, for the check to refuse. */

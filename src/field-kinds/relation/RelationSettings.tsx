@@ -3,8 +3,8 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useController, useWatch } from 'react-hook-form';
 import { api } from '../../admin/api.ts';
 import { NumberControl, required, SelectControl, SwitchControl } from '../../admin/kit/controls.tsx';
-import { useFieldId } from '../../admin/kit/field-id.ts';
-import { DeliverySettings } from '../../admin/kit/field-settings.tsx';
+import { useFieldId } from '../../admin/kit/fields/field-id.ts';
+import { DeliverySettings } from '../../admin/kit/fields/field-settings.tsx';
 import { mostOffered, useServerSearch } from '../../admin/kit/useServerSearch.ts';
 import { useMay } from '../../admin/session/session.ts';
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../admin/kit/field-input.ts';
+import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../admin/kit/fields/field-input.ts';
 import { ItemInputs } from '../group/ItemInputs.tsx';
 import { itemSearchText } from '../inner-fields.ts';
 import type { FieldItem } from '../kind.ts';

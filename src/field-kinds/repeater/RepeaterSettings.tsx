@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { NumberControl, SwitchControl, TextControl } from '../../admin/kit/controls.tsx';
-import { BasicSettings } from '../../admin/kit/field-settings.tsx';
+import { BasicSettings } from '../../admin/kit/fields/field-settings.tsx';
 
 /** A repeater has no placeholder, and its requiredness stands with its counts. */
 export function RepeaterBasic() {

@@ -3,7 +3,7 @@ import { Input } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
 import { useEffect } from 'react';
-import type { DefinitionOf, FieldInputProps } from '../../admin/kit/field-input.ts';
+import type { DefinitionOf, FieldInputProps } from '../../admin/kit/fields/field-input.ts';
 import { textOfHtml } from '../html-text.ts';
 import { InputBox } from '../InputBox.tsx';
 import { codePoints } from '../kind.ts';

@@ -1,5 +1,5 @@
 import { MultiSelect, Select } from '@mantine/core';
-import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../admin/kit/field-input.ts';
+import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../admin/kit/fields/field-input.ts';
 
 const searchableFrom = 8;
 

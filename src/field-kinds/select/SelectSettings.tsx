@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { SwitchControl } from '../../admin/kit/controls.tsx';
-import { DeliverySettings } from '../../admin/kit/field-settings.tsx';
+import { DeliverySettings } from '../../admin/kit/fields/field-settings.tsx';
 
 /** How many options may be chosen. */
 export function SelectSettings() {

@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { NumberControl, TextControl } from '../../admin/kit/controls.tsx';
-import { DeliverySettings } from '../../admin/kit/field-settings.tsx';
+import { DeliverySettings } from '../../admin/kit/fields/field-settings.tsx';
 import { PatternTester } from './PatternTester.tsx';
 
 /** Lengths and pattern of text and text area, and a text's default. */

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { FilterPopover } from '../filters/FilterPopover.tsx';
 import type { FilterColumn } from '../filters/filter-words.ts';
-import { type DefaultSort, type ListState, sortKeys, sortText } from '../list-state.ts';
+import { type DefaultSort, type ListState, sortKeys, sortText } from '../list/list-state.ts';
 import { DisplayMenu } from '../views/DisplayMenu.tsx';
 import { SavedViews } from '../views/SavedViews.tsx';
 import { lookOf, plainState, stateOf } from '../views/table-look.ts';

@@ -1,5 +1,5 @@
 import { Group, Pagination, Select, Text } from '@mantine/core';
-import { pageSizes } from '../list-state.ts';
+import { pageSizes } from '../list/list-state.ts';
 import classes from './Paging.module.css';
 
 /** Up to this many pages each has its button [H24]. */

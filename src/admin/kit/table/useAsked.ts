@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ListState } from '../list-state.ts';
+import type { ListState } from '../list/list-state.ts';
 
 /** How long a change must stand before rows are fetched for it, in ms [H24]. */
 const fetchDelay = 300;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TableView } from '../../../features/table-views/table-views.contract.ts';
-import { readListState } from '../list-state.ts';
+import { readListState } from '../list/list-state.ts';
 import { isSameLook, lookOf, plainState, stateOf, viewInUse } from './table-look.ts';
 
 const byName = { by: 'name', dir: 'asc' } as const;

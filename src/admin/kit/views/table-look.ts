@@ -6,7 +6,7 @@ import {
   readListState,
   sortText,
   writeListState,
-} from '../list-state.ts';
+} from '../list/list-state.ts';
 import type { Density } from '../table/remembered-view.ts';
 
 interface Shown {

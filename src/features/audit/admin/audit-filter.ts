@@ -1,4 +1,4 @@
-import { askedOf, type ListState } from '../../../admin/kit/list-state.ts';
+import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
 import { auditTrail } from '../audit.contract.ts';
 
 /** What narrows the trail beside search and columns. Days are those of the reader. */

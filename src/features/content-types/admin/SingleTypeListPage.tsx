@@ -1,4 +1,4 @@
-import { listLoader } from '../../../admin/kit/list-loader.ts';
+import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { ContentTypeList, typeList } from './ContentTypeList.tsx';
 import { singles } from './type-kind.ts';
 

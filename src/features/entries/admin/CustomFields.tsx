@@ -1,9 +1,9 @@
 import { Skeleton, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useController } from 'react-hook-form';
-import type { FieldInputProps } from '../../../admin/kit/field-input.ts';
+import type { FieldInputProps } from '../../../admin/kit/fields/field-input.ts';
+import { InnerInput } from '../../../admin/kit/fields/inner-input.ts';
 import { MediaPicker, type MediaPickerProps } from '../../../admin/kit/files/media-picker.ts';
-import { InnerInput } from '../../../admin/kit/inner-input.ts';
 import { type FieldDefinition, hasParts } from '../../../field-kinds/definition.ts';
 import { isFileField } from '../../../field-kinds/media-files.ts';
 import { adminKind } from '../../../field-kinds/registry.admin.ts';

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { type LoaderFunctionArgs, useNavigate, useParams, useSearchParams } from 'react-router';
 import { api } from '../../../admin/api.ts';
 import { tellCreated } from '../../../admin/kit/created-entries.ts';
-import { RecordPage } from '../../../admin/kit/RecordPage.tsx';
+import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
 import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';

@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core';
 import { useController } from 'react-hook-form';
-import { ConflictDialog } from '../../../admin/kit/ConflictDialog.tsx';
 import { TextareaControl } from '../../../admin/kit/controls.tsx';
 import { LocalUploads } from '../../../admin/kit/files/local-files.ts';
-import { NameAndSlug } from '../../../admin/kit/NameAndSlug.tsx';
 import { type Crumb, PageHeader } from '../../../admin/kit/PageHeader.tsx';
-import { RecordForm } from '../../../admin/kit/RecordForm.tsx';
+import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
+import { NameAndSlug } from '../../../admin/kit/record/NameAndSlug.tsx';
+import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
 import type { Entry, EntryModel } from '../entries.contract.ts';
 import { CustomFields } from './CustomFields.tsx';
 import { entryLabels, labelAt } from './entry-form.ts';

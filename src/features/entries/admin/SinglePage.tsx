@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { api } from '../../../admin/api.ts';
-import { RecordPage } from '../../../admin/kit/RecordPage.tsx';
+import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
 import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { EntryEditor } from './EntryEditor.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type SubFieldDialogProps, SubFieldDialog as SubFields } from '../../../admin/kit/inner-input.ts';
+import { type SubFieldDialogProps, SubFieldDialog as SubFields } from '../../../admin/kit/fields/inner-input.ts';
 import { keepsValues } from '../../../field-kinds/conversion.ts';
 import type { FieldDefinition } from '../../../field-kinds/definition.ts';
 import { innerKinds } from '../../../field-kinds/inner-fields.ts';

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Select, Tabs, Text } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
 import { type FieldErrors, FormProvider, type Resolver, useForm } from 'react-hook-form';
-import { FormScope } from '../../../admin/kit/field-id.ts';
-import type { FieldTab } from '../../../admin/kit/field-input.ts';
+import { FormScope } from '../../../admin/kit/fields/field-id.ts';
+import type { FieldTab } from '../../../admin/kit/fields/field-input.ts';
 import { LoadingNote } from '../../../admin/kit/LoadingNote.tsx';
 import { adminKind } from '../../../field-kinds/registry.admin.ts';
 import type { FieldType } from '../../../field-kinds/registry.ts';

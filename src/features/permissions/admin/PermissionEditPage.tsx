@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useParams } from 'react-router';
-import { RecordPage } from '../../../admin/kit/RecordPage.tsx';
+import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
 import { queryClient } from '../../../admin/query-client.ts';
 import { onePermission, PermissionEditor } from './PermissionEditor.tsx';
 

@@ -1,12 +1,12 @@
 import { Anchor, Button, Group, Select, SimpleGrid, Text } from '@mantine/core';
 import { useController, useWatch } from 'react-hook-form';
 import { api } from '../../../admin/api.ts';
-import { ConflictDialog } from '../../../admin/kit/ConflictDialog.tsx';
 import { required, TextareaControl, TextControl } from '../../../admin/kit/controls.tsx';
-import { RecordForm } from '../../../admin/kit/RecordForm.tsx';
+import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
+import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
+import { useRecordSave } from '../../../admin/kit/record/useRecordSave.ts';
 import { ago, day } from '../../../admin/kit/time.ts';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
-import { useRecordSave } from '../../../admin/kit/useRecordSave.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { sessionQuery } from '../../../admin/session/session.ts';
 import { AvatarControl } from '../../users/admin/AvatarControl.tsx';

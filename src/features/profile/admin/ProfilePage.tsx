@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '../../../admin/api.ts';
 import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
-import { RecordPage } from '../../../admin/kit/RecordPage.tsx';
+import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
 import { queryClient } from '../../../admin/query-client.ts';
 import { MySessions } from '../../sessions/admin/MySessions.tsx';
 import type { Profile } from '../profile.contract.ts';

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router';
 import { api } from '../../../admin/api.ts';
-import { RecordPage } from '../../../admin/kit/RecordPage.tsx';
+import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
 import { queryClient } from '../../../admin/query-client.ts';
 import { roleMessages } from '../roles.rules.ts';
 import { oneRole, RoleEditor } from './RoleEditor.tsx';

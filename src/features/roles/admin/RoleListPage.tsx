@@ -3,9 +3,9 @@ import { IconCopy, IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icon
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../../../admin/api.ts';
-import { ListPage } from '../../../admin/kit/ListPage.tsx';
-import { listLoader } from '../../../admin/kit/list-loader.ts';
-import { askedOf, type ListState } from '../../../admin/kit/list-state.ts';
+import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
+import { listLoader } from '../../../admin/kit/list/list-loader.ts';
+import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
 import { type RowAction, RowMenu } from '../../../admin/kit/RowMenu.tsx';
 import type { Column } from '../../../admin/kit/table/column.ts';
 import { day } from '../../../admin/kit/time.ts';

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconDeviceFloppy, IconExternalLink } from '@tabler/icons-react';
 import { api } from '../../../admin/api.ts';
-import { ConflictDialog } from '../../../admin/kit/ConflictDialog.tsx';
 import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
-import { RecordForm } from '../../../admin/kit/RecordForm.tsx';
-import { RecordPage } from '../../../admin/kit/RecordPage.tsx';
+import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
+import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
+import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
+import { useRecordSave } from '../../../admin/kit/record/useRecordSave.ts';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
-import { useRecordSave } from '../../../admin/kit/useRecordSave.ts';
 import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';

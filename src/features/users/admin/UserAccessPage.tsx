@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { Link, type LoaderFunctionArgs, useNavigate, useParams, useSearchParams } from 'react-router';
 import { api } from '../../../admin/api.ts';
 import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
-import { RecordPage } from '../../../admin/kit/RecordPage.tsx';
+import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
 import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import type { User } from '../users.contract.ts';

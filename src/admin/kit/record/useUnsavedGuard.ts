@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type Blocker, useBlocker } from 'react-router';
-import { authPrefix } from '../paths.ts';
+import { authPrefix } from '../../paths.ts';
 import { holdUnsaved } from './unsaved.ts';
 
 export interface UnsavedGuard {

@@ -1,13 +1,13 @@
 import { Checkbox, Skeleton, Table } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
-import type { SortKey } from '../../contract-kit/list-query.ts';
+import type { SortKey } from '../../../contract-kit/list-query.ts';
+import type { Column } from '../table/column.ts';
+import { Heading } from '../table/Heading.tsx';
+import { Preview } from '../table/Preview.tsx';
+import type { Density } from '../table/remembered-view.ts';
+import { useRowKeys } from '../table/useRowKeys.ts';
+import type { Selection } from '../table/useSelection.ts';
 import classes from './DataTable.module.css';
-import type { Column } from './table/column.ts';
-import { Heading } from './table/Heading.tsx';
-import { Preview } from './table/Preview.tsx';
-import type { Density } from './table/remembered-view.ts';
-import { useRowKeys } from './table/useRowKeys.ts';
-import type { Selection } from './table/useSelection.ts';
 
 interface DataTableProps<Row> {
   /** Names the table for those who cannot see it. */

@@ -1,8 +1,8 @@
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { queryClient } from '../query-client.ts';
+import { queryClient } from '../../query-client.ts';
+import { rememberedView } from '../table/remembered-view.ts';
 import { type DefaultSort, isNarrowed, type ListState, readListState, writeListState } from './list-state.ts';
-import { rememberedView } from './table/remembered-view.ts';
 
 interface LoadedList {
   tableId: string;

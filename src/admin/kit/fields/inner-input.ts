@@ -1,5 +1,5 @@
 import { type ComponentType, createContext } from 'react';
-import type { FieldHolder, InnerDefinition } from '../../field-kinds/inner-fields.ts';
+import type { FieldHolder, InnerDefinition } from '../../../field-kinds/inner-fields.ts';
 import type { FieldInputProps } from './field-input.ts';
 
 /** The input of any kind, for kinds that hold fields themselves; given by whoever shows an entry's fields. */

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Radio, Table, Text } from '@mantine/core';
 import { useState } from 'react';
+import { type Choices, type MergePart, sideOf } from '../merge/merge.ts';
+import type { Side } from '../merge/versions.ts';
 import classes from './ConflictDialog.module.css';
-import { type Choices, type MergePart, sideOf } from './merge/merge.ts';
-import type { Side } from './merge/versions.ts';
 
 export interface ConflictDialogProps {
   /** Where what was typed differs from what is stored now; null: there is no conflict. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { type MergeRules, mergeRecord } from '../merge/merge.ts';
 import type { ConflictDialogProps } from './ConflictDialog.tsx';
-import { type MergeRules, mergeRecord } from './merge/merge.ts';
 import type { useRecordForm } from './useRecordForm.ts';
 
 interface ConflictOptions<Values extends FieldValues & { version: number }, Stored> {

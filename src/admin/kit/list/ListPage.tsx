@@ -1,12 +1,23 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import type { Page } from '../../contract-kit/endpoint.ts';
-import { asApiError } from '../api-error.ts';
-import { queryClient } from '../query-client.ts';
+import type { Page } from '../../../contract-kit/endpoint.ts';
+import { asApiError } from '../../api-error.ts';
+import { queryClient } from '../../query-client.ts';
+import { FilterChips } from '../filters/FilterChips.tsx';
+import { filterColumnsOf } from '../filters/filter-words.ts';
+import { type Crumb, PageHeader } from '../PageHeader.tsx';
+import { EmptyState, FailedState } from '../states.tsx';
+import { type BulkAction, BulkBar } from '../table/BulkBar.tsx';
+import { type Column, visibleColumns } from '../table/column.ts';
+import { ListTools } from '../table/ListTools.tsx';
+import { Paging } from '../table/Paging.tsx';
+import { rememberedView, rememberView } from '../table/remembered-view.ts';
+import { useAsked } from '../table/useAsked.ts';
+import { useSelection } from '../table/useSelection.ts';
+import { ExportDialog } from '../views/ExportDialog.tsx';
+import { exportPageSize } from '../views/export-rows.ts';
 import { DataTable } from './DataTable.tsx';
-import { FilterChips } from './filters/FilterChips.tsx';
-import { filterColumnsOf } from './filters/filter-words.ts';
 import {
   type DefaultSort,
   everything,
@@ -17,17 +28,6 @@ import {
   sortText,
   useListState,
 } from './list-state.ts';
-import { type Crumb, PageHeader } from './PageHeader.tsx';
-import { EmptyState, FailedState } from './states.tsx';
-import { type BulkAction, BulkBar } from './table/BulkBar.tsx';
-import { type Column, visibleColumns } from './table/column.ts';
-import { ListTools } from './table/ListTools.tsx';
-import { Paging } from './table/Paging.tsx';
-import { rememberedView, rememberView } from './table/remembered-view.ts';
-import { useAsked } from './table/useAsked.ts';
-import { useSelection } from './table/useSelection.ts';
-import { ExportDialog } from './views/ExportDialog.tsx';
-import { exportPageSize } from './views/export-rows.ts';
 
 interface ListPageProps<Row> {
   title: string;

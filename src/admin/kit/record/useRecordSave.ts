@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FieldValues, Resolver } from 'react-hook-form';
-import { asApiError } from '../api-error.ts';
-import type { MergeRules } from './merge/merge.ts';
+import { asApiError } from '../../api-error.ts';
+import type { MergeRules } from '../merge/merge.ts';
+import { tellFailure } from '../toast.ts';
 import { showErrors } from './RecordForm.tsx';
-import { tellFailure } from './toast.ts';
 import { useConflict } from './useConflict.ts';
 import { useRecordForm } from './useRecordForm.ts';
 import { useSubmitKey } from './useSubmitKey.ts';

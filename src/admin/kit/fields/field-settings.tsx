@@ -1,7 +1,7 @@
 import { Select, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { required, SwitchControl, TextareaControl, TextControl } from './controls.tsx';
+import { required, SwitchControl, TextareaControl, TextControl } from '../controls.tsx';
 import { useFieldId } from './field-id.ts';
 
 /** A field's name in code, from the name people read. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { maxSortColumns, type SortKey, type TableFilter, TableFilters } from '../../contract-kit/list-query.ts';
-import { rememberView } from './table/remembered-view.ts';
+import { maxSortColumns, type SortKey, type TableFilter, TableFilters } from '../../../contract-kit/list-query.ts';
+import { rememberView } from '../table/remembered-view.ts';
 
 /** What a list shows, as the address carries it; defaults are left out of the address [H25]. */
 export interface ListState {

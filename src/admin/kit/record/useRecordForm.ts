@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, useForm } from 'react-hook-form';
-import type { ApiError } from '../api-error.ts';
-import { queryClient } from '../query-client.ts';
-import { sessionQuery } from '../session/session.ts';
-import { usePressEnd } from './usePressEnd.ts';
+import type { ApiError } from '../../api-error.ts';
+import { queryClient } from '../../query-client.ts';
+import { sessionQuery } from '../../session/session.ts';
+import { usePressEnd } from '../usePressEnd.ts';
 import { useUnsavedGuard } from './useUnsavedGuard.ts';
 
 interface RecordFormOptions<Values extends FieldValues & { version: number }> {

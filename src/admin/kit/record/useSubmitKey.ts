@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../../api-error.ts';
 
 /** The idempotency key of one submit attempt: kept while the same is sent again without an answer, new after any answer. */
 export function useSubmitKey() {
