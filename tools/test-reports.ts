@@ -8,6 +8,8 @@ export const playwrightReport = 'test-results/playwright.json';
 export interface TestOutcome {
   title: string;
   hasPassed: boolean;
+  /** It failed first and passed when tried again. */
+  isFlaky?: boolean;
 }
 
 const VitestReport = z.object({
@@ -52,7 +54,11 @@ function fromSuite(suite: Suite, path: string): TestOutcome[] {
   const title = `${path} ${suite.title}`.trim();
   const own = (suite.specs ?? [])
     .filter((spec) => spec.tests.some((test) => test.status !== 'skipped'))
-    .map((spec) => ({ title: `${title} ${spec.title}`, hasPassed: spec.ok }));
+    .map((spec) => ({
+      title: `${title} ${spec.title}`,
+      hasPassed: spec.ok,
+      isFlaky: spec.tests.some((test) => test.status === 'flaky'),
+    }));
   return [...own, ...(suite.suites ?? []).flatMap((inner) => fromSuite(inner, title))];
 }
 

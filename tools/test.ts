@@ -57,6 +57,7 @@ function main(isFast: boolean): number {
   rmSync(join(root, vitestReport), { force: true });
   rmSync(join(root, playwrightReport), { force: true });
   const failures: string[] = [];
+  const flaky: string[] = [];
   let passed = 0;
   let failed = 0;
   for (const step of steps(isFast)) {
@@ -68,6 +69,7 @@ function main(isFast: boolean): number {
     passed += result.passed;
     failed += result.failed;
     if (result.failed > 0) failures.push(step.name);
+    flaky.push(...result.tests.filter((test) => test.isFlaky).map((test) => test.title));
     process.stdout.write(
       `── ${step.name}: ${result.failed === 0 ? 'ok' : 'FAILED'} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)\n`,
     );
@@ -75,6 +77,7 @@ function main(isFast: boolean): number {
   const summary = `${passed} passed, ${failed} failed`;
   writeFileSync(join(root, 'test-results', 'summary.txt'), `${summary}\n`);
   if (failures.length > 0) process.stdout.write(`\nFailed: ${failures.join(', ')}\n`);
+  if (flaky.length > 0) process.stdout.write(`\nPassed only when tried again:\n${flaky.join('\n')}\n`);
   process.stdout.write(`\n${summary}\n`);
   return failures.length === 0 ? 0 : 1;
 }
