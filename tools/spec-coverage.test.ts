@@ -38,16 +38,20 @@ test('outcomes are read from both reports; skipped tests do not count, broken fi
     }),
   );
   const spec = { title: '[B02] three', ok: true, tests: [{ status: 'expected' }] };
+  const again = { title: 'four', ok: true, tests: [{ status: 'flaky' }] };
   await writeFile(
     playwright,
-    JSON.stringify({ suites: [{ title: 'c.e2e.ts', suites: [{ title: 'screens', specs: [spec] }] }] }),
+    JSON.stringify({ suites: [{ title: 'c.e2e.ts', suites: [{ title: 'screens', specs: [spec, again] }] }] }),
   );
 
   expect(readOutcomes(vitest)).toEqual([
     { title: '[A01] one', hasPassed: true },
     { title: 'b.test.ts', hasPassed: false },
   ]);
-  expect(readOutcomes(playwright)).toEqual([{ title: 'c.e2e.ts screens [B02] three', hasPassed: true }]);
+  expect(readOutcomes(playwright)).toEqual([
+    { title: 'c.e2e.ts screens [B02] three', hasPassed: true, isFlaky: false },
+    { title: 'c.e2e.ts screens four', hasPassed: true, isFlaky: true },
+  ]);
   expect(readOutcomes(join(folder, 'missing.json'))).toEqual([]);
   await rm(folder, { recursive: true });
 });
