@@ -5,8 +5,13 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tools/**/*.test.ts'],
     environment: 'node',
     globalSetup: ['tools/test-setup.ts'],
+    setupFiles: ['tools/test-file-setup.ts'],
     pool: 'forks',
+    // Loading the server anew for each file would cost more than the tests; none mocks modules, and what a file opens it closes.
+    isolate: false,
     maxWorkers: 2,
+    // Of the tests within a file that run at once; each has a server or a database of its own.
+    maxConcurrency: 3,
     testTimeout: 30_000,
     hookTimeout: 30_000,
     retry: 0,

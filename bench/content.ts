@@ -84,19 +84,23 @@ export async function createContent(
 
 const insertEntries = `insert into content
   (id, content_type_id, title, slug, body, status, author, custom_fields, search_text, created_at, updated_at, published_at)
-  select id, $1, title, slug, body, 'publish', 'Bench', custom_fields, lower(title || ' ' || slug), at, at, at
+  select id, $1, title, slug, body, 'publish', 'Bench', custom_fields, search_text, at, at, at
   from jsonb_to_recordset($2::jsonb)
-    as row(id uuid, title text, slug text, body jsonb, custom_fields jsonb, at timestamptz)`;
+    as row(id uuid, title text, slug text, body jsonb, custom_fields jsonb, search_text text, at timestamptz)`;
 
 function entryRow(index: number, { keys, newest }: { keys: ReadonlyMap<string, string>; newest: number }) {
   const at = new Date(newest - index * 60_000);
-  const values = Object.entries(customFieldsOf(index)).map(([name, value]) => [keys.get(name), value]);
+  const fields = customFieldsOf(index);
+  const values = Object.entries(fields).map(([name, value]) => [keys.get(name), value]);
+  const title = `Machine ${index} ${words[random(words.length)]}`;
+  const slug = `machine-${index}`;
   return {
     id: newId(at),
-    title: `Machine ${index} ${words[random(words.length)]}`,
-    slug: `machine-${index}`,
+    title,
+    slug,
     body: prose(2000),
     custom_fields: Object.fromEntries(values),
+    search_text: [title, slug, fields.maker, fields.summary, fields.category].join('\n').toLowerCase(),
     at: at.toISOString(),
   };
 }

@@ -122,6 +122,19 @@ create table email_verifications (
   constraint email_verifications_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table entry_settlings (
+  content_type_id uuid not null,
+  asked integer default 1 not null,
+  step text,
+  step_at timestamp with time zone,
+  done integer default 0 not null,
+  total integer default 0 not null,
+  failed_at timestamp with time zone,
+  constraint entry_settlings_pkey PRIMARY KEY (content_type_id),
+  constraint entry_settlings_step_check CHECK ((step = ANY (ARRAY['values'::text, 'search'::text]))),
+  constraint entry_settlings_type_fkey FOREIGN KEY (content_type_id) REFERENCES content_types(id) ON DELETE CASCADE
+);
+
 create table field_conversions (
   field_id uuid not null,
   content_type_id uuid not null,
@@ -255,6 +268,7 @@ create table removed_fields (
   name text not null,
   definition jsonb not null,
   removed_at timestamp with time zone not null,
+  inside text,
   constraint removed_fields_group_fkey FOREIGN KEY (field_group_id) REFERENCES field_groups(id) ON DELETE CASCADE,
   constraint removed_fields_key_key UNIQUE (key),
   constraint removed_fields_pkey PRIMARY KEY (id),
@@ -404,17 +418,19 @@ CREATE INDEX audit_entries_at_idx ON audit_entries USING btree (at DESC, id DESC
 
 CREATE INDEX audit_entries_target_idx ON audit_entries USING btree (target_type, target_id, at DESC);
 
-CREATE INDEX content_created_idx ON content USING btree (content_type_id, created_at DESC, id DESC);
+CREATE INDEX content_created_idx ON content USING btree (content_type_id, created_at DESC, id DESC) INCLUDE (status);
+
+CREATE INDEX content_long_text_idx ON content USING btree (content_type_id, status) WHERE (octet_length(search_text) > 500);
 
 CREATE INDEX content_named_ids_idx ON content USING gin (ids_named_in(custom_fields, body));
 
 CREATE INDEX content_published_idx ON content USING btree (content_type_id, created_at DESC, id DESC) WHERE (status = 'publish'::text);
 
-CREATE INDEX content_recent_idx ON content USING btree (updated_at DESC, id DESC);
-
 CREATE INDEX content_search_idx ON content USING gin (search_text gin_trgm_ops);
 
 CREATE INDEX content_status_idx ON content USING btree (content_type_id, status, id);
+
+CREATE INDEX content_text_idx ON content USING btree (content_type_id, status) INCLUDE (search_text) WHERE (octet_length(search_text) <= 500);
 
 CREATE INDEX content_title_idx ON content USING btree (content_type_id, lower(title), id);
 

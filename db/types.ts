@@ -126,6 +126,16 @@ export interface EmailVerifications {
   userId: string;
 }
 
+export interface EntrySettlings {
+  asked: Generated<number>;
+  contentTypeId: string;
+  done: Generated<number>;
+  failedAt: Timestamp | null;
+  step: string | null;
+  stepAt: Timestamp | null;
+  total: Generated<number>;
+}
+
 export interface FieldConversions {
   afterCreatedAt: Timestamp | null;
   afterId: string | null;
@@ -230,6 +240,7 @@ export interface RemovedFields {
   definition: Json;
   fieldGroupId: string;
   id: string;
+  inside: string | null;
   key: string;
   name: string;
   removedAt: Timestamp;
@@ -352,6 +363,7 @@ export interface DB {
   contentTypes: ContentTypes;
   emailMessages: EmailMessages;
   emailVerifications: EmailVerifications;
+  entrySettlings: EntrySettlings;
   fieldConversions: FieldConversions;
   fieldGroups: FieldGroups;
   fieldIndexFaults: FieldIndexFaults;

@@ -2,11 +2,18 @@ import { expect } from '@playwright/test';
 import { asAdministrator } from './behind-the-page.ts';
 import { signInQuickly, test } from './started-site.ts';
 
-test('[F15] the type of a field with values is changed after a look at what converts and what fails', async ({
+test('[F15] [F16] the type of a field with values is changed after a look at what converts and what fails', async ({
   page,
   site,
 }) => {
-  const fields = [{ type: 'text', name: 'year', label: 'Year' }];
+  const text = (name: string, label: string) => ({ type: 'text', name, label });
+  const doors = {
+    type: 'repeater',
+    name: 'doors',
+    label: 'Doors',
+    sub_fields: [text('side', 'Side'), text('width', 'Width')],
+  };
+  const fields = [text('year', 'Year'), doors];
   const group = await asAdministrator(site, {
     method: 'POST',
     path: '/admin/api/field-groups',
@@ -20,7 +27,8 @@ test('[F15] the type of a field with values is changed after a look at what conv
     ['New barn', '2019'],
     ['Lost barn', 'about 1950'],
   ]) {
-    const body = { contentType: 'barns', title, customFields: { year } };
+    const customFields = { year, doors: [{ side: 'North', width: '3 m' }] };
+    const body = { contentType: 'barns', title, customFields };
     entries.push((await asAdministrator(site, { method: 'POST', path: '/admin/api/content', body })).data.id);
   }
 
@@ -51,4 +59,32 @@ test('[F15] the type of a field with values is changed after a look at what conv
     return (await Promise.all(answers)).map(({ data }) => (data['customFields'] as { year: unknown }).year);
   };
   await expect.poll(yearsOf).toEqual([1890, 2019, null]);
+
+  // The way of many entries is shown as long as they are on it, and its end is told.
+  const contentType = { id: group.data.id, name: 'Barns' };
+  const underWay = { contentType, state: 'running', step: 'values', done: 37_500, total: 100_000, secondsLeft: 42 };
+  const settling = '**/settling';
+  await page.route(settling, (route) => route.fulfill({ json: { success: true, data: [underWay] } }));
+  await page.reload();
+  const progress = page.getByRole('region', { name: 'Entries follow the fields' });
+  await expect(progress).toContainText('Converting values · 37,500 of 100,000 entries · about 42 seconds left');
+  await expect(progress.getByRole('progressbar', { name: 'Barns: Converting values' })).toBeVisible();
+  await page.unroute(settling);
+  await expect(progress.getByRole('status')).toHaveText('All entries are in line with their fields.');
+
+  // A field inside another comes back in the same way.
+  await page.getByRole('button', { name: 'Edit Doors' }).click();
+  await dialog.getByRole('tab', { name: 'Sub Fields' }).click();
+  await dialog.getByRole('button', { name: 'Remove Width' }).click();
+  const sure = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(sure).toContainText('3 entries hold a value.');
+  await sure.getByRole('button', { name: 'Remove' }).click();
+  await expect(sure).toBeHidden();
+  await dialog.getByRole('button', { name: 'Save Field' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Restore Doors › Width' }).click();
+  await expect(page.getByText('Field restored')).toBeVisible();
+  const { data } = await asAdministrator(site, { method: 'GET', path: `/admin/api/content/${entries[0]}` });
+  expect(data['customFields']).toMatchObject({ doors: [{ side: 'North', width: '3 m' }] });
 });

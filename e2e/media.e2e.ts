@@ -2,14 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { paths } from '../src/admin/paths.ts';
 import { signIn } from '../tools/server-process.ts';
 import { asAdministrator } from './behind-the-page.ts';
+import { file, png } from './picture-files.ts';
 import { administrator, test } from './started-site.ts';
 import { toast } from './table-page.ts';
-
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFElEQVQYlWM4YSSHBzGMShthCRYAgJxtYU+VCs4AAAAASUVORK5CYII=',
-  'base64',
-);
-const file = (name: string, { type = 'image/png', content = png } = {}) => ({ name, mimeType: type, buffer: content });
 
 /** Files of the library, made behind the page; answers their addresses. */
 async function addFiles(site: { url: string }, names: readonly string[]): Promise<string[]> {

@@ -15,7 +15,7 @@ test('[H22] [H26] columns, three densities, long values cut at 50 characters, an
   for (const name of ['Note', 'Watts']) await page.getByRole('checkbox', { name }).check();
   const height = async () => Math.floor((await rows(page).nth(4).boundingBox())?.height ?? 0);
   for (const [density, pixels] of [
-    ['Comfortable', 36],
+    ['Comfortable', 52],
     ['Compact', 28],
     ['Default', 44],
   ] as const) {

@@ -47,6 +47,8 @@ import { settleEntriesOfTypes } from './features/entries/conversion/settle-entri
 import { entries } from './features/entries/entries.contract.ts';
 import { entriesRoutes } from './features/entries/entries.routes.ts';
 import { settleEntriesJob } from './features/field-groups/conversion/conversion.service.ts';
+import { settling } from './features/field-groups/conversion/settling.contract.ts';
+import { settlingRoutes } from './features/field-groups/conversion/settling.routes.ts';
 import { fieldGroups } from './features/field-groups/field-groups.contract.ts';
 import { fieldGroupsRoutes } from './features/field-groups/field-groups.routes.ts';
 import { fieldIndexes } from './features/field-groups/indexes/indexes.contract.ts';
@@ -124,6 +126,7 @@ export const calls = {
   fieldGroups,
   fieldRemoval,
   fieldIndexes,
+  settling,
   contentTypes,
   contentTypeRemoval,
   contentTypeScript,
@@ -165,6 +168,7 @@ const features: readonly FeatureRoutes[] = [
   fieldGroupsRoutes,
   fieldRemovalRoutes,
   fieldIndexesRoutes,
+  settlingRoutes,
   contentTypesRoutes,
   contentTypeRemovalRoutes,
   contentTypeScriptRoutes,

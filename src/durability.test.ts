@@ -1,52 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
-import { type ServerProcess, signIn, spawnServer } from '../tools/server-process.ts';
-import { freePort } from './platform/free-port.ts';
+import { describe, expect, test } from 'vitest';
+import { signIn } from '../tools/server-process.ts';
+import { keeper, newInstallation, send, startInstallation } from './test-installation.ts';
 
 /** Cycles of each fault; the nightly run raises it. */
 const cycles = Number(process.env['FAULT_CYCLES'] ?? 50);
-const admin = { email: 'ledger@example.test', password: 'Ledger-keeper-42!' };
 
 /** A second or two; more only where the machine is busy with other tests. */
 const longestHealingMs = 20_000;
-
-const dataDirs: string[] = [];
-const servers: ServerProcess[] = [];
-
-afterAll(async () => {
-  for (const server of servers.splice(0))
-    if (server.child.exitCode === null && server.child.signalCode === null) await server.end();
-  for (const dir of dataDirs.splice(0)) rmSync(dir, { recursive: true, force: true });
-});
-
-async function newInstallation(): Promise<Record<string, string>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mw-ledger-'));
-  dataDirs.push(dataDir);
-  return {
-    PORT: String(await freePort()),
-    DATA_DIR: dataDir,
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
-    SEED: 'none',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'error',
-  };
-}
-
-async function start(env: Record<string, string>): Promise<ServerProcess> {
-  const server = spawnServer(env);
-  servers.push(server);
-  await server.ready();
-  return server;
-}
-
-const scriptHeaders = { 'content-type': 'application/json', 'x-ui-request': '1' };
-
-function post(url: string, cookie: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(url, { method: 'POST', headers: { ...scriptHeaders, cookie, ...headers }, body: JSON.stringify(body) });
-}
 
 interface Ledger {
   /** Titles whose create was answered 201. */
@@ -91,9 +53,11 @@ async function write(url: string, cookie: string, ledger: Ledger, until: Promise
       const title = `run ${run} writer ${writer} entry ${n}`;
       ledger.unanswered.add(title);
       const body = { contentType: 'ledger', title, status: 'draft', content: title.repeat(20) };
-      const answer = await post(`${url}/admin/api/content`, cookie, body, { 'idempotency-key': title }).catch(
-        () => null,
-      );
+      const answer = await send(`${url}/admin/api/content`, {
+        cookie,
+        body,
+        headers: { 'idempotency-key': title },
+      }).catch(() => null);
       if (answer === null) continue;
       const { status } = answer;
       if (status === 201) {
@@ -128,8 +92,8 @@ async function readBack(url: string, cookie: string): Promise<{ titles: Map<stri
 }
 
 async function prepare(url: string): Promise<string> {
-  const cookie = await signIn(url, admin);
-  const type = await post(`${url}/admin/api/content-types`, cookie, { name: 'Ledger', slug: 'ledger' });
+  const cookie = await signIn(url, keeper);
+  const type = await send(`${url}/admin/api/content-types`, { cookie, body: { name: 'Ledger', slug: 'ledger' } });
   expect(type.status).toBe(201);
   return cookie;
 }
@@ -150,7 +114,7 @@ describe.concurrent('durability, with a ledger of what each writer was told', ()
     timeout: 600_000,
   }, async () => {
     const env = await newInstallation();
-    let server = await start(env);
+    let server = await startInstallation(env);
     const cookie = await prepare(server.url);
     const ledger = newLedger();
 
@@ -158,7 +122,7 @@ describe.concurrent('durability, with a ledger of what each writer was told', ()
       const killed = reached(ledger, killAfter(cycle)).then(() => server.end('SIGKILL'));
       await write(server.url, cookie, ledger, killed, `kill-${cycle}`);
       await killed;
-      server = await start(env);
+      server = await startInstallation(env);
     }
 
     check(ledger, await readBack(server.url, cookie));
@@ -168,9 +132,9 @@ describe.concurrent('durability, with a ledger of what each writer was told', ()
 
   test('the database is killed under load: the process stays, answers 503 meanwhile, heals within 5 s and loses nothing', {
     timeout: 300_000,
-  }, async () => {
+  }, async ({ expect }) => {
     const env = await newInstallation();
-    const server = await start(env);
+    const server = await startInstallation(env);
     const cookie = await prepare(server.url);
     const ledger = newLedger();
     const pidFile = join(env['DATA_DIR'] ?? '', 'postgres', 'postmaster.pid');

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { openCommandDatabase } from './command-database.ts';
 import { AppError } from './contract-kit/errors.ts';
-import { FileFault } from './features/imports/file-fault.ts';
+import { FileFault } from './features/imports/file/file-fault.ts';
+import { openRowFile, type RowFile } from './features/imports/file/row-file.ts';
 import { type ImportRequest, importUsage, readArguments } from './features/imports/import-arguments.rules.ts';
 import { ImportFault } from './features/imports/import-fault.ts';
 import { showProgress } from './features/imports/import-progress.ts';
 import { proposalText, resultText } from './features/imports/import-texts.rules.ts';
 import { importFile, proposeType } from './features/imports/imports.service.ts';
-import { openRowFile, type RowFile } from './features/imports/row-file.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { isDiskFull, isUnavailable } from './platform/db/constraint.ts';
 import { StartError } from './platform/db/start-error.ts';

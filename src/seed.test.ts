@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { systemPermissions } from './contract-kit/permissions.ts';
 import { signIn } from './features/auth/auth.service.ts';
 import { passwordProblems } from './features/users/passwords/password-policy.rules.ts';
@@ -9,6 +9,7 @@ import { installJobs } from './platform/jobs/install-jobs.ts';
 import { createLog } from './platform/log.ts';
 import { systemContext } from './platform/system-context.ts';
 import { seedDatabase } from './seed.ts';
+import { afterThisFile } from './test-closing.ts';
 import { openTestPlatform, type TestPlatformOptions } from './test-platform.ts';
 
 const directory = new URL('../db/migrations', import.meta.url).pathname;
@@ -18,13 +19,10 @@ async function install(config: TestPlatformOptions['config'] = { admin: null }) 
   const { url, drop } = await createEmptyTestDatabase();
   await migrate({ url, directory, log: createLog({ level: 'error' }) });
   await installJobs({ url });
-  const closers = [drop];
-  afterAll(async () => {
-    for (const close of closers) await close();
-  });
+  afterThisFile(drop);
   const start = () => {
     const { platform, close } = openTestPlatform({ url, config });
-    closers.unshift(close);
+    afterThisFile(close);
     return platform;
   };
   return { platform: start(), start };

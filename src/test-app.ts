@@ -1,4 +1,4 @@
-import { afterAll } from 'vitest';
+import { rm } from 'node:fs/promises';
 import { buildApp, jobHandlers } from './app.ts';
 import { openSession } from './features/auth/auth.service.ts';
 import { sessionCookie } from './features/auth/session-cookie.ts';
@@ -14,6 +14,7 @@ import { runDueJobs } from './platform/jobs/workers.ts';
 import type { MailMessage } from './platform/mail/mailer.ts';
 import { systemContext } from './platform/system-context.ts';
 import { type Api, createApi } from './test-api.ts';
+import { afterThisFile } from './test-closing.ts';
 import { openTestPlatform, type TestClock, type TestPlatformOptions } from './test-platform.ts';
 import './test-answer.ts';
 
@@ -42,28 +43,26 @@ export interface TestApp {
   runJobs(): Promise<void>;
 }
 
-const closers: (() => Promise<void>)[] = [];
-const undeclared: string[] = [];
-
-afterAll(async () => {
-  for (const close of closers.splice(0)) await close();
-  if (undeclared.length > 0) throw new Error(`Refusals that no contract declares:\n${undeclared.join('\n')}`);
-});
-
-/** A listening server on a database of its own, cloned from the seeded template; closed after the test file. */
+/**
+ * A listening server on a database of its own, cloned from the seeded template; closed after the test file, which fails
+ * when the server gave a refusal that its call does not declare.
+ */
 export async function startApp(overrides: Omit<TestPlatformOptions, 'url'> = {}): Promise<TestApp> {
   const { url: databaseUrl, drop } = await createTestDatabase();
   const { platform, database, clock, mails, logLines, close } = openTestPlatform({ url: databaseUrl, ...overrides });
+  const undeclared: string[] = [];
   const readiness = databaseReadiness({ prepared: database.prepared, migrations: findMigrations() });
   const server = buildApp(platform, {
     readiness,
     onUndeclared: (call, code) => undeclared.push(`${call.method} ${call.path}: ${code}`),
   });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
-  closers.push(async () => {
+  afterThisFile(async () => {
     await drain(server);
     await close();
     await drop();
+    await rm(platform.config.dataDir, { recursive: true, force: true });
+    if (undeclared.length > 0) throw new Error(`Refusals that no contract declares:\n${undeclared.join('\n')}`);
   });
 
   const cookieOf = async ({ id }: { id: string }) => {

@@ -44,7 +44,8 @@ export function openTestPlatform({ url, config, platform: overrides }: TestPlatf
   const database = openDatabase({ url, poolMax: 5, idleTimeoutMs: 30_000, maxLifetimeMs: 3_600_000, log });
   const bus = startListenBus({ url, log, clock });
   const { db, prepared } = database;
-  const dataDir = join(tmpdir(), 'millwright-test-data', String(process.pid));
+  // Whoever is on the same database shares its files, too.
+  const dataDir = join(tmpdir(), `mw-data-${new URL(url).pathname.slice(1)}`);
   const platform: Platform = {
     config: { ...testConfig(url, dataDir), ...config },
     clock,
@@ -90,6 +91,7 @@ function testConfig(url: string, dataDir: string): Config {
     bucket: null,
     delivery: { cacheBytes: 8_388_608, secret: null },
     rateLimits: true,
+    trustedProxies: [],
     logLevel: 'debug',
     seed: 'none',
     production: false,

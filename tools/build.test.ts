@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { fingerprint } from './build.ts';
 
 test('what a build is made of changes its fingerprint, tests and fixtures do not', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'build-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
   const write = (name: string, text: string) => writeFile(join(folder, name), text);
   const now = () => fingerprint(folder, ['src', 'package-lock.json']);
   await mkdir(join(folder, 'src'));
@@ -25,5 +26,4 @@ test('what a build is made of changes its fingerprint, tests and fixtures do not
   await write('package-lock.json', '{}');
   await write('src/two.css', '');
   expect(now()).not.toBe(second);
-  await rm(folder, { recursive: true });
 });

@@ -142,7 +142,7 @@ test('a cycle is found, and one of types alone is none', () => {
   ).toEqual([]);
 });
 
-test('names, depth, size and re-exports are checked', () => {
+test('names, depth, size, re-exports and hooks are checked', () => {
   expect(breaches({ 'features/forms/utils.ts': '' })[0]).toContain('named for no role');
   expect(breaches({ 'features/forms/admin/parts/FormRow.tsx': 'export function FormRow() {}' })[0]).toContain(
     'folders deep',
@@ -154,6 +154,9 @@ test('names, depth, size and re-exports are checked', () => {
   expect(breaches({ 'features/forms/form.service.ts': '' })[0]).toContain('forms.service.ts');
   expect(breaches({ 'platform/log.ts': '\n'.repeat(401) })[0]).toContain('401 lines');
   expect(breaches({ 'platform/log.ts': "export { a } from './context.ts';" })[0]).toContain('re-exports');
+  const hooked = "import { afterAll, vi } from 'vitest';\nafterAll(() => {});";
+  expect(breaches({ 'test-second-server.ts': hooked })[0]).toContain('afterThisFile');
+  expect(breaches({ 'app.test.ts': hooked })).toEqual([]);
   const crowd = Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`features/forms/part-${n}.ts`, '']));
   expect(breaches(crowd)[0]).toContain('split it by sub-noun');
 });

@@ -18,7 +18,7 @@ export interface ImportException {
 /** At most five, each with the reason that makes it better than obeying. */
 export const exceptions: readonly ImportException[] = [
   {
-    from: 'features/entries/admin/StatusPanel.tsx',
+    from: 'features/entries/edit-screen/StatusPanel.tsx',
     to: 'site/site-map.ts',
     reason: 'An entry links to its public page, and the site map alone spells public addresses; it is plain text work.',
   },

@@ -48,11 +48,18 @@ function crowdedFeatures(paths: readonly string[]): string[] {
     .map(([feature, inside]) => `src/features/${feature} has ${inside.size} entries; split it by sub-noun`);
 }
 
+/** A worker loads a shared module once for all its test files: a hook in it would serve the first of them alone. */
+function hookRefusal(path: string, text: string): string | null {
+  const isShared =
+    !/\.test\.tsx?$/.test(path) && /import \{[^}]*\b(?:after|before)(?:All|Each)\b[^}]*\} from 'vitest'/.test(text);
+  return isShared ? 'holds a hook of the test file that loads it first; use afterThisFile' : null;
+}
+
 /** One line for each file that is misnamed, misplaced or too long. */
 export function fileRefusals(files: ReadonlyMap<string, string>): string[] {
   const breaches: string[] = [];
   for (const [path, text] of files) {
-    const refusal = nameRefusal(path, text) ?? featureRefusal(path);
+    const refusal = nameRefusal(path, text) ?? featureRefusal(path) ?? hookRefusal(path, text);
     if (refusal !== null) breaches.push(`src/${path} ${refusal}`);
     const lines = text.split('\n').length - 1;
     if (/\.(?:tsx?|css)$/.test(path) && lines > hardStopLines)

@@ -36,7 +36,7 @@ const roles: Record<string, Room> = {
   fixtures: 'fixtures',
 };
 
-/** The room a file lies in. A file of a feature without a role is a part of its service. */
+/** The room a file lies in: `admin/` and `x-screen/` hold screens; a file of a feature without a role is a part of its service. */
 export function placeOf(path: string): Place {
   const [top = '', feature = '', sub = ''] = path.split('/');
   const file = path.slice(path.lastIndexOf('/') + 1);
@@ -49,7 +49,7 @@ export function placeOf(path: string): Place {
   if (top === 'field-kinds' || top === 'editor-blocks') {
     return at(file.endsWith('.tsx') || /^registry\.\w+\.ts$/.test(file) ? 'kind screen' : 'kind');
   }
-  if (top === 'admin' || sub === 'admin') return at('admin');
+  if (top === 'admin' || sub === 'admin' || sub.endsWith('-screen')) return at('admin');
   if (top === 'site' || sub === 'site') return at('site');
   if (top !== 'features') return at('root');
   return at(roles[file.split('.').at(-2) ?? ''] ?? 'service');

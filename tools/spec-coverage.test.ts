@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { readRows, rowsOf } from './spec-coverage.ts';
 import { readOutcomes } from './test-reports.ts';
 
@@ -21,6 +21,7 @@ test('rows are read from the checklist’s table and from a plain list of ids', 
 
 test('outcomes are read from both reports; skipped tests do not count, broken files do', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'reports-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
   const vitest = join(folder, 'vitest.json');
   const playwright = join(folder, 'playwright.json');
   const assertion = (fullName: string, status: string) => ({ fullName, status });
@@ -53,5 +54,4 @@ test('outcomes are read from both reports; skipped tests do not count, broken fi
     { title: 'c.e2e.ts screens four', hasPassed: true, isFlaky: true },
   ]);
   expect(readOutcomes(join(folder, 'missing.json'))).toEqual([]);
-  await rm(folder, { recursive: true });
 });

@@ -20,7 +20,12 @@ interface Step {
 const root = join(import.meta.dirname, '..');
 
 /** Tests that kill servers again and again, or compile the whole tree a second time; left out of the fast part. */
-const slowTests = ['src/durability.test.ts', 'src/platform/db/embedded-server.test.ts', 'tools/new-feature.test.ts'];
+const slowTests = [
+  'src/durability.test.ts',
+  'src/killed-at-work.test.ts',
+  'src/platform/db/embedded-server.test.ts',
+  'tools/new-feature.test.ts',
+];
 
 function command(line: string): () => boolean {
   const [program = '', ...args] = line.split(' ');

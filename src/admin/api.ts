@@ -5,6 +5,7 @@ import { contentTypes } from '../features/content-types/content-types.contract.t
 import { contentTypeRemoval } from '../features/content-types/removal/removal.contract.ts';
 import { fieldConversion } from '../features/entries/conversion/conversion.contract.ts';
 import { entries } from '../features/entries/entries.contract.ts';
+import { settling } from '../features/field-groups/conversion/settling.contract.ts';
 import { fieldGroups } from '../features/field-groups/field-groups.contract.ts';
 import { fieldIndexes } from '../features/field-groups/indexes/indexes.contract.ts';
 import { fieldRemoval } from '../features/field-groups/removal/removal.contract.ts';
@@ -29,6 +30,7 @@ export const api = {
   fieldGroups: clientOf(fieldGroups),
   fieldRemoval: clientOf(fieldRemoval),
   fieldIndexes: clientOf(fieldIndexes),
+  settling: clientOf(settling),
   fieldConversion: clientOf(fieldConversion),
   media: clientOf(media),
   permissions: clientOf(permissions),

@@ -3,7 +3,7 @@ import { queryClient } from './query-client.ts';
 
 /** Everything that shows content types, their fields or their groups is stale. */
 export async function refreshModel(): Promise<void> {
-  const { contentTypes, contentTypeRemoval, fieldGroups, fieldRemoval, entries } = api;
+  const { contentTypes, contentTypeRemoval, fieldGroups, fieldRemoval, settling, entries } = api;
   const stale = [
     contentTypes.list,
     contentTypes.get,
@@ -12,6 +12,8 @@ export async function refreshModel(): Promise<void> {
     fieldGroups.get,
     fieldGroups.ofContentType,
     fieldRemoval.groupUsage,
+    settling.ofGroup,
+    settling.ofContentType,
     entries.types,
     entries.type,
   ];

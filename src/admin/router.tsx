@@ -72,7 +72,7 @@ async function requireSession({ request }: LoaderFunctionArgs) {
 const collectionTypeEdit = () => import('../features/content-types/admin/CollectionTypeEditPage.tsx');
 const singleTypeEdit = () => import('../features/content-types/admin/SingleTypeEditPage.tsx');
 const fieldGroupEdit = () => import('../features/field-groups/admin/FieldGroupEditPage.tsx');
-const entryEdit = () => import('../features/entries/admin/EntryEditPage.tsx');
+const entryEdit = () => import('../features/entries/edit-screen/EntryEditPage.tsx');
 
 const userEdit = () => import('../features/users/admin/UserEditPage.tsx');
 const roleEdit = () => import('../features/roles/admin/RoleEditPage.tsx');
@@ -110,12 +110,12 @@ const signedInPages: RouteObject[] = [
     page(routePatterns.fieldGroupEdit, fieldGroupEdit),
   ]),
   guarded('field-groups.create', [page(routePatterns.fieldGroupCreate, fieldGroupEdit)]),
-  page(routePatterns.collections, () => import('../features/entries/admin/CollectionsPage.tsx')),
-  page(routePatterns.entries, () => import('../features/entries/admin/EntryListPage.tsx')),
+  page(routePatterns.collections, () => import('../features/entries/list-screen/CollectionsPage.tsx')),
+  page(routePatterns.entries, () => import('../features/entries/list-screen/EntryListPage.tsx')),
   page(routePatterns.entryCreate, entryEdit),
   page(routePatterns.entryEdit, entryEdit),
-  page(routePatterns.singles, () => import('../features/entries/admin/SinglesPage.tsx')),
-  page(routePatterns.single, () => import('../features/entries/admin/SinglePage.tsx')),
+  page(routePatterns.singles, () => import('../features/entries/list-screen/SinglesPage.tsx')),
+  page(routePatterns.single, () => import('../features/entries/edit-screen/SinglePage.tsx')),
   guarded('media.view', [page(routePatterns.media, () => import('../features/media/admin/MediaLibraryPage.tsx'))]),
   page(routePatterns.profile, () => import('../features/profile/admin/ProfilePage.tsx')),
   page(routePatterns.docs, () => import('./docs/DocsPage.tsx')),

@@ -1,48 +1,5 @@
-/** Markup that would call `canary` where it is taken for markup, and addresses that would where they become one. */
-
-const vectors = [
-  '<script>canary(1)</script>',
-  '<script src=//evil.test/x.js></script>',
-  '</script><script>canary(1)</script>',
-  '"><script>canary(1)</script>',
-  "'-canary(1)-'",
-  '<img src=x onerror=canary(1)>',
-  '<img src="x" onerror="canary(1)">',
-  '<img/src=x/onerror=canary(1)>',
-  '" onmouseover="canary(1)" x="',
-  '<svg onload=canary(1)>',
-  '<svg><script>canary(1)</script></svg>',
-  '<svg><animate onbegin=canary(1) attributeName=x dur=1s>',
-  '<math><mtext><table><mglyph><style><img src=x onerror=canary(1)>',
-  '<iframe src="javascript:canary(1)"></iframe>',
-  '<iframe srcdoc="<script>canary(1)</script>"></iframe>',
-  '<iframe src=https://evil.test></iframe>',
-  '<object data="javascript:canary(1)"></object>',
-  '<embed src="javascript:canary(1)">',
-  '<a href="javascript:canary(1)">x</a>',
-  '<a href=" javascript:canary(1)">x</a>',
-  '<a href="jav&#x09;ascript:canary(1)">x</a>',
-  '<a href="&#106;avascript:canary(1)">x</a>',
-  '<a href="data:text/html,<script>canary(1)</script>">x</a>',
-  '<form action="javascript:canary(1)"><button>x</button></form>',
-  '<button formaction="javascript:canary(1)">x</button>',
-  '<body onload=canary(1)>',
-  '<details open ontoggle=canary(1)>',
-  '<input autofocus onfocus=canary(1)>',
-  '<video><source onerror=canary(1)></video>',
-  '<video src=x onerror=canary(1)></video>',
-  '<style>@import "javascript:canary(1)";</style>',
-  '<link rel=stylesheet href="javascript:canary(1)">',
-  '<meta http-equiv=refresh content="0;url=javascript:canary(1)">',
-  '<base href="javascript:canary(1)//">',
-  '<p style="background:url(javascript:canary(1))">x</p>',
-  '<noscript><p title="</noscript><img src=x onerror=canary(1)>">',
-  '<!--><img src=x onerror=canary(1)>-->',
-  '<![CDATA[><img src=x onerror=canary(1)>]]>',
-  '<template><img src=x onerror=canary(1)></template>',
-  '{{constructor.constructor("canary(1)")()}}',
-  '\u2028canary(1)\u2029',
-];
+import { hostileMarkup as vectors } from '../editor-blocks/hostile-markup.fixtures.ts';
+import { sized } from './attack-size.ts';
 
 const disguises: ((vector: string) => string)[] = [
   (vector) => vector,
@@ -52,8 +9,13 @@ const disguises: ((vector: string) => string)[] = [
   (vector) => `<p>${vector}</p><b title='${vector}'>`,
 ];
 
-export const hostileMarkup: readonly string[] = disguises.flatMap((disguise) => vectors.map(disguise));
+/** All of them as they are; disguised each third, or all where there is time. */
+const step = sized({ usual: 3, full: 1 });
+export const hostileMarkup: readonly string[] = disguises.flatMap((disguise, which) =>
+  vectors.filter((_, index) => which === 0 || index % step === which % step).map(disguise),
+);
 
+/** Addresses that would call `canary` where they become one. */
 const schemes = [
   'javascript',
   'JaVaScRiPt',

@@ -26,9 +26,17 @@ const dangerous: [pattern: string, nearMiss: string][] = [
 ];
 
 describe('INJ-04 a pattern cannot hold the server up', () => {
-  test.each(['(', '[', 'a{2,1}', '*a', '(?=a)b', '(a)\\1', 'x'.repeat(10_000), '((a{100}){100}){100}', '(?<=a)b'])(
+  const refusals: (readonly [pattern: string, refusal: string])[] = [
+    ...['(', '[', 'a{2,1}', '*a', '(?=a)b', '(a)\\1', '(?<=a)b'].map((pattern) => [pattern, notAPattern] as const),
+    ['x'.repeat(10_000), 'must be at most 1000 characters'],
+    ...['((a{100}){100}){100}', '(ab?){1000}', `(${'ab?'.repeat(300)}){1000}`, '(a{10}){100}'.repeat(80)].map(
+      (pattern) => [pattern, 'is too large; repeat less, or shorter parts'] as const,
+    ),
+  ];
+
+  test.each(refusals)(
     'what is none, or none for a linear engine, is refused when it is saved: %s',
-    async (pattern) => {
+    async (pattern, refusal) => {
       for (const fields of [
         [field(pattern)],
         [{ name: 'g', label: 'G', type: 'group', sub_fields: [field(pattern)] }],
@@ -37,7 +45,7 @@ describe('INJ-04 a pattern cannot hold the server up', () => {
           body: { name: 'P', slug: 'p-p', fields: fields as FieldDraft[] },
         });
         expect(answer).toRefuse(400, 'VALIDATION_ERROR');
-        expect(Object.values(answer.body['fields'] as object)).toEqual([[notAPattern]]);
+        expect(Object.values(answer.body['fields'] as object)).toEqual([[refusal]]);
       }
     },
   );
@@ -53,6 +61,41 @@ describe('INJ-04 a pattern cannot hold the server up', () => {
       expect(answer).toRefuse(400, 'VALIDATION_ERROR');
       expect(answer.body['fields']).toEqual({ 'customFields.code': ['Code format is invalid'] });
     }
+  });
+
+  /** Each makes an engine that keeps sets of ways build a new set for each sign. */
+  test.each(['^(a|b)*a[ab]{900}$', '(a|b)*a[ab]{200}z', '^(?:(?:a|ab|b)(?:b|ba|a)){200}$'])(
+    'a large pattern takes short texts alone, and says so: %s',
+    async (pattern) => {
+      const type = await buildContentType(app, { fields: [field(pattern)] });
+      const create = (code: string) =>
+        admin.entries.create({ body: { contentType: type.slug, title: 'T', customFields: { code } } });
+      const long = await create('ab'.repeat(5_000));
+      expect(long.body['fields']).toEqual({
+        'customFields.code': [expect.stringMatching(/^Code must not exceed \d{3,4} characters$/)],
+      });
+      const answers = await Promise.all(Array.from({ length: 20 }, () => create('abb'.repeat(100))));
+      for (const { body } of answers)
+        expect(body['fields']).toEqual({ 'customFields.code': ['Code format is invalid'] });
+    },
+  );
+
+  test('a record of many texts with patterns is refused before they take long together', async () => {
+    const parts: FieldDraft = {
+      name: 'parts',
+      label: 'Parts',
+      type: 'repeater',
+      validation: { max_items: 500 },
+      sub_fields: [field('(a|b)*a[ab]{200}z')],
+    };
+    const type = await buildContentType(app, { fields: [parts] });
+    const customFields = { parts: Array.from({ length: 450 }, () => ({ code: 'ab'.repeat(1_000) })) };
+    const answer = await admin.entries.create({ body: { contentType: type.slug, title: 'T', customFields } });
+    expect(answer).toRefuse(400, 'VALIDATION_ERROR');
+    const said = Object.values(answer.body['fields'] as Record<string, string[]>).flat();
+    expect(new Set(said)).toEqual(
+      new Set(['Code format is invalid', 'Code cannot be checked: too much text with patterns is saved at once']),
+    );
   });
 
   test('our own patterns on texts of 100,000 signs', async () => {

@@ -9,8 +9,9 @@ import type { Answer } from '../test-answer.ts';
 import type { Api } from '../test-api.ts';
 import { startApp, type TestApp } from '../test-app.ts';
 import { adminOfBoth, startSecondServer } from '../test-second-server.ts';
+import { sized } from './attack-size.ts';
 
-const rounds = 12;
+const rounds = sized({ usual: 12, full: 200 });
 let app: TestApp;
 let admin: Api;
 let other: Api;
@@ -39,7 +40,7 @@ const manyTimes = async (round: () => Promise<void>) => {
 };
 
 describe('CONC-04 what is deleted while others use it leaves nothing half done', () => {
-  test('a role, while it is given to people', () =>
+  test('a role, while it is given to people', { timeout: 600_000 }, () =>
     manyTimes(async () => {
       const [role, user] = [await buildRole(app), await buildUser(app)];
       await together(
@@ -51,9 +52,10 @@ describe('CONC-04 what is deleted while others use it leaves nothing half done',
       expect(status).toBe(200);
       const kept = await admin.roles.get({ params: { id: role.id } });
       if (kept.status === 404) expect(data.roles).not.toContain(role.slug);
-    }));
+    }),
+  );
 
-  test('a permission, while a role takes it', () =>
+  test('a permission, while a role takes it', { timeout: 600_000 }, () =>
     manyTimes(async () => {
       const slug = unique();
       const { data: permission } = await admin.permissions.create({ body: { name: 'Used', slug } });
@@ -65,9 +67,10 @@ describe('CONC-04 what is deleted while others use it leaves nothing half done',
       const kept = await admin.permissions.get({ params: { id: permission.id } });
       const { data } = await admin.roles.get({ params: { id: role.id } });
       if (kept.status === 404) expect(data.permissions.map((one) => one.slug)).toEqual(['roles.view']);
-    }));
+    }),
+  );
 
-  test('a type, while entries are written, changed and attached to', () =>
+  test('a type, while entries are written, changed and attached to', { timeout: 600_000 }, () =>
     manyTimes(async () => {
       const type = await buildContentType(app, { fields: [field('a')] });
       const entry = await buildEntry(app, { contentType: type.slug });
@@ -86,9 +89,10 @@ describe('CONC-04 what is deleted while others use it leaves nothing half done',
       const created = answers.filter(({ status }) => status === 201).length;
       const kept = await app.db.selectFrom('content').select('id').where('contentTypeId', '=', type.id).execute();
       expect(kept).toHaveLength(1 + created);
-    }));
+    }),
+  );
 
-  test('a field group, while it is changed, attached, and filled in', () =>
+  test('a field group, while it is changed, attached, and filled in', { timeout: 600_000 }, () =>
     manyTimes(async () => {
       const group = await buildFieldGroup(app, { fields: [field('a')] });
       const [type, second] = [await buildContentType(app, { fieldGroups: [group.id] }), await buildContentType(app)];
@@ -102,9 +106,10 @@ describe('CONC-04 what is deleted while others use it leaves nothing half done',
       for (const { id } of [type, second]) {
         expect((await admin.contentTypes.get({ params: { id } })).data.fieldGroups).toEqual([]);
       }
-    }));
+    }),
+  );
 
-  test('a user, while he writes and others change him', () =>
+  test('a user, while he writes and others change him', { timeout: 600_000 }, () =>
     manyTimes(async () => {
       const { slug } = await buildContentType(app);
       const user = await buildUser(app, { permissions: ['content.create', 'content.publish'] });
@@ -116,7 +121,8 @@ describe('CONC-04 what is deleted while others use it leaves nothing half done',
       );
       expect((await own.auth.session()).status).toBe(401);
       expect((await admin.entries.list({ query: { contentType: slug } })).status).toBe(200);
-    }));
+    }),
+  );
 });
 
 test('CONC-04 afterwards every count is right, and nothing was told but what was meant', async () => {

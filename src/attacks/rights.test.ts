@@ -138,7 +138,7 @@ describe('AUTHZ-03 what a body does not offer cannot be set', () => {
       permissions: {
         create: (more) => admin.permissions.create({ body: { name: name(), slug: `${slug()}.do`, ...more } }),
         update: (id, more) => admin.permissions.update({ params: { id }, body: { description: 'x', ...more } }),
-        more: { roleCount: 9, is_system_permission: true },
+        more: { roleCount: 9, role_count: 9 },
       },
       contentTypes: {
         create: (more) => admin.contentTypes.create({ body: { name: name(), slug: slug(), ...more } }),

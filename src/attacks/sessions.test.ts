@@ -1,28 +1,16 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
-import { buildApp } from '../app.ts';
+import { describe, expect, test } from 'vitest';
 import { buildRole } from '../features/roles/roles.fixtures.ts';
 import { buildUser, type UserOverrides } from '../features/users/users.fixtures.ts';
 import { type Api, createApi } from '../test-api.ts';
 import { startApp } from '../test-app.ts';
 import { guardedCalls, samplePath } from '../test-calls.ts';
-import { openTestPlatform } from '../test-platform.ts';
+import { startSecondServer } from '../test-second-server.ts';
 
 const password = 'Harrow-and-7-rakes';
 const app = await startApp();
 const admin = await app.as.admin();
-const second = await startBeside();
-
-/** A second process of the same installation. */
-async function startBeside(): Promise<string> {
-  const beside = openTestPlatform({ url: app.platform.config.databaseUrl ?? '', platform: { clock: app.clock } });
-  const server = buildApp(beside.platform, { readiness: app.readiness });
-  afterAll(async () => {
-    await server.close();
-    await beside.close();
-  });
-  return server.listen({ host: '127.0.0.1', port: 0 });
-}
+const { url: second } = await startSecondServer(app, { clock: app.clock });
 
 async function signedIn(overrides: UserOverrides = {}) {
   const user = await buildUser(app, overrides);

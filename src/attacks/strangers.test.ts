@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildUser } from '../features/users/users.fixtures.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createEmptyTestDatabase } from '../platform/db/test-database.ts';
@@ -8,6 +8,7 @@ import { createLog } from '../platform/log.ts';
 import type { MailMessage } from '../platform/mail/mailer.ts';
 import { seedDatabase } from '../seed.ts';
 import { startApp, type TestApp } from '../test-app.ts';
+import { afterThisFile } from '../test-closing.ts';
 import { openTestPlatform } from '../test-platform.ts';
 
 const password = 'Harrow-and-7-rakes';
@@ -174,7 +175,7 @@ describe('AUTHN-05 nobody becomes anything by coming first', () => {
     const directory = new URL('../../db/migrations', import.meta.url).pathname;
     await migrate({ url, directory, log: createLog({ level: 'error' }) });
     const processes = Array.from({ length: 5 }, () => openTestPlatform({ url, config: { admin: null } }));
-    afterAll(async () => {
+    afterThisFile(async () => {
       for (const { close } of processes) await close();
       await drop();
     });

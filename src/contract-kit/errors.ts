@@ -238,6 +238,11 @@ const table = {
     error: 'Two fields of one content type would have the same name',
     suggestion: 'Rename one of the fields, or detach one of the groups',
   },
+  FIELD_HOLDER_GONE: {
+    category: 'conflict',
+    error: 'The field that held this one is not there as it was.',
+    suggestion: 'Restore the field that held it first',
+  },
   ENTRY_SLUG_TAKEN: {
     category: 'conflict',
     error: 'An entry with this slug already exists',

@@ -17,12 +17,19 @@ export function slugify(text: string, maxLength = 200): string {
 }
 
 /** Slug schema with the shared rule and an entity's own limits [Q06]. */
-export function slugSchema(limits: { min?: number; max: number; required: string; pattern?: RegExp }) {
+export function slugSchema(limits: {
+  min?: number;
+  max: number;
+  required: string;
+  pattern?: RegExp;
+  /** What a slug is told that breaks the pattern. */
+  invalid?: string;
+}) {
   return z
     .string(limits.required)
     .trim()
     .min(1, { error: limits.required, abort: true })
     .min(limits.min ?? 1, `Slug must be at least ${limits.min ?? 1} characters`)
     .max(limits.max, `Slug must be at most ${limits.max} characters`)
-    .regex(limits.pattern ?? slugPattern, slugMessage);
+    .regex(limits.pattern ?? slugPattern, limits.invalid ?? slugMessage);
 }

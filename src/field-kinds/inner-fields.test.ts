@@ -166,7 +166,7 @@ describe('[G15] email and url values', () => {
     ['url', 'ftp://example.test', 'must be a valid URL'],
     ['url', 'http://', 'must be a valid URL'],
     ['url', 'https://exa mple.test', 'must be a valid URL'],
-    ['url', `https://example.test/${'x'.repeat(2000)}`, 'must be a valid URL'],
+    ['url', `https://example.test/${'x'.repeat(2000)}`, 'must not exceed 2000 characters'],
     ['url', {}, 'must be a valid URL'],
   ])('%s refuses %j', (type, value, message) => {
     expect(problemsOf({ type }, value)).toEqual([`: Attachments ${message}`]);

@@ -65,6 +65,9 @@ const innerDefinition = (owner: string) =>
   );
 export type InnerDefinition = z.output<ReturnType<typeof innerDefinition>>;
 
+/** A field inside a field, whichever holds it. */
+export const innerField = innerDefinition('field');
+
 /** The kinds of field that hold fields. */
 export type FieldHolder = 'repeater' | 'group';
 
@@ -81,7 +84,8 @@ function refusalOf(owner: string, type: unknown): string {
     : `Unknown field type: ${typeof type === 'string' ? type.slice(0, 50) : ''}`;
 }
 
-const mostInner = 40;
+/** Most fields inside a field. */
+export const mostInner = 40;
 
 /** The setting `sub_fields` of a field that holds others. */
 export const innerFieldsSetting = (owner: string) =>

@@ -62,9 +62,12 @@ function problemOfName(name: string, reserved: ReadonlySet<string>): string | nu
 
 export const notStorable = 'holds characters that cannot be stored';
 
+/** Whether a text has no more code points. */
+export const atMost = (max: number) => (text: string) => text.length <= max || codePoints(text) <= max;
+
 /** A setting that people read: bounded, and only what the database can hold. */
 export const settingText = (max: number) =>
-  z.string('must be text').max(max, `must be at most ${max} characters`).refine(isStorable, notStorable);
+  z.string('must be text').refine(atMost(max), `must be at most ${max} characters`).refine(isStorable, notStorable);
 
 /** A setting that is on or off. */
 export const flag = (preset: boolean) => z.boolean('must be true or false').default(preset);
@@ -82,8 +85,8 @@ export const longestText = 100_000;
 /** A length or count setting. */
 export const lengthSetting = z
   .int('must be a whole number')
-  .min(0, 'must not be negative')
-  .max(longestText, `must be at most ${longestText}`)
+  .min(0, { error: 'must not be negative', abort: true })
+  .max(longestText, { error: `must be at most ${longestText}`, abort: true })
   .optional();
 
 /** Checks a list's count with S1 §5's words. */
@@ -102,7 +105,7 @@ const labelSetting = (caption: string) =>
     .string(`${caption} is required`)
     .trim()
     .min(1, `${caption} is required`)
-    .max(200, `${caption} must be at most 200 characters`)
+    .refine(atMost(200), `${caption} must be at most 200 characters`)
     .refine(isStorable, notStorable);
 
 const common = {
@@ -117,7 +120,7 @@ const common = {
   default_value: z
     .union(
       [
-        z.string(noDefault).max(longestText, `must be at most ${longestText} characters`),
+        z.string(noDefault).refine(atMost(longestText), `must be at most ${longestText} characters`),
         z.number(noDefault),
         z.boolean(noDefault),
         z.array(z.string(noDefault), noDefault).max(500, 'must be at most 500 texts'),

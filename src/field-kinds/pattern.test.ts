@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { compilePattern, patternProblem } from './pattern.ts';
+import { compilePattern, longestPatternedText, patternFault, patternProblem, withSharedSteps } from './pattern.ts';
+
+const tooLarge = 'This pattern is too large. Repeat less, or shorter parts.';
 
 test.each([
   ['^[A-Z]{2}\\d{4}$', null],
@@ -8,10 +10,37 @@ test.each([
   ['a(?=b)', 'Look-around, such as (?=…) or (?<!…), is not supported: no pattern may take long.'],
   ['(?<!a)b', 'Look-around, such as (?=…) or (?<!…), is not supported: no pattern may take long.'],
   ['(a)\\1', 'Back-references, such as \\1, are not supported: no pattern may take long.'],
-  ['a{5000}', 'This pattern is too large. Repeat less, or shorter parts.'],
-  ['(((a{30}){30}){30})', 'This pattern is too large. Repeat less, or shorter parts.'],
+  ['a{2,1}', 'This is not a valid pattern: invalid repeat count: `{2,1}`.'],
+  ['a{5000}', tooLarge],
+  ['(((a{30}){30}){30})', tooLarge],
+  ['(ab?){1000}', tooLarge],
+  [`(${'ab?'.repeat(300)}){1000}`, tooLarge],
+  ['(a{10}){100}'.repeat(80), tooLarge],
+  ['((a|b){10}[{}]{3}\\p{L}\\{){20}', null],
+  ['[{1000}]\\{1000}[^]{1000}]', null],
   ['a'.repeat(1001), 'A pattern has at most 1000 characters.'],
 ])('[G03] of the pattern %s is said: %s', (source, problem) => {
   expect(patternProblem(source)).toBe(problem);
   expect(compilePattern(source) === null).toBe(problem !== null);
+});
+
+test('[G03] a large pattern is tried on short texts alone', () => {
+  expect(longestPatternedText('^[A-Z]{2}$')).toBe(10_000);
+  expect(longestPatternedText('^[a-z]{1,40}$')).toBe(10_000);
+  const large = '^(a|b)*a[ab]{900}$';
+  expect(longestPatternedText(large)).toBe(1_100);
+  expect(patternFault(large, `b${'a'.repeat(901)}`)).toBeNull();
+  expect(patternFault(large, 'b'.repeat(1_100))).toBe('format is invalid');
+});
+
+test('[G03] the patterns of one record take so many steps together', () => {
+  const text = 'a'.repeat(10_000);
+  const faults = withSharedSteps(() => Array.from({ length: 200 }, () => patternFault('^a{30}', text)));
+  expect(faults.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => null));
+  expect(faults.at(-1)).toBe('cannot be checked: too much text with patterns is saved at once');
+  expect(patternFault('^a{30}', text)).toBeNull();
+});
+
+test('[G03] of a stored pattern that is none any more the values say so', () => {
+  expect(patternFault('(', 'a')).toMatch(/^has a pattern that this version cannot check/);
 });

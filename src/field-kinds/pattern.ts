@@ -3,10 +3,16 @@ import { RE2JS } from 're2js';
 /** A builder's pattern runs on a linear-time engine with these limits, so that no pattern can hold the server up [G03]. */
 const longestPattern = 1000;
 const largestProgram = 2500;
-export const longestPatternedText = 10_000;
+const longestText = 10_000;
+
+/** Instructions of a pattern times characters of a text: about 20 ms for one text, 200 ms for all texts of a record. */
+const mostSteps = 1_000_000;
+const mostStepsOfRecord = 10_000_000;
 
 interface Pattern {
   test(text: string): boolean;
+  /** How many instructions it has. */
+  size: number;
 }
 
 type Compiled = { pattern: Pattern } | { problem: string };
@@ -18,6 +24,44 @@ const mostCompiled = 500;
 export function compilePattern(source: string): Pattern | null {
   const made = compile(source);
   return 'pattern' in made ? made.pattern : null;
+}
+
+/** The longest text that a pattern is tried on: the larger the pattern, the shorter. */
+export function longestPatternedText(source: string): number {
+  const size = compilePattern(source)?.size ?? 1;
+  return Math.min(longestText, Math.floor(mostSteps / size));
+}
+
+let stepsLeft: number | null = null;
+
+/** Checks all texts of a record; their patterns take so many steps together, and what comes after those is refused untried. */
+export function withSharedSteps<T>(check: () => T): T {
+  stepsLeft = mostStepsOfRecord;
+  try {
+    return check();
+  } finally {
+    stepsLeft = null;
+  }
+}
+
+/** Why a text does not pass a pattern; null if it does. */
+export function patternFault(source: string, text: string): string | null {
+  const pattern = compilePattern(source);
+  if (pattern === null) return 'has a pattern that this version cannot check; ask who built the field to change it';
+  if (stepsLeft !== null) {
+    stepsLeft -= pattern.size * text.length;
+    if (stepsLeft < 0) return 'cannot be checked: too much text with patterns is saved at once';
+  }
+  return pattern.test(text) ? null : 'format is invalid';
+}
+
+/** The same as the refusal of a saved field says it. */
+export function patternRefusal(source: string): string | null {
+  const problem = patternProblem(source);
+  if (problem === null) return null;
+  if (problem === tooLarge) return 'is too large; repeat less, or shorter parts';
+  if (source.length > longestPattern) return `must be at most ${longestPattern} characters`;
+  return 'is not a valid pattern; look-around and back-references are not supported';
 }
 
 /** Why `compilePattern` refuses a pattern, in words for whoever wrote it; null if it does not. */
@@ -39,19 +83,50 @@ const tooLarge = 'This pattern is too large. Repeat less, or shorter parts.';
 
 function compileNew(source: string): Compiled {
   if (source.length > longestPattern) return { problem: `A pattern has at most ${longestPattern} characters.` };
+  // Compiling alone would take long.
+  if (unfoldedSize(source) > 4 * largestProgram) return { problem: tooLarge };
   try {
-    const pattern = RE2JS.compile(source);
-    return pattern.programSize() > largestProgram ? { problem: tooLarge } : { pattern };
+    const program = RE2JS.compile(source);
+    const size = program.programSize();
+    // The matcher follows all ways at once; `test` would first build a state for each set of them.
+    return size > largestProgram
+      ? { problem: tooLarge }
+      : { pattern: { test: (text) => program.matcher(text).find(), size } };
   } catch (error) {
     return { problem: problemOf(source, error instanceof Error ? error.message : '') };
   }
+}
+
+const parts = /\\[pP]\{[^}]*\}|\\.|\[(?:\\.|[^\]\\])*\]|\{(\d{1,9})(?:,(\d{0,9}))?\}|[\s\S]/gu;
+
+/** Roughly how many signs a pattern has when everything that it repeats is written out. */
+function unfoldedSize(source: string): number {
+  const open: number[] = [];
+  let size = 0;
+  let last = 0;
+  for (const [part, least = '', most] of source.matchAll(parts)) {
+    if (least !== '') {
+      const times = Math.max(1, Number(most || least));
+      size += last * (times - 1);
+      last *= times;
+    } else if (part === '(') {
+      open.push(size);
+      last = 0;
+    } else if (part === ')') last = size - (open.pop() ?? 0);
+    else {
+      last = 1;
+      size += 1;
+    }
+  }
+  return size;
 }
 
 function problemOf(source: string, message: string): string {
   if (/\(\?<?[=!]/.test(source))
     return 'Look-around, such as (?=…) or (?<!…), is not supported: no pattern may take long.';
   if (/\\[1-9]|\\k</.test(source)) return 'Back-references, such as \\1, are not supported: no pattern may take long.';
-  if (message.includes('repeat count')) return tooLarge;
+  const [, least = 0, most = Number.POSITIVE_INFINITY] = /\{(\d+),(\d+)\}/.exec(message) ?? [];
+  if (message.includes('repeat count') && Number(least) <= Number(most)) return tooLarge;
   const reason = message.replace(/^error parsing regexp: /, '');
   return `This is not a valid pattern${reason && `: ${reason}`}.`;
 }

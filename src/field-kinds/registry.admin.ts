@@ -19,7 +19,7 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
 import type { AdminKind, FieldInputProps } from '../admin/kit/fields/field-input.ts';
-import { BasicSettings, BasicWithoutRequired, PlainSettings } from '../admin/kit/fields/field-settings.tsx';
+import { BasicSettings, BasicWithoutRequired } from '../admin/kit/fields/field-settings.tsx';
 import type { FileTypeName } from '../contract-kit/file-rules.ts';
 import { BooleanInput } from './boolean/BooleanInput.tsx';
 import { BooleanBasic, BooleanSettings } from './boolean/BooleanSettings.tsx';
@@ -27,6 +27,7 @@ import { EditorInput } from './editor/EditorInput.tsx';
 import { EditorSettings } from './editor/EditorSettings.tsx';
 import { editorHeight } from './editor/editor.kind.ts';
 import { EmailInput } from './email/EmailInput.tsx';
+import { EmailSettings } from './email/EmailSettings.tsx';
 import { AnyFileSettings, ImageFileSettings, MediaFileSettings } from './file/FileSettings.tsx';
 import { anyFiles } from './file/file.kind.ts';
 import { GroupInput } from './group/GroupInput.tsx';
@@ -51,6 +52,7 @@ import { TextareaInput } from './textarea/TextareaInput.tsx';
 import { TextareaSettings } from './textarea/TextareaSettings.tsx';
 import { UnknownInput } from './UnknownInput.tsx';
 import { UrlInput } from './url/UrlInput.tsx';
+import { UrlSettings } from './url/UrlSettings.tsx';
 
 const basic = { label: 'Basic', Panel: BasicSettings };
 const withoutPlaceholder = { label: 'Basic', Panel: BooleanBasic };
@@ -58,7 +60,6 @@ const FilesInput = lazy(async () => ({ default: (await import('./file/FilesInput
 const startOfFiles = (options: { usual: readonly FileTypeName[]; usualBytes: number }) => ({
   validation: { allowed_file_types: [...options.usual], max_file_size: options.usualBytes, max_number_of_files: 1 },
 });
-const delivery = { label: 'Advanced', Panel: PlainSettings };
 
 /** The screens of every kind of field. The date picker's code is loaded when a date is first shown. */
 const adminKinds: { [T in FieldType]: AdminKind<T> } = {
@@ -163,8 +164,20 @@ const adminKinds: { [T in FieldType]: AdminKind<T> } = {
     ],
     Input: RepeaterInput,
   },
-  email: { icon: IconAt, hint: 'An e-mail address', start: {}, tabs: [basic, delivery], Input: EmailInput },
-  url: { icon: IconWorld, hint: 'A web address', start: {}, tabs: [basic, delivery], Input: UrlInput },
+  email: {
+    icon: IconAt,
+    hint: 'An e-mail address',
+    start: {},
+    tabs: [basic, { label: 'Advanced', Panel: EmailSettings }],
+    Input: EmailInput,
+  },
+  url: {
+    icon: IconWorld,
+    hint: 'A web address',
+    start: {},
+    tabs: [basic, { label: 'Advanced', Panel: UrlSettings }],
+    Input: UrlInput,
+  },
   rich_text: {
     icon: IconTypography,
     hint: 'Text with headings, lists, links and pictures',

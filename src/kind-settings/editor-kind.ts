@@ -1,5 +1,5 @@
-import { lengthRow } from './plain-kinds.ts';
 import { commonRows, type KindTable, label, noDefault, requiredRow, textRow } from './setting-rows.ts';
+import { lengthRow } from './text-kinds.ts';
 
 const paragraph = (text: string) => ({ blocks: [{ type: 'paragraph', data: { text } }] });
 

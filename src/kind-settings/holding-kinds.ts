@@ -1,5 +1,4 @@
 import type { FieldHolder } from '../field-kinds/inner-fields.ts';
-import { lengthRow } from './plain-kinds.ts';
 import {
   commonRows,
   flagRow,
@@ -10,6 +9,7 @@ import {
   type SettingRow,
   textRow,
 } from './setting-rows.ts';
+import { lengthRow } from './text-kinds.ts';
 
 /** The type that relations lead to, and ids of its entries. */
 export const relationTarget = 'industries';

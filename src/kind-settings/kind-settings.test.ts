@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildContentType } from '../features/content-types/content-types.fixtures.ts';
-import { entryCheck, newEntry } from '../features/entries/admin/entry-form.ts';
+import { entryCheck, newEntry } from '../features/entries/edit-screen/entry-form.ts';
 import type { EntryModel } from '../features/entries/entries.contract.ts';
 import { buildEntry } from '../features/entries/entries.fixtures.ts';
 import { type FieldForm, fieldCheck } from '../features/field-groups/admin/field-check.ts';
@@ -13,8 +13,9 @@ import { email, url } from './address-kinds.ts';
 import { editor } from './editor-kind.ts';
 import { file, image, media } from './file-kinds.ts';
 import { group, related, relation, relationTarget, repeater, richText } from './holding-kinds.ts';
-import { boolean, date, number, select, text, textarea } from './plain-kinds.ts';
+import { boolean, date, number, select } from './plain-kinds.ts';
 import { joined, type KindTable, label, type SettingRow, settingAt, settingsIn, withSetting } from './setting-rows.ts';
+import { text, textarea } from './text-kinds.ts';
 
 /** Every kind of field through every one of its settings, on the server and in the browser. A kind or a setting without its row fails. */
 const tables: Readonly<Record<string, KindTable>> = {

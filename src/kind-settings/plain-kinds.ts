@@ -9,110 +9,7 @@ import {
   textRow,
 } from './setting-rows.ts';
 
-/** What counts as no text. */
-export const blanks = ['', ' \t\n\u3000', null, undefined];
-const notText = `${label} must be text`;
 const whole = 'must be a whole number';
-
-/** A length of text. */
-export const lengthRow = (values: SettingRow['values']): SettingRow => ({
-  stored: [0, 1, 100_000],
-  preset: null,
-  refused: [
-    [-1, 'must not be negative'],
-    [100_001, 'must be at most 100000'],
-    [1.5, whole],
-    ['3', whole],
-  ],
-  ...(values && { values }),
-});
-
-const notAPattern = 'is not a valid pattern; look-around and back-references are not supported';
-
-/** One line of text and many [G03]. */
-const textRows: Record<string, SettingRow> = {
-  'validation.required': requiredRow([{ given: 'a' }, { given: ' a ' }], blanks),
-  'validation.pattern': {
-    stored: ['^[A-Z]{2}-\\d+$', '(a|b)+', '^(a+)+$', '\\p{L}+', 'x'.repeat(1000)],
-    preset: null,
-    refused: [
-      ...['(', '[a', 'a{2,1}', '*', '(?=a)b', '(?<!a)b', '(a)\\1', '((a{100}){100}){100}', 'x'.repeat(1001)].map(
-        (pattern) => [pattern, notAPattern] as const,
-      ),
-      [7, 'must be text'],
-      ['a\ud800', 'holds characters that cannot be stored'],
-    ],
-    values: [
-      {
-        under: '^[A-Z]{2}-\\d+$',
-        obeys: [{ given: 'AB-1' }, { given: '', stored: null }],
-        breaks: [
-          ['ab-1', `${label} format is invalid`],
-          ['AB-1\nx', `${label} format is invalid`],
-          ['x'.repeat(10_001), `${label} must not exceed 10000 characters`],
-          [7, notText],
-        ],
-      },
-      { under: 'b+', obeys: [{ given: 'abc' }], breaks: [['ac', `${label} format is invalid`]] },
-      {
-        under: '^(a+)+$',
-        obeys: [{ given: 'aaa' }],
-        breaks: [[`${'a'.repeat(9_000)}!`, `${label} format is invalid`]],
-      },
-    ],
-  },
-  'validation.min_length': lengthRow([
-    {
-      under: 3,
-      obeys: [{ given: 'abc' }, { given: '🚜🚜🚜' }, { given: null }],
-      breaks: [
-        ['ab', `${label} must be at least 3 characters`],
-        ['🚜🚜', `${label} must be at least 3 characters`],
-      ],
-    },
-  ]),
-  'validation.max_length': lengthRow([
-    {
-      under: 3,
-      obeys: [{ given: 'abc' }, { given: '🚜🚜🚜' }],
-      breaks: [
-        ['abcd', `${label} must not exceed 3 characters`],
-        ['🚜🚜🚜🚜', `${label} must not exceed 3 characters`],
-      ],
-    },
-  ]),
-};
-
-const textDefaults = {
-  stored: ['a', 'x'.repeat(1000)],
-  refused: [
-    [7, notText],
-    [true, notText],
-    [['a'], notText],
-    [{ a: 1 }, noDefault],
-  ],
-} as const;
-
-export const text: KindTable = {
-  least: { type: 'text' },
-  settings: { ...commonRows(textDefaults), ...textRows, 'ui.placeholder': textRow(255) },
-};
-
-const outOfRows = 'Rows must be between 1 and 20';
-
-export const textarea: KindTable = {
-  least: { type: 'textarea' },
-  settings: {
-    ...commonRows(textDefaults),
-    ...textRows,
-    'ui.placeholder': textRow(1000),
-    'ui.rows': {
-      stored: [1, 4, 20],
-      preset: 4,
-      refused: [0, 21, -3, 2.5, '4'].map((rows) => [rows, outOfRows] as const),
-    },
-  },
-};
 
 const limitRow = (values: SettingRow['values']): SettingRow => ({
   stored: [-1.5, 0, 1e15],
@@ -187,6 +84,18 @@ const options = [
 const notAnOption = `${label} must be one of the options`;
 const atLeastOne = 'At least one option is required';
 
+/** How many options may be chosen. */
+const chosenRow = (least: number): SettingRow => ({
+  stored: [least, 2],
+  preset: null,
+  refused: [
+    [least - 1, `must be at least ${least}`],
+    [501, 'must be at most 500'],
+    [1.5, whole],
+    ['3', whole],
+  ],
+});
+
 export const select: KindTable = {
   least: { type: 'select', options },
   settings: {
@@ -251,6 +160,32 @@ export const select: KindTable = {
       },
     ]),
     'validation.required': requiredRow([{ given: 'red' }], ['', null, undefined, []]),
+    'validation.min_items': {
+      ...chosenRow(0),
+      beside: { allow_multiple_selection: true },
+      refused: [...chosenRow(0).refused, [3, 'Minimum items must not be above the number of options']],
+      values: [
+        {
+          under: 2,
+          obeys: [{ given: ['blue', 'red'] }, { given: null }],
+          breaks: [
+            [['red'], `${label} must have at least 2 item(s)`],
+            [[], `${label} must have at least 2 item(s)`],
+          ],
+        },
+      ],
+    },
+    'validation.max_items': {
+      ...chosenRow(1),
+      beside: { allow_multiple_selection: true },
+      values: [
+        {
+          under: 1,
+          obeys: [{ given: ['blue'] }, { given: [], stored: null }],
+          breaks: [[['blue', 'red'], `${label} can have at most 1 item(s)`]],
+        },
+      ],
+    },
     'ui.placeholder': textRow(255),
   },
 };

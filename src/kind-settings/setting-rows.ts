@@ -101,10 +101,11 @@ export const flagRow = (preset: boolean, values?: readonly ValueRow[]): SettingR
 
 /** A text for people, with an end. */
 export const textRow = (most: number, preset: string | null = null): SettingRow => ({
-  stored: ['Five tonnes, “XL” 🚜', 'x'.repeat(most)],
+  stored: ['Five tonnes, “XL” 🚜', 'x'.repeat(most), '🚜'.repeat(most)],
   preset,
   refused: [
     ['x'.repeat(most + 1), tooLong(most)],
+    ['🚜'.repeat(most + 1), tooLong(most)],
     ['a\ud800b', notKept],
     [7, 'must be text'],
     [['a'], 'must be text'],
@@ -151,7 +152,7 @@ export function commonRows(
       ],
     },
     label: {
-      stored: ['Price in EUR', 'Prix “net” 🚜', 'x'.repeat(200), '<b>Price</b>'],
+      stored: ['Price in EUR', 'Prix “net” 🚜', 'x'.repeat(200), '🚜'.repeat(200), '<b>Price</b>'],
       preset: label,
       refused: [
         ['', `${caption} is required`],

@@ -35,16 +35,36 @@ const refused = async (given: unknown) => {
 describe('[G02] settings that contradict each other are refused at the lower one', () => {
   const sub = [{ name: 'a', label: 'A', type: 'text' }];
   test.each([
-    ...['text', 'textarea', 'editor'].map((type) => [
+    ...['text', 'textarea', 'email', 'url', 'editor'].map((type) => [
       { type, validation: { min_length: 5, max_length: 4 } },
       'validation.min_length',
       'Minimum length must not be above the maximum length',
     ]),
+    ...['text', 'textarea'].map((type) => [
+      { type, validation: { min_length: 10_001, pattern: '^a' } },
+      'validation.min_length',
+      'Minimum length must not be above 10000, the most that this field takes',
+    ]),
     [{ type: 'number', validation: { min: 2, max: 1 } }, 'validation.min', 'Minimum must not be above the maximum'],
+    [
+      { type: 'number', validation: { min: 1.2, max: 1.8, integer_only: true } },
+      'validation.min',
+      'No whole number lies between the minimum and the maximum',
+    ],
     [
       { type: 'date', validation: { min_date: '2024-02-02', max_date: '2024-02-01' } },
       'validation.min_date',
       'First date must not be after the last date',
+    ],
+    [
+      {
+        type: 'select',
+        options: ['a', 'b', 'c'].map((value) => ({ label: value, value })),
+        allow_multiple_selection: true,
+        validation: { min_items: 3, max_items: 2 },
+      },
+      'validation.min_items',
+      'Minimum items must not be above the maximum items',
     ],
     [
       { type: 'repeater', sub_fields: sub, validation: { min_items: 11 } },
@@ -58,6 +78,11 @@ describe('[G02] settings that contradict each other are refused at the lower one
   test.each([
     [{ type: 'text', validation: { max_length: 2 }, default_value: 'abc' }, 'X must not exceed 2 characters'],
     [{ type: 'text', validation: { pattern: '^a$' }, default_value: 'b' }, 'X format is invalid'],
+    [{ type: 'email', validation: { pattern: '@a\\.test$' }, default_value: 'x@b.test' }, 'X format is invalid'],
+    [
+      { type: 'url', validation: { max_length: 12 }, default_value: 'https://a.test' },
+      'X must not exceed 12 characters',
+    ],
     [{ type: 'number', validation: { integer_only: true }, default_value: 1.5 }, 'X must be a whole number'],
     [
       { type: 'date', validation: { max_date: '2024-01-01' }, default_value: '2024-01-02' },

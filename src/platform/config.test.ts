@@ -56,6 +56,10 @@ describe('refusals, one line each that names the variable', () => {
     ['STORAGE_URL', 'bucket'],
     ['STORAGE_URL', 'https://bucket.example.test'],
     ['RATE_LIMITS', 'maybe'],
+    ['TRUSTED_PROXIES', 'proxy.example.test'],
+    ['TRUSTED_PROXIES', '127.0.0.1, 10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['TRUSTED_PROXIES', '::/0'],
     ['LOG_LEVEL', 'verbose'],
     ['SEED', 'everything'],
     ['DELIVERY_CACHE_BYTES', 'lots'],
@@ -138,6 +142,12 @@ test('a wrong environment writes nothing', () => {
   expect(() => statSync(DATA_DIR)).toThrow();
 });
 
+test('trusted proxies are addresses and ranges, with commas between', () => {
+  const TRUSTED_PROXIES = ' 127.0.0.1,10.0.0.0/8 , fd00::/8,';
+  const { trustedProxies } = readConfig({ AUTH_SECRET: goodSecret, TRUSTED_PROXIES });
+  expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', 'fd00::/8']);
+});
+
 test('a short secret outside production is used and warned about', () => {
   const { auth, warnings } = readConfig({ AUTH_SECRET: 'dev' });
   expect(Buffer.from(auth.secret).toString()).toBe('dev');
@@ -156,6 +166,7 @@ test('[E19] the defaults are the documented ones; blank values count as unset', 
     admin: null,
     bucket: null,
     rateLimits: true,
+    trustedProxies: [],
     logLevel: 'info',
     seed: 'demo',
     production: false,
@@ -168,6 +179,7 @@ test.each([
   ['7d', 604_800],
   ['30m', 1800],
   ['90', 90],
+  ['90s', 90],
 ])('[B02] AUTH_TOKEN_LIFETIME=%s', (text, seconds) => {
   expect(readConfig({ AUTH_SECRET: goodSecret, AUTH_TOKEN_LIFETIME: text }).auth.tokenLifetimeSeconds).toBe(seconds);
 });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { installationSecret } from './installation-secret.ts';
 import type { LogLevel } from './log.ts';
@@ -35,6 +36,8 @@ export interface Config {
     secret: string | null;
   };
   rateLimits: boolean;
+  /** Addresses and ranges of the proxies in front, whose `X-Forwarded-For` tells who asks; of all others it is ignored. */
+  trustedProxies: readonly string[];
   logLevel: LogLevel;
   seed: 'demo' | 'none';
   production: boolean;
@@ -114,6 +117,7 @@ export function readConfig(env: Environment): Config {
       secret: deliverySecret(given('DELIVERY_SECRET'), complain),
     },
     rateLimits,
+    trustedProxies: proxyAddresses(given('TRUSTED_PROXIES'), complain),
     logLevel: choice('LOG_LEVEL', 'info', logLevels),
     seed: choice('SEED', 'demo', ['demo', 'none']),
     production,
@@ -173,10 +177,10 @@ function publicAddress(text: string, complain: Complain): string {
   return 'http://localhost';
 }
 
-const secondsPerUnit: Record<string, number> = { d: 86_400, h: 3600, m: 60, '': 1 };
+const secondsPerUnit: Record<string, number> = { d: 86_400, h: 3600, m: 60, s: 1, '': 1 };
 
 function lifetimeSeconds(text: string, complain: Complain): number {
-  const [, amount, unit] = /^(\d{1,9})([dhm]?)$/.exec(text) ?? [];
+  const [, amount, unit] = /^(\d{1,9})([dhms]?)$/.exec(text) ?? [];
   const seconds = Number(amount) * (secondsPerUnit[unit ?? ''] ?? Number.NaN);
   const longest = 366 * 86_400;
   if (seconds >= 1 && seconds <= longest) return seconds;
@@ -200,6 +204,25 @@ function firstAdministrator(
   if (password === undefined) complain('ADMIN_PASSWORD', 'is missing though ADMIN_EMAIL is set; set both or neither.');
   else if (length < 8 || length > 100) complain('ADMIN_PASSWORD', `has ${length} characters; choose one of 8 to 100.`);
   return { email: email ?? '', password: password ?? '' };
+}
+
+function proxyAddresses(text: string | undefined, complain: Complain): string[] {
+  const addresses = (text ?? '').split(',').flatMap((part) => part.trim() || []);
+  const wrong = addresses.find((address) => !isAddressRange(address));
+  if (wrong !== undefined) {
+    complain(
+      'TRUSTED_PROXIES',
+      `"${wrong}" is no address or range; write them like 127.0.0.1, 10.0.0.0/8, with commas between.`,
+    );
+  }
+  return addresses;
+}
+
+function isAddressRange(text: string): boolean {
+  const [, address = '', prefix] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  // A range of everybody would let each caller name his own address.
+  return bits > 0 && (prefix === undefined || (Number(prefix) >= 1 && Number(prefix) <= bits));
 }
 
 /** Printable and without blanks, so that it goes through a header as it is. */

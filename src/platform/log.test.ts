@@ -82,11 +82,10 @@ test('a line stays one line of JSON, whatever is in it', () => {
 
 test('huge and hostile texts cost little', () => {
   const { log, lines } = capture();
-  const startedAt = performance.now();
+  // Work that grows with the square of the length would outlast the test's time limit.
   for (const text of ['a'.repeat(1e6), '@'.repeat(1e6), 'a@'.repeat(5e5), 'token='.repeat(2e5), `${'://'.repeat(3e5)}`])
     log.info(text);
   log.info('wide', { list: Array.from({ length: 1e5 }, (_, n) => n) });
-  expect(performance.now() - startedAt).toBeLessThan(1000);
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(20_000);
 });
 

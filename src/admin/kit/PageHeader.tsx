@@ -53,7 +53,7 @@ export function PageHeader({ title, crumbs = [], description, actions }: PageHea
             {title}
           </h1>
           <Tooltip label={label}>
-            <ActionIcon size="sm" aria-label={label} aria-expanded={!folded} onClick={() => setFolded(!folded)}>
+            <ActionIcon size={24} aria-label={label} aria-expanded={!folded} onClick={() => setFolded(!folded)}>
               {folded ? <IconChevronDown size={16} /> : <IconChevronUp size={16} />}
             </ActionIcon>
           </Tooltip>

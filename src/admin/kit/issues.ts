@@ -1,5 +1,6 @@
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form';
 import type { z } from 'zod';
+import { plainWords } from '../../contract-kit/plain-words.ts';
 
 /**
  * The form library's shape of a schema's issues; the first message of each path counts. One about a list and those about
@@ -24,7 +25,7 @@ export function checkedBy<Values extends FieldValues>(
   read: (values: Values) => unknown = (values) => values,
 ): Resolver<Values> {
   return async (values) => {
-    const checked = await schema.safeParseAsync(read(values));
+    const checked = await schema.safeParseAsync(read(values), { error: plainWords });
     if (checked.success) return { values, errors: {} };
     return { values: {}, errors: fieldErrorsOf(checked.error.issues) as FieldErrors<Values> };
   };

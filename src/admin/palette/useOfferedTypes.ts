@@ -1,6 +1,7 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { EntryType } from '../../features/entries/entries.contract.ts';
 import { api } from '../api.ts';
+import { useRowsById } from '../kit/useRowsById.ts';
 import { rightsQuery } from '../session/session.ts';
 import { mayViewEntries } from '../sidebar/navigation.ts';
 import { typeSearch } from './command.ts';
@@ -21,16 +22,11 @@ export function useOfferedTypes({ typed, recent }: { typed: string; recent: read
     retry: false,
     placeholderData: keepPreviousData,
   });
-  const found: readonly EntryType[] = offered.data ?? [];
   const used = recent.flatMap((id) => /^(?:type|new) (.+)$/.exec(id)?.[1] ?? []);
-  const missing = [...new Set(used)].filter((id) => !found.some((type) => type.id === id));
-  const others = useQueries({
-    queries: missing.map((slug) => ({
-      ...api.entries.type.query({ params: { slug } }),
-      enabled: isEnabled && offered.isSuccess,
-      retry: false,
-      staleTime: 60_000,
-    })),
+  const types = useRowsById({
+    known: offered.data,
+    ids: isEnabled ? used : [],
+    query: (slug) => ({ ...api.entries.type.query({ params: { slug } }), retry: false, staleTime: 60_000 }),
   });
-  return [...found, ...others.flatMap(({ data }) => data ?? [])];
+  return [...types.values()];
 }

@@ -11,6 +11,8 @@ export interface BlockAPI {
   name: string;
   holder: HTMLElement;
   isEmpty: boolean;
+  save(): Promise<{ data: Record<string, unknown> } | undefined>;
+  validate(data: Record<string, unknown>): Promise<boolean>;
 }
 
 export interface BlockToolConstructorOptions {
@@ -54,11 +56,11 @@ export interface EditorConfig {
 export default class EditorJS {
   constructor(config: EditorConfig);
   isReady: Promise<void>;
-  save(): Promise<{ blocks: OutputBlockData[] }>;
   destroy(): void;
   blocks: {
     clear(): Promise<void>;
-    render(data: { blocks: OutputBlockData[] }): Promise<void>;
+    insertMany(blocks: OutputBlockData[], index: number): BlockAPI[];
+    delete(index: number): void;
     insert(type: string, data: object, config: object, index: number, focus: boolean, replace: boolean): BlockAPI;
     getCurrentBlockIndex(): number;
     getBlocksCount(): number;

@@ -1,8 +1,14 @@
+interface HeardChanges {
+  place: HTMLElement;
+  onTouched: (node: Node) => void;
+  onChange: () => Promise<void>;
+}
+
 /**
- * Calls back after each change of what is written, at once, because a save may follow: the editor's own notice comes
+ * Tells which nodes were touched, and calls back after each change of what is written, at once, because a save may follow: the editor's own notice comes
  * almost half a second later. While one call runs, the next one waits and stands for all in between. Returns what ends it.
  */
-export function heardChanges(place: HTMLElement, onChange: () => Promise<void>): () => void {
+export function heardChanges({ place, onTouched, onChange }: HeardChanges): () => void {
   let isRunning = false;
   let isDue = false;
   const tell = async () => {
@@ -20,8 +26,14 @@ export function heardChanges(place: HTMLElement, onChange: () => Promise<void>):
       isRunning = false;
     }
   };
-  const notice = () => void tell();
-  const observer = new MutationObserver(notice);
+  const observer = new MutationObserver((records) => {
+    for (const { target, addedNodes } of records) for (const node of [target, ...addedNodes]) onTouched(node);
+    void tell();
+  });
+  const notice = ({ target }: Event) => {
+    if (target instanceof Node) onTouched(target);
+    void tell();
+  };
   const written = place.querySelector('.codex-editor__redactor') ?? place;
   observer.observe(written, { childList: true, characterData: true, subtree: true, attributeFilter: ['class'] });
   place.addEventListener('input', notice);

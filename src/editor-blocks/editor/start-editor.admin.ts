@@ -1,8 +1,11 @@
 import EditorJS, { type OutputBlockData } from '@editorjs/editorjs';
 import type { BlockType } from '../blocks.ts';
 import { harmlessInline } from '../inline-html.ts';
+import { blockReader } from './block-reader.admin.ts';
 import { blockTools, type ChosenPicture } from './block-tools.admin.ts';
 import { heardChanges } from './heard-changes.admin.ts';
+import { changedPart } from './history/changed-part.ts';
+import { storedBlock } from './stored-blocks.ts';
 
 export interface EditorStart {
   holder: HTMLElement;
@@ -46,13 +49,18 @@ export async function startEditor(start: EditorStart): Promise<StartedEditor> {
     const index = editor.blocks.getCurrentBlockIndex();
     return index === -1 ? editor.blocks.getBlocksCount() - 1 : index;
   };
-  const read = async () => (await editor.save()).blocks;
-  const endHearing = heardChanges(holder, () => start.onChange(read));
+  const reader = blockReader(editor);
+  const { read } = reader;
+  const endHearing = heardChanges({ place: holder, onTouched: reader.touch, onChange: () => start.onChange(read) });
   return {
     read,
     show: async (blocks) => {
-      if (blocks.length === 0) await editor.blocks.clear();
-      else await editor.blocks.render({ blocks: blocks.map(editable) });
+      if (blocks.length === 0) return editor.blocks.clear();
+      // To show all of a long document anew takes seconds.
+      const part = changedPart({ present: await reader.readAll(), wanted: blocks, isSame });
+      const added = blocks.slice(part.first, part.last).map(editable);
+      if (added.length > 0) editor.blocks.insertMany(added, part.from);
+      for (let left = part.to - part.from; left > 0; left -= 1) editor.blocks.delete(part.from + added.length);
     },
     add: (type, data = {}) => {
       const block = editor.blocks.getBlockByIndex(current());
@@ -72,6 +80,10 @@ export async function startEditor(start: EditorStart): Promise<StartedEditor> {
     },
   };
 }
+
+/** The editor gives names to blocks that have none, which makes them no others. */
+const withoutName = (given: unknown) => JSON.stringify({ ...(storedBlock(given) as object), id: undefined });
+const isSame = (present: unknown, wanted: unknown) => withoutName(present) === withoutName(wanted);
 
 /** A block as the tools want it. Texts become elements of this page, so that only harmless markup may reach them. */
 function editable(given: unknown): OutputBlockData {

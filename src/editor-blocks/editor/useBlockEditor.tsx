@@ -1,10 +1,11 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { MediaPicker } from '../../admin/kit/files/media-picker.ts';
-import { BlockDocument } from '../block-document.ts';
 import type { ChosenPicture } from './block-tools.admin.ts';
-import { type EditHistory, firstChange, stepped, withStep } from './edit-history.ts';
+import { firstChange } from './history/edit-history.ts';
+import { useEditHistory } from './history/useEditHistory.tsx';
 import type { StartedEditor } from './start-editor.admin.ts';
 import { startInTime } from './start-in-time.ts';
+import { storedBlocks } from './stored-blocks.ts';
 
 export interface BlockEditorValue {
   /** A document of blocks, or null. */
@@ -18,14 +19,11 @@ export interface BlockEditorValue {
 
 type Phase = { is: 'starting' } | { is: 'ready' } | { is: 'failed'; why: string };
 
-/** What is typed within so many milliseconds is one step of the history. */
-const joinedMs = 800;
-
 /** Keeps the editor, which lives outside React and has a document of its own, and the value of a form field the same [H14]. */
 export function useBlockEditor({ value, disabled, placeholder, minHeight, onChange }: BlockEditorValue) {
   const [phase, setPhase] = useState<Phase>({ is: 'starting' });
   const [attempt, setAttempt] = useState(0);
-  const [history, setHistory] = useState<EditHistory>({ steps: [], at: 0 });
+  const history = useEditHistory();
   const [picking, setPicking] = useState<((chosen: ChosenPicture) => void) | null>(null);
   const mayPick = useContext(MediaPicker) !== null;
   const holder = useRef<HTMLDivElement>(null);
@@ -35,7 +33,6 @@ export function useBlockEditor({ value, disabled, placeholder, minHeight, onChan
   const shown = useRef('');
   const held = useRef('');
   const isShowing = useRef(false);
-  const lastTyped = useRef(0);
   // Somebody who may not write needs no editor.
   const isWanted = !disabled || phase.is === 'ready';
 
@@ -63,14 +60,11 @@ export function useBlockEditor({ value, disabled, placeholder, minHeight, onChan
     if (isShowing.current || document === held.current) return;
     held.current = document;
     shown.current = document;
-    const now = performance.now();
-    const follows = now - lastTyped.current < joinedMs && next.length === blocks.length;
-    lastTyped.current = now;
-    setHistory((known) => withStep(known, document, { follows }));
+    history.wrote(document, { isSameLength: next.length === blocks.length });
     onChange(next.length === 0 ? null : { blocks: next });
   };
-  const latest = useRef({ blocks, give, show });
-  latest.current = { blocks, give, show };
+  const latest = useRef({ blocks, give, show, history });
+  latest.current = { blocks, give, show, history };
 
   // Meets the editor: loads and starts it, hears of its changes, and ends it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another start
@@ -100,7 +94,7 @@ export function useBlockEditor({ value, disabled, placeholder, minHeight, onChan
           editor.current = null;
           ready.started.stop();
         };
-        setHistory({ steps: [JSON.stringify(storedBlocks(JSON.parse(ready.first) as unknown[]))], at: 0 });
+        latest.current.history.begin(JSON.stringify(storedBlocks(JSON.parse(ready.first) as unknown[])));
         setPhase({ is: 'ready' });
       },
       onFailed: (why) => setPhase({ is: 'failed', why }),
@@ -116,19 +110,17 @@ export function useBlockEditor({ value, disabled, placeholder, minHeight, onChan
   const incoming = JSON.stringify(blocks);
   useEffect(() => {
     if (phase.is !== 'ready' || incoming === shown.current) return;
-    setHistory((known) => withStep(known, incoming, { follows: false }));
+    latest.current.history.came(incoming);
     void latest.current.show(incoming);
   }, [incoming, phase.is]);
 
   const step = (by: -1 | 1) => {
-    const next = stepped(history, by);
-    const document = next?.steps[next.at];
-    if (!next || document === undefined || disabled) return;
-    const before = JSON.parse(history.steps[history.at] ?? '[]') as unknown[];
-    const after = JSON.parse(document) as unknown[];
-    setHistory(next);
+    const stepped = disabled ? null : history.step(by);
+    if (stepped === null) return;
+    const before = JSON.parse(stepped.before) as unknown[];
+    const after = JSON.parse(stepped.after) as unknown[];
     onChange(after.length === 0 ? null : { blocks: after });
-    const showing = show(document);
+    const showing = show(stepped.after);
     // Where the caret was is about to go; the next key is to find the editor all the same.
     holder.current?.focus({ preventScroll: true });
     void showing.then(() => editor.current?.goTo(firstChange(before, after)));
@@ -140,8 +132,8 @@ export function useBlockEditor({ value, disabled, placeholder, minHeight, onChan
     blocks,
     editor,
     step,
-    mayUndo: stepped(history, -1) !== null,
-    mayRedo: stepped(history, 1) !== null,
+    mayUndo: history.mayUndo,
+    mayRedo: history.mayRedo,
     picking,
     endPicking: () => setPicking(null),
     retry: () => {
@@ -154,10 +146,4 @@ export function useBlockEditor({ value, disabled, placeholder, minHeight, onChan
 function blocksOf(value: unknown): readonly unknown[] {
   const { blocks } = (value ?? {}) as { blocks?: unknown };
   return Array.isArray(blocks) ? blocks : [];
-}
-
-/** Blocks as they are stored; what is not finished stays as it was written. */
-function storedBlocks(given: unknown[]): unknown[] {
-  const document = BlockDocument.safeParse({ blocks: given });
-  return document.success ? document.data.blocks : given;
 }

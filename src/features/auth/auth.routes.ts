@@ -1,15 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { authEventHeaders } from '../../contract-kit/auth-event.ts';
 import { pathOf } from '../../contract-kit/call-path.ts';
+import { AppError, type ErrorCode, errorFacts } from '../../contract-kit/errors.ts';
 import type { Platform } from '../../platform/context.ts';
 import { answerSide } from '../../platform/http/endpoint-route.ts';
 import { type FeatureRoutes, implement } from '../../platform/http/implement.ts';
 import { auth } from './auth.contract.ts';
 import { readActor, readPermissions, readSession, refreshSession, signIn, signOut } from './auth.service.ts';
-import { giveToken, sessionCookie } from './session-cookie.ts';
+import { giveToken, sessionCookie, type TokenAnswer } from './session-cookie.ts';
 
 const calls = implement(auth, {
   login: async ({ ctx, body, answer }) => {
-    const { user, ...opened } = await signIn(ctx, body);
+    const { user, ...opened } = await signIn(ctx, body).catch((error: unknown) => {
+      if (error instanceof AppError) tellRefusal(answer, error.code);
+      throw error;
+    });
     giveToken(ctx.platform, answer, opened);
     return { user, authenticated: true as const };
   },
@@ -39,6 +44,13 @@ export const authRoutes: FeatureRoutes = {
     addLogoutNavigation(server, platform);
   },
 };
+
+/** Says of a sign-in with the wrong password, or to a closed account, that nobody is signed in by it [B16]. */
+function tellRefusal(answer: TokenAnswer, code: ErrorCode): void {
+  const { status, category } = errorFacts(code);
+  if (status !== 401 && status !== 403) return;
+  for (const [name, value] of authEventHeaders('auth-failure', { reason: category })) answer.header(name, value);
+}
 
 const loginPage = '/admin/auth/login';
 const logoutPath = pathOf(auth.logout);

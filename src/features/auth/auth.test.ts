@@ -36,7 +36,7 @@ describe('sign-in refuses', () => {
     expect(answer.body['fields']).toMatchObject({ [field]: expect.arrayContaining([message]) });
   });
 
-  test('a wrong password, an unknown account and an inactive one with a wrong password, all in the same words', async () => {
+  test('[B16] a wrong password, an unknown account and an inactive one with a wrong password, all in the same words', async () => {
     const user = await buildUser(app, { password });
     const inactive = await buildUser(app, { password, isActive: false });
     const emails = [user.email, inactive.email, 'nobody@example.test'];
@@ -46,6 +46,8 @@ describe('sign-in refuses', () => {
     for (const answer of answers) {
       expect(answer).toRefuse(401, 'INVALID_CREDENTIALS', { error: 'Invalid email or password. Please try again.' });
       expect(answer.headers.get('set-cookie')).toBeNull();
+      expect(answer.headers.get('x-auth-event')).toBe('auth-failure');
+      expect(answer.headers.get('x-auth-event-data')).toBe('{"reason":"invalid_credentials"}');
     }
     const plain = answers.map(({ body }) => ({ ...body, requestId: '' }));
     expect(plain[1]).toEqual(plain[0]);

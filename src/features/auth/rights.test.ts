@@ -1,9 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
-import { buildApp } from '../../app.ts';
+import { describe, expect, test } from 'vitest';
 import { systemContext } from '../../platform/system-context.ts';
 import { startApp } from '../../test-app.ts';
-import { openTestPlatform } from '../../test-platform.ts';
+import { startSecondServer } from '../../test-second-server.ts';
 import { removeTypePermissions } from '../permissions/permissions.service.ts';
 import { buildRole } from '../roles/roles.fixtures.ts';
 import { signToken, type TokenClaims } from '../sessions/session-token.ts';
@@ -11,19 +10,8 @@ import { buildUser, type UserOverrides } from '../users/users.fixtures.ts';
 import { openSession, readActor } from './auth.service.ts';
 
 const app = await startApp();
-const second = await startBeside();
+const second = await startSecondServer(app);
 const processes = [app.url, second.url];
-
-/** A second process of the same installation, as far as a test can have one: its own pool, bus, caches and server. */
-async function startBeside() {
-  const beside = openTestPlatform({ url: app.platform.config.databaseUrl ?? '' });
-  const server = buildApp(beside.platform, { readiness: app.readiness });
-  afterAll(async () => {
-    await server.close();
-    await beside.close();
-  });
-  return { platform: beside.platform, url: await server.listen({ host: '127.0.0.1', port: 0 }) };
-}
 
 const get = (url: string, cookie: string, call = 'session') =>
   fetch(`${url}/admin/api/auth/${call}`, { headers: { cookie } });

@@ -33,6 +33,7 @@ const slug = slugSchema({
   max: 100,
   required: 'Slug is required',
   pattern: /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+  invalid: 'Must be a valid slug (lowercase letters, numbers, and hyphens)',
 }).refine((given) => !reservedSlugs.has(given), 'This slug is reserved. Choose another slug');
 
 const shape = {

@@ -49,10 +49,10 @@ describe('refusals', () => {
     [{ name: 'ab' }, 'name', 'Name must be at least 3 characters'],
     [{ slug: '' }, 'slug', 'Slug is required'],
     [{ slug: 'a' }, 'slug', 'Slug must be at least 2 characters'],
-    [{ slug: 'a_b' }, 'slug', 'Must be a valid slug (lowercase letters, numbers, underscores, and hyphens)'],
-    [{ slug: 'Cars' }, 'slug', 'Must be a valid slug (lowercase letters, numbers, underscores, and hyphens)'],
-    [{ slug: '__proto__' }, 'slug', 'Must be a valid slug (lowercase letters, numbers, underscores, and hyphens)'],
-    [{ slug: "a'--b" }, 'slug', 'Must be a valid slug (lowercase letters, numbers, underscores, and hyphens)'],
+    [{ slug: 'a_b' }, 'slug', 'Must be a valid slug (lowercase letters, numbers, and hyphens)'],
+    [{ slug: 'Cars' }, 'slug', 'Must be a valid slug (lowercase letters, numbers, and hyphens)'],
+    [{ slug: '__proto__' }, 'slug', 'Must be a valid slug (lowercase letters, numbers, and hyphens)'],
+    [{ slug: "a'--b" }, 'slug', 'Must be a valid slug (lowercase letters, numbers, and hyphens)'],
     [{ fieldGroups: [nobody] }, 'fieldGroups.0', 'is not a field group'],
   ])('[F06] %j is refused on %s', async (more, field, message) => {
     const answer = await builder.contentTypes.create({ body: draft(more) });

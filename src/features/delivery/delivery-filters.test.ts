@@ -138,10 +138,8 @@ describe('refusals', () => {
 
   test.each(places)('SQL in %s is a 400, and the database never sees it', async (_place, query) => {
     for (const payload of payloads) {
-      const startedAt = performance.now();
       const answer = await get(query(encodeURIComponent(payload.toWellFormed())));
       expect(answer.status, payload).toBe(400);
-      expect(performance.now() - startedAt).toBeLessThan(1000);
     }
     expect(app.logLines.filter((line) => /"level":"(?:error|warn)"|syntax/.test(line))).toEqual([]);
   });

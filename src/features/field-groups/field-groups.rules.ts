@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '../../field-kinds/definition.ts';
+import type { InnerDefinition } from '../../field-kinds/inner-fields.ts';
 
 interface StoredField {
   wireId: string;
@@ -61,12 +62,22 @@ export function withInnerIds(
   { stored, newId }: { stored: FieldDefinition | null; newId: () => string },
 ): FieldDefinition {
   if (!('sub_fields' in definition)) return definition;
-  const before = stored && 'sub_fields' in stored ? stored.sub_fields : [];
-  const known = before.map((field) => ({ wireId: field.id, name: field.name, definition: field }));
+  const known = innerFieldsOf(stored).map((field) => ({ wireId: field.id, name: field.name, definition: field }));
   return {
     ...definition,
     sub_fields: matchFields(definition.sub_fields, known, { nextId: newId }).map((matched) => matched.definition),
   };
+}
+
+/** The fields inside a field; none where it is of a kind that holds none. */
+export function innerFieldsOf(definition: FieldDefinition | null): readonly InnerDefinition[] {
+  return definition && 'sub_fields' in definition ? definition.sub_fields : [];
+}
+
+/** The fields inside a stored field that its new definition no longer has. */
+export function removedInside(stored: FieldDefinition, definition: FieldDefinition): InnerDefinition[] {
+  const kept = new Set(innerFieldsOf(definition).map(({ id }) => id));
+  return innerFieldsOf(stored).filter(({ id }) => !kept.has(id));
 }
 
 /** The types that the fields refer to, by slug, with the paths that name them. */

@@ -35,7 +35,14 @@ import {
   updateFieldGroup as updateFieldGroupRow,
   upsertFields,
 } from './field-groups.queries.ts';
-import { indexedIds, matchFields, relationTargets, searchedPart, withInnerIds } from './field-groups.rules.ts';
+import {
+  indexedIds,
+  matchFields,
+  relationTargets,
+  removedInside,
+  searchedPart,
+  withInnerIds,
+} from './field-groups.rules.ts';
 import { askForIndexes, followMarks } from './indexes/marks.ts';
 import { keptFieldGroup } from './removal/kept-field-group.ts';
 import { insertRemovedFields, listRemovedFields } from './removal/removal.queries.ts';
@@ -178,7 +185,7 @@ async function saveFields(
   await refuseUnknownTargets(ctx, { fields, before: before.map(({ definition }) => definition) });
   const removed = await listRemovedFields(ctx.db, fieldGroupId);
   const matching = {
-    nextId: indexedIds([...before, ...removed]),
+    nextId: indexedIds([...before, ...removed.filter(({ inside }) => inside === null)]),
     keepsData: (definition: FieldDefinition, field: FieldRow) => keepsValues(field.definition, definition),
   };
   const matched = matchFields(fields, before, matching).map(({ stored, replaced, definition }) => ({
@@ -197,12 +204,22 @@ async function saveFields(
   const saved = rows.map((row, place) => ({ row, replaced: matched[place]?.replaced ?? null }));
   await refuseEarlyChange(ctx, saved);
   const kept = new Set(rows.map(({ id }) => id));
-  const gone = before.filter(({ id }) => !kept.has(id));
+  const gone = [
+    ...before.filter(({ id }) => !kept.has(id)).map((field) => ({ ...field, inside: null })),
+    ...matched.flatMap(({ stored, definition }) => (stored ? keptInside(stored, definition) : [])),
+  ];
   await insertRemovedFields(ctx.db, { fieldGroupId, fields: gone, at: ctx.platform.clock.now() });
   await deleteFieldsExcept(ctx.db, { fieldGroupId, ids: [...kept] });
   await upsertFields(ctx.db, rows);
   await followMarks(ctx, { fieldGroupId, before, after: rows });
   return saved;
+}
+
+/** The fields that a stored field holds no longer, as they are kept: their ids are the keys of their values. */
+function keptInside(stored: FieldRow, definition: FieldDefinition) {
+  return removedInside(stored.definition, definition).map((inner) => ({
+    ...{ id: newId(), key: inner.id, wireId: inner.id, name: inner.name, definition: inner, inside: stored.key },
+  }));
 }
 
 /** A relation must lead to a type there is. One whose type was deleted meanwhile does not keep the group from being saved. */

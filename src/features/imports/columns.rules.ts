@@ -1,7 +1,15 @@
 import type { DateFormat } from '../../field-kinds/date/date.kind.ts';
 import type { FieldDraft } from '../../field-kinds/definition.ts';
 import { fieldName, isMissing } from '../../field-kinds/kind.ts';
-import { booleanIn, type Cell, dateFormatsOf, isBlankMark, type Notation, numberIn, textIn } from './cells.rules.ts';
+import {
+  booleanIn,
+  type Cell,
+  dateFormatsOf,
+  isBlankMark,
+  type Notation,
+  numberIn,
+  textIn,
+} from './file/cells.rules.ts';
 
 /** What is known of a column after all its cells were seen once; its size does not grow with the file. */
 export interface ColumnProfile {

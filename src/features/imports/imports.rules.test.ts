@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { FieldDefinition } from '../../field-kinds/definition.ts';
-import { type Cell, dateIn, type Notation, numberIn, textIn } from './cells.rules.ts';
 import {
   type ColumnProfile,
   fieldNameOf,
@@ -10,6 +9,7 @@ import {
   readableLabel,
   shapeOf,
 } from './columns.rules.ts';
+import { type Cell, dateIn, type Notation, numberIn, textIn } from './file/cells.rules.ts';
 import { readArguments } from './import-arguments.rules.ts';
 import { matchColumns, propose, valueFor } from './plan.rules.ts';
 

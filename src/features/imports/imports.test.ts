@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '../../platform/system-context.ts';
 import { startApp } from '../../test-app.ts';
 import { loadContentModel } from '../content-types/content-types.service.ts';
+import { openRowFile } from './file/row-file.ts';
 import type { ImportRequest } from './import-arguments.rules.ts';
 import { type FinishedImport, importFile, proposeType } from './imports.service.ts';
-import { openRowFile } from './row-file.ts';
 
 const app = await startApp();
 const dataSets = join(import.meta.dirname, '..', '..', '..', 'node_modules', 'vega-datasets', 'data');

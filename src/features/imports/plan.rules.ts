@@ -1,7 +1,7 @@
 import { type FieldDefinition, type FieldDraft, kindOf } from '../../field-kinds/definition.ts';
 import type { FieldValue } from '../../field-kinds/kind.ts';
-import { booleanIn, type Cell, dateIn, isBlankMark, type Notation, numberIn, textIn } from './cells.rules.ts';
 import { type ColumnProfile, fieldNamesOf, hasTwoReadings, proposeField, shapeOf } from './columns.rules.ts';
+import { booleanIn, type Cell, dateIn, isBlankMark, type Notation, numberIn, textIn } from './file/cells.rules.ts';
 
 /** Which column feeds what. Columns that feed nothing are in `unmatched`. */
 export interface ImportPlan {

@@ -1,7 +1,8 @@
 import { type ColumnProfile, newProfile, observe } from './columns.rules.ts';
+import type { RowFile } from './file/row-file.ts';
 import { ImportFault } from './import-fault.ts';
 import type { ImportProgress } from './import-progress.ts';
-import type { RowFile } from './row-file.ts';
+import { columnNamed } from './plan.rules.ts';
 
 /** What a whole file holds, after one reading. */
 export interface Survey {
@@ -30,4 +31,17 @@ export async function surveyFile(file: RowFile, progress: ImportProgress): Promi
   }
   if (rows === 0) throw new ImportFault(`${file.path} has no rows.`);
   return { columns: [...columns.values()], rows };
+}
+
+/** The column that an option names, or null where none was given. Refuses (`ImportFault`) a name that no column has. */
+export function chosenColumn(
+  { columns }: Survey,
+  { name, option }: { name: string | null; option: string },
+): string | null {
+  if (name === null) return null;
+  const names = columns.map((column) => column.name);
+  const column = columnNamed(names, name);
+  if (column === null)
+    throw new ImportFault(`${option}: there is no column "${name}"; the columns are ${names.join(', ')}.`);
+  return column;
 }

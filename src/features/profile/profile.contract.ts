@@ -34,15 +34,23 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** Counted in code points, as a person counts; blank clears. */
-const textUpTo = (limit: number, label: string) =>
+/** Counted in code points, as a person counts. */
+const shortText = (limit: number, label: string) =>
   z
     .string(`${label} must be a text`)
     .max(2 * limit, `${label} must be at most ${limit} characters`)
     .trim()
-    .refine((text) => [...text].length <= limit, `${label} must be at most ${limit} characters`)
+    .refine((text) => [...text].length <= limit, `${label} must be at most ${limit} characters`);
+
+/** Blank clears. */
+const textUpTo = (limit: number, label: string) =>
+  shortText(limit, label)
     .nullable()
     .transform((text) => text || null);
+
+/** Has at least one character; only null clears. */
+const nameUpTo = (limit: number, label: string) =>
+  shortText(limit, label).min(1, `${label} must be at least 1 character`).nullable();
 
 /** Some of the fields. */
 export const ProfileChange = z
@@ -54,10 +62,14 @@ export const ProfileChange = z
       .max(100, 'Display name cannot exceed 100 characters'),
     /** Only web addresses, because it ends up in a page. */
     avatarUrl: z
-      .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Must be a valid URL' }).max(2000), z.null()])
+      .union([
+        z.literal('', 'Must be a valid URL'),
+        z.url({ protocol: /^https?$/, error: 'Must be a valid URL' }).max(2000),
+        z.null(),
+      ])
       .transform((url) => url || null),
-    firstName: textUpTo(profileLimits.firstName, 'First name'),
-    lastName: textUpTo(profileLimits.lastName, 'Last name'),
+    firstName: nameUpTo(profileLimits.firstName, 'First name'),
+    lastName: nameUpTo(profileLimits.lastName, 'Last name'),
     bio: textUpTo(profileLimits.bio, 'Bio'),
     phone: textUpTo(profileLimits.phone, 'Phone'),
     country: textUpTo(profileLimits.country, 'Country'),

@@ -25,6 +25,9 @@ describe('[D09] a profile refuses', () => {
     ['avatarUrl', 'javascript:alert(1)', 'Must be a valid URL'],
     ['avatarUrl', 'portrait.png', 'Must be a valid URL'],
     ['firstName', 'x'.repeat(101), 'First name must be at most 100 characters'],
+    ['firstName', '  ', 'First name must be at least 1 character'],
+    ['lastName', '', 'Last name must be at least 1 character'],
+    ['avatarUrl', 5, 'Must be a valid URL'],
     ['lastName', '🚜'.repeat(101), 'Last name must be at most 100 characters'],
     ['bio', 'x'.repeat(1001), 'Bio must be at most 1000 characters'],
     ['phone', '0'.repeat(21), 'Phone must be at most 20 characters'],
@@ -68,7 +71,7 @@ describe('[D09] a profile refuses', () => {
   });
 });
 
-test('[D09] a profile is read and changed field by field, trimmed, and blank clears', async () => {
+test('[D09] a profile is read and changed field by field, trimmed; null clears, blank too but for names', async () => {
   const { user, api } = await signedIn();
   const blank = {
     firstName: null,
@@ -97,7 +100,7 @@ test('[D09] a profile is read and changed field by field, trimmed, and blank cle
     timezone: 'Europe/Oslo',
     lastName: null,
   });
-  const cleared = await api.profile.update({ body: { firstName: '', bio: null, avatarUrl: '' } });
+  const cleared = await api.profile.update({ body: { firstName: null, bio: '', avatarUrl: '' } });
   expect(cleared.data).toMatchObject({ firstName: null, bio: null, avatarUrl: null, timezone: 'Europe/Oslo' });
   expect((await api.auth.session()).data.data.session.displayName).toBe('Ada Lund');
   const trail = await app.db

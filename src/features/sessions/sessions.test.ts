@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
-import { buildApp } from '../../app.ts';
+import { describe, expect, test } from 'vitest';
 import { systemContext } from '../../platform/system-context.ts';
 import { createApi } from '../../test-api.ts';
 import { startApp } from '../../test-app.ts';
-import { openTestPlatform } from '../../test-platform.ts';
+import { startSecondServer } from '../../test-second-server.ts';
 import { buildUser } from '../users/users.fixtures.ts';
 import { endSessionsOf } from './sessions.service.ts';
 
@@ -208,13 +207,7 @@ describe('my sessions', () => {
   });
 
   test('ends one, or all others, on every process', async () => {
-    const beside = openTestPlatform({ url: app.platform.config.databaseUrl ?? '' });
-    const server = buildApp(beside.platform, { readiness: app.readiness });
-    afterAll(async () => {
-      await server.close();
-      await beside.close();
-    });
-    const second = await server.listen({ host: '127.0.0.1', port: 0 });
+    const { url: second } = await startSecondServer(app);
     const { user, api, cookie } = await signedIn();
     const [one, two, three] = [await app.cookieOf(user), await app.cookieOf(user), await app.cookieOf(user)];
     const everywhere = async (of: string) => [await statusOf(of), await statusOf(of, second)];

@@ -41,13 +41,22 @@ const shape = {
     .min(2, 'Display name must be at least 2 characters')
     .max(100, 'Display name cannot exceed 100 characters'),
   /** The strict rule is the service's, because settings raise it. Blank on edit means unchanged. */
-  password: z.string().max(1000, 'Password must be less than 100 characters'),
+  password: z.string('Password must be a text').max(1000, 'Password must be less than 100 characters'),
   /** Slugs or ids. */
-  roles: z.array(z.string().min(1).max(100), roleMessages.notAnArray).max(1000),
-  isActive: z.boolean(),
+  roles: z
+    .array(
+      z.string(roleMessages.unknown).min(1, roleMessages.unknown).max(100, roleMessages.unknown),
+      roleMessages.notAnArray,
+    )
+    .max(1000),
+  isActive: z.boolean('must be true or false'),
   /** Empty or null for none. Only web addresses, because it ends up in a page. */
   avatarUrl: z
-    .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Must be a valid URL' }).max(2000), z.null()])
+    .union([
+      z.literal('', 'Must be a valid URL'),
+      z.url({ protocol: /^https?$/, error: 'Must be a valid URL' }).max(2000),
+      z.null(),
+    ])
     .transform((url) => url || null),
 };
 
@@ -58,7 +67,7 @@ export const UserForm = z.object({
   isActive: shape.isActive.default(true),
   avatarUrl: shape.avatarUrl.default(null),
   /** Mails a link to set the password, which may then be left blank here [D07]. */
-  sendWelcomeEmail: z.boolean().default(false),
+  sendWelcomeEmail: z.boolean('must be true or false').default(false),
 });
 export type UserForm = z.infer<typeof UserForm>;
 
@@ -81,8 +90,11 @@ export const UserQuery = listQuery({
 export type UserQuery = z.infer<typeof UserQuery>;
 
 export const BulkUsers = z.object({
-  ids: z.array(z.uuid()).min(1, 'Choose at least one user').max(1000, 'Choose at most 1000 users'),
-  action: z.enum(['activate', 'deactivate', 'delete']),
+  ids: z
+    .array(z.uuid('must be the id of a user'), 'Choose at least one user')
+    .min(1, 'Choose at least one user')
+    .max(1000, 'Choose at most 1000 users'),
+  action: z.enum(['activate', 'deactivate', 'delete'], 'must be activate, deactivate or delete'),
 });
 export type BulkUsers = z.infer<typeof BulkUsers>;
 

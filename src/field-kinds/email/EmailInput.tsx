@@ -1,18 +1,21 @@
 import { TextInput } from '@mantine/core';
 import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../admin/kit/fields/field-input.ts';
+import { CountedLength } from '../text/CountedLength.tsx';
 
 /** An e-mail address. */
 export function EmailInput(props: FieldInputProps<DefinitionOf<'email'>>) {
   const { definition, value, onChange } = props;
   return (
-    <TextInput
-      {...wrapperProps(props)}
-      type="email"
-      autoComplete="off"
-      spellCheck={false}
-      placeholder={definition.ui.placeholder}
-      value={typeof value === 'string' ? value : ''}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
+    <CountedLength text={value} max={definition.validation.max_length}>
+      <TextInput
+        {...wrapperProps(props)}
+        type="email"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={definition.ui.placeholder}
+        value={typeof value === 'string' ? value : ''}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </CountedLength>
   );
 }

@@ -1,20 +1,25 @@
 import { z } from 'zod';
 import { emailSchema } from '../../contract-kit/email.ts';
-import { description, fieldKind, placeholder, required } from '../kind.ts';
+import { description, fieldKind, placeholder } from '../kind.ts';
+import { lengthProblems, textValidation, textValue } from '../text/text.kind.ts';
 import { textFacts } from '../text-facts.ts';
+
+/** Local part, sign and domain. */
+const longestEmail = 64 + 1 + 255;
 
 export const email = fieldKind({
   type: 'email',
   group: 'More',
   label: 'Email',
   settings: {
-    validation: z.object({ required }).prefault({}),
+    validation: z.object(textValidation).prefault({}),
     ui: z.object({ description, placeholder: placeholder(255) }).prefault({}),
   },
-  /** An address under the one rule for e-mail addresses, stored trimmed and in lower case [G15] [A40]. */
-  value: ({ label }) => {
+  /** An address under the one rule for e-mail addresses [G15] [A40], within lengths and of a pattern as it is stored: trimmed and in lower case. */
+  value: ({ label, validation }) => {
     const message = `${label} must be a valid email address`;
-    return emailSchema({ required: message, invalid: message });
+    return emailSchema({ required: message, invalid: message }).pipe(textValue(label, validation));
   },
+  problems: ({ validation }) => lengthProblems(validation, longestEmail),
   ...textFacts,
 });

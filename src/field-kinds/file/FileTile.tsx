@@ -6,6 +6,7 @@ import { isLocalFile, LocalUploads, localFile } from '../../admin/kit/files/loca
 import { useReordered } from '../../admin/kit/reorder/Reorder.tsx';
 import { claimedMimeType, readableSize } from '../../contract-kit/file-rules.ts';
 import type { MediaFile } from '../../features/media/media.contract.ts';
+import { AlternativeText } from './AlternativeText.tsx';
 import classes from './FilesInput.module.css';
 
 interface FileTileProps {
@@ -43,6 +44,11 @@ export function FileTile({ address, name, facts, isGone, isSortable, disabled, o
           <Progress value={upload.share * 100} size="sm" aria-label={`Upload of ${name}`} mt={4} />
         )}
       </div>
+      {facts?.fileType === 'image' && (
+        <div className={classes.alt}>
+          <AlternativeText file={facts} />
+        </div>
+      )}
       <div className={classes.tools}>
         {isSortable && handle}
         <ActionIcon aria-label={`Remove ${name}`} disabled={disabled} size="md" onClick={onRemove}>

@@ -32,10 +32,12 @@ export const number = fieldKind({
         if (min !== undefined && value < min) refuse(`must be at least ${min}`);
         if (max !== undefined && value > max) refuse(`must not exceed ${max}`);
       }),
-  problems: ({ validation: { min, max } }) =>
-    min !== undefined && max !== undefined && min > max
-      ? [{ path: ['validation', 'min'], message: 'Minimum must not be above the maximum' }]
-      : [],
+  problems: ({ validation: { min = -Infinity, max = Infinity, integer_only: whole } }) => {
+    const refuse = (message: string) => [{ path: ['validation', 'min'], message }];
+    if (min > max) return refuse('Minimum must not be above the maximum');
+    const isOutOfReach = whole && Math.ceil(min) > Math.floor(max);
+    return isOutOfReach ? refuse('No whole number lies between the minimum and the maximum') : [];
+  },
   shape: () => 'number',
   operators: () => comparisons,
   filterType: () => 'number',

@@ -4,7 +4,7 @@ import { useContext, useState } from 'react';
 import { useController, useFormState } from 'react-hook-form';
 import { ConfirmDialog } from '../../admin/kit/ConfirmDialog.tsx';
 import { useFieldId } from '../../admin/kit/fields/field-id.ts';
-import { SubFieldDialog } from '../../admin/kit/fields/inner-input.ts';
+import { SubFieldDialog, SubFieldRemovalNote } from '../../admin/kit/fields/inner-input.ts';
 import { type FieldHolder, type InnerDefinition, innerKinds } from '../inner-fields.ts';
 import { movedItems } from './items.ts';
 
@@ -15,6 +15,7 @@ interface SubFieldsProps {
 /** The fields inside a field: added, edited, moved and removed [G13]. Nothing is stored until the group is saved. */
 export function SubFields({ owner }: SubFieldsProps) {
   const Dialog = useContext(SubFieldDialog);
+  const RemovalNote = useContext(SubFieldRemovalNote);
   const { field } = useController({ name: 'sub_fields' });
   const { errors } = useFormState({ name: 'sub_fields' });
   const [open, setOpen] = useState<{ field: InnerDefinition | null } | null>(null);
@@ -97,9 +98,7 @@ export function SubFields({ owner }: SubFieldsProps) {
         onConfirm={() => change(fields.filter(({ id }) => id !== leaving?.id))}
       >
         This will permanently delete this field. This action cannot be undone.
-        <Text size="sm" mt="xs">
-          Once the field group is saved, entries no longer show what they hold of “{leaving?.label}”.
-        </Text>
+        {leaving && RemovalNote && <RemovalNote fieldId={leaving.id} />}
       </ConfirmDialog>
       {open && Dialog && (
         <Dialog

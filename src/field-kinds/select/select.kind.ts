@@ -1,15 +1,41 @@
 import { z } from 'zod';
 import { filterOperators } from '../../contract-kit/list-query.ts';
 import { isStorable } from '../../contract-kit/storable-text.ts';
-import { type DefinitionProblem, description, fieldKind, flag, notStorable, placeholder, required } from '../kind.ts';
+import {
+  atMost,
+  countedItems,
+  type DefinitionProblem,
+  description,
+  fieldKind,
+  flag,
+  notStorable,
+  placeholder,
+  required,
+} from '../kind.ts';
+import { countsCross, isCounted } from '../relation/relation.kind.ts';
 
 const optionPart = (missing: string) =>
-  z.string(missing).trim().min(1, missing).max(200, 'must be at most 200 characters').refine(isStorable, notStorable);
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .refine(atMost(200), 'must be at most 200 characters')
+    .refine(isStorable, notStorable);
 
 const option = z.object({
   label: optionPart('Option label is required'),
   value: optionPart('Option value is required'),
 });
+
+const mostOptions = 500;
+
+/** A count of chosen options; open unless it is set. */
+const count = (least: number) =>
+  z
+    .int('must be a whole number')
+    .min(least, `must be at least ${least}`)
+    .max(mostOptions, { error: `must be at most ${mostOptions}`, abort: true })
+    .optional();
 
 const atLeastOne = 'At least one option is required';
 
@@ -18,21 +44,29 @@ export const select = fieldKind({
   group: 'Choice',
   label: 'Select',
   settings: {
-    options: z.array(option, atLeastOne).min(1, atLeastOne).max(500, 'At most 500 options'),
+    options: z.array(option, atLeastOne).min(1, atLeastOne).max(mostOptions, `At most ${mostOptions} options`),
     allow_multiple_selection: flag(false),
-    validation: z.object({ required }).prefault({}),
+    /** The counts are of several chosen ones. */
+    validation: z.object({ required, min_items: count(0), max_items: count(1) }).prefault({}),
     ui: z.object({ description, placeholder: placeholder(255) }).prefault({}),
   },
   /** One option's value, or a list of different ones where several may be chosen [G07]. */
-  value: ({ label, options, allow_multiple_selection: several }) => {
+  value: ({ label, options, allow_multiple_selection: several, validation }) => {
     const message = `${label} must be one of the options`;
     const known = new Set(options.map(({ value }) => value));
     const one = z.string(message).refine((value) => known.has(value), message);
     if (!several) return one;
-    const list = z.array(one, `${label} must be a list of options`);
-    return list.refine((values) => new Set(values).size === values.length, `${label} must not name an option twice`);
+    return z
+      .array(one, `${label} must be a list of options`)
+      .superRefine(countedItems(label, countsOf(validation)))
+      .refine((values) => new Set(values).size === values.length, `${label} must not name an option twice`);
   },
-  problems: ({ options }) => duplicateValues(options),
+  countsEmptyList: ({ allow_multiple_selection: several, validation }) =>
+    several && isCounted({ ...validation, ...countsOf(validation) }),
+  problems: ({ options, allow_multiple_selection: several, validation }) => [
+    ...duplicateValues(options),
+    ...(several ? countProblems(options.length, countsOf(validation)) : []),
+  ],
   shape: ({ allow_multiple_selection: several }) => (several ? 'list' : 'text'),
   operators: ({ allow_multiple_selection: several }) =>
     several ? ['equals', 'contains', 'in', 'notIn'] : filterOperators,
@@ -58,6 +92,21 @@ export const select = fieldKind({
       .map((chosen) => options.find((candidate) => candidate.value === chosen)?.label ?? String(chosen))
       .join(' '),
 });
+
+interface Counts {
+  min_items?: number | undefined;
+  max_items?: number | undefined;
+}
+
+function countsOf({ min_items = 0, max_items = mostOptions }: Counts) {
+  return { min_items, max_items };
+}
+
+function countProblems(offered: number, { min_items: min, max_items: max }: Required<Counts>): DefinitionProblem[] {
+  if (min > max) return [countsCross];
+  const message = 'Minimum items must not be above the number of options';
+  return min > offered ? [{ path: ['validation', 'min_items'], message }] : [];
+}
 
 function duplicateValues(options: { value: string }[]): DefinitionProblem[] {
   const seen = new Set<string>();

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { compilePattern, longestPatternedText, patternProblem } from '../pattern.ts';
 
 /** Tries a sample on the pattern, in the engine that checks entries, and says what is wrong with a pattern it refuses [G03]. */
-export function PatternTester() {
+export function PatternTester({ asStored = (text) => text }: { asStored?: ((text: string) => string) | undefined }) {
   const [sample, setSample] = useState('');
   const pattern: unknown = useWatch({ name: 'validation.pattern' });
   if (typeof pattern !== 'string' || pattern === '') return null;
@@ -16,15 +16,20 @@ export function PatternTester() {
       </Text>
     );
   }
-  const matches = compilePattern(pattern)?.test(sample) ?? false;
+  const matches = compilePattern(pattern)?.test(asStored(sample)) ?? false;
+  const longest = longestPatternedText(pattern);
   return (
     <div>
       <TextInput
         label="Try the pattern"
-        description="Type a text; it is not stored."
+        description={
+          longest < 10_000
+            ? `Type a text; it is not stored. The pattern is large: texts have at most ${longest} characters.`
+            : 'Type a text; it is not stored.'
+        }
         classNames={{ input: 'mono' }}
         spellCheck={false}
-        maxLength={longestPatternedText}
+        maxLength={longest}
         value={sample}
         onChange={(event) => setSample(event.currentTarget.value)}
       />

@@ -3,19 +3,25 @@ import { NumberControl, TextControl } from '../../admin/kit/controls.tsx';
 import { DeliverySettings } from '../../admin/kit/fields/field-settings.tsx';
 import { PatternTester } from './PatternTester.tsx';
 
-/** Lengths and pattern of text and text area, and a text's default. */
-export function TextSettings() {
+/** Lengths, pattern and default of one line of text. */
+export function TextSettings(pattern: PatternHelp) {
   return (
     <Stack gap="md">
-      <LengthSettings />
+      <LengthSettings {...pattern} />
       <TextControl name="default_value" label="Default value" />
       <DeliverySettings />
     </Stack>
   );
 }
 
-/** Shared by text and text area. */
-export function LengthSettings() {
+interface PatternHelp {
+  example?: string;
+  /** A text as entries keep it, which is what the pattern is tried on. */
+  asStored?: (text: string) => string;
+}
+
+/** Shared by every kind whose value is one plain text. */
+export function LengthSettings({ example = String.raw`^[A-Z]{2}\d{4}$`, asStored }: PatternHelp) {
   return (
     <>
       <Group grow align="flex-start">
@@ -25,11 +31,11 @@ export function LengthSettings() {
       <TextControl
         name="validation.pattern"
         label="Pattern"
-        description="A regular expression, such as ^[A-Z]{2}\d{4}$"
+        description={`A regular expression, such as ${example}`}
         classNames={{ input: 'mono' }}
         spellCheck={false}
       />
-      <PatternTester />
+      <PatternTester asStored={asStored} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import {
   placeholder,
   required,
 } from '../kind.ts';
-import { compilePattern, longestPatternedText } from '../pattern.ts';
+import { longestPatternedText, patternFault, patternRefusal } from '../pattern.ts';
 import { textFacts } from '../text-facts.ts';
 
 interface Lengths {
@@ -20,40 +20,49 @@ interface Lengths {
   pattern?: string | undefined;
 }
 
-/** Validation settings of text and text area [G03]. */
+/** Validation settings of every kind whose value is one plain text [G03] [G15]. */
 export const textValidation = {
   required,
   pattern: z
     .string('must be text')
     .min(1, 'must not be empty')
     .refine(isStorable, notStorable)
-    .refine(
-      (pattern) => compilePattern(pattern) !== null,
-      'is not a valid pattern; look-around and back-references are not supported',
-    )
+    .superRefine((pattern, context) => {
+      const message = patternRefusal(pattern);
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    })
     .optional(),
   min_length: lengthSetting,
   max_length: lengthSetting,
 };
 
-/** Text within its lengths, in code points, and of its pattern. A pattern matches anywhere unless it is anchored. */
-export function textValue(label: string, { min_length: min = 0, max_length: max = longestText, pattern }: Lengths) {
-  const longest = pattern ? Math.min(max, longestPatternedText) : max;
+/** Text within its lengths and of its pattern. */
+export function textValue(label: string, lengths: Lengths) {
   return z.string(`${label} must be text`).superRefine((text, context) => {
-    const refuse = (problem: string) => context.addIssue({ code: 'custom', message: `${label} ${problem}` });
-    if (!isStorable(text)) return refuse(notStorable);
-    const length = codePoints(text);
-    if (length < min) return refuse(`must be at least ${min} characters`);
-    if (length > longest) return refuse(`must not exceed ${longest} characters`);
-    if (pattern && !compilePattern(pattern)?.test(text)) refuse('format is invalid');
+    const problem = isStorable(text) ? textProblem(text, lengths) : notStorable;
+    if (problem !== null) context.addIssue({ code: 'custom', message: `${label} ${problem}` });
   });
 }
 
-/** A minimum length above the maximum is refused when the field is saved. */
-export function lengthProblems({ min_length: min, max_length: max }: Lengths): DefinitionProblem[] {
-  if (min === undefined || max === undefined || min <= max) return [];
-  return [{ path: ['validation', 'min_length'], message: 'Minimum length must not be above the maximum length' }];
+/** Why a text breaks its lengths, in code points, or its pattern, which matches anywhere unless it is anchored; null if it does not. */
+function textProblem(text: string, { min_length: min = 0, pattern, ...lengths }: Lengths): string | null {
+  const longest = Math.min(lengths.max_length ?? longestText, mostOf({ pattern }));
+  const length = codePoints(text);
+  if (length < min) return `must be at least ${min} characters`;
+  if (length > longest) return `must not exceed ${longest} characters`;
+  return pattern ? patternFault(pattern, text) : null;
 }
+
+/** A minimum length that no text can reach is refused when the field is saved; `most` is what the kind itself allows. */
+export function lengthProblems({ min_length: min = 0, max_length: max, ...rest }: Lengths, most = longestText) {
+  const refuse = (message: string): DefinitionProblem[] => [{ path: ['validation', 'min_length'], message }];
+  if (max !== undefined && min > max) return refuse('Minimum length must not be above the maximum length');
+  const longest = Math.min(most, mostOf(rest));
+  return min > longest ? refuse(`Minimum length must not be above ${longest}, the most that this field takes`) : [];
+}
+
+/** A pattern is tried on no longer texts. */
+const mostOf = ({ pattern }: Pick<Lengths, 'pattern'>) => (pattern ? longestPatternedText(pattern) : longestText);
 
 export const text = fieldKind({
   type: 'text',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isStorable } from '../../contract-kit/storable-text.ts';
-import { description, fieldKind, placeholder, required } from '../kind.ts';
+import { description, fieldKind, placeholder } from '../kind.ts';
+import { lengthProblems, textValidation, textValue } from '../text/text.kind.ts';
 import { textFacts } from '../text-facts.ts';
 
 const longestUrl = 2000;
@@ -10,18 +11,20 @@ export const url = fieldKind({
   group: 'More',
   label: 'URL',
   settings: {
-    validation: z.object({ required }).prefault({}),
+    validation: z.object(textValidation).prefault({}),
     ui: z.object({ description, placeholder: placeholder(255) }).prefault({}),
   },
-  /** A web address with its scheme [G15]; others, such as javascript:, would run where the value becomes a link. */
-  value: ({ label }) => {
+  /** A web address with its scheme [G15], within lengths and of a pattern; others, such as javascript:, would run where the value becomes a link. */
+  value: ({ label, validation }) => {
     const message = `${label} must be a valid URL`;
+    const lengths = { ...validation, max_length: Math.min(longestUrl, validation.max_length ?? longestUrl) };
     return z
       .string(message)
       .trim()
-      .max(longestUrl, message)
       .refine(isStorable, { error: message, abort: true })
-      .pipe(z.url({ protocol: /^https?$/, hostname: /^(?:[^.]|\.(?!\.))+$/, error: message }));
+      .pipe(z.url({ protocol: /^https?$/, hostname: /^(?:[^.]|\.(?!\.))+$/, error: message }))
+      .pipe(textValue(label, lengths));
   },
+  problems: ({ validation }) => lengthProblems(validation, longestUrl),
   ...textFacts,
 });

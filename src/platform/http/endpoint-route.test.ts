@@ -105,6 +105,16 @@ describe('what is read', () => {
     expect((answer.body['fields'] as Record<string, string[]>)['title']).toEqual(['Title is required']);
   });
 
+  test.each(['null', '[]', '"text"', '7'])('a body that is %s is told as a whole', async (body) => {
+    const answer = await app.send('POST', '/admin/api/things', { as: '*', body });
+    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['body'] });
+  });
+
+  test('an address that ends where the id should be is no address', async () => {
+    expect(await app.send('PATCH', '/admin/api/things/', { as: '*', body: {} })).toRefuse(404, 'NOT_FOUND');
+    expect(await app.send('PATCH', '/admin/api/things/', { body: {} })).toRefuse(401, 'INVALID_TOKEN');
+  });
+
   test('params and query are checked together', async () => {
     expect(await app.send('PATCH', '/admin/api/things/1', { as: '*', body: { title: 5 } })).toRefuse(
       400,

@@ -7,6 +7,7 @@ import { AppError, commonErrorCodes, type ErrorCode } from '../../contract-kit/e
 import { createBoundedQueue } from '../bounded-queue.ts';
 import type { Actor, Ctx, Platform } from '../context.ts';
 import { incomingFolder, uploadFolder } from '../storage/storage.ts';
+import { clientAddress } from './client-address.ts';
 import { successBody } from './envelope.ts';
 import { pathOnly } from './failure.ts';
 import { admit, enter, type Gate } from './gate.ts';
@@ -156,14 +157,14 @@ function bodyOf(call: EndpointShape, result: unknown): unknown {
 }
 
 function contextOf(request: FastifyRequest, platform: Platform): Ctx {
-  const { actor, id, ip, headers } = request;
+  const { actor, id, headers } = request;
   if (actor === null) throw new Error('The gate was passed without an actor');
   return {
     platform,
     db: platform.db,
     actor,
     requestId: id,
-    ip,
+    ip: clientAddress(request),
     userAgent: headers['user-agent']?.slice(0, 500) ?? null,
     transaction: null,
   };

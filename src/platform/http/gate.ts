@@ -4,6 +4,7 @@ import type { Access, EndpointShape } from '../../contract-kit/endpoint.ts';
 import { AppError } from '../../contract-kit/errors.ts';
 import type { TypeAction } from '../../contract-kit/permissions.ts';
 import { type Actor, type Ctx, holds, type Platform } from '../context.ts';
+import { clientAddress } from './client-address.ts';
 import { isCrossSite, isJson, isMultipart } from './cross-site.ts';
 import { pathOnly } from './failure.ts';
 
@@ -94,7 +95,7 @@ async function judge(
       const facts = {
         requestId: request.id,
         userId: actor.userId,
-        ip: request.ip,
+        ip: clientAddress(request),
         method: call.method,
         path: call.path,
       };

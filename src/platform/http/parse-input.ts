@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { EndpointShape } from '../../contract-kit/endpoint.ts';
 import { AppError, type FieldErrors, refuseFaults } from '../../contract-kit/errors.ts';
+import { plainWords } from '../../contract-kit/plain-words.ts';
+import { withKnownKeys } from './key-spelling.ts';
 import { unstorablePath } from './text-safety.ts';
 
 export interface ParsedInput {
@@ -19,12 +21,14 @@ export function parseInput(call: EndpointShape, request: FastifyRequest): Parsed
     if (!parsed.success) collect(fields, parsed.error.issues);
     return parsed.data;
   };
+  // `/users/` is no user without an id, but an address that nothing answers.
+  if (Object.values(request.params as object).includes('')) throw new AppError('NOT_FOUND');
   if (request.url.includes('%00')) refuseUnstorable({ params: request.params, query: request.query });
   if (call.body && request.body === undefined) throw new AppError('MALFORMED_JSON');
   const input = {
     params: parsePart(call.params, request.params),
     query: parsePart(call.query, request.query),
-    body: parsePart(call.body, request.body),
+    body: call.body && parsePart(call.body, withKnownKeys(call.body, request.body)),
   };
   refuseFaults(fields);
   return input;
@@ -33,7 +37,7 @@ export function parseInput(call: EndpointShape, request: FastifyRequest): Parsed
 /** The schema library compares the `length` of whatever has one; an object in its place that cannot be compared must not end as a fault of ours. */
 function parseSafely(schema: z.ZodType, given: unknown): z.ZodSafeParseResult<unknown> {
   try {
-    return schema.safeParse(given);
+    return schema.safeParse(given, { error: plainWords });
   } catch (error) {
     const isIncomparable = error instanceof TypeError && error.message.includes('primitive value');
     throw isIncomparable ? new AppError('VALIDATION_ERROR', { fields: { length: ['must be a number'] } }) : error;
@@ -56,7 +60,8 @@ function collect(fields: FieldErrors, issues: readonly Issue[], above: readonly 
       collect(fields, branch, path);
       continue;
     }
-    const key = path.map(String).join('.');
+    // What is no object at all has no path.
+    const key = path.map(String).join('.') || 'body';
     const messages = Object.hasOwn(fields, key) ? fields[key] : undefined;
     if (messages === undefined) Object.defineProperty(fields, key, { value: [issue.message], enumerable: true });
     else if (!messages.includes(issue.message)) messages.push(issue.message);

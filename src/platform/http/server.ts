@@ -37,6 +37,7 @@ export function createServer(platform: Platform, parts: ServerParts): FastifyIns
     genReqId: () => newId(),
     requestIdHeader: false,
     bodyLimit: bodyLimitBytes,
+    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     // Slow clients: 15 s for the headers, 60 s for the whole request.
     requestTimeout: 60_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { EntryStatusBadge } from '../../../features/entries/admin/EntryStatusBadge.tsx';
 import type { Entry } from '../../../features/entries/entries.contract.ts';
+import { EntryStatusBadge } from '../../../features/entries/list-screen/EntryStatusBadge.tsx';
 import { ago, moment } from '../../kit/time.ts';
 import { paths } from '../../paths.ts';
 import { rightsQuery } from '../../session/session.ts';

@@ -106,13 +106,3 @@ function MarkControl({ name, label, act }: { name: string; label: string; act: s
 export function BasicWithoutRequired() {
   return <BasicSettings withRequired={false} />;
 }
-
-/** The Advanced tab of a kind without settings of its own. */
-export function PlainSettings() {
-  return (
-    <Stack gap="md">
-      <TextControl name="default_value" label="Default value" />
-      <DeliverySettings />
-    </Stack>
-  );
-}

@@ -15,5 +15,8 @@ export interface SubFieldDialogProps {
   onSave: (field: InnerDefinition) => void;
 }
 
+/** What removing a stored field inside a field takes with it; given by the dialog around it where entries may hold values. */
+export const SubFieldRemovalNote = createContext<ComponentType<{ fieldId: string }> | null>(null);
+
 /** The dialog of a field inside a field; given by the dialog around it. */
 export const SubFieldDialog = createContext<ComponentType<SubFieldDialogProps> | null>(null);

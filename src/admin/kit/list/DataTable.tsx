@@ -53,8 +53,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <SelectPage rows={rows ?? []} selection={selection} />
               </Table.Th>
             )}
-            {columns.map((column) => (
-              <Heading key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
+            {columns.map((column, place) => (
+              <Heading key={column.id} column={column} isName={place === 0} sort={props.sort} onSort={props.onSort} />
             ))}
             {actions && (
               <Table.Th className={classes.actions} scope="col">
@@ -102,7 +102,15 @@ function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
       onClick={(event) => click(event, { row, index })}
     >
       {selection && (
-        <Table.Td className={classes.select} data-select>
+        <Table.Td
+          className={classes.select}
+          data-select
+          // The whole cell, because the box alone is smaller than a finger.
+          onClick={(event) => {
+            if (event.target !== event.currentTarget || keys.extendTo(index, event)) return;
+            selection.set([row], !selection.has(row));
+          }}
+        >
           <Checkbox
             size="xs"
             radius="xs"
@@ -147,7 +155,7 @@ function SkeletonRows<Row>({ columns, selection, actions, expected = 10 }: DataT
     <Table.Tr key={row}>
       {selection && <Table.Td className={classes.select} />}
       {columns.map((column, index) => (
-        <Table.Td key={column.id} data-secondary={column.secondary || undefined}>
+        <Table.Td key={column.id} data-name={index === 0 || undefined} data-secondary={column.secondary || undefined}>
           <Skeleton height={14} width={index === 0 ? '60%' : '40%'} />
         </Table.Td>
       ))}

@@ -18,6 +18,7 @@ import { useSelection } from '../table/useSelection.ts';
 import { ExportDialog } from '../views/ExportDialog.tsx';
 import { exportPageSize } from '../views/export-rows.ts';
 import { DataTable } from './DataTable.tsx';
+import classes from './ListPage.module.css';
 import {
   type DefaultSort,
   everything,
@@ -94,13 +95,15 @@ function List<Row>(props: ListPageProps<Row> & { tableId: string }) {
   const visible = visibleColumns(columns, look.columns);
   const filterColumns = filterColumnsOf(columns);
   const total = list.data?.total;
+  const isSelecting = props.bulkActions !== undefined && selection.rows.length > 0;
   const isStale = list.isPlaceholderData || JSON.stringify(asked) !== JSON.stringify(state);
 
   return (
     <>
-      {props.bulkActions && selection.rows.length > 0 ? (
+      {props.bulkActions && isSelecting && (
         <BulkBar count={selection.rows.length} actions={props.bulkActions(selection.rows)} onClear={clearSelection} />
-      ) : (
+      )}
+      <div className={classes.tools} data-selecting={isSelecting || undefined}>
         <ListTools
           {...{ tableId, title, state, change, defaultSort, columns, filterColumns, look }}
           onLook={changeLook}
@@ -111,7 +114,7 @@ function List<Row>(props: ListPageProps<Row> & { tableId: string }) {
         >
           {props.filters?.(state, change)}
         </ListTools>
-      )}
+      </div>
       <FilterChips
         columns={filterColumns}
         filters={state.filters}
@@ -138,7 +141,7 @@ function List<Row>(props: ListPageProps<Row> & { tableId: string }) {
           </EmptyState>
         )
       ) : (
-        <div ref={table}>
+        <div ref={table} className={classes.rows} data-selecting={isSelecting || undefined}>
           <DataTable
             label={title}
             columns={visible}

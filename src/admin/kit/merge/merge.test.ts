@@ -29,6 +29,15 @@ const merged = (mine: Partial<Record>, theirs: Partial<Record>) =>
   mergeRecord({ base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs, version: 5 } }, rules);
 
 describe('a stale version is merged (CONC-02)', () => {
+  test('of long texts the part that differs is shown, cut at both ends', () => {
+    const same = 'The same words again. '.repeat(40);
+    const [part] = merged({ name: `${same}Mine.${same}` }, { name: `${same}Theirs.${same}` }).parts;
+    expect(part?.mine).toMatch(/^….{60}Mine\..{235}…$/s);
+    expect(part?.theirs).toContain('Theirs.');
+    const [short] = merged({ name: `Mine. ${same}` }, { name: 'Theirs.' }).parts;
+    expect(short).toMatchObject({ mine: expect.stringMatching(/^Mine\..{295}…$/s), theirs: 'Theirs.' });
+  });
+
   test('what one side changed is taken without a question, both ways', () => {
     const merge = merged({ name: 'Used cars' }, { slug: 'used-cars' });
     expect(merge.parts).toEqual([

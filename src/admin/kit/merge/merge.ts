@@ -1,7 +1,7 @@
 import { get, set } from 'react-hook-form';
 import { itemsPiece, type MergedItem } from './merged-items.ts';
 import { changerOf, combinedList, equal, type Side, type Versions } from './versions.ts';
-import { inWords } from './words.ts';
+import { bothInWords, inWords } from './words.ts';
 
 /** One part of a record in which what was typed and what is stored now differ. */
 export interface MergePart {
@@ -55,7 +55,7 @@ export function mergeRecord<Values extends object & { version: number }>(
     if (equal(values.mine, values.theirs)) return { parts: [], value: () => values.mine };
     const part: MergePart = {
       ...{ id: path, label, changedBy: base ? changerOf(values) : 'both' },
-      ...{ mine: inWords(words.mine[path]), theirs: inWords(words.theirs[path]) },
+      ...bothInWords({ mine: words.mine[path], theirs: words.theirs[path] }),
     };
     if (!base || part.changedBy !== 'both' || !rules.lists?.includes(path)) {
       return { parts: [part], value: (sideOf) => values[sideOf(part)] };

@@ -1,11 +1,30 @@
 import { equal } from './versions.ts';
 
 const longestWords = 300;
+const before = 60;
 
 /** A value in words, cut to what a table has room for. */
 export function inWords(value: unknown): string {
   const text = textOf(value);
   return text.length > longestWords ? `${text.slice(0, longestWords)}…` : text;
+}
+
+/** Two values in words, each cut to what a table has room for, so that the first difference is in sight. */
+export function bothInWords({ mine, theirs }: { mine: unknown; theirs: unknown }): { mine: string; theirs: string } {
+  const texts = { mine: textOf(mine), theirs: textOf(theirs) };
+  const same = samePart(texts.mine, texts.theirs);
+  // A few words before it say where it is.
+  const start = same < longestWords - before ? 0 : same - before;
+  const cut = (text: string) => (start === 0 ? inWords(text) : `…${inWords(text.slice(start))}`);
+  return { mine: cut(texts.mine), theirs: cut(texts.theirs) };
+}
+
+/** How many characters two texts begin with in common. */
+function samePart(one: string, other: string): number {
+  const longest = Math.min(one.length, other.length);
+  let length = 0;
+  while (length < longest && one[length] === other[length]) length += 1;
+  return length;
 }
 
 function textOf(value: unknown): string {

@@ -73,8 +73,8 @@ function Merging({ parts, onClose, onMerge, onTakeTheirs }: ConflictDialogProps 
           </Table>
         </Table.ScrollContainer>
       )}
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Text size="sm" c="dimmed" role="status" flex={1}>
+      <Group justify="flex-end" className={classes.foot} gap="xs">
+        <Text size="sm" c="dimmed" role="status" className={classes.left}>
           {open > 0 && `${open} to choose`}
         </Text>
         <Button variant="default" onClick={onClose} data-autofocus>

@@ -8,15 +8,18 @@ import { joined, turned } from './sort-clicks.ts';
 
 interface HeadingProps<Row> {
   column: Column<Row>;
+  /** That of the rows' names, which stays in sight. */
+  isName: boolean;
   /** What the table is sorted by, first column first. */
   sort: readonly SortKey[];
   onSort: (sort: SortKey[]) => void;
 }
 
 /** A column's heading. A click sorts by it; with Shift it joins the column sorted by already [H24]. */
-export function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
+export function Heading<Row>({ column, isName, sort, onSort }: HeadingProps<Row>) {
   const attributes = {
     scope: 'col',
+    'data-name': isName || undefined,
     'data-secondary': column.secondary || undefined,
     'data-numeric': column.numeric || undefined,
   };

@@ -39,7 +39,7 @@ export function SearchBox({ value, label, onSearch }: SearchBoxProps) {
       maxLength={200}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
-        typed === '' ? null : <CloseButton size="sm" aria-label="Empty the search box" onClick={() => type('')} />
+        typed === '' ? null : <CloseButton size={26} aria-label="Empty the search box" onClick={() => type('')} />
       }
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}

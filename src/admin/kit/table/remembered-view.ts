@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TableFilters } from '../../../contract-kit/list-query.ts';
 
-/** Height of the rows: 44, 36 or 28 px. */
+/** Height of the rows: 44, 52 or 28 px. */
 export const densities = ['default', 'comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 

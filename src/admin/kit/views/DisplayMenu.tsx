@@ -29,7 +29,9 @@ export function DisplayMenu<Row>(props: DisplayMenuProps<Row>) {
   return (
     <Popover
       position="bottom-end"
-      width="min(320px, calc(100vw - 32px))"
+      width="min(380px, calc(100vw - 32px))"
+      // No taller than the room there is, and scrolled inside.
+      middlewares={{ flip: false, shift: { padding: 8 }, size: { padding: 8 } }}
       shadow="md"
       trapFocus
       returnFocus
@@ -40,7 +42,7 @@ export function DisplayMenu<Row>(props: DisplayMenuProps<Row>) {
           Display
         </Button>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown className={classes.menu}>
         <Stack gap="xs">
           {sortable.length > 0 && (
             <>
@@ -83,6 +85,7 @@ export function DisplayMenu<Row>(props: DisplayMenuProps<Row>) {
             {columns.map((column, index) => (
               <Checkbox
                 key={column.id}
+                className={classes.column}
                 size="xs"
                 radius="xs"
                 label={column.label}

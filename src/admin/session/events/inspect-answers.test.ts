@@ -70,9 +70,11 @@ test.each([
   ['of a refused sign-in', '/admin/api/auth/login'],
   ['of something else on this host', '/api/content'],
 ])('[B17] a 401 %s does not', async (_, path) => {
-  const { window, onSessionEnd } = start(() => new Response('{}', { status: 401 }));
+  const headers = withEvent('auth-failure');
+  const { window, publish, onSessionEnd } = start(() => new Response('{}', { status: 401, headers }));
   await window.fetch(path, { method: 'POST' });
   expect(onSessionEnd).not.toHaveBeenCalled();
+  expect(publish).not.toHaveBeenCalled();
 });
 
 test('[B17] a late answer to a request of the sign-in before does not end the present one', async () => {

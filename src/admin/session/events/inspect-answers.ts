@@ -42,9 +42,10 @@ function inspect(
 ): void {
   if (!asked.isPresent) return;
   const event = readAuthEvent(answer.headers);
-  if (event) publish(event.type, event.payload);
-  // A refused sign-in says nothing about a session.
-  if (answer.status === 401 && asked.path !== loginPath) onSessionEnd();
+  // A refused sign-in says nothing about a session; the form tells of it itself.
+  const isRefusedSignIn = asked.path === loginPath && !answer.ok;
+  if (event && !isRefusedSignIn) publish(event.type, event.payload);
+  if (answer.status === 401 && !isRefusedSignIn) onSessionEnd();
   if (answer.ok && asked.method !== 'GET') tellOfChange(asked.path, publish);
 }
 

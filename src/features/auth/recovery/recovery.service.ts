@@ -24,7 +24,7 @@ import { requireGoodPassword } from '../../users/passwords/good-password.ts';
 import { checkPassword, hashPassword } from '../../users/passwords/password-hash.ts';
 import { findAccount } from '../../users/users.service.ts';
 import { readRedirect, settleVerification } from '../registration/registration.service.ts';
-import type { PasswordChange } from './recovery.contract.ts';
+import { type PasswordChange, tokenMissing } from './recovery.contract.ts';
 
 /** Looks an address up and writes to it, out of sight of whoever asked. */
 export const resetMailJob = 'auth.reset-mail';
@@ -62,8 +62,11 @@ export async function sendResetMail(ctx: Ctx, payload: unknown): Promise<void> {
 
 const invalidToken = () => new AppError('RESET_TOKEN_INVALID', { flags: { valid: false } });
 
-/** Whether a token is good, without using it up [A34]. Refuses all others in the same words, and too many tries of one sender. */
-export function validateToken(ctx: Ctx, token: string): Promise<{ valid: true }> {
+/** Whether a token is good, without using it up [A34]. Refuses a missing one, all others in the same words, and too many tries of one sender. */
+export async function validateToken(ctx: Ctx, token: string): Promise<{ valid: true }> {
+  if (token === '') {
+    throw new AppError('VALIDATION_ERROR', { fields: { token: [tokenMissing] }, flags: { valid: false } });
+  }
   return withinTokenLimit(ctx, async () => {
     if (!(await findPasswordLinkUser(ctx, token))) throw invalidToken();
     return { valid: true } as const;

@@ -186,16 +186,17 @@ describe('a token is refused', () => {
     }
   }
 
-  test.each([{}, [], ['x'], true, null, 0, '', 'x'.repeat(201)])('[A34] that is %j', async (token) => {
+  test.each([{}, [], ['x'], true, null, 0, ''])('[A34] that is %j', async (token) => {
     const given = { token, password: fresh } as unknown as { token: string; password: string };
-    for (const answer of [
-      await anonymous.recovery.validateToken({ body: given }),
-      await anonymous.recovery.updatePassword({ body: given }),
-    ]) {
+    const validated = await anonymous.recovery.validateToken({ body: given });
+    expect(validated.body['valid']).toBe(false);
+    for (const answer of [validated, await anonymous.recovery.updatePassword({ body: given })]) {
       expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['token'] });
       expect(answer.body['fields']).toEqual({ token: ['Reset token is required'] });
     }
   });
+
+  test('[A34] that is far too long', () => expectRefused('x'.repeat(20_000)));
 
   test('[A34] that never was, that holds NUL, or that is what the database keeps', async () => {
     const { id } = await person();

@@ -25,7 +25,8 @@ export const RegistrationDraft = z
   });
 export type RegistrationDraft = z.infer<typeof RegistrationDraft>;
 
-const VerificationToken = z.object({ token: z.string('Confirmation token is required').min(1).max(200) });
+const tokenMissing = 'Confirmation token is required';
+const VerificationToken = z.object({ token: z.string(tokenMissing).min(1, tokenMissing) });
 
 const base = '/admin/api/auth';
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../contract-kit/errors.ts';
 import type { Platform } from '../../../platform/context.ts';
+import { clientAddress } from '../../../platform/http/client-address.ts';
 import { type FeatureRoutes, implement } from '../../../platform/http/implement.ts';
 import { systemContext } from '../../../platform/system-context.ts';
 import { registration } from './registration.contract.ts';
@@ -32,7 +33,7 @@ function addVerificationLink(server: FastifyInstance, platform: Platform): void 
     { exposeHeadRoute: false },
     async (request, reply) => {
       const { token } = request.query;
-      const ctx = { ...systemContext(platform, request.id), ip: request.ip };
+      const ctx = { ...systemContext(platform, request.id), ip: clientAddress(request) };
       const target = new URL(loginPage, platform.config.publicUrl);
       try {
         const { redirectTo } = await verifyEmail(ctx, typeof token === 'string' ? token : '');

@@ -46,6 +46,7 @@ describe('[A27] a registration is refused', () => {
     [{ password: 'Password1' }, 'password', 'This password is too common. Please choose another one'],
     [{ confirm_password: '' }, 'confirm_password', 'Please confirm your password'],
     [{ confirm_password: `${password}x` }, 'confirm_password', 'Passwords do not match'],
+    [{ confirm_password: undefined, confirmPassword: 'other' }, 'confirm_password', 'Passwords do not match'],
     [{ redirectTo: 'not a url' }, 'redirectTo', 'must be a URL of this site'],
     [{ redirectTo: 'https://evil.test/' }, 'redirectTo', 'must be a URL of this site'],
     [{ redirectTo: '//evil.test' }, 'redirectTo', 'must be a URL of this site'],

@@ -30,6 +30,7 @@ export const rights = contract({
     permission: 'signed-in',
     query: z.object({ slug }),
     result: AccessExplanation,
+    message: 'Permission checked',
     errors: ['USER_NOT_FOUND'],
   }),
 });

@@ -38,6 +38,8 @@ describe('[C04] checking permissions', () => {
     ['any, one held', rightsOf(['a.b']), ['a.a', 'a.b'], false, true, null],
     ['any, none held', rightsOf(['a.b']), ['a.a', 'a.c'], false, false, 'Permission not granted by any role'],
     ['without roles', rightsOf([], []), ['a.a'], true, false, 'User has no assigned roles'],
+    ['all, without roles', rightsOf([], []), ['a.a', 'a.b'], true, false, 'Missing required permissions: a.a, a.b'],
+    ['any, without roles', rightsOf([], []), ['a.a', 'a.b'], false, false, 'User has no assigned roles'],
     ['of an admin', rightsOf([], ['admin'], true), ['a.a', 'never.was'], true, true, null],
     ['by prefix or case', rightsOf(['a.b']), ['a.B', 'a', 'a.b.c'], false, false, 'Permission not granted by any role'],
   ])('%s', (_, rights, slugs, requireAll, granted, error) => {
@@ -100,7 +102,8 @@ describe('[C09] what I may do', () => {
   });
 
   test('[C07] of an admin comes from the system', async () => {
-    const { data } = await (await app.as.admin()).rights.detail({ query: { slug: 'users.view' } });
+    const { data, body } = await (await app.as.admin()).rights.detail({ query: { slug: 'users.view' } });
+    expect(body).toMatchObject({ success: true, message: 'Permission checked' });
     expect(data).toMatchObject({ granted: true, source: 'system', grantingRole: 'administrator' });
   });
 

@@ -1,11 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { buildApp, calls } from '../../../app.ts';
+import { describe, expect, test } from 'vitest';
+import { calls } from '../../../app.ts';
 import { pathOf } from '../../../contract-kit/call-path.ts';
 import type { EndpointShape } from '../../../contract-kit/endpoint.ts';
 import { readAnswer } from '../../../test-answer.ts';
 import { type Api, createApi } from '../../../test-api.ts';
 import { startApp } from '../../../test-app.ts';
-import { openTestPlatform } from '../../../test-platform.ts';
+import { startSecondServer } from '../../../test-second-server.ts';
 import { buildRole } from '../../roles/roles.fixtures.ts';
 import { buildUser } from '../../users/users.fixtures.ts';
 
@@ -156,13 +156,8 @@ describe('while it lasts', () => {
 describe('it ends', () => {
   test('when it is stopped, on every process at once, and stopping may be repeated', async () => {
     const { api, cookie, role, user } = await viewing('content.view');
-    const beside = openTestPlatform({ url: app.platform.config.databaseUrl ?? '' });
-    const server = buildApp(beside.platform, { readiness: app.readiness });
-    afterAll(async () => {
-      await server.close();
-      await beside.close();
-    });
-    const second = createApi({ url: await server.listen({ host: '127.0.0.1', port: 0 }), cookie });
+    const { url } = await startSecondServer(app);
+    const second = createApi({ url, cookie });
     expect((await second.auth.permissions()).data).toMatchObject({ viewAs: { slug: role.slug }, isAdmin: false });
     for (const _ of [1, 2]) expect(await api.viewAs.stop()).toMatchObject({ status: 200, data: null });
     for (const process of [api, second]) {

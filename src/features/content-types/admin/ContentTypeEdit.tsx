@@ -1,5 +1,5 @@
 import { Anchor, Button, Text } from '@mantine/core';
-import { IconDeviceFloppy, IconExternalLink } from '@tabler/icons-react';
+import { IconExternalLink } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { api } from '../../../admin/api.ts';
@@ -9,6 +9,8 @@ import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
 import { NameAndSlug } from '../../../admin/kit/record/NameAndSlug.tsx';
 import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
 import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
+import { SaveButton } from '../../../admin/kit/record/SaveButton.tsx';
+import { SaveState } from '../../../admin/kit/record/SaveState.tsx';
 import { useRecordSave } from '../../../admin/kit/record/useRecordSave.ts';
 import { moment } from '../../../admin/kit/time.ts';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
@@ -16,6 +18,7 @@ import { queryClient } from '../../../admin/query-client.ts';
 import { refreshModel } from '../../../admin/refresh-model.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { sitePaths } from '../../../site/site-map.ts';
+import { SettlingNote } from '../../field-groups/admin/SettlingNote.tsx';
 import type { ContentType } from '../content-types.contract.ts';
 import { ApiSnippet } from './ApiSnippet.tsx';
 import { AttachedGroups } from './AttachedGroups.tsx';
@@ -93,15 +96,12 @@ function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentType | null }
                 {kind.isSingle ? 'Edit its entry' : 'Go to its entries'}
               </Button>
             )}
-            <Button
-              leftSection={<IconDeviceFloppy size={16} aria-hidden />}
-              onClick={submit}
-              loading={isSaving}
-              disabled={!mayEdit}
-              title={mayEdit ? undefined : 'You need the content-types.edit permission to edit content types.'}
-            >
-              {type ? 'Save' : 'Create'}
-            </Button>
+            <SaveButton
+              isNew={!type}
+              isSaving={isSaving}
+              hindrance={mayEdit ? null : 'You need the content-types.edit permission to edit content types.'}
+              onSave={submit}
+            />
           </>
         }
       />
@@ -135,6 +135,7 @@ function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentType | null }
           }
           disabled={type !== null}
         />
+        {type && <SettlingNote of={{ typeId: type.id }} />}
         <AttachedGroups disabled={!mayEdit} groups={groups} />
         <ApiSnippet groups={groups} isUnsaved={type === null || record.isDirty} />
       </RecordForm>
@@ -146,9 +147,7 @@ function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentType | null }
 function Side({ type, isDirty }: { type: ContentType | null; isDirty: boolean }) {
   return (
     <>
-      <Text size="sm" fw={600}>
-        {isDirty ? 'Unsaved changes' : type ? 'All changes saved' : 'Not created yet'}
-      </Text>
+      <SaveState isDirty={isDirty} isNew={!type} />
       {type && (
         <>
           <Text size="sm" c="dimmed">

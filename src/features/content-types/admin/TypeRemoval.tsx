@@ -38,7 +38,9 @@ export function TypeRemoval({ type, onClose }: TypeRemovalProps) {
 function Consequences({ type }: { type: ContentType }) {
   const usage = useQuery({ ...api.contentTypeRemoval.usage.query({ params: { id: type.id } }), staleTime: 0 });
   const [isExporting, setIsExporting] = useState(false);
-  const { entries, trashed, relations } = usage.data ?? { entries: type.entryCount, trashed: 0, relations: [] };
+  const { entries, trashed, relationCount, relations } = usage.data ?? {
+    ...{ entries: type.entryCount, trashed: 0, relationCount: 0, relations: [] },
+  };
   return (
     <>
       This deletes “{type.name}” with {entriesInWords(entries, trashed)} and its permissions. For 30 days an
@@ -48,7 +50,7 @@ function Consequences({ type }: { type: ContentType }) {
           Looking for relations that lead to it…
         </Text>
       )}
-      {relations.length > 0 && <Relations relations={relations} />}
+      {relationCount > 0 && <Relations count={relationCount} relations={relations} />}
       {entries > 0 && (
         <Button
           variant="default"
@@ -68,31 +70,35 @@ function Consequences({ type }: { type: ContentType }) {
 /** As many as a dialog has room for. */
 const shownRelations = 6;
 
-function Relations({ relations }: Pick<ContentTypeUsage, 'relations'>) {
+function Relations({ count, relations }: { count: number } & Pick<ContentTypeUsage, 'relations'>) {
   const mayEdit = useMay()('field-groups.edit');
   const more = relations.length - shownRelations;
+  // Whoever may not view field groups is told how many, and nothing of them.
+  const end = relations.length === 0 ? '.' : ':';
   return (
     <>
       <Text size="sm" mt="xs">
-        {relations.length === 1
-          ? 'This relation leads to it and will find no entries:'
-          : `These ${relations.length} relations lead to it and will find no entries:`}
+        {count === 1
+          ? `${relations.length === 0 ? '1' : 'This'} relation leads to it and will find no entries${end}`
+          : `${relations.length === 0 ? '' : 'These '}${count} relations lead to it and will find no entries${end}`}
       </Text>
-      <List size="sm" mt={4}>
-        {relations.slice(0, shownRelations).map(({ fieldGroupId, fieldGroup, field }) => (
-          <List.Item key={`${fieldGroupId} ${field}`}>
-            {field} in{' '}
-            {mayEdit ? (
-              <Anchor component={Link} to={paths.fieldGroupEdit(fieldGroupId)} size="sm">
-                {fieldGroup}
-              </Anchor>
-            ) : (
-              fieldGroup
-            )}
-          </List.Item>
-        ))}
-        {more > 0 && <List.Item>and {more} more</List.Item>}
-      </List>
+      {relations.length > 0 && (
+        <List size="sm" mt={4}>
+          {relations.slice(0, shownRelations).map(({ fieldGroupId, fieldGroup, field }) => (
+            <List.Item key={`${fieldGroupId} ${field}`}>
+              {field} in{' '}
+              {mayEdit ? (
+                <Anchor component={Link} to={paths.fieldGroupEdit(fieldGroupId)} size="sm">
+                  {fieldGroup}
+                </Anchor>
+              ) : (
+                fieldGroup
+              )}
+            </List.Item>
+          ))}
+          {more > 0 && <List.Item>and {more} more</List.Item>}
+        </List>
+      )}
     </>
   );
 }

@@ -5,6 +5,8 @@ import { contract, endpoint, idParams } from '../../../contract-kit/endpoint.ts'
 export const ContentTypeUsage = z.object({
   entries: z.int(),
   trashed: z.int(),
+  relationCount: z.int(),
+  /** By name; none for who may not view field groups. */
   relations: z.array(z.object({ fieldGroupId: z.uuid(), fieldGroup: z.string(), field: z.string() })),
 });
 export type ContentTypeUsage = z.infer<typeof ContentTypeUsage>;

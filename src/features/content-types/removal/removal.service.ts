@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/context.ts';
+import { type Ctx, holds } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { listRelationsTo } from '../../field-groups/targets/relation-uses.ts';
 import { readContentType } from '../content-types.service.ts';
@@ -11,11 +11,16 @@ import {
   selectOptionalForgottenType,
 } from './removal.queries.ts';
 
-/** What deleting a content type affects [F04]. Refuses an id that nothing has. */
+/** What deleting a content type affects [F04]; relations are named to who may view field groups, and else counted. Refuses an id that nothing has. */
 export async function readTypeUsage(ctx: Ctx, id: string): Promise<ContentTypeUsage> {
   const { slug } = await readContentType(ctx, id);
   const counts = await countEntriesOfType(ctx.db, id);
-  return { ...counts, relations: await listRelationsTo(ctx, slug) };
+  const relations = await listRelationsTo(ctx, slug);
+  return {
+    ...counts,
+    relationCount: relations.length,
+    relations: holds(ctx.actor, 'field-groups.view') ? relations : [],
+  };
 }
 
 /** Deletes the entries of types that nobody can bring back any more. */

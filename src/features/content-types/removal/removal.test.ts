@@ -11,7 +11,7 @@ let viewer: Api;
 
 beforeAll(async () => {
   app = await startApp();
-  viewer = await app.as.holding('content-types.view');
+  viewer = await app.as.holding('content-types.view', 'field-groups.view');
 });
 
 const nobody = '0190aaaa-0000-7000-8000-000000000000';
@@ -49,6 +49,7 @@ test('[F04] what deleting affects: the entries, those in the trash, and the rela
   expect(data).toEqual({
     entries: 2,
     trashed: 1,
+    relationCount: 3,
     relations: [
       { ...axles, field: 'Maker' },
       { ...wheels, field: 'Dealer' },
@@ -56,7 +57,11 @@ test('[F04] what deleting affects: the entries, those in the trash, and the rela
     ],
   });
   const { data: none } = await viewer.contentTypeRemoval.usage({ params: { id: (await buildContentType(app)).id } });
-  expect(none).toEqual({ entries: 0, trashed: 0, relations: [] });
+  expect(none).toEqual({ entries: 0, trashed: 0, relationCount: 0, relations: [] });
+  // Groups are named to nobody who may not see them.
+  const typesAlone = await app.as.holding('content-types.view');
+  const { data: counted } = await typesAlone.contentTypeRemoval.usage({ params: { id: type.id } });
+  expect(counted).toEqual({ entries: 2, trashed: 1, relationCount: 3, relations: [] });
 });
 
 test('[F04] only who may see content types is told, and only of one there is', async () => {

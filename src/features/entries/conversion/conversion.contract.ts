@@ -14,9 +14,28 @@ const example = {
   from: z.unknown(),
 };
 
-/** What would become of a field's values in another definition of it; counted over all entries, shown of those the reader may view. */
+/** The last entry that was looked at, newest first within its type. */
+const Place = z.object({
+  contentType: z.uuid(),
+  /** With microseconds. */
+  createdAt: z.iso.datetime().refine((at) => at > '1', 'must not be before the year 1000'),
+  id: z.uuid(),
+});
+export type PlaceInTypes = z.infer<typeof Place>;
+
+/**
+ * What would become of a field's values in another definition of it; shown of entries that the reader may view. One answer
+ * looks at some entries, so that it never takes long; `next` asks for the rest, and the counts of all of them add up.
+ */
 export const ConversionPreview = z.object({
-  /** How many hold a value, in the trash too. */
+  /** Entries of the types that show the group, in the trash too. */
+  total: z.int(),
+  /** So many of them were looked at for this answer. */
+  looked: z.int(),
+  /** What to send as `after`; null if there is no more. */
+  next: Place.nullable(),
+
+  /** How many of those looked at hold a value. */
   entries: z.int(),
   converts: z.int(),
   fails: z.int(),
@@ -34,13 +53,15 @@ export const fieldConversion = contract({
     method: 'POST',
     path: '/admin/api/field-groups/{id}/conversion',
     summary:
-      'Which values of a field would become values of another definition of it, and which would not; writes nothing',
+      'Which values of a field would become values of another definition of it, and which would not; writes nothing. Looks at some entries at a time',
     permission: 'field-groups.edit',
     params: idParams,
     body: z.object({
       /** The field's id. */
       field: z.string().max(100),
       definition: oneField,
+      /** Where the answer before this one ended. */
+      after: Place.nullable().default(null),
     }),
     result: ConversionPreview,
     errors: [],

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { StoredValues } from '../values/entry-values.rules.ts';
 
 /** Where a walk through a type's entries stands: newest first, off the index of their creation. Text, to keep microseconds. */
-interface Place {
+export interface Place {
   createdAt: string;
   id: string;
 }
@@ -16,23 +16,40 @@ interface Walk {
   limit: number;
 }
 
-const walked = ({ contentTypeId, after }: Walk) => sql`
+const walked = ({ contentTypeId, after }: Omit<Walk, 'limit'>) => sql`
   c.content_type_id = ${contentTypeId}::uuid
   and ${after ? sql`(c.created_at, c.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql`true`}`;
 
 const inOrder = ({ limit }: Walk) => sql`order by c.created_at desc, c.id desc limit ${limit}`;
 
-export interface HeldValue extends Place {
+export interface PassedEntry extends Place {
   title: string;
-  value: FieldValue;
+  /** Null where it holds none. */
+  value: FieldValue | null;
 }
 
-/** The next entries that hold a value under the key, with it. */
-export async function listHeldValues(db: Db, { key, ...walk }: Walk & { key: string }): Promise<HeldValue[]> {
-  const { rows } = await sql<HeldValue>`
-    select c.id, c.created_at::text as created_at, c.title, c.custom_fields -> ${key} as value
-    from content c where ${walked(walk)} and c.custom_fields ? ${key} ${inOrder(walk)}`.execute(db);
+/** The next entries, whether they hold a value under the key or not, with it: a walk whose steps take their time by their length alone. */
+export async function listPassedEntries(db: Db, { key, ...walk }: Walk & { key: string }): Promise<PassedEntry[]> {
+  const { rows } = await sql<PassedEntry>`
+    select c.id, to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at,
+      c.title, c.custom_fields -> ${key} as value
+    from content c where ${walked(walk)} ${inOrder(walk)}`.execute(db);
   return rows;
+}
+
+/** How many entries of a type are left of a walk through those that hold a value under the key. */
+export async function countHolding(db: Db, { key, ...walk }: Omit<Walk, 'limit'> & { key: string }): Promise<number> {
+  const { rows } = await sql<{ entries: number }>`
+    select count(*)::int as entries from content c where ${walked(walk)} and c.custom_fields ? ${key}`.execute(db);
+  return rows[0]?.entries ?? 0;
+}
+
+/** How many entries the types have, in the trash too, off their counters. */
+export async function countEntries(db: Db, contentTypes: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ entries: number }>`
+    select coalesce(sum(n.entries), 0)::int as entries
+    from content_counts n where n.content_type_id = any(${contentTypes}::uuid[])`.execute(db);
+  return rows[0]?.entries ?? 0;
 }
 
 export interface WalkedEntry extends Place {

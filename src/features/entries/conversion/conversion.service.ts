@@ -1,67 +1,101 @@
-import { convertValue, neverConverts } from '../../../field-kinds/conversion.ts';
-import { type FieldDefinition, toNamed, valueSchema } from '../../../field-kinds/definition.ts';
+import { type Converted, neverConverts } from '../../../field-kinds/conversion.ts';
+import { type FieldDefinition, toNamed } from '../../../field-kinds/definition.ts';
 import type { FieldValue } from '../../../field-kinds/kind.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
 import { readStoredField } from '../../field-groups/conversion/conversion.service.ts';
 import { mayAct } from '../entries.rules.ts';
-import { type ConversionPreview, mostExamples } from './conversion.contract.ts';
-import { type HeldValue, listHeldValues } from './conversion.queries.ts';
+import { type ConversionPreview, mostExamples, type PlaceInTypes } from './conversion.contract.ts';
+import { countEntries, listPassedEntries, type PassedEntry, type Place } from './conversion.queries.ts';
+import { convertedValues } from './converted-values.ts';
 
-/** So many entries are read at once. */
-const batch = 1000;
+/** So many entries are read at once, and so many looked at for one answer; fewer where they take longer. */
+const batch = 500;
+const mostLooked = 5000;
+const longestMs = 250;
 
 interface Asked {
   fieldGroupId: string;
   /** The field's id. */
   field: string;
   definition: FieldDefinition;
+  after: PlaceInTypes | null;
 }
 
 /**
- * Which of a field's values would become values of another definition of it, and which would not; nothing is written.
- * Refuses an unknown group, and a field that the stored group does not have.
+ * Which of a field's values would become values of another definition of it, and which would not, among the next entries;
+ * nothing is written. Refuses an unknown group, and a field that the stored group does not have.
  */
 export async function previewConversion(
   ctx: Ctx,
-  { fieldGroupId, field, definition: to }: Asked,
+  { fieldGroupId, field, definition: to, after }: Asked,
 ): Promise<ConversionPreview> {
   const { key, definition: from, contentTypes } = await readStoredField(ctx, { fieldGroupId, field });
-  const conversion = { from, to, schema: valueSchema(to, 'draft') };
   const preview: ConversionPreview = {
+    ...{ total: await countEntries(ctx.db, contentTypes), looked: 0, next: null },
     ...{ entries: 0, converts: 0, fails: 0, never: neverConverts(from, to) },
     examples: { converts: [], fails: [] },
   };
-  const { examples } = preview;
-  for (const contentTypeId of contentTypes) {
-    const model = await loadContentModel(ctx, contentTypeId);
-    if (!model) continue;
+  const startedAt = performance.now();
+  const isEnough = () => preview.looked >= mostLooked || performance.now() - startedAt > longestMs;
+  for await (const { model, rows, end } of passedEntries(ctx, { contentTypes, key, after })) {
+    const held = rows.flatMap(({ value, ...entry }) => (value === null ? [] : [{ ...entry, value }]));
+    const values = held.map(({ value }) => value);
+    const results = await convertedValues(ctx, { model, from, to }, values);
     const isShown = mayAct(ctx.actor, model, 'view');
-    for await (const { id, title, value } of heldValues(ctx, { contentTypeId, key })) {
-      const converted = convertValue(value, conversion);
+    for (const [index, { id, title, value }] of held.entries()) {
+      const result = results[index];
       const example = { id, title, contentType: model.slug, from: cut(toNamed(from, value)) };
-      preview.entries += 1;
-      if ('reason' in converted) {
-        preview.fails += 1;
-        if (isShown && examples.fails.length < mostExamples)
-          examples.fails.push({ ...example, reason: converted.reason });
-      } else {
-        preview.converts += 1;
-        if (isShown && examples.converts.length < mostExamples)
-          examples.converts.push({ ...example, to: cut(converted.value) });
-      }
+      if (result) note(preview, { example, result, isShown });
     }
+    preview.looked += rows.length;
+    preview.next = end;
+    if (isEnough()) return preview;
   }
-  return preview;
+  return { ...preview, next: null };
 }
 
-async function* heldValues(ctx: Ctx, of: { contentTypeId: string; key: string }): AsyncGenerator<HeldValue> {
-  let after: HeldValue | null = null;
-  for (;;) {
-    const rows: HeldValue[] = await listHeldValues(ctx.db, { ...of, after, limit: batch });
-    yield* rows;
-    after = rows.at(-1) ?? null;
-    if (after === null || rows.length < batch) return;
+type Example = Omit<ConversionPreview['examples']['fails'][number], 'reason'>;
+
+function note(preview: ConversionPreview, found: { example: Example; result: Converted; isShown: boolean }): void {
+  const { converts, fails } = preview.examples;
+  const { example, result, isShown } = found;
+  preview.entries += 1;
+  if ('reason' in result) {
+    preview.fails += 1;
+    if (isShown && fails.length < mostExamples) fails.push({ ...example, reason: result.reason });
+  } else {
+    preview.converts += 1;
+    if (isShown && converts.length < mostExamples) converts.push({ ...example, to: cut(result.value) });
+  }
+}
+
+interface Passed {
+  model: ContentModel;
+  rows: PassedEntry[];
+  /** The last of them. */
+  end: PlaceInTypes;
+}
+
+/** The entries of the types after a place, some at a time. */
+async function* passedEntries(
+  ctx: Ctx,
+  of: { contentTypes: readonly string[]; key: string; after: PlaceInTypes | null },
+): AsyncGenerator<Passed> {
+  const begun = of.after === null ? 0 : of.contentTypes.indexOf(of.after.contentType);
+  for (const contentTypeId of begun === -1 ? [] : of.contentTypes.slice(begun)) {
+    const model = await loadContentModel(ctx, contentTypeId);
+    if (!model) continue;
+    let after: Place | null = of.after?.contentType === contentTypeId ? of.after : null;
+    for (;;) {
+      const rows: PassedEntry[] = await listPassedEntries(ctx.db, { contentTypeId, key: of.key, after, limit: batch });
+      const last = rows.at(-1);
+      if (!last) break;
+      after = last;
+      yield { model, rows, end: { contentType: contentTypeId, createdAt: last.createdAt, id: last.id } };
+      if (rows.length < batch) break;
+    }
   }
 }
 

@@ -1,19 +1,28 @@
 import { z } from 'zod';
-import { convertValue } from '../../../field-kinds/conversion.ts';
-import { toStored, valueSchema } from '../../../field-kinds/definition.ts';
+import { toStored } from '../../../field-kinds/definition.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { readContentModel } from '../../content-types/content-types.service.ts';
-import { endConversion, noteConverted, takeConversion } from '../../field-groups/conversion/conversion.service.ts';
+import {
+  endConversion,
+  listWaitingKeys,
+  noteConverted,
+  type SettlingProgress,
+  takeConversion,
+  withSettlingProgress,
+} from '../../field-groups/conversion/conversion.service.ts';
 import { searchTextOf } from '../values/entry-values.rules.ts';
 import {
   addValues,
+  countEntries,
+  countHolding,
   listWalkedEntries,
   lockEntriesHolding,
   updateSearchTexts,
   type WalkedEntry,
 } from './conversion.queries.ts';
+import { convertedValues } from './converted-values.ts';
 
 /** So many entries change in one transaction; whoever saves one of them waits for no more. */
 const batch = 500;
@@ -28,24 +37,43 @@ export async function settleEntriesOfTypes(ctx: Ctx, payload: unknown): Promise<
   for (const contentTypeId of Payload.parse(payload).contentTypes) {
     const model = await readContentModel(ctx, contentTypeId);
     if (!model) continue;
-    while (await convertSome(ctx, model));
-    await refreshSearch(ctx, model);
+    await withSettlingProgress(ctx, contentTypeId, async (progress) => {
+      await beginValues(ctx, { contentTypeId, progress });
+      for (let some = await convertSome(ctx, model); some !== null; some = await convertSome(ctx, model))
+        await progress.add(some);
+      await progress.begin('search', await countEntries(ctx.db, [contentTypeId]));
+      await refreshSearch(ctx, { model, progress });
+    });
   }
 }
 
-/** Converts the values of some entries; false when none is left. What fails stays under the old field's key, like all that converts. */
-function convertSome(ctx: Ctx, model: ContentModel): Promise<boolean> {
+async function beginValues(
+  ctx: Ctx,
+  { contentTypeId, progress }: { contentTypeId: string; progress: SettlingProgress },
+): Promise<void> {
+  const waiting = await listWaitingKeys(ctx, contentTypeId);
+  if (waiting.length === 0) return;
+  let total = 0;
+  for (const held of waiting) total += await countHolding(ctx.db, { contentTypeId, ...held });
+  await progress.begin('values', total);
+}
+
+/** Converts the values of some entries and returns how many it looked at; null when none is left. What fails stays under the old field's key, like all that converts. */
+function convertSome(ctx: Ctx, model: ContentModel): Promise<number | null> {
   return inTransaction(ctx, async (ctx) => {
     const running = await takeConversion(ctx, model.id);
-    if (!running) return false;
+    if (!running) return null;
     const { from, to, after } = running;
     const rows = await lockEntriesHolding(ctx.db, { contentTypeId: model.id, key: from.key, after, limit: batch });
-    const schema = valueSchema(to.definition, 'draft');
-    const open = rows.filter(({ customFields }) => !Object.hasOwn(customFields, to.key));
-    const converted = open.flatMap((row) => {
+    const open = rows.flatMap((row) => {
       const value = row.customFields[from.key];
-      const read =
-        value === undefined ? null : convertValue(value, { from: from.definition, to: to.definition, schema });
+      return value === undefined || Object.hasOwn(row.customFields, to.key) ? [] : [{ row, value }];
+    });
+    const conversion = { model, from: from.definition, to: to.definition };
+    const values = open.map(({ value }) => value);
+    const results = await convertedValues(ctx, conversion, values);
+    const converted = open.flatMap(({ row }, index) => {
+      const read = results[index];
       if (!read || 'reason' in read) return [];
       const added = { [to.key]: toStored(to.definition, read.value) };
       return [
@@ -62,11 +90,14 @@ function convertSome(ctx: Ctx, model: ContentModel): Promise<boolean> {
     if (last && rows.length === batch) await noteConverted(ctx, { ...reached, after: last });
     else await endConversion(ctx, reached);
     changed(ctx, { topic: 'content', key: model.id });
-    return true;
+    return rows.length;
   });
 }
 
-async function refreshSearch(ctx: Ctx, model: ContentModel): Promise<void> {
+async function refreshSearch(
+  ctx: Ctx,
+  { model, progress }: { model: ContentModel; progress: SettlingProgress },
+): Promise<void> {
   let after: WalkedEntry | null = null;
   for (;;) {
     const rows: WalkedEntry[] = await listWalkedEntries(ctx.db, { contentTypeId: model.id, after, limit: batch });
@@ -80,6 +111,7 @@ async function refreshSearch(ctx: Ctx, model: ContentModel): Promise<void> {
         changed(ctx, { topic: 'content', key: model.id });
       });
     }
+    await progress.add(rows.length);
     after = rows.at(-1) ?? null;
     if (after === null || rows.length < batch) return;
   }

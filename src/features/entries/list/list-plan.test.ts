@@ -55,6 +55,10 @@ test.each<[string, Partial<EntryListing>, string]>([
   ['by title', { sort: [{ ...by('title', 'text'), descending: false }] }, 'content_title_idx'],
   ['by status', { sort: [{ ...by('status', 'text'), descending: false }] }, 'content_status_idx'],
   ['[H22] searched', { words: ['31676'] }, 'content_search_idx'],
+  ['[H22] searched for a word that all hold', { words: ['vans'] }, 'Only Scan using content_text_idx'],
+  ['deep inside', { offset: 1900 }, 'Only Scan using content_created_idx'],
+  ['over all types', { typeIds: null }, 'Only Scan using content_created_idx'],
+  ['over all types by change', { typeIds: null, sort: [by('updatedAt', 'moment')] }, 'content_updated_idx'],
   ['by title and creation', { sort: byTitleAndCreation }, 'content_title_idx'],
 ])('a list %s reads an index, and counts nothing that is not filtered', async (_, listing, index) => {
   const plan = await planOf(listing);

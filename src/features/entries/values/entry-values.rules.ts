@@ -8,7 +8,9 @@ import {
   valueSchema,
 } from '../../../field-kinds/definition.ts';
 import { isReadableHtml } from '../../../field-kinds/html-text.ts';
+import { withKeptParts } from '../../../field-kinds/kept-parts.ts';
 import { type Completeness, type FieldValue, isMissing } from '../../../field-kinds/kind.ts';
+import { withSharedSteps } from '../../../field-kinds/pattern.ts';
 import type { ContentModel, ModelField } from '../../content-types/content-types.rules.ts';
 import type { EntryStatus } from '../entries.contract.ts';
 import { harmlessHtml } from './html-values.rules.ts';
@@ -43,11 +45,17 @@ export function newValues(
 }
 
 /** Merges given custom fields into the stored ones by name; null clears. `complete` checks also what was not given. */
-export function mergedValues(
-  model: ContentModel,
-  change: { stored: StoredValues; given: Readonly<Record<string, unknown>>; completeness: Completeness },
-): CheckedValues {
-  const { stored, given, completeness } = change;
+export function mergedValues(model: ContentModel, change: ValueChange): CheckedValues {
+  return withSharedSteps(() => merged(model, change));
+}
+
+interface ValueChange {
+  stored: StoredValues;
+  given: Readonly<Record<string, unknown>>;
+  completeness: Completeness;
+}
+
+function merged(model: ContentModel, { stored, given, completeness }: ValueChange): CheckedValues {
   const fields = fieldsOf(model);
   const values = { ...stored };
   const problems: FieldErrors = {};
@@ -70,7 +78,7 @@ export function mergedValues(
     // What nobody sent stays as it lies, also parts that the definition no longer has.
     if (!isGiven) continue;
     if (checked.data === null) delete values[key];
-    else values[key] = toStored(definition, checked.data);
+    else values[key] = withKeptParts(definition, { before: kept, next: toStored(definition, checked.data) });
   }
   return { values, problems };
 }

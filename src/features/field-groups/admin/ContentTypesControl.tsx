@@ -1,7 +1,8 @@
 import { MultiSelect } from '@mantine/core';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { api } from '../../../admin/api.ts';
+import { useRowsById } from '../../../admin/kit/useRowsById.ts';
 import { mostOffered, useServerSearch } from '../../../admin/kit/useServerSearch.ts';
 import { useMay } from '../../../admin/session/session.ts';
 
@@ -47,7 +48,7 @@ interface Named {
   name: string;
 }
 
-/** The chosen types that the search does not show: those of the stored group in one call, the others one by one. */
+/** The chosen types that the search does not show; those of the stored group come in one call. */
 function useNames({
   groupId,
   chosen,
@@ -64,12 +65,11 @@ function useNames({
     enabled: groupId !== undefined,
   });
   const stored = usage.data?.contentTypes ?? [];
-  const isKnown = groupId === undefined || !usage.isPending;
   const hidden = chosen.filter((id) => !found.some((type) => type.id === id));
-  const missing = isKnown && mayView ? hidden.filter((id) => !stored.some((type) => type.id === id)) : [];
-  const others = useQueries({
-    queries: missing.map((id) => ({ ...api.contentTypes.get.query({ params: { id } }), staleTime: 60_000 })),
+  const types = useRowsById({
+    known: groupId === undefined || !usage.isPending ? stored : undefined,
+    ids: mayView ? hidden : [],
+    query: (id) => ({ ...api.contentTypes.get.query({ params: { id } }), staleTime: 60_000 }),
   });
-  const known = [...stored, ...others.flatMap(({ data }) => data ?? [])];
-  return hidden.map((id) => ({ value: id, label: known.find((type) => type.id === id)?.name ?? 'Content type' }));
+  return hidden.map((id) => ({ value: id, label: types.get(id)?.name ?? 'Content type' }));
 }

@@ -1,10 +1,15 @@
-import { useState } from 'react';
-import { type SubFieldDialogProps, SubFieldDialog as SubFields } from '../../../admin/kit/fields/inner-input.ts';
+import { useMemo, useState } from 'react';
+import {
+  type SubFieldDialogProps,
+  SubFieldRemovalNote,
+  SubFieldDialog as SubFields,
+} from '../../../admin/kit/fields/inner-input.ts';
 import { keepsValues } from '../../../field-kinds/conversion.ts';
 import type { FieldDefinition } from '../../../field-kinds/definition.ts';
 import { innerKinds } from '../../../field-kinds/inner-fields.ts';
 import { type KindGroup, kindGroups } from '../../../field-kinds/kind.ts';
 import { type FieldType, fieldKinds } from '../../../field-kinds/registry.ts';
+import { FieldRemovalNote } from './FieldRemovalNote.tsx';
 import { FieldSettings } from './FieldSettings.tsx';
 import { fieldCheck, readField, readInnerField } from './field-check.ts';
 import { IndexNote } from './IndexNote.tsx';
@@ -41,35 +46,44 @@ const innerChoices = choicesOf(innerKinds);
 export function FieldDialog({ start, otherNames, stored, onClose, onSave }: FieldDialogProps) {
   const isNew = 'type' in start;
   const [changed, setChanged] = useState<FieldDefinition | null>(null);
+  const groupId = stored?.groupId;
+  // One component as long as the group is one, so that it is not mounted anew while it counts.
+  const RemovalNote = useMemo(
+    () =>
+      groupId ? ({ fieldId }: { fieldId: string }) => <FieldRemovalNote groupId={groupId} fieldId={fieldId} /> : null,
+    [groupId],
+  );
   return (
     <SubFields value={SubFieldDialog}>
-      <FieldSettings
-        title={isNew ? 'Add New Field' : 'Edit Field'}
-        saveLabel={isNew ? 'Add Field' : 'Save Field'}
-        scope="field."
-        field={isNew ? null : { ...start.field, isNew: false }}
-        startType={isNew ? start.type : start.field.type}
-        typeChoices={allChoices}
-        check={fieldCheck(otherNames)}
-        mayChangeType={stored !== undefined}
-        note={stored && <IndexNote groupId={stored.groupId} fieldId={stored.definition.id} />}
-        onClose={onClose}
-        onSave={(form) => {
-          const field = readField(form);
-          if (!field) return;
-          if (stored && !keepsValues(stored.definition, field)) setChanged(field);
-          else onSave(field, false);
-        }}
-      />
-      {stored && changed && (
-        <TypeChangeDialog
-          groupId={stored.groupId}
-          before={stored.definition}
-          after={changed}
-          onClose={() => setChanged(null)}
-          onConfirm={(convert) => onSave(changed, convert)}
+      <SubFieldRemovalNote value={RemovalNote}>
+        <FieldSettings
+          title={isNew ? 'Add New Field' : 'Edit Field'}
+          saveLabel={isNew ? 'Add Field' : 'Save Field'}
+          scope="field."
+          field={isNew ? null : { ...start.field, isNew: false }}
+          startType={isNew ? start.type : start.field.type}
+          typeChoices={allChoices}
+          check={fieldCheck(otherNames)}
+          mayChangeType={stored !== undefined}
+          note={stored && <IndexNote groupId={stored.groupId} fieldId={stored.definition.id} />}
+          onClose={onClose}
+          onSave={(form) => {
+            const field = readField(form);
+            if (!field) return;
+            if (stored && !keepsValues(stored.definition, field)) setChanged(field);
+            else onSave(field, false);
+          }}
         />
-      )}
+        {stored && changed && (
+          <TypeChangeDialog
+            groupId={stored.groupId}
+            before={stored.definition}
+            after={changed}
+            onClose={() => setChanged(null)}
+            onConfirm={(convert) => onSave(changed, convert)}
+          />
+        )}
+      </SubFieldRemovalNote>
     </SubFields>
   );
 }

@@ -1,5 +1,4 @@
-import { Button, Text } from '@mantine/core';
-import { IconDeviceFloppy } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { api } from '../../../admin/api.ts';
@@ -9,6 +8,8 @@ import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
 import { NameAndSlug } from '../../../admin/kit/record/NameAndSlug.tsx';
 import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
 import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
+import { SaveButton } from '../../../admin/kit/record/SaveButton.tsx';
+import { SaveState } from '../../../admin/kit/record/SaveState.tsx';
 import { useRecordSave } from '../../../admin/kit/record/useRecordSave.ts';
 import { moment } from '../../../admin/kit/time.ts';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
@@ -22,6 +23,7 @@ import { ContentTypesControl } from './ContentTypesControl.tsx';
 import { FieldsEditor } from './FieldsEditor.tsx';
 import { formOf, type GroupForm, groupCheck, groupLabels, newGroup, readable } from './field-group-form.ts';
 import { RemovedFields } from './RemovedFields.tsx';
+import { SettlingNote } from './SettlingNote.tsx';
 
 const oneGroup = (id: string) => api.fieldGroups.get.query({ params: { id } });
 
@@ -45,6 +47,7 @@ function GroupEditor({ group }: { group: FieldGroup | null }) {
   const navigate = useNavigate();
   const may = useMay();
   const mayEdit = may(group ? 'field-groups.edit' : 'field-groups.create');
+  const hindrance = mayEdit ? null : 'You need the field-groups.edit permission to edit field groups.';
   const { record, submit, isSaving, conflict } = useRecordSave<GroupForm, FieldGroup>({
     id: `field-group:${group?.id ?? 'new'}`,
     stored: group ? formOf(group) : newGroup,
@@ -76,17 +79,7 @@ function GroupEditor({ group }: { group: FieldGroup | null }) {
         title={group?.name ?? 'New field group'}
         crumbs={[{ label: 'Field Groups', to: paths.fieldGroups() }]}
         description="A set of fields, and where entries show it."
-        actions={
-          <Button
-            leftSection={<IconDeviceFloppy size={16} aria-hidden />}
-            onClick={submit}
-            loading={isSaving}
-            disabled={!mayEdit}
-            title={mayEdit ? undefined : 'You need the field-groups.edit permission to edit field groups.'}
-          >
-            {group ? 'Save' : 'Create'}
-          </Button>
-        }
+        actions={<SaveButton isNew={!group} isSaving={isSaving} hindrance={hindrance} onSave={submit} />}
       />
       <RecordForm
         record={record}
@@ -103,17 +96,12 @@ function GroupEditor({ group }: { group: FieldGroup | null }) {
           autoFocus={group === null}
         />
         <TextareaControl name="description" label="Description" minRows={2} maxRows={6} />
+        {group && <SettlingNote of={{ groupId: group.id }} retryHindrance={{ text: hindrance }} />}
         <GroupFields disabled={!mayEdit} group={group} />
         {group && (
           <RemovedFields
             groupId={group.id}
-            hindrance={
-              !mayEdit
-                ? 'You need the field-groups.edit permission to edit field groups.'
-                : record.isDirty
-                  ? 'Save or discard your changes first.'
-                  : null
-            }
+            hindrance={hindrance ?? (record.isDirty ? 'Save or discard your changes first.' : null)}
             onRestored={(restored) => {
               queryClient.setQueryData(oneGroup(restored.id).queryKey, restored);
               record.settle(formOf(restored));
@@ -150,9 +138,7 @@ function GroupFields({ disabled, group }: { disabled: boolean; group: FieldGroup
 function Side({ group, isDirty }: { group: FieldGroup | null; isDirty: boolean }) {
   return (
     <>
-      <Text size="sm" fw={600}>
-        {isDirty ? 'Unsaved changes' : group ? 'All changes saved' : 'Not created yet'}
-      </Text>
+      <SaveState isDirty={isDirty} isNew={!group} />
       {group && (
         <Text size="sm" c="dimmed">
           Created {moment(group.createdAt)}

@@ -114,16 +114,20 @@ export function FieldSettings({
               />
             )}
             {tabs.length === 0 && <Text role="alert">{unknownType(type)}</Text>}
-            <Tabs value={tab} onChange={setTab} keepMounted={false}>
+            <Tabs
+              value={tab && tabKey(tab)}
+              onChange={(key) => setTab(tabs.find(({ label }) => tabKey(label) === key)?.label ?? null)}
+              keepMounted={false}
+            >
               <Tabs.List mb="md">
                 {tabs.map(({ label }) => (
-                  <Tabs.Tab key={label} value={label}>
+                  <Tabs.Tab key={label} value={tabKey(label)}>
                     {label}
                   </Tabs.Tab>
                 ))}
               </Tabs.List>
               {tabs.map(({ label, Panel }) => (
-                <Tabs.Panel key={label} value={label} mih={320}>
+                <Tabs.Panel key={label} value={tabKey(label)} mih={320}>
                   <Suspense fallback={<LoadingNote />}>
                     <Panel />
                   </Suspense>
@@ -145,6 +149,9 @@ export function FieldSettings({
     </Modal>
   );
 }
+
+/** Becomes part of an id, in which a space would begin another one. */
+const tabKey = (label: string) => label.replaceAll(' ', '-');
 
 /** What the first tab of every kind shows, unless another one claims it. */
 const firstTabPaths = ['name', 'label', 'ui.description', 'ui.placeholder', 'validation.required'];

@@ -15,7 +15,7 @@ interface RemovedFieldsProps {
   onRestored: (group: FieldGroup) => void;
 }
 
-/** The fields taken out of the group in the last 30 days, each with the way back [F16]. */
+/** The fields taken out of the group or of its fields in the last 30 days, each with the way back [F16]. */
 export function RemovedFields({ groupId, hindrance, onRestored }: RemovedFieldsProps) {
   const removedQuery = api.fieldRemoval.removed.query({ params: { id: groupId } });
   const removed = useQuery(removedQuery);
@@ -38,34 +38,37 @@ export function RemovedFields({ groupId, hindrance, onRestored }: RemovedFieldsP
         Removed fields
       </Text>
       <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
-        {removed.data.map(({ id, definition, entries, restorableUntil }) => (
-          <Group key={id} component="li" justify="space-between" gap="sm" wrap="nowrap" mb={4}>
-            <div>
-              <Text size="sm">
-                {definition.label}{' '}
-                <Text span size="xs" c="dimmed" ff="monospace">
-                  {definition.name}
+        {removed.data.map(({ id, definition, inside, entries, restorableUntil }) => {
+          const label = inside === null ? definition.label : `${inside} › ${definition.label}`;
+          return (
+            <Group key={id} component="li" justify="space-between" gap="sm" wrap="nowrap" mb={4}>
+              <div>
+                <Text size="sm">
+                  {label}{' '}
+                  <Text span size="xs" c="dimmed" ff="monospace">
+                    {definition.name}
+                  </Text>
                 </Text>
-              </Text>
-              <Text size="xs" c="dimmed">
-                {entries === 1 ? '1 entry holds' : `${entries} entries hold`} a value; can be restored until{' '}
-                {day(restorableUntil)}
-              </Text>
-            </div>
-            <Button
-              variant="default"
-              size="compact-md"
-              leftSection={<IconArrowBackUp size={16} aria-hidden />}
-              disabled={hindrance !== null}
-              title={hindrance ?? undefined}
-              loading={restore.isPending && restore.variables === id}
-              aria-label={`Restore ${definition.label}`}
-              onClick={() => restore.mutate(id)}
-            >
-              Restore
-            </Button>
-          </Group>
-        ))}
+                <Text size="xs" c="dimmed">
+                  {entries === 1 ? '1 entry holds' : `${entries} entries hold`} a value; can be restored until{' '}
+                  {day(restorableUntil)}
+                </Text>
+              </div>
+              <Button
+                variant="default"
+                size="compact-md"
+                leftSection={<IconArrowBackUp size={16} aria-hidden />}
+                disabled={hindrance !== null}
+                title={hindrance ?? undefined}
+                loading={restore.isPending && restore.variables === id}
+                aria-label={`Restore ${label}`}
+                onClick={() => restore.mutate(id)}
+              >
+                Restore
+              </Button>
+            </Group>
+          );
+        })}
       </ul>
     </section>
   );

@@ -1,11 +1,10 @@
 import { Button, Group, Modal, Progress, Radio, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../admin/api.ts';
 import { asApiError } from '../../../admin/api-error.ts';
 import { LoadingNote } from '../../../admin/kit/LoadingNote.tsx';
 import type { FieldDefinition } from '../../../field-kinds/definition.ts';
 import { fieldKinds } from '../../../field-kinds/registry.ts';
+import { type Counted, useConversionPreview } from './useConversionPreview.ts';
 
 interface TypeChangeDialogProps {
   groupId: string;
@@ -15,10 +14,6 @@ interface TypeChangeDialogProps {
   onConfirm: (convert: boolean) => void;
 }
 
-const preview = (groupId: string, field: string, definition: FieldDefinition) =>
-  api.fieldConversion.preview.call({ params: { id: groupId }, body: { field, definition } });
-type Preview = Awaited<ReturnType<typeof preview>>;
-
 const labelOf = ({ type }: FieldDefinition) => fieldKinds.find((kind) => kind.type === type)?.label ?? type;
 const counted = (count: number) => (count === 1 ? '1 value' : `${count.toLocaleString('en')} values`);
 
@@ -26,14 +21,9 @@ const counted = (count: number) => (count === 1 ? '1 value' : `${count.toLocaleS
 export function TypeChangeDialog({ groupId, before, after, onClose, onConfirm }: TypeChangeDialogProps) {
   const isOtherType = before.type !== after.type;
   const [choice, setChoice] = useState<'convert' | 'empty'>('convert');
-  const { data, error, refetch } = useQuery({
-    queryKey: ['type-change', groupId, before.id, after],
-    queryFn: () => preview(groupId, before.id, after),
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  });
-  const hasChoice = isOtherType && data !== undefined && data.converts > 0;
+  const { data, error, retry } = useConversionPreview({ groupId, before, after });
+  const mayConvert = data !== undefined && data.never === null && (data.converts > 0 || !data.isWhole);
+  const hasChoice = isOtherType && mayConvert;
   return (
     <Modal
       opened
@@ -47,13 +37,13 @@ export function TypeChangeDialog({ groupId, before, after, onClose, onConfirm }:
             <Text size="sm" role="alert" c="red">
               {asApiError(error).message}
             </Text>
-            <Button variant="default" size="compact-md" onClick={() => void refetch()}>
+            <Button variant="default" size="compact-md" onClick={() => retry()}>
               Try Again
             </Button>
           </Group>
         ) : data === undefined ? (
           <LoadingNote />
-        ) : data.entries === 0 ? (
+        ) : data.isWhole && data.entries === 0 ? (
           <Text size="sm">No entry holds a value of this field, so nothing is lost.</Text>
         ) : (
           <Outcome preview={data} />
@@ -67,13 +57,17 @@ export function TypeChangeDialog({ groupId, before, after, onClose, onConfirm }:
             <Stack gap="xs" mt="xs">
               <Radio
                 value="convert"
-                label={`Convert ${counted(data.converts)}${data.fails > 0 ? ' and leave the rest empty' : ''}`}
+                label={
+                  data.isWhole
+                    ? `Convert ${counted(data.converts)}${data.fails > 0 ? ' and leave the rest empty' : ''}`
+                    : 'Convert all that can be converted and leave the rest empty'
+                }
               />
               <Radio value="empty" label="Begin with an empty field" />
             </Stack>
           </Radio.Group>
         )}
-        {data !== undefined && data.entries > 0 && (
+        {data !== undefined && !(data.isWhole && data.entries === 0) && (
           <Text size="sm" c="dimmed">
             Nothing is written until the group is saved. For 30 days after that the field can be restored as it is now,
             with every value.
@@ -92,15 +86,25 @@ export function TypeChangeDialog({ groupId, before, after, onClose, onConfirm }:
   );
 }
 
-function Outcome({ preview: { entries, converts, fails, never, examples } }: { preview: Preview }) {
+function Outcome({ preview }: { preview: Counted }) {
+  const { isWhole, isLong, looked, total, entries, converts, fails, never, examples } = preview;
+  const part = (count: number) => (count / Math.max(1, isWhole ? entries : total)) * 100;
+  const outcome =
+    never ?? `${counted(converts)} can be converted, ${fails === 0 ? 'none fails' : `${counted(fails)} cannot`}.`;
   return (
     <>
       <Progress.Root size="lg" aria-hidden>
-        <Progress.Section value={(converts / entries) * 100} color="green" />
-        <Progress.Section value={(fails / entries) * 100} color="amber" />
+        <Progress.Section value={part(converts)} color="green" />
+        <Progress.Section value={part(fails)} color="amber" />
+        {!isWhole && <Progress.Section value={part(looked - converts - fails)} color="gray" />}
       </Progress.Root>
       <Text size="sm">
-        {never ?? `${counted(converts)} can be converted, ${fails === 0 ? 'none fails' : `${counted(fails)} cannot`}.`}
+        {isWhole
+          ? outcome
+          : `Of the first ${looked.toLocaleString('en')} entries looked at (of ${total.toLocaleString('en')}): ${outcome}`}
+      </Text>
+      <Text size="xs" c="dimmed" role="status">
+        {!isWhole ? 'Counting goes on; you need not wait for it.' : isLong ? 'All entries are counted.' : ''}
       </Text>
       {never === null && examples.converts.length > 0 && (
         <Examples title="These convert">

@@ -21,6 +21,9 @@ export interface RunningConversion {
   failed: number;
 }
 
+const placeOf = sql`case when v.after_id is not null
+  then jsonb_build_object('createdAt', v.after_created_at::text, 'id', v.after_id) end`;
+
 export async function insertConversions(
   db: Db,
   conversions: readonly {
@@ -38,14 +41,24 @@ export async function insertConversions(
   if (rows.length > 0) await db.insertInto('fieldConversions').values(rows).execute();
 }
 
+/** The conversions in the entries of a type that are not done, whoever works on them. */
+export async function listWaitingConversions(
+  db: Db,
+  contentTypeId: string,
+): Promise<{ key: string; after: Place | null }[]> {
+  const { rows } = await sql<{ key: string; after: Place | null }>`
+    select v.from_key as key, ${placeOf} as after
+    from field_conversions v where v.content_type_id = ${contentTypeId}`.execute(db);
+  return rows;
+}
+
 /** A conversion in the entries of a type, kept from other workers until the transaction ends; null if none waits. */
 export async function lockOptionalConversion(db: Db, contentTypeId: string): Promise<RunningConversion | null> {
   const { rows } = await sql<RunningConversion>`
     select v.field_id, v.content_type_id, f.field_group_id, v.converted, v.failed,
       jsonb_build_object('key', v.from_key, 'definition', v.from_definition) as "from",
       jsonb_build_object('key', f.key, 'definition', f.definition) as "to",
-      case when v.after_id is not null
-        then jsonb_build_object('createdAt', v.after_created_at::text, 'id', v.after_id) end as after
+      ${placeOf} as after
     from field_conversions v join fields f on f.id = v.field_id
     where v.content_type_id = ${contentTypeId}
     order by v.field_id limit 1 for update of v skip locked`.execute(db);

@@ -10,11 +10,20 @@ import {
   deleteConversion,
   insertConversions,
   listConverting,
+  listWaitingConversions,
   lockOptionalConversion,
   type Place,
   type RunningConversion,
   updateConversion,
 } from './conversion.queries.ts';
+import {
+  deleteSettling,
+  updateSettlingBegun,
+  updateSettlingDone,
+  updateSettlingFailed,
+  updateSettlingStep,
+  upsertSettlings,
+} from './settling.queries.ts';
 
 /** Brings the entries of the types it names in line with their changed fields. */
 export const settleEntriesJob = 'settle-entries';
@@ -23,8 +32,35 @@ export const settleEntriesJob = 'settle-entries';
 export async function settleEntries(ctx: Ctx, contentTypes: readonly string[]): Promise<void> {
   if (contentTypes.length === 0) return;
   const sorted = [...new Set(contentTypes)].sort();
+  await upsertSettlings(ctx.db, sorted);
   const jobKey = `${settleEntriesJob}:${hash('sha1', sorted.join())}`;
   await ctx.platform.jobs.add(ctx, settleEntriesJob, { contentTypes: sorted }, { jobKey });
+}
+
+/** Where work on the entries of a type says how far it has come. */
+export interface SettlingProgress {
+  begin(step: 'values' | 'search', total: number): Promise<void>;
+  add(entries: number): Promise<void>;
+}
+
+/** Does the work on the entries of a type, and lets readers see how far it has come, or that it failed; then it throws on. */
+export async function withSettlingProgress(
+  ctx: Ctx,
+  contentTypeId: string,
+  work: (progress: SettlingProgress) => Promise<void>,
+): Promise<void> {
+  const { clock } = ctx.platform;
+  const asked = await updateSettlingBegun(ctx.db, contentTypeId);
+  try {
+    await work({
+      begin: (step, total) => updateSettlingStep(ctx.db, { contentTypeId, step, total, at: clock.now() }),
+      add: (more) => updateSettlingDone(ctx.db, { contentTypeId, more }),
+    });
+  } catch (error) {
+    await updateSettlingFailed(ctx.db, { contentTypeId, at: clock.now() });
+    throw error;
+  }
+  if (asked !== null) await deleteSettling(ctx.db, { contentTypeId, asked });
 }
 
 /** A field of the stored group with the key of its values, and the types that show it. Refuses an unknown group, and a field that it does not have. */
@@ -78,6 +114,11 @@ export async function takeConversion(ctx: Ctx, contentTypeId: string): Promise<R
     definition: FieldDefinition.parse(definition),
   });
   return { ...found, from: parsed(found.from), to: parsed(found.to) };
+}
+
+/** The keys of the values that wait for their conversion in the entries of a type, and the places from which on they do. */
+export function listWaitingKeys(ctx: Ctx, contentTypeId: string): Promise<{ key: string; after: Place | null }[]> {
+  return listWaitingConversions(ctx.db, contentTypeId);
 }
 
 /** Notes how far a conversion has come. */

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { contract, endpoint, idParams } from '../../../contract-kit/endpoint.ts';
 import { FieldDefinition } from '../../../field-kinds/definition.ts';
+import { innerField } from '../../../field-kinds/inner-fields.ts';
 import { FieldGroup } from '../field-groups.contract.ts';
 
-/** How many entries hold a value of a field, outside the trash and in it. `field` is its id. */
+/** How many entries hold a value of a field, outside the trash and in it. `field` is its id, of a field inside a field as well. */
 export const FieldUsage = z.object({ field: z.string(), entries: z.int() });
 export type FieldUsage = z.infer<typeof FieldUsage>;
 
-/** A field that was taken out of its group, with the number of entries that still hold a value of it. */
+/** A field that was taken out of its group, or out of a field of it, with the number of entries that still hold a value of it. */
 export const RemovedField = z.object({
   id: z.uuid(),
-  definition: FieldDefinition,
+  definition: z.union([FieldDefinition, innerField]),
+  /** What people call the field that held it; null for a field of the group itself. */
+  inside: z.string().nullable(),
   entries: z.int(),
   removedAt: z.iso.datetime(),
   restorableUntil: z.iso.datetime(),
@@ -30,7 +33,7 @@ export const fieldRemoval = contract({
   usage: endpoint({
     method: 'GET',
     path: `${base}/usage`,
-    summary: 'How many entries hold a value of each field of the group',
+    summary: 'How many entries hold a value of each field of the group, and of each field inside one',
     permission: 'field-groups.view',
     params: idParams,
     result: z.array(FieldUsage),
@@ -48,7 +51,7 @@ export const fieldRemoval = contract({
   removed: endpoint({
     method: 'GET',
     path: `${base}/removed-fields`,
-    summary: 'The fields taken out of the group in the last 30 days, the newest first',
+    summary: 'The fields taken out of the group, or out of its fields, in the last 30 days, the newest first',
     permission: 'field-groups.view',
     params: idParams,
     result: z.array(RemovedField),
@@ -57,11 +60,12 @@ export const fieldRemoval = contract({
   restore: endpoint({
     method: 'POST',
     path: `${base}/removed-fields/{field}/restore`,
-    summary: 'Put a removed field back, last in the group, with the values that entries hold of it',
+    summary:
+      'Put a removed field back, last in the group or in the field that held it, with the values that entries hold of it',
     permission: 'field-groups.edit',
     params: z.object({ id: z.uuid(), field: z.uuid() }),
     result: FieldGroup,
     message: 'Field restored',
-    errors: ['FIELD_NAME_TAKEN'],
+    errors: ['FIELD_NAME_TAKEN', 'FIELD_HOLDER_GONE'],
   }),
 });

@@ -1,4 +1,6 @@
 import { AppError } from '../../../contract-kit/errors.ts';
+import { FieldDefinition } from '../../../field-kinds/definition.ts';
+import { mostInner } from '../../../field-kinds/inner-fields.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
@@ -7,6 +9,7 @@ import { listForgottenRows } from '../../removals/removals.service.ts';
 import { settleEntries } from '../conversion/conversion.service.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
 import { listFieldsOfGroup, lockContentTypes, updateFieldGroup, upsertFields } from '../field-groups.queries.ts';
+import { innerFieldsOf } from '../field-groups.rules.ts';
 import { readFieldGroup, readLockedGroup, refuseNameClashes } from '../field-groups.service.ts';
 import { askForIndexes } from '../indexes/marks.ts';
 import { keptFieldGroup } from './kept-field-group.ts';
@@ -14,20 +17,30 @@ import type { FieldUsage, GroupUsage, RemovedField } from './removal.contract.ts
 import {
   countEntriesWithValues,
   countValues,
+  deleteInnerValues,
   deleteRemovedField,
   deleteRemovedKeys,
   deleteValues,
+  type KeyPlace,
   listExpiredKeys,
   listRemovedFields,
   listTypesOfGroup,
+  type RemovedRow,
   selectOptionalSliceEnd,
+  updateHolder,
 } from './removal.queries.ts';
 
-/** How many entries hold a value of each of the group's fields [F16]. Refuses an unknown group. */
+/** How many entries hold a value of each of the group's fields, and of each field inside one [F16]. Refuses an unknown group. */
 export async function readFieldUsage(ctx: Ctx, fieldGroupId: string): Promise<FieldUsage[]> {
   await readFieldGroup(ctx, fieldGroupId);
-  const fields = await listFieldsOfGroup(ctx.db, fieldGroupId);
-  const counts = await countValues(ctx.db, { fieldGroupId, keys: fields.map(({ key }) => key) });
+  const stored = await listFieldsOfGroup(ctx.db, fieldGroupId);
+  const fields = [
+    ...stored.map(({ wireId, key }) => ({ wireId, key, inside: null })),
+    ...stored.flatMap(({ key: inside, definition }) =>
+      innerFieldsOf(definition).map(({ id }) => ({ wireId: id, key: id, inside })),
+    ),
+  ];
+  const counts = await countValues(ctx.db, { fieldGroupId, fields });
   return fields.map(({ wireId, key }) => ({ field: wireId, entries: counts.get(key) ?? 0 }));
 }
 
@@ -44,27 +57,33 @@ export async function readGroupUsage(ctx: Ctx, fieldGroupId: string): Promise<Gr
 /** The fields that can still be put back [F16]. Refuses an unknown group. */
 export async function listRestorableFields(ctx: Ctx, fieldGroupId: string): Promise<RemovedField[]> {
   await readFieldGroup(ctx, fieldGroupId);
-  const rows = (await listRemovedFields(ctx.db, fieldGroupId)).filter((row) => isRestorable(ctx, row));
-  const counts = await countValues(ctx.db, { fieldGroupId, keys: rows.map(({ key }) => key) });
-  return rows.map(({ id, key, definition, removedAt }) => ({
+  const all = await listRemovedFields(ctx.db, fieldGroupId);
+  const rows = all.filter((row) => isRestorable(ctx, row));
+  const counts = await countValues(ctx.db, { fieldGroupId, fields: rows.map(({ key, inside }) => ({ key, inside })) });
+  const holders = new Map(
+    [...all, ...(await listFieldsOfGroup(ctx.db, fieldGroupId))].map((field) => [field.key, field]),
+  );
+  return rows.map(({ id, key, definition, removedAt, inside }) => ({
     ...{ id, definition, entries: counts.get(key) ?? 0 },
+    inside: inside === null ? null : (holders.get(inside)?.definition.label ?? ''),
     removedAt: removedAt.toISOString(),
     restorableUntil: new Date(removedAt.getTime() + keptMs).toISOString(),
   }));
 }
 
-/** Puts a removed field back as the group's last, with its values. Refuses one that is not there (any more), and a name that another field has taken. */
+/**
+ * Puts a removed field back, with its values, as the last of the group or of the field that held it. Refuses one that is
+ * not there (any more), a name that another field has taken, and one whose holder is gone, of another kind, or full.
+ */
 export function restoreField(ctx: Ctx, { id, field }: { id: string; field: string }): Promise<FieldGroup> {
   return inTransaction(ctx, async (ctx) => {
     const before = await readLockedGroup(ctx, id);
     await lockContentTypes(ctx.db, before.contentTypes);
     const row = (await listRemovedFields(ctx.db, id)).find((one) => one.id === field);
     if (!row || !isRestorable(ctx, row)) throw new AppError('NOT_FOUND');
-    if (before.fields.some(({ name }) => name === row.name)) throw nameTaken(row.name);
     await deleteRemovedField(ctx.db, row.id);
-    const { removedAt: _, ...kept } = row;
-    await upsertFields(ctx.db, [{ ...kept, fieldGroupId: id, position: before.fields.length }]);
-    await refuseNameClashes(ctx, { contentTypes: before.contentTypes, fields: [row.definition] });
+    if (row.inside !== null) await putBackInside(ctx, { group: before, row, inside: row.inside });
+    else await putBack(ctx, { group: before, row });
     await updateFieldGroup(ctx.db, { id, at: ctx.platform.clock.now() });
     const after = await readFieldGroup(ctx, id);
     await askForIndexes(ctx);
@@ -73,6 +92,46 @@ export function restoreField(ctx: Ctx, { id, field }: { id: string; field: strin
     changed(ctx, { topic: 'model' });
     return after;
   });
+}
+
+async function putBack(ctx: Ctx, { group, row }: { group: FieldGroup; row: RemovedRow }): Promise<void> {
+  if (group.fields.some(({ name }) => name === row.name)) {
+    throw nameTaken(`Another field is named "${row.name}" now; rename it first`);
+  }
+  const { removedAt: _, inside: __, ...kept } = row;
+  await upsertFields(ctx.db, [{ ...kept, fieldGroupId: group.id, position: group.fields.length }]);
+  await refuseNameClashes(ctx, { contentTypes: group.contentTypes, fields: [row.definition] });
+}
+
+async function putBackInside(
+  ctx: Ctx,
+  { group, row, inside }: { group: FieldGroup; row: RemovedRow; inside: string },
+): Promise<void> {
+  const holder = (await listFieldsOfGroup(ctx.db, group.id)).find(({ key }) => key === inside);
+  if (!holder)
+    throw new AppError('FIELD_HOLDER_GONE', { fields: { field: [await holderGone(ctx, { group, inside })] } });
+  const { label } = holder.definition;
+  const fields = innerFieldsOf(holder.definition);
+  if (fields.some(({ name }) => name === row.name)) {
+    throw nameTaken(`Another field of “${label}” is named "${row.name}" now; rename it first`);
+  }
+  if (fields.length >= mostInner) {
+    throw new AppError('VALIDATION_ERROR', {
+      fields: { field: [`“${label}” holds ${mostInner} fields, which is the most; remove one first`] },
+    });
+  }
+  const definition = FieldDefinition.parse({ ...holder.definition, sub_fields: [...fields, row.definition] });
+  await updateHolder(ctx.db, { key: inside, definition });
+}
+
+/** Why a field cannot return into the one that held it: that one was removed too, alone or because its kind changed. */
+async function holderGone(ctx: Ctx, { group, inside }: { group: FieldGroup; inside: string }): Promise<string> {
+  const removed = (await listRemovedFields(ctx.db, group.id)).find(({ key }) => key === inside);
+  if (!removed || !isRestorable(ctx, removed)) return 'The field that held it is gone';
+  const { label, name } = removed.definition;
+  return group.fields.some((field) => field.name === name)
+    ? `“${label}”, which held it, is of another type now; restore the field of the type it was first`
+    : `“${label}”, which held it, was removed too; restore that field first`;
 }
 
 /** So many entries are looked through in one statement. */
@@ -84,18 +143,31 @@ const slice = 2000;
  */
 export async function forgetExpiredFields(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.platform.clock.now().getTime() - keptMs);
-  const keys = await listExpiredKeys(ctx.db, { before, limit: 100 });
+  const expired = await listExpiredKeys(ctx.db, { before, limit: 100 });
   const kept = await listForgottenRows(ctx, keptFieldGroup.type);
-  await forgetValues(ctx, [...keys, ...kept.flatMap(({ key }) => (typeof key === 'string' ? [key] : []))]);
-  if (keys.length > 0) await deleteRemovedKeys(ctx.db, keys);
+  const ofGroups = kept.flatMap(({ key }) => (typeof key === 'string' ? [{ key, inside: null }] : []));
+  await forgetValues(ctx, [...expired, ...ofGroups]);
+  if (expired.length > 0) {
+    await deleteRemovedKeys(
+      ctx.db,
+      expired.map(({ key }) => key),
+    );
+  }
 }
 
-async function forgetValues(ctx: Ctx, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return;
+async function forgetValues(ctx: Ctx, fields: readonly KeyPlace[]): Promise<void> {
+  if (fields.length === 0) return;
+  const byHolder = [...Map.groupBy(fields, ({ inside }) => inside)].map(([inside, of]) => ({
+    inside,
+    keys: of.map(({ key }) => key),
+  }));
   let after: string | null = null;
   do {
     const until: string | null = await selectOptionalSliceEnd(ctx.db, { after, limit: slice });
-    await deleteValues(ctx.db, { keys, after, until });
+    for (const { inside, keys } of byHolder) {
+      if (inside === null) await deleteValues(ctx.db, { keys, after, until });
+      else await deleteInnerValues(ctx.db, { inside, keys, after, until });
+    }
     after = until;
   } while (after !== null);
 }
@@ -104,8 +176,6 @@ function isRestorable(ctx: Ctx, { removedAt }: { removedAt: Date }): boolean {
   return ctx.platform.clock.now().getTime() - removedAt.getTime() < keptMs;
 }
 
-function nameTaken(name: string): AppError {
-  return new AppError('FIELD_NAME_TAKEN', {
-    fields: { name: [`Another field is named "${name}" now; rename it first`] },
-  });
+function nameTaken(message: string): AppError {
+  return new AppError('FIELD_NAME_TAKEN', { fields: { name: [message] } });
 }

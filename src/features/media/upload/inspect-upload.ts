@@ -6,7 +6,7 @@ import { mostPixels, readImage } from '../../../platform/images/images.ts';
 import { withoutNotes } from '../../../platform/images/without-notes.ts';
 import { allowedTypes } from '../media.rules.ts';
 import { sniffType } from './sniff-type.ts';
-import { svgFault, svgSize } from './text-type.rules.ts';
+import { svgFault, svgSize } from './svg.rules.ts';
 
 /** An upload that may be kept, as it will be. */
 export interface InspectedFile {

@@ -1,5 +1,5 @@
-import { Alert, Button } from '@mantine/core';
-import { IconDeviceFloppy, IconLock } from '@tabler/icons-react';
+import { Alert } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api } from '../../../admin/api.ts';
@@ -7,6 +7,7 @@ import { required, SwitchControl, TextareaControl, TextControl } from '../../../
 import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
 import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
+import { SaveButton } from '../../../admin/kit/record/SaveButton.tsx';
 import { useRecordSave } from '../../../admin/kit/record/useRecordSave.ts';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
 import { paths } from '../../../admin/paths.ts';
@@ -56,17 +57,7 @@ export function PermissionEditor({ permission }: { permission: Permission | null
         title={permission?.name ?? 'New permission'}
         crumbs={[{ label: 'Permissions', to: paths.permissions() }]}
         description="One right that roles can grant."
-        actions={
-          <Button
-            leftSection={<IconDeviceFloppy size={16} aria-hidden />}
-            onClick={submit}
-            loading={isSaving}
-            disabled={readOnly !== null}
-            title={readOnly ?? undefined}
-          >
-            {permission ? 'Save' : 'Create'}
-          </Button>
-        }
+        actions={<SaveButton isNew={!permission} isSaving={isSaving} hindrance={readOnly} onSave={submit} />}
       />
       <RecordForm
         record={record}

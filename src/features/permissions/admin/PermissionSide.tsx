@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../../admin/api.ts';
+import { SaveState } from '../../../admin/kit/record/SaveState.tsx';
 import { moment } from '../../../admin/kit/time.ts';
 import { paths } from '../../../admin/paths.ts';
 import { useMay } from '../../../admin/session/session.ts';
@@ -11,9 +12,7 @@ import type { Permission } from '../permissions.contract.ts';
 export function PermissionSide({ permission, isDirty }: { permission: Permission | null; isDirty: boolean }) {
   return (
     <>
-      <Text size="sm" fw={600} aria-live="polite">
-        {isDirty ? 'Unsaved changes' : permission ? 'All changes saved' : 'Not created yet'}
-      </Text>
+      <SaveState isDirty={isDirty} isNew={!permission} />
       {permission && (
         <>
           <UsedBy permission={permission} />

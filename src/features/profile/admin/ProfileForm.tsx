@@ -4,6 +4,7 @@ import { api } from '../../../admin/api.ts';
 import { required, TextareaControl, TextControl } from '../../../admin/kit/controls.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
 import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
+import { SaveState } from '../../../admin/kit/record/SaveState.tsx';
 import { useRecordSave } from '../../../admin/kit/record/useRecordSave.ts';
 import { ago, day } from '../../../admin/kit/time.ts';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
@@ -11,7 +12,7 @@ import { queryClient } from '../../../admin/query-client.ts';
 import { sessionQuery } from '../../../admin/session/session.ts';
 import { AvatarControl } from '../../users/admin/AvatarControl.tsx';
 import { type Profile, profileLimits } from '../profile.contract.ts';
-import { formOf, type ProfileValues, profileCheck, profileLabels } from './profile-form.ts';
+import { changeOf, formOf, type ProfileValues, profileCheck, profileLabels } from './profile-form.ts';
 import { browserZone, languageChoices, timezoneChoices } from './zones.ts';
 
 /** What a person may change of himself [D09]. */
@@ -21,7 +22,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     stored: formOf(profile),
     resolver: profileCheck,
     formOf,
-    send: (body) => api.profile.update.call({ body }),
+    send: (values) => api.profile.update.call({ body: changeOf(values) }),
     remember: (saved) => queryClient.setQueryData(api.profile.get.query().queryKey, saved),
     onSaved: () => {
       tellSuccess('Profile saved');
@@ -142,9 +143,7 @@ function Language() {
 function Side({ profile, isDirty }: { profile: Profile; isDirty: boolean }) {
   return (
     <>
-      <Text size="sm" fw={600} aria-live="polite">
-        {isDirty ? 'Unsaved changes' : 'All changes saved'}
-      </Text>
+      <SaveState isDirty={isDirty} />
       <Text size="sm">
         {profile.email}
         <br />

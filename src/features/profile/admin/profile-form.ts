@@ -25,7 +25,12 @@ export function formOf(profile: Profile): ProfileValues {
   };
 }
 
-export const profileCheck = checkedBy<ProfileValues>(ProfileChange);
+/** What is sent of the form: names have a character at least, so that none is null. */
+export function changeOf(values: ProfileValues): ProfileChange {
+  return { ...values, firstName: values.firstName.trim() || null, lastName: values.lastName.trim() || null };
+}
+
+export const profileCheck = checkedBy<ProfileValues>(ProfileChange, changeOf);
 
 export const profileLabels: Record<string, string> = {
   displayName: 'Display name',

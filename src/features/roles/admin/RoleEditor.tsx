@@ -1,5 +1,5 @@
-import { Alert, Button } from '@mantine/core';
-import { IconDeviceFloppy, IconLock } from '@tabler/icons-react';
+import { Alert } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
 import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
 import { RecordForm, showErrors } from '../../../admin/kit/record/RecordForm.tsx';
+import { SaveButton } from '../../../admin/kit/record/SaveButton.tsx';
 import { useRecordSave } from '../../../admin/kit/record/useRecordSave.ts';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
 import { paths } from '../../../admin/paths.ts';
@@ -105,15 +106,13 @@ export function RoleEditor({ tree, stored: role, original }: RoleEditorProps) {
         crumbs={[{ label: 'Roles', to: paths.roles() }]}
         description="What people who hold this role may do."
         actions={
-          <Button
-            leftSection={<IconDeviceFloppy size={16} aria-hidden />}
-            onClick={review}
-            loading={isSaving}
-            disabled={readOnly !== null || inheritance.isLoading}
-            title={readOnly ?? undefined}
-          >
-            {role ? 'Save' : 'Create'}
-          </Button>
+          <SaveButton
+            isNew={!role}
+            isSaving={isSaving}
+            hindrance={readOnly}
+            isReady={!inheritance.isLoading}
+            onSave={review}
+          />
         }
       />
       <RecordForm

@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { NumberControl, SelectControl } from '../../../admin/kit/controls.tsx';
+import { SaveState } from '../../../admin/kit/record/SaveState.tsx';
 import { moment } from '../../../admin/kit/time.ts';
 import { paths } from '../../../admin/paths.ts';
 import { useMay } from '../../../admin/session/session.ts';
@@ -20,9 +21,7 @@ export function RoleSide({ role, isDirty, disabled }: RoleSideProps) {
   const may = useMay();
   return (
     <>
-      <Text size="sm" fw={600} aria-live="polite">
-        {isDirty ? 'Unsaved changes' : role ? 'All changes saved' : 'Not created yet'}
-      </Text>
+      <SaveState isDirty={isDirty} isNew={!role} />
       {!role?.isSystemRole && (
         <>
           <StatusControl disabled={disabled} />

@@ -1,5 +1,4 @@
-import { Button, List, Text } from '@mantine/core';
-import { IconDeviceFloppy } from '@tabler/icons-react';
+import { List } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../admin/api.ts';
@@ -8,6 +7,8 @@ import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
 import { RecordForm, showErrors } from '../../../admin/kit/record/RecordForm.tsx';
 import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
+import { SaveButton } from '../../../admin/kit/record/SaveButton.tsx';
+import { SaveState } from '../../../admin/kit/record/SaveState.tsx';
 import { useRecordSave } from '../../../admin/kit/record/useRecordSave.ts';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
 import { paths } from '../../../admin/paths.ts';
@@ -70,15 +71,12 @@ function SecuritySettingsForm({ settings }: { settings: Settings }) {
         crumbs={[{ label: 'Settings', to: paths.settings() }]}
         description="How people get in, and what stops those who should not."
         actions={
-          <Button
-            leftSection={<IconDeviceFloppy size={16} aria-hidden />}
-            onClick={() => void askAndSubmit()}
-            loading={isSaving}
-            disabled={!mayEdit || !record.isDirty}
-            title={mayEdit ? undefined : 'You need the settings.edit permission to change settings.'}
-          >
-            Save
-          </Button>
+          <SaveButton
+            isSaving={isSaving}
+            hindrance={mayEdit ? null : 'You need the settings.edit permission to change settings.'}
+            isReady={record.isDirty}
+            onSave={() => void askAndSubmit()}
+          />
         }
       />
       {!mayEdit && <ReadOnlyNote />}
@@ -90,9 +88,7 @@ function SecuritySettingsForm({ settings }: { settings: Settings }) {
         labelOf={(path) => securityLabels[path] ?? path}
         side={
           <>
-            <Text size="sm" fw={600}>
-              {record.isDirty ? 'Unsaved changes' : 'All changes saved'}
-            </Text>
+            <SaveState isDirty={record.isDirty} />
             <HealthPanel />
           </>
         }

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconDeviceFloppy, IconExternalLink } from '@tabler/icons-react';
+import { IconExternalLink } from '@tabler/icons-react';
 import { api } from '../../../admin/api.ts';
 import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
 import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
 import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
+import { SaveButton } from '../../../admin/kit/record/SaveButton.tsx';
 import { useRecordSave } from '../../../admin/kit/record/useRecordSave.ts';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
 import { paths } from '../../../admin/paths.ts';
@@ -64,15 +65,12 @@ function SettingsForm({ settings }: { settings: Settings }) {
             >
               Open the site
             </Button>
-            <Button
-              leftSection={<IconDeviceFloppy size={16} aria-hidden />}
-              onClick={submit}
-              loading={isSaving}
-              disabled={!mayEdit || !record.isDirty}
-              title={mayEdit ? undefined : 'You need the settings.edit permission to change settings.'}
-            >
-              Save
-            </Button>
+            <SaveButton
+              isSaving={isSaving}
+              hindrance={mayEdit ? null : 'You need the settings.edit permission to change settings.'}
+              isReady={record.isDirty}
+              onSave={submit}
+            />
           </>
         }
       />

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
+import { SaveState } from '../../../admin/kit/record/SaveState.tsx';
 import { pageTitle } from '../settings.rules.ts';
 import classes from './SitePreview.module.css';
 import type { SiteForm } from './site-form.ts';
@@ -12,9 +13,7 @@ export function SitePreview({ isDirty }: { isDirty: boolean }) {
   >({ name: ['siteName', 'seoTitlePattern', 'seoDescription', 'siteTagline'] });
   return (
     <>
-      <Text size="sm" fw={600}>
-        {isDirty ? 'Unsaved changes' : 'All changes saved'}
-      </Text>
+      <SaveState isDirty={isDirty} />
       <div>
         <Text size="sm" c="dimmed" mb={4}>
           In search results

@@ -102,9 +102,3 @@ export function labelAt(labels: Readonly<Record<string, string>>, path: string):
   const block = /^\.blocks\.(\d+)/.exec(path.slice(field.length))?.[1];
   return `${labels[field]}${block === undefined ? '' : `, block ${Number(block) + 1}`}`;
 }
-
-/** A form's values by path, for the conflict dialog. */
-export function flat({ customFields, content, ...rest }: EntryForm): Record<string, unknown> {
-  const fields = Object.entries(customFields).map(([name, value]) => [`customFields.${name}`, value]);
-  return { ...rest, content: typeof content === 'string' ? content : content.html, ...Object.fromEntries(fields) };
-}

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { moment } from '../../../admin/kit/time.ts';
 import { sitePaths } from '../../../site/site-map.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';
-import { EntryStatusBadge } from './EntryStatusBadge.tsx';
-import { entryActions, lackingRight } from './entry-actions.ts';
-import { RemovalDialog, removalLabel } from './RemovalDialog.tsx';
+import { EntryStatusBadge } from '../list-screen/EntryStatusBadge.tsx';
+import { entryActions, lackingRight } from '../list-screen/entry-actions.ts';
+import { RemovalDialog, removalLabel } from '../list-screen/RemovalDialog.tsx';
 
 interface StatusPanelProps {
   model: EntryModel;

@@ -10,9 +10,10 @@ import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import type { Completeness } from '../../../field-kinds/kind.ts';
 import type { Entry, EntryModel, EntryStatus } from '../entries.contract.ts';
-import { refreshEntries } from './entry-actions.ts';
-import { bodyOf, type EntryForm, entryCheck, entryLabels, flat, formOf, newEntry } from './entry-form.ts';
+import { refreshEntries } from '../list-screen/entry-actions.ts';
+import { bodyOf, type EntryForm, entryCheck, entryLabels, formOf, newEntry } from './entry-form.ts';
 import { useFileUploads } from './useFileUploads.ts';
+import { entryWords, type Names, namesIn } from './value-words.ts';
 
 type SavedStatus = Exclude<EntryStatus, 'trash'>;
 
@@ -34,6 +35,7 @@ export function useEntrySave({ model, entry, onCreated }: EntrySaveOptions) {
     resolver: entryCheck(model, () => asked.current),
   });
   const askedStatus = useRef<SavedStatus>(present);
+  const names = useRef<Names>(new Map());
   const submitKey = useSubmitKey();
   const files = useFileUploads({ form: record.form, fields: model.fields });
   const [uploadingAs, setUploadingAs] = useState<SavedStatus | null>(null);
@@ -68,10 +70,14 @@ export function useEntrySave({ model, entry, onCreated }: EntrySaveOptions) {
       record.guard.allowLeaving();
       onCreated(saved);
     },
-    onError: (given) => {
+    onError: async (given) => {
       submitKey.answered(given);
       const error = asApiError(given);
-      if (error.code === 'VERSION_CONFLICT') return conflict.meet(error.current as Entry);
+      if (error.code === 'VERSION_CONFLICT') {
+        const stored = error.current as Entry;
+        names.current = await namesIn(model, [record.form.getValues(), formOf(model, stored)]);
+        return conflict.meet(stored);
+      }
       tellFailure(error, 'Failed to save content');
       if (record.refuse(error)) showErrors();
     },
@@ -90,7 +96,7 @@ export function useEntrySave({ model, entry, onCreated }: EntrySaveOptions) {
     record,
     formOf: (stored) => formOf(model, stored),
     remember: (stored) => queryClient.setQueryData(oneEntry(stored.id).queryKey, stored),
-    rules: { labels: entryLabels(model), readable: flat },
+    rules: { labels: entryLabels(model), readable: (form) => entryWords(model, { form, names: names.current }) },
     save: () => save(askedStatus.current),
   });
   return {

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { IconDeviceFloppy } from '@tabler/icons-react';
+
+interface SaveButtonProps {
+  isNew?: boolean;
+  isSaving: boolean;
+  /** Why this person may not save it. */
+  hindrance: string | null;
+  /** False while there is nothing to save, or what it needs is not there yet. */
+  isReady?: boolean;
+  onSave: () => void;
+}
+
+/** Saves the page's record; disabled with the reason. */
+export function SaveButton({ isNew = false, isSaving, hindrance, isReady = true, onSave }: SaveButtonProps) {
+  return (
+    <Button
+      leftSection={<IconDeviceFloppy size={16} aria-hidden />}
+      onClick={onSave}
+      loading={isSaving}
+      disabled={hindrance !== null || !isReady}
+      title={hindrance ?? undefined}
+    >
+      {isNew ? 'Create' : 'Save'}
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import { type Converted, convertValue } from '../../../field-kinds/conversion.ts';
+import { type FieldDefinition, toStored, valueSchema } from '../../../field-kinds/definition.ts';
+import type { FieldValue } from '../../../field-kinds/kind.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { ContentModel } from '../../content-types/content-types.rules.ts';
+import { findUnknownReferences } from '../values/references.ts';
+
+/** With a large pattern one value may take as long; after that everybody else is served first. */
+const longestStretchMs = 20;
+
+interface Conversion {
+  model: ContentModel;
+  from: FieldDefinition;
+  to: FieldDefinition;
+}
+
+/**
+ * Stored values of one field as values of another, or why not: by the other's schema, and by what it may refer to. An entry
+ * that is gone or of another type, and a file that is gone or does not fit, is refused as it is when an entry is saved.
+ */
+export async function convertedValues(
+  ctx: Ctx,
+  { model, from, to }: Conversion,
+  values: readonly FieldValue[],
+): Promise<Converted[]> {
+  const schema = valueSchema(to, 'draft');
+  const read: Converted[] = [];
+  let stretch = performance.now();
+  for (const value of values) {
+    read.push(convertValue(value, { from, to, schema }));
+    if (performance.now() - stretch < longestStretchMs) continue;
+    await othersTurn();
+    stretch = performance.now();
+  }
+  const { name } = to;
+  const definition = storedByName(to);
+  const changes = read.map((one) => ({
+    values: 'value' in one ? { [name]: toStored(definition, one.value) } : {},
+    before: {},
+  }));
+  const target = { ...model, fields: [{ name, key: name, definition }] };
+  const faults = await findUnknownReferences(ctx, { model: target, changes });
+  return read.map((one, index) => {
+    const [fault] = Object.values(faults[index] ?? {}).flat();
+    return fault === undefined ? one : { reason: fault };
+  });
+}
+
+/** Inner fields that were never saved have no ids of their own yet; names are as good while nothing is written. */
+function storedByName(definition: FieldDefinition): FieldDefinition {
+  if (!('sub_fields' in definition)) return definition;
+  return { ...definition, sub_fields: definition.sub_fields.map((inner) => ({ ...inner, id: inner.name })) };
+}

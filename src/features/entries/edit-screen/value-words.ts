@@ -1,0 +1,81 @@
+import { api } from '../../../admin/api.ts';
+import { isLocalFile, localFileName } from '../../../admin/kit/files/local-files.ts';
+import { queryClient } from '../../../admin/query-client.ts';
+import { mediaIdOf } from '../../../contract-kit/file-rules.ts';
+import { type FieldDefinition, kindOf } from '../../../field-kinds/definition.ts';
+import { filesIn } from '../../../field-kinds/files-in.ts';
+import { isFileField } from '../../../field-kinds/media-files.ts';
+import type { EntryModel } from '../entries.contract.ts';
+import { fieldText } from '../list-screen/field-text.ts';
+import { relatedTitles } from '../list-screen/related-titles.ts';
+import type { EntryForm } from './entry-form.ts';
+
+/** What related entries and files are called, by what stands for them in a value. */
+export type Names = ReadonlyMap<string, string>;
+
+/** A form's values by path, in words that tell two versions apart. */
+export function entryWords({ fields }: EntryModel, { form, names }: { form: EntryForm; names: Names }) {
+  const { title, slug, content, customFields } = form;
+  return {
+    title,
+    slug,
+    content: typeof content === 'string' ? content : content.html,
+    ...Object.fromEntries(
+      fields.map((field) => [`customFields.${field.name}`, valueWords(field, customFields[field.name], names)]),
+    ),
+  };
+}
+
+function valueWords(field: FieldDefinition, value: unknown, names: Names): string {
+  if (value === null || value === undefined) return '';
+  if (field.type === 'relation' || isFileField(field)) {
+    return [value]
+      .flat()
+      .map((one) => names.get(String(one)) ?? (isLocalFile(one) ? localFileName(String(one)) : String(one)))
+      .join(', ');
+  }
+  const inner = kindOf(field).innerFields?.(field) ?? [];
+  if (inner.length === 0) return fieldText(field, value);
+  const items = [value].flat() as Record<string, unknown>[];
+  const words = items.map((item) =>
+    inner
+      .map((part) => ({ label: part.label, text: valueWords(part as FieldDefinition, item[part.name], names) }))
+      .filter(({ text }) => text !== '')
+      .map(({ label, text }) => `${label}: ${text}`)
+      .join(', '),
+  );
+  return field.type === 'repeater'
+    ? words.map((text, place) => `${place + 1}. ${text || '–'}`).join('\n')
+    : words.join();
+}
+
+/** Asks what the related entries and files of some versions are called. What cannot be found out keeps its id. */
+export async function namesIn({ fields }: EntryModel, forms: readonly EntryForm[]): Promise<Names> {
+  const names = new Map<string, string>();
+  const valuesOf = (field: FieldDefinition) => forms.map((form) => form.customFields[field.name]);
+  const files = fields.flatMap((field) =>
+    valuesOf(field).flatMap((value) => filesIn(field, { value, path: '' }).map(({ file }) => file)),
+  );
+  const ids = [...new Set(files.flatMap((file) => mediaIdOf(file) ?? []))].slice(0, 100);
+  const learnFiles = async () => {
+    if (ids.length === 0) return;
+    const query = { ids: ids.join(','), pageSize: 100 };
+    const { items } = await queryClient.fetchQuery(api.media.list.query({ query }));
+    for (const { fileUrl, fileName } of items) names.set(fileUrl, fileName);
+  };
+  const learnTitles = fields.map(async (field) => {
+    if (field.type !== 'relation') return;
+    const related = [
+      ...new Set(
+        valuesOf(field)
+          .flat()
+          .filter((id) => typeof id === 'string'),
+      ),
+    ];
+    if (related.length === 0) return;
+    const titles = await queryClient.fetchQuery(relatedTitles(field.content_type, related));
+    for (const [place, id] of related.entries()) names.set(id, titles[place] ?? id);
+  });
+  await Promise.allSettled([learnFiles(), ...learnTitles]);
+  return names;
+}

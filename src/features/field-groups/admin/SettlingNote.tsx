@@ -1,0 +1,125 @@
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../admin/api.ts';
+import { asApiError } from '../../../admin/api-error.ts';
+import { tellFailure } from '../../../admin/kit/toast.ts';
+import { queryClient } from '../../../admin/query-client.ts';
+import type { Settling } from '../conversion/settling.contract.ts';
+
+/** Asked for again so often while entries are on their way, as long as somebody looks. */
+const askedEveryMs = 1000;
+
+interface SettlingNoteProps {
+  /** Of a group, or of one type. */
+  of: { groupId: string } | { typeId: string };
+  /** Null where it cannot be tried again from here, else why it may not be. */
+  retryHindrance?: { text: string | null };
+}
+
+/** How far entries have come in following a change of their fields, until they are done; then it says so. */
+export function SettlingNote({ of, retryHindrance }: SettlingNoteProps) {
+  const query =
+    'groupId' in of
+      ? api.settling.ofGroup.query({ params: { id: of.groupId } })
+      : api.settling.ofContentType.query({ params: { id: of.typeId } });
+  const { data } = useQuery({
+    ...query,
+    staleTime: 0,
+    refetchInterval: (found) => (found.state.data?.length ? askedEveryMs : false),
+  });
+  const isUnderWay = data !== undefined && data.length > 0;
+  const [wasUnderWay, setWasUnderWay] = useState(false);
+  if (isUnderWay && !wasUnderWay) setWasUnderWay(true);
+  const hasFailed = data?.some(({ state }) => state === 'failed') ?? false;
+  return (
+    // Empty it takes no room, but is there already when it has something to say.
+    <section aria-label="Entries follow the fields" style={wasUnderWay ? undefined : { position: 'absolute' }}>
+      {/* Said once at the beginning and once at the end; the numbers in between are the progress bar's. */}
+      <Text size="sm" role="status">
+        {isUnderWay
+          ? hasFailed
+            ? 'Entries could not be brought in line with their fields.'
+            : 'Entries are being brought in line with their fields. You can leave this page meanwhile.'
+          : wasUnderWay
+            ? 'All entries are in line with their fields.'
+            : ''}
+      </Text>
+      {isUnderWay && (
+        <Stack gap="sm" mt="xs">
+          {data.map((one) => (
+            <OneType key={one.contentType.id} settling={one} />
+          ))}
+          {hasFailed && 'groupId' in of && retryHindrance && (
+            <RetryButton groupId={of.groupId} hindrance={retryHindrance.text} />
+          )}
+        </Stack>
+      )}
+    </section>
+  );
+}
+
+const doing = {
+  values: 'Converting values',
+  search: 'Bringing search in line',
+};
+
+function OneType({ settling: { contentType, state, step, done, total, secondsLeft } }: { settling: Settling }) {
+  const what = step === null ? 'Waiting to begin' : doing[step];
+  const count = `${done.toLocaleString('en')} of ${total.toLocaleString('en')} entries`;
+  const isCounted = step !== null && total > 0;
+  return (
+    <div>
+      <Group justify="space-between" gap="xs" mb={4}>
+        <Text size="sm" fw={600}>
+          {contentType.name}
+        </Text>
+        <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
+          {[what, isCounted && count, secondsLeft !== null && timeLeft(secondsLeft)].filter(Boolean).join(' · ')}
+        </Text>
+      </Group>
+      <Progress.Root size="md">
+        <Progress.Section
+          value={isCounted ? (done / total) * 100 : 0}
+          color={state === 'failed' ? 'red' : 'accent'}
+          aria-label={`${contentType.name}: ${what}`}
+          aria-valuetext={isCounted ? count : what}
+        />
+      </Progress.Root>
+      {state === 'failed' && (
+        <Alert color="red" mt="xs" p="xs">
+          This failed and will be tried again by itself. No value is lost.
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function RetryButton({ groupId, hindrance }: { groupId: string; hindrance: string | null }) {
+  const retry = useMutation({
+    mutationFn: () => api.settling.retry.call({ params: { id: groupId } }),
+    onSuccess: (found) =>
+      queryClient.setQueryData(api.settling.ofGroup.query({ params: { id: groupId } }).queryKey, found),
+    onError: (error) => tellFailure(asApiError(error), 'Failed to try again'),
+  });
+  return (
+    <div>
+      <Button
+        variant="default"
+        size="compact-md"
+        loading={retry.isPending}
+        disabled={hindrance !== null}
+        title={hindrance ?? undefined}
+        onClick={() => retry.mutate()}
+      >
+        Try Again
+      </Button>
+    </div>
+  );
+}
+
+function timeLeft(seconds: number): string {
+  if (seconds < 60) return seconds <= 1 ? 'about a second left' : `about ${seconds} seconds left`;
+  const minutes = Math.round(seconds / 60);
+  return minutes === 1 ? 'about a minute left' : `about ${minutes} minutes left`;
+}

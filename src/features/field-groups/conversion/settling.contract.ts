@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { contract, endpoint, idParams } from '../../../contract-kit/endpoint.ts';
+
+/** The entries of a type on their way to follow a change of their fields. */
+export const Settling = z.object({
+  contentType: z.object({ id: z.uuid(), name: z.string() }),
+  /** A failed one is tried again by itself. */
+  state: z.enum(['waiting', 'running', 'failed']),
+  /** What happens to them: values become values of another kind, or what search finds them by is written anew. */
+  step: z.enum(['values', 'search']).nullable(),
+  /** Entries of this step. */
+  done: z.int(),
+  total: z.int(),
+  /** Of this step; null before the first entries are done. */
+  secondsLeft: z.int().nullable(),
+});
+export type Settling = z.infer<typeof Settling>;
+
+export const settling = contract({
+  ofGroup: endpoint({
+    method: 'GET',
+    path: '/admin/api/field-groups/{id}/settling',
+    summary:
+      'How far entries have come in following a change of their fields, for each type that shows the group and is not done',
+    permission: 'field-groups.view',
+    params: idParams,
+    result: z.array(Settling),
+    errors: [],
+  }),
+  ofContentType: endpoint({
+    method: 'GET',
+    path: '/admin/api/content-types/{id}/settling',
+    summary: 'The same for the entries of one content type',
+    permission: 'content-types.view',
+    params: idParams,
+    result: z.array(Settling),
+    errors: [],
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/admin/api/field-groups/{id}/settling/retry',
+    summary: 'Try again now where entries failed to follow a change of their fields',
+    permission: 'field-groups.edit',
+    params: idParams,
+    result: z.array(Settling),
+    message: 'Trying again',
+    errors: [],
+  }),
+});

@@ -1,0 +1,44 @@
+import { AppError } from '../../../contract-kit/errors.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { listGroupIdsOfType } from '../field-groups.queries.ts';
+import { readFieldGroup } from '../field-groups.service.ts';
+import { settleEntries } from './conversion.service.ts';
+import type { Settling } from './settling.contract.ts';
+import { listSettlingsOfGroup, listSettlingsOfType, type SettlingRow } from './settling.queries.ts';
+
+/** How far entries have come in following changed fields, for each type of the group that is not done. Refuses an unknown group. */
+export async function listSettlingOfGroup(ctx: Ctx, fieldGroupId: string): Promise<Settling[]> {
+  await readFieldGroup(ctx, fieldGroupId);
+  return (await listSettlingsOfGroup(ctx.db, fieldGroupId)).map((row) => toSettling(ctx, row));
+}
+
+/** The same for one type; nothing when its entries are as its fields are. Refuses an unknown type. */
+export async function listSettlingOfType(ctx: Ctx, contentTypeId: string): Promise<Settling[]> {
+  if ((await listGroupIdsOfType(ctx.db, contentTypeId)) === null) throw new AppError('NOT_FOUND');
+  return (await listSettlingsOfType(ctx.db, contentTypeId)).map((row) => toSettling(ctx, row));
+}
+
+/** Lets those types of the group that failed be tried again at once, instead of later by themselves. Refuses an unknown group. */
+export function retrySettling(ctx: Ctx, fieldGroupId: string): Promise<Settling[]> {
+  return inTransaction(ctx, async (ctx) => {
+    const failed = (await listSettlingOfGroup(ctx, fieldGroupId)).filter(({ state }) => state === 'failed');
+    await settleEntries(
+      ctx,
+      failed.map(({ contentType }) => contentType.id),
+    );
+    return listSettlingOfGroup(ctx, fieldGroupId);
+  });
+}
+
+function toSettling(ctx: Ctx, row: SettlingRow): Settling {
+  const { contentTypeId: id, name, step, stepAt, done, total, failedAt } = row;
+  const passed = stepAt === null ? 0 : ctx.platform.clock.now().getTime() - stepAt.getTime();
+  return {
+    contentType: { id, name },
+    state: failedAt !== null ? 'failed' : step === null ? 'waiting' : 'running',
+    ...{ step, done, total },
+    secondsLeft:
+      failedAt !== null || done === 0 ? null : Math.max(0, Math.ceil(((passed / done) * (total - done)) / 1000)),
+  };
+}

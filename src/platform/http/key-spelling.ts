@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+const plain = (key: string) => key.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+/**
+ * A body with its keys as the schema spells them: `is_active` is read as `isActive`, `confirmPassword` as
+ * `confirm_password` [Q08]. A key in the schema's own spelling wins; what the schema does not know stays as it is.
+ */
+export function withKnownKeys(schema: z.ZodType, given: unknown): unknown {
+  if (!(schema instanceof z.ZodObject) || typeof given !== 'object' || given === null || Array.isArray(given)) {
+    return given;
+  }
+  const known = Object.keys(schema.shape);
+  const spelled = Object.entries(given).map(([key, value]): [string, unknown] => {
+    if (known.includes(key)) return [key, value];
+    const own = known.find((name) => plain(name) === plain(key));
+    return [own === undefined || Object.hasOwn(given, own) ? key : own, value];
+  });
+  return Object.fromEntries(spelled);
+}
