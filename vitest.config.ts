@@ -12,8 +12,10 @@ export default defineConfig({
     maxWorkers: 2,
     // Of the tests within a file that run at once; each has a server or a database of its own.
     maxConcurrency: 3,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // For a machine that is loaded by others; a limit ends what hangs, and proves nothing about speed.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     retry: 0,
   },
 });

@@ -44,6 +44,6 @@ export async function mailedLink(site: { url: string }, { to, count = 1 }: { to:
     const mails = (await answer.json()) as { to: string[]; text: string }[];
     return mails.filter((mail) => mail.to.includes(to)).map(({ text }) => text);
   };
-  await expect.poll(async () => (await texts()).length, { timeout: 15_000 }).toBe(count);
+  await expect.poll(async () => (await texts()).length, { timeout: 60_000 }).toBe(count);
   return /https?:\/\/\S+/.exec((await texts())[0] ?? '')?.[0] ?? '';
 }

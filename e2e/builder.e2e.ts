@@ -135,9 +135,11 @@ test('a type is built beside its snippet, its groups are ordered, two people’s
     await picker.getByRole('button', { name: 'Number' }).click();
     await page.getByRole('dialog', { name: 'Add New Field' }).getByLabel('Display Name').fill('Weight');
     await page.getByRole('dialog').getByRole('button', { name: 'Add Field' }).click();
+    await expect(page.getByRole('button', { name: 'Add Field' })).toBeFocused();
     await page.getByRole('button', { name: 'Edit Make' }).click();
     await page.getByRole('dialog', { name: 'Edit Field' }).getByLabel('Display Name').fill('Maker');
     await page.getByRole('button', { name: 'Save Field' }).click();
+    await expect(page.getByRole('button', { name: 'Edit Maker' })).toBeFocused();
     const make = { id: 'field_0', ...text('make', 'Manufacturer') };
     await asAdministrator(site, {
       method: 'PATCH',
@@ -157,6 +159,14 @@ test('a type is built beside its snippet, its groups are ordered, two people’s
     expect(data).toMatchObject({ name: 'Facts of all', description: 'Mine' });
     const labels = (data['fields'] as { label: string }[]).map(({ label }) => label);
     expect(labels).toEqual(['Maker', 'Colour', 'Weight']);
+
+    await page.getByRole('button', { name: 'Delete Weight' }).click();
+    await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('heading', { name: 'Fields', exact: true })).toBeFocused();
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await save.press('Enter');
+    await expect(page.getByText('All changes saved')).toBeVisible();
+    await expect(save).toBeFocused();
   });
 
   await test.step('deleting a group and a type says what goes; entries are exported first; a failure is told', async () => {

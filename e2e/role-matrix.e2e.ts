@@ -130,7 +130,7 @@ test.describe('with the administrator signed in', () => {
   test('[D17] what cannot be loaded says so and can be tried again', async ({ page }) => {
     await page.route('**/admin/api/roles?*', (route) => route.abort('connectionfailed'));
     await page.goto(listPath);
-    await expect(page.getByRole('heading', { name: 'Failed to retrieve role(s)' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: 'Failed to retrieve role(s)' })).toBeVisible({ timeout: 60_000 });
     await page.unroute('**/admin/api/roles?*');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(row(page, 'administrator')).toBeVisible();

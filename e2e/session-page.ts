@@ -34,7 +34,7 @@ export async function enter(
 }
 
 /** For what a driven clock brings about. */
-export const often = { intervals: [20], timeout: 30_000 };
+export const often = { intervals: [20], timeout: 60_000 };
 export const loginForm = (page: Page) => page.getByRole('form', { name: 'Sign in' });
 export const userMenu = (page: Page) => page.getByRole('button', { name: /^User menu of/ });
 export const sessionCall = '**/admin/api/auth/session';

@@ -47,9 +47,9 @@ export const test = base.extend<
       });
       await endAll();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
-  site: [async ({ siteOf }, use, { file }) => use(await siteOf(file)), { timeout: 90_000 }],
+  site: [async ({ siteOf }, use, { file }) => use(await siteOf(file)), { timeout: 180_000 }],
   baseURL: async ({ site }, use) => use(site.url),
   signedIn: async ({ page }, use) => {
     await signIn(page);
@@ -87,7 +87,7 @@ export async function startOn(dataDir: string, environment: Record<string, strin
     ...environment,
   });
   try {
-    await server.ready(60_000);
+    await server.ready(120_000);
   } catch (error) {
     await server.end();
     throw error;

@@ -1,5 +1,5 @@
 import { findMigrations } from './find-migrations.ts';
-import type { Config } from './platform/config.ts';
+import type { Config } from './platform/config/config.ts';
 import { connectToRunning, startEmbeddedServer } from './platform/db/embedded-server.ts';
 import { migrate, pendingMigrations } from './platform/db/migrate.ts';
 import { StartError } from './platform/db/start-error.ts';

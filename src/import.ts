@@ -8,7 +8,7 @@ import { ImportFault } from './features/imports/import-fault.ts';
 import { showProgress } from './features/imports/import-progress.ts';
 import { proposalText, resultText } from './features/imports/import-texts.rules.ts';
 import { importFile, proposeType } from './features/imports/imports.service.ts';
-import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
 import { isDiskFull, isUnavailable } from './platform/db/constraint.ts';
 import { StartError } from './platform/db/start-error.ts';
 import { createLog } from './platform/log.ts';

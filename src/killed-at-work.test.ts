@@ -10,7 +10,7 @@ import { keeper, newInstallation, send, startInstallation } from './test-install
 /** Rounds of conversion, index and uploads; the nightly run raises it. */
 const cycles = Number(process.env['FAULT_CYCLES'] ?? 4);
 const entries = 4000;
-const longestWorkMs = 60_000;
+const longestWorkMs = 120_000;
 
 let server: ServerProcess;
 let cookie: string;
@@ -106,7 +106,7 @@ async function uploadUntilKilled(ledger: Map<string, string>, run: string): Prom
 }
 
 test(`a server that is killed while it converts, builds an index and takes uploads, ${cycles} times`, {
-  timeout: 600_000,
+  timeout: 1_800_000,
 }, async () => {
   const env = await newInstallation();
   const read = (key: string) => readFileSync(join(env['DATA_DIR'] ?? '', 'uploads', key), 'utf8');

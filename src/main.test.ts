@@ -50,7 +50,7 @@ const lines = (server: ServerProcess) => server.output().trim().split('\n');
 // At once: one of them waits for seconds, and none shares anything with the others.
 describe.concurrent('the built server', () => {
   // Left alone, the half-sent request would be given up after a minute.
-  test('SIGTERM ends the process in the end, whatever hangs', { timeout: 40_000 }, async (context) => {
+  test('SIGTERM ends the process in the end, whatever hangs', async (context) => {
     const { port, spawn } = await install(context);
     const server = spawn();
     await server.ready();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp, jobHandlers, jobSchedule, startJobs } from './app.ts';
 import { findMigrations } from './find-migrations.ts';
-import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
 import { startEmbeddedServer } from './platform/db/embedded-server.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { StartError } from './platform/db/start-error.ts';

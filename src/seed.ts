@@ -7,7 +7,7 @@ import { createRole, grantToRole, hasNoRoles } from './features/roles/roles.serv
 import { hashPassword } from './features/users/passwords/password-hash.ts';
 import { generatePassword, newPasswordProblems } from './features/users/passwords/password-policy.ts';
 import { createUser, hasNoUsers } from './features/users/users.service.ts';
-import { ConfigError } from './platform/config.ts';
+import { ConfigError } from './platform/config/config.ts';
 import type { Ctx, Platform } from './platform/context.ts';
 import { inTransaction } from './platform/db/transaction.ts';
 import { systemContext } from './platform/system-context.ts';

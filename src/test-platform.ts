@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Config } from './platform/config.ts';
+import type { Config } from './platform/config/config.ts';
 import type { Platform } from './platform/context.ts';
 import { openMaintenance } from './platform/db/maintenance.ts';
 import { type Database, openDatabase } from './platform/db/pool.ts';
@@ -35,13 +35,17 @@ export interface TestPlatformOptions {
   platform?: Partial<Platform>;
 }
 
+/** A hundred requests at once wait longer than those of a site may, where others load the machine. */
+const patience = { connectTimeoutMs: 60_000, statementTimeoutMs: 60_000, lockTimeoutMs: 60_000 };
+
 /** Everything a service needs, on a real database, with a clock, mails and a log that tests can see and move. */
 export function openTestPlatform({ url, config, platform: overrides }: TestPlatformOptions): TestPlatform {
   const logLines: string[] = [];
   const mails: MailMessage[] = [];
   const log = createLog({ level: 'debug', write: (line) => logLines.push(line) });
   const clock = createTestClock();
-  const database = openDatabase({ url, poolMax: 5, idleTimeoutMs: 30_000, maxLifetimeMs: 3_600_000, log });
+  const limits = { poolMax: 5, idleTimeoutMs: 30_000, maxLifetimeMs: 3_600_000, ...patience };
+  const database = openDatabase({ url, ...limits, log });
   const bus = startListenBus({ url, log, clock });
   const { db, prepared } = database;
   // Whoever is on the same database shares its files, too.

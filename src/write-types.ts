@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openCommandDatabase } from './command-database.ts';
 import { readDeclarations } from './features/content-types/typescript/typescript.service.ts';
-import { ConfigError, readConfig } from './platform/config.ts';
+import { ConfigError, readConfig } from './platform/config/config.ts';
 import { StartError } from './platform/db/start-error.ts';
 import { createLog } from './platform/log.ts';
 import { openPlatform } from './platform/open-platform.ts';

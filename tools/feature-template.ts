@@ -412,9 +412,9 @@ test('without the permission nothing is deleted; with it the ${n.words} is gone'
 `;
 
 const pageFile = (n: FeatureNames) => `import { api } from '../../../admin/api.ts';
-import { ListPage } from '../../../admin/kit/ListPage.tsx';
-import { listLoader } from '../../../admin/kit/list-loader.ts';
-import { askedOf, type ListState } from '../../../admin/kit/list-state.ts';
+import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
+import { listLoader } from '../../../admin/kit/list/list-loader.ts';
+import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
 import type { Column } from '../../../admin/kit/table/column.ts';
 import { day } from '../../../admin/kit/time.ts';
 import type { ${n.Single} } from '../${n.feature}.contract.ts';

@@ -46,7 +46,7 @@ export function spawnServer(env: Record<string, string>): ServerProcess {
   });
   const url = `http://127.0.0.1:${env['PORT']}`;
 
-  async function ready(deadlineMs = 30_000): Promise<void> {
+  async function ready(deadlineMs = 120_000): Promise<void> {
     const deadline = Date.now() + deadlineMs;
     while (Date.now() < deadline) {
       if (child.exitCode !== null || child.signalCode !== null) break;

@@ -1,5 +1,9 @@
-import { afterAll } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { closeFile } from '../src/test-closing.ts';
 
 // Vitest runs this again for each file, while the modules that the files share stay loaded.
-afterAll(closeFile);
+afterAll(() => {
+  // Of a test that failed before it gave the clock back.
+  vi.useRealTimers();
+  return closeFile();
+});

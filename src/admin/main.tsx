@@ -39,6 +39,7 @@ import { inspectAllAnswers, keepSession, needsSession } from './session/keep-ses
 import { SessionActivity } from './session/SessionActivity.tsx';
 import { sessionQuery } from './session/session.ts';
 import { markSession } from './session/session-state.ts';
+import { keepFocusOfBusyButtons } from './shell/busy-focus.ts';
 import { cssVariables, theme } from './theme.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
@@ -46,6 +47,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 inspectAllAnswers();
+keepFocusOfBusyButtons(document);
 
 /**
  * Finds out who is signed in before any code of the pages behind is loaded; a stranger goes to the sign-in page. Resolves

@@ -97,6 +97,8 @@ export const theme = createTheme({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       styles: { label: { marginBottom: 4, fontWeight: 550 }, description: { marginTop: 4 }, error: { marginTop: 4 } },
     },
+    // What is pressed takes 24 px at least.
+    InputClearButton: { defaultProps: { size: 24 } },
     Loader: { defaultProps: { size: 'sm' } },
     Notification: {
       defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } satisfies Partial<NotificationProps>,

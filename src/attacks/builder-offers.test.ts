@@ -60,6 +60,49 @@ describe('AUTHZ-06 rights over fields are no rights over what is in them', () =>
     }
   });
 
+  test('patterns, lengths and kinds that a builder chooses tell him nothing of values that he may not view', async () => {
+    const tried = [
+      { validation: { pattern: '^Known' } },
+      { validation: { pattern: '^Unknown' } },
+      { validation: { max_length: 3 } },
+      { type: 'number' },
+      { type: 'select', options: [{ value: hidden, label: hidden }] },
+    ];
+    const answers = await Promise.all(
+      tried.map(async (more) => {
+        const body = { field: 'field_0', definition: field({ id: 'field_0', ...more }) };
+        return (await builder.fieldConversion.preview({ params: { id: secret.group }, body })).data;
+      }),
+    );
+    expect(answers).toEqual(answers.map(() => answers[0]));
+    expect(answers[0]).toMatchObject({ entries: 1, unseen: 1, converts: 0, fails: 0 });
+  });
+
+  test('many previews at once are made a few at a time, and too many are turned away', async () => {
+    const definition = field({ id: 'field_0', type: 'number' });
+    const ask = () =>
+      builder.fieldConversion.preview({ params: { id: secret.group }, body: { field: 'field_0', definition } });
+    const statuses = (await Promise.all(Array.from({ length: 100 }, ask))).map(({ status }) => status);
+    expect(statuses).toContain(200);
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect((await ask()).status).toBe(200);
+  });
+
+  test('a place to go on from leads to no other entries than those of the group', async () => {
+    const other = await buildContentType(app, { slug: 'elsewhere', fields: [field({ id: 'field_0' })] });
+    const foreign = await buildEntry(app, { contentType: 'elsewhere', customFields: { note: hidden } });
+    const definition = field({ id: 'field_0', type: 'number' });
+    const ask = (after: { contentType: string; createdAt: string; id: string }) =>
+      admin.fieldConversion.preview({ params: { id: secret.group }, body: { field: 'field_0', definition, after } });
+    const createdAt = '9999-12-31T23:59:59.999999Z';
+    const elsewhere = await ask({ contentType: other.id, createdAt, id: foreign.id });
+    expect(elsewhere.data).toMatchObject({ looked: 0, entries: 0, next: null });
+    const before = await ask({ contentType: secret.id, createdAt, id: foreign.id });
+    expect(before.data).toMatchObject({ looked: 1, entries: 1 });
+    const broken = await ask({ contentType: secret.id, createdAt: '0000-01-01T00:00:00Z', id: foreign.id });
+    expect(broken).toRefuse(400, 'VALIDATION_ERROR', { fields: ['after.createdAt'] });
+  });
+
   test('entries, types, their declarations, the trail and what was removed stay closed to a builder', async () => {
     expect(await builder.entries.get({ params: { id: secret.entry } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
     expect(await builder.entries.restore({ params: { id: secret.entry } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
@@ -74,7 +117,8 @@ describe('AUTHZ-06 rights over fields are no rights over what is in them', () =>
     const text = 'ab'.repeat(500);
     for (let n = 0; n < 20; n++) await buildEntry(app, { contentType: 'many', customFields: { note: text } });
     const definition = field({ id: 'field_0', type: 'textarea', validation: { pattern: '^(a|b)*a[ab]{900}$' } });
-    const preview = builder.fieldConversion.preview({
+    const reader = await app.as.holding('field-groups.edit', 'content-types.many.view');
+    const preview = reader.fieldConversion.preview({
       params: { id: many.fieldGroups[0] ?? '' },
       body: { field: 'field_0', definition },
     });

@@ -126,6 +126,30 @@ describe('INJ-01 no name of a caller becomes SQL', () => {
     expect(faults()).toEqual([]);
   });
 
+  test.each(lists)(
+    'AUTHZ-04 in the list $name a filter or a choice of fields by another spelling is refused',
+    async ({ call }) => {
+      const path = samplePath(call);
+      const spelled = (name: string) => [
+        `filter[${name}]=x`,
+        `filter[${name}][startsWith]=x`,
+        `filters[${name}]=x`,
+        `where[${name}]=x`,
+        `fields=${name}`,
+        `include=${name}`,
+        `populate[${name}]=x`,
+      ];
+      // A name that is there reads as one that is not.
+      for (const name of ['password', 'hashedToken', 'author.email', 'invented']) {
+        const addresses = spelled(name).map((query) => `${path}?${encodeURI(query)}`);
+        for (const [status, address] of await statusesOf(admin, addresses)) expect(status, address).toBe(400);
+      }
+      // Some are asked for with a parameter that only keeps them from being read out of a cache.
+      const [plain, fresh] = await Promise.all([admin.fetch(path), admin.fetch(`${path}?_=1763755000`)]);
+      expect(fresh.status).toBe(plain.status);
+    },
+  );
+
   test('as a value it is looked for to the letter', async () => {
     for (const payload of hostile) {
       const query = new URLSearchParams({ search: payload, 'filter[title][contains]': payload });

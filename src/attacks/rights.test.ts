@@ -254,14 +254,11 @@ describe('AUTHZ-04 no list answers for a column that it does not show', () => {
     }
     // A name that no parameter has is ignored, whatever it would name.
     const plain = await ask({});
-    const ignored = await ask({
-      password: 'x',
-      'filter[password]': 'x',
-      hashedToken: 'x',
-      where: '{}',
-      fields: 'password',
-    });
+    const ignored = await ask({ password: 'x', hashedToken: 'x', 'password[startsWith]': 'x' });
     expect(ignored.body['meta']).toEqual(plain.body['meta']);
+    // What would filter or choose fields elsewhere is refused, whatever it would name.
+    for (const name of ['filter[password]', 'filter[invented]', 'where', 'fields'])
+      expect(await ask({ [name]: 'password' }), name).toRefuse(400, 'VALIDATION_ERROR', { fields: [name] });
   });
 
   test('and no search finds a person by his hash, nor letter by letter', async () => {

@@ -89,6 +89,7 @@ function readerOf(known: FilterType | readonly string[] | undefined): Filterable
 }
 
 function readNumber(given: string | number | boolean): number | null {
-  if (typeof given === 'number') return Number.isFinite(given) ? given : null;
-  return typeof given === 'string' && decimal.test(given.trim()) ? Number(given) : null;
+  if (typeof given === 'boolean' || (typeof given === 'string' && !decimal.test(given.trim()))) return null;
+  const value = Number(given);
+  return Number.isFinite(value) ? value : null;
 }

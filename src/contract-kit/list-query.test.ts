@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { columnFilters } from './column-filters.ts';
 import { listQuery, TableFilters } from './list-query.ts';
 
@@ -141,5 +142,36 @@ describe('[H23] filters', () => {
     const { error } = listQuery(base).safeParse({ filters: given });
     expect(error?.issues[0]?.message).toBe('this list has no column filters');
     expect(listQuery({ ...base, filters: TableFilters }).parse({ filters: given }).filters).toEqual(given);
+  });
+});
+
+describe('[F07] parameters of other dialects', () => {
+  test.each(['filter', 'filter[password]', 'filter[a][contains]', 'filters[0][column]', 'where', 'where.name'])(
+    '%s is refused as a filter that would not be followed',
+    (name) => {
+      const [fault] = faults({ [name]: 'x' });
+      expect(fault).toContain(`${name}: is not a parameter of this list`);
+    },
+  );
+
+  test.each(['fields', 'fields[users]', 'select', 'include', 'populate', 'populate[roles]', 'expand'])(
+    '%s is refused as a choice that would not be followed',
+    (name) => {
+      expect(faults({ [name]: 'password' })).toHaveLength(1);
+    },
+  );
+
+  test('one that the list knows is its own, and what asks for nothing is ignored', () => {
+    const own = listQuery({ sort: ['name'], defaultSort: { by: 'name', dir: 'asc' }, extra: { include: z.string() } });
+    expect(own.parse({ include: 'x', _: '1', t: '2', 'mimeType[]': 'x', password: 'x' })).toMatchObject({
+      include: 'x',
+    });
+  });
+
+  test('a number beyond all numbers is no value', () => {
+    const beyond = '9'.repeat(400);
+    expect(faults({ filters: [{ column: 'count', operator: 'lessThan', value: beyond }] })).toEqual([
+      'filters.0.value: is not a value that "count" can be compared with',
+    ]);
   });
 });

@@ -69,6 +69,20 @@ function canonical(raw: unknown): unknown {
   return given;
 }
 
+/** How other interfaces spell filters and what a row shows. Ignored they would look as if they had been followed. */
+const foreign: readonly string[] = ['filter', 'where', 'fields', 'select', 'include', 'populate', 'expand'];
+
+/** A parameter that asks for less, or for more, than this list can be asked; the same for every name in it. */
+function isForeign(parameter: string, known: readonly string[]): boolean {
+  if (known.includes(parameter)) return false;
+  const [name = '', ...inside] = parameter.split(/[[.]/);
+  return foreign.includes(name) || (name === 'filters' && inside.length > 0);
+}
+
+const noParameter = 'is not a parameter of this list; filter it by filters=[{"column":…,"operator":…,"value":…}]';
+
+const longestNamed = 100;
+
 const wholeNumber = (minimum: number) =>
   z
     .string()
@@ -160,7 +174,10 @@ export interface ListQueryInput {
   filters?: FiltersInput | undefined;
 }
 
-/** The one list-query parser: page, pageSize, sortBy, sortDir, search, filters and every alias of Q07 [F07]. */
+/**
+ * The one list-query parser: page, pageSize, sortBy, sortDir, search, filters and every alias of Q07 [F07]. Refuses by name
+ * what it would have to ignore of a filter or a choice of fields; anything else that it does not know, it ignores.
+ */
 export function listQuery<Filter = never, Extra extends z.ZodRawShape = Record<never, never>>(
   options: ListQueryOptions<Filter, Extra>,
 ) {
@@ -178,8 +195,16 @@ export function listQuery<Filter = never, Extra extends z.ZodRawShape = Record<n
     filters: filters.default([]),
   });
   const parameters = options.extra ? base.extend(options.extra as z.ZodRawShape) : base;
+  const names = Object.keys(parameters.shape);
   const query = z
-    .preprocess(canonical, parameters as unknown as typeof base)
+    .preprocess(
+      (raw, context) => {
+        for (const name of Object.keys(raw ?? {}).filter((name) => isForeign(name, names)))
+          context.addIssue({ code: 'custom', path: [name.slice(0, longestNamed)], message: noParameter });
+        return canonical(raw);
+      },
+      parameters as unknown as typeof base,
+    )
     .transform(({ sortBy, sortDir, ...asked }, context) => {
       if (sortDir.length > sortBy.length)
         context.addIssue({ code: 'custom', path: ['sortDir'], message: 'names more directions than columns' });

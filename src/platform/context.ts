@@ -1,6 +1,6 @@
 import type { Change, ChangeBus } from './bus.ts';
 import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Db } from './db/database.ts';
 import type { Maintenance } from './db/maintenance.ts';
 import type { PreparedReader } from './db/prepared.ts';

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from './log.ts';
 
 export interface Lifecycle {
@@ -23,7 +22,8 @@ export function createLifecycle(log: Log): Lifecycle {
     }
   };
   const stop = (exitCode: number): Promise<never> => {
-    stopping ??= Promise.race([endAll(), pause(longestStopMs)]).then(() => process.exit(exitCode));
+    const timeIsUp = new Promise((resolve) => setTimeout(resolve, longestStopMs));
+    stopping ??= Promise.race([endAll(), timeIsUp]).then(() => process.exit(exitCode));
     return stopping;
   };
 

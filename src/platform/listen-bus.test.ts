@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Change } from './bus.ts';
 import { systemClock } from './clock.ts';
 import { createTestDatabase, type TestDatabase } from './db/test-database.ts';
@@ -43,7 +43,7 @@ const busPid =
 test('a payload that is no change is ignored', async () => {
   for (const payload of ['', 'x', '{}', '[]', 'null', '{"topic":"weather"}', '{"topic":5}']) await notify(payload);
   await notify('{"topic":"model","key":"last"}');
-  await vi.waitFor(() => expect(heard).toEqual([{ topic: 'model', key: 'last' }]));
+  await expect.poll(() => heard).toEqual([{ topic: 'model', key: 'last' }]);
 });
 
 test('a listener that throws does not keep the others from hearing', async () => {
@@ -65,7 +65,7 @@ test('a change committed elsewhere is heard; after unsubscribing it is not', asy
   const unsubscribe = bus.subscribe((change) => brief.push(change));
   unsubscribe();
   await notify('{"topic":"content","key":"cars"}');
-  await vi.waitFor(() => expect(heard).toEqual([{ topic: 'content', key: 'cars' }]));
+  await expect.poll(() => heard).toEqual([{ topic: 'content', key: 'cars' }]);
   expect(brief).toEqual([]);
 });
 
@@ -73,13 +73,13 @@ test('a lost connection takes the bus down until it heals, and then everything i
   const states: boolean[] = [];
   bus.subscribe(() => states.push(bus.isUp));
   await client.query(`select pg_terminate_backend(pid) from (${busPid}) as bus`);
-  await vi.waitFor(() => expect(bus.isUp).toBe(false), { interval: 1 });
-  await vi.waitFor(() => expect(bus.isUp).toBe(true), { timeout: 10_000 });
+  await expect.poll(() => bus.isUp, { interval: 1 }).toBe(false);
+  await expect.poll(() => bus.isUp).toBe(true);
   expect(heard).toEqual(everything);
   expect(states).toEqual(everything.map(() => false));
   heard.length = 0;
   await notify('{"topic":"content"}');
-  await vi.waitFor(() => expect(heard).toEqual([{ topic: 'content' }]));
+  await expect.poll(() => heard).toEqual([{ topic: 'content' }]);
 });
 
 test('a connection that falls silent is noticed by its heartbeat', async () => {
@@ -88,10 +88,10 @@ test('a connection that falls silent is noticed by its heartbeat', async () => {
   await remote.ready;
   remote.subscribe((change) => heard.push(change));
   proxy.fallSilent();
-  await vi.waitFor(() => expect(remote.isUp).toBe(false), { timeout: 5_000 });
+  await expect.poll(() => remote.isUp, { interval: 1 }).toBe(false);
   expect(heard).toEqual([]);
   proxy.speakAgain();
-  await vi.waitFor(() => expect(remote.isUp).toBe(true), { timeout: 15_000 });
+  await expect.poll(() => remote.isUp).toBe(true);
   expect(heard).toEqual(everything);
   await remote.close();
   await proxy.close();

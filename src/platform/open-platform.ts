@@ -1,5 +1,5 @@
 import { systemClock } from './clock.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Platform } from './context.ts';
 import { openMaintenance } from './db/maintenance.ts';
 import { type Database, openDatabase } from './db/pool.ts';

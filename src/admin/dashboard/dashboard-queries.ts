@@ -1,9 +1,12 @@
+import type { Page } from '../../contract-kit/endpoint.ts';
+import type { EntryType } from '../../features/entries/entries.contract.ts';
 import { api } from '../api.ts';
 
 /** The collections with the most entries. */
-export const fullestCollections = api.entries.types.query({
-  query: { isSingle: 'false', limit: 8, sortBy: 'entryCount', sortDir: 'desc' },
-});
+export const fullestCollections = {
+  ...api.entries.types.query({ query: { isSingle: 'false', pageSize: 8, sortBy: 'entryCount', sortDir: 'desc' } }),
+  select: ({ items }: Page<EntryType>) => items,
+};
 
 /** What was written or changed last, by anybody. */
 export const recentEntries = api.entries.list.query({ query: { pageSize: 8, sortBy: 'updatedAt', sortDir: 'desc' } });

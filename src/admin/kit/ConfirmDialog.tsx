@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { Dialog } from './Dialog.tsx';
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -36,7 +37,7 @@ export function ConfirmDialog({
     }
   };
   return (
-    <Modal opened={opened} onClose={busy ? () => {} : onClose} title={title} size="sm">
+    <Dialog opened={opened} onClose={busy ? () => {} : onClose} title={title} size="sm">
       <Text component="div" size="sm">
         {children}
       </Text>
@@ -48,6 +49,6 @@ export function ConfirmDialog({
           {confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -14,8 +14,8 @@ export function useOfferedTypes({ typed, recent }: { typed: string; recent: read
   const search = typeSearch(typed);
   const query =
     search === ''
-      ? { limit: mostOffered, sortBy: 'entryCount' as const, sortDir: 'desc' as const }
-      : { limit: mostOffered, search };
+      ? { pageSize: mostOffered, sortBy: 'entryCount', sortDir: 'desc' }
+      : { pageSize: mostOffered, search };
   const offered = useQuery({
     ...api.entries.types.query({ query }),
     enabled: isEnabled,
@@ -24,7 +24,7 @@ export function useOfferedTypes({ typed, recent }: { typed: string; recent: read
   });
   const used = recent.flatMap((id) => /^(?:type|new) (.+)$/.exec(id)?.[1] ?? []);
   const types = useRowsById({
-    known: offered.data,
+    known: offered.data?.items,
     ids: isEnabled ? used : [],
     query: (slug) => ({ ...api.entries.type.query({ params: { slug } }), retry: false, staleTime: 60_000 }),
   });

@@ -1,11 +1,11 @@
-import { Modal } from '@mantine/core';
 import { ShortcutTable } from '../docs/ShortcutTable.tsx';
+import { Dialog } from '../kit/Dialog.tsx';
 
 /** The keyboard shortcuts, without leaving the page one is on. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Keyboard shortcuts" size="lg">
+    <Dialog opened onClose={onClose} title="Keyboard shortcuts" size="lg">
       <ShortcutTable />
-    </Modal>
+    </Dialog>
   );
 }

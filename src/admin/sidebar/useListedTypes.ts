@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Page } from '../../contract-kit/endpoint.ts';
 import type { EntryType } from '../../features/entries/entries.contract.ts';
 import { api } from '../api.ts';
 import { asApiError } from '../api-error.ts';
@@ -6,9 +7,8 @@ import { mostListed } from './navigation.ts';
 
 /** The content types of one sort as the sidebar lists them: at most 50, by name [E04]. */
 export function listedTypes({ isSingle, search = '' }: { isSingle: boolean; search?: string }) {
-  return api.entries.types.query({
-    query: { isSingle: String(isSingle), limit: mostListed, sortBy: 'name', ...(search && { search }) },
-  });
+  const query = { isSingle: String(isSingle), pageSize: mostListed, ...(search && { search }) };
+  return { ...api.entries.types.query({ query }), select: ({ items }: Page<EntryType>) => items };
 }
 
 export interface ListedTypes {

@@ -1,4 +1,4 @@
-import { Badge, Code, Modal, Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Badge, Code, Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import type { ViewChoice } from '../../features/auth/view-as/view-as.contract.ts';
 import { api } from '../api.ts';
 import { asApiError } from '../api-error.ts';
+import { Dialog } from '../kit/Dialog.tsx';
 import { FailedState } from '../kit/states.tsx';
 import { paths } from '../paths.ts';
 import classes from './ViewAsPicker.module.css';
@@ -25,7 +26,7 @@ export function ViewAsPicker({ onClose }: { onClose: () => void }) {
   };
   const found = choices.data?.filter((role) => fits(role, search)) ?? [];
   return (
-    <Modal opened onClose={onClose} title="View as role" size="md">
+    <Dialog opened onClose={onClose} title="View as role" size="md">
       <Text size="sm" c="dimmed" mb="sm">
         See the admin as the holders of a role see it. Nothing can be changed meanwhile, and the audit trail notes when
         you begin and stop.
@@ -66,7 +67,7 @@ export function ViewAsPicker({ onClose }: { onClose: () => void }) {
           No role is called “{search.trim()}”.
         </Text>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -5,6 +5,7 @@ import { blockReader } from './block-reader.admin.ts';
 import { blockTools, type ChosenPicture } from './block-tools.admin.ts';
 import { heardChanges } from './heard-changes.admin.ts';
 import { changedPart } from './history/changed-part.ts';
+import { heardPastes } from './pasting/heard-pastes.admin.ts';
 import { storedBlock } from './stored-blocks.ts';
 
 export interface EditorStart {
@@ -52,6 +53,16 @@ export async function startEditor(start: EditorStart): Promise<StartedEditor> {
   const reader = blockReader(editor);
   const { read } = reader;
   const endHearing = heardChanges({ place: holder, onTouched: reader.touch, onChange: () => start.onChange(read) });
+  const endPasting = heardPastes({
+    place: holder,
+    onBlocks: (blocks) => {
+      const at = current();
+      const isReplaced = editor.blocks.getBlockByIndex(at)?.isEmpty === true;
+      editor.blocks.insertMany(blocks.map(editable), at + 1);
+      if (isReplaced) editor.blocks.delete(at);
+      editor.caret.setToBlock(at + blocks.length - (isReplaced ? 1 : 0), 'end');
+    },
+  });
   return {
     read,
     show: async (blocks) => {
@@ -76,6 +87,7 @@ export async function startEditor(start: EditorStart): Promise<StartedEditor> {
     },
     stop: () => {
       endHearing();
+      endPasting();
       editor.destroy();
     },
   };

@@ -3,6 +3,7 @@ import { authEventHeaders } from '../../contract-kit/auth-event.ts';
 import { pathOf } from '../../contract-kit/call-path.ts';
 import { AppError, type ErrorCode, errorFacts } from '../../contract-kit/errors.ts';
 import type { Platform } from '../../platform/context.ts';
+import { clientAddress } from '../../platform/http/client-address.ts';
 import { answerSide } from '../../platform/http/endpoint-route.ts';
 import { type FeatureRoutes, implement } from '../../platform/http/implement.ts';
 import { auth } from './auth.contract.ts';
@@ -79,9 +80,11 @@ function addLogoutNavigation(server: FastifyInstance, platform: Platform): void 
   });
 }
 
-async function signOutBy({ headers, id, ip }: FastifyRequest, platform: Platform): Promise<void> {
+async function signOutBy(request: FastifyRequest, platform: Platform): Promise<void> {
+  const { headers, id } = request;
   const actor = await readActor(platform, headers.cookie);
   if (!actor) return;
   const userAgent = headers['user-agent']?.slice(0, 500) ?? null;
+  const ip = clientAddress(request);
   await signOut({ platform, db: platform.db, actor, requestId: id, ip, userAgent, transaction: null });
 }

@@ -29,9 +29,9 @@ async function session(overrides: UserOverrides = {}) {
   return { user, cookie };
 }
 
-/** Asked at once and at most a second long: every process refuses, and goes on refusing. */
+/** Every process refuses, soon though the machine may be busy, and goes on refusing. */
 async function expectRefusedEverywhere(cookie: string) {
-  await expect.poll(() => statuses(cookie), { timeout: 1000, interval: 20 }).toEqual([401, 401]);
+  await expect.poll(() => statuses(cookie), { timeout: 8000, interval: 20 }).toEqual([401, 401]);
   expect(await statuses(cookie)).toEqual([401, 401]);
 }
 

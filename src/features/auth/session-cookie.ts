@@ -1,6 +1,7 @@
 import { authEventHeaders } from '../../contract-kit/auth-event.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Config, isLoopback } from '../../platform/config.ts';
+import { isLoopback } from '../../platform/config/addresses.ts';
+import type { Config } from '../../platform/config/config.ts';
 
 type CookieConfig = Pick<Config, 'publicUrl'> & { auth: Pick<Config['auth'], 'tokenLifetimeSeconds'> };
 

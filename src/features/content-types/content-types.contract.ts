@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { columnFilters } from '../../contract-kit/column-filters.ts';
 import { contract, endpoint, idParams, page } from '../../contract-kit/endpoint.ts';
 import { listQuery } from '../../contract-kit/list-query.ts';
+import { isOneLine, notOneLine } from '../../contract-kit/one-line.ts';
 import { slugSchema } from '../../contract-kit/slug.ts';
 
 /** What entries are made of [F06]. A single has one entry. Only public types are delivered. `fieldGroups` are ids in order. */
@@ -42,7 +43,8 @@ const shape = {
     .trim()
     .min(1, { error: 'Name is required', abort: true })
     .min(3, 'Name must be at least 3 characters')
-    .max(100, 'Name must be at most 100 characters'),
+    .max(100, 'Name must be at most 100 characters')
+    .refine(isOneLine, notOneLine('Name')),
   slug,
   description: z.string().max(500, 'Description must be at most 500 characters'),
   isSingle: z.boolean(),

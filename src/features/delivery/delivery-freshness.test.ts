@@ -27,7 +27,7 @@ beforeAll(async () => {
     await server.close();
     await other.close();
   };
-  await vi.waitUntil(() => other.platform.bus.isUp && app.platform.bus.isUp);
+  await vi.waitUntil(() => other.platform.bus.isUp && app.platform.bus.isUp, 20_000);
 });
 
 afterAll(() => closeOther());
@@ -61,15 +61,15 @@ describe('a publish or unpublish shows', () => {
     const { type } = await buildType(admin);
     const entry = await buildEntry(admin, type, { slug: 'one' });
     const path = `/api/content/${type.slug}/one`;
-    await expect.poll(() => otherStatusOf(path), { timeout: 1000, interval: 20 }).toBe(200);
+    await expect.poll(() => otherStatusOf(path), { interval: 20 }).toBe(200);
     for (const status of ['draft', 'publish', 'draft'] as const) {
       await admin.entries.update({ params: { id: entry.id }, body: { status } });
       const expected = status === 'draft' ? 404 : 200;
-      await expect.poll(() => otherStatusOf(path), { timeout: 1000, interval: 20 }).toBe(expected);
+      await expect.poll(() => otherStatusOf(path), { interval: 20 }).toBe(expected);
     }
     await admin.contentTypes.update({ params: { id: type.id }, body: { slug: `${type.slug}-renamed` } });
     const listPath = `/api/content/${type.slug}-renamed`;
-    await expect.poll(() => otherStatusOf(listPath), { timeout: 1000, interval: 20 }).toBe(200);
+    await expect.poll(() => otherStatusOf(listPath), { interval: 20 }).toBe(200);
     expect(await otherStatusOf(`/api/content/${type.slug}`)).toBe(404);
   });
 });
@@ -85,14 +85,14 @@ test('nothing is kept while the bus is down: what no notice told of shows all th
     const shown = await titleNow();
     await write(`Not ${shown}`);
     expect(await titleNow()).toBe(shown);
-  });
+  }, 20_000);
   await write('Unseen');
 
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'millwright bus' and datname = current_database()`.execute(app.db);
   await expect.poll(() => app.platform.bus.isUp, { interval: 1 }).toBe(false);
   expect(await titleNow()).toBe('Unseen');
-  await expect.poll(() => app.platform.bus.isUp && other.platform.bus.isUp, { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => app.platform.bus.isUp && other.platform.bus.isUp).toBe(true);
   expect(await titleNow()).toBe('Unseen');
 });
 
@@ -100,7 +100,7 @@ test('finished answers and addresses stay within their bytes, and so do refusals
   const { type } = await buildType(admin);
   for (let index = 0; index < 3; index += 1) await buildEntry(admin, type, { content: 'x'.repeat(3000) });
   const list = `${otherUrl}/api/content/${type.slug}`;
-  await expect.poll(() => otherStatusOf(`/api/content/${type.slug}`), { timeout: 1000 }).toBe(200);
+  await expect.poll(() => otherStatusOf(`/api/content/${type.slug}`)).toBe(200);
   const { platform } = other;
   let most = 0;
   for (let page = 1; page <= 300; page += 1) {

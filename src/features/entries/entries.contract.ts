@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, endpoint, idParams, page } from '../../contract-kit/endpoint.ts';
-import { listQuery, TableFilters } from '../../contract-kit/list-query.ts';
+import { listQuery, maxPageSize, TableFilters } from '../../contract-kit/list-query.ts';
 import { slugSchema } from '../../contract-kit/slug.ts';
 import { FieldDefinition } from '../../field-kinds/definition.ts';
 
@@ -91,21 +91,6 @@ export type EntryType = z.infer<typeof EntryType>;
 export const EntryModel = EntryType.extend({ fields: z.array(FieldDefinition) });
 export type EntryModel = z.infer<typeof EntryModel>;
 
-/** Which of the types, and how many of them; without a limit all. `search` is looked for in name and slug. */
-export const EntryTypeQuery = z.object({
-  isSingle: z.stringbool('must be true or false').optional(),
-  search: z.string().trim().max(200).optional(),
-  limit: z.coerce
-    .number<number | string>('must be a whole number')
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
-    .max(100, 'must be at most 100')
-    .optional(),
-  sortBy: z.enum(['name', 'entryCount'], 'is not a column this list can be sorted by').default('name'),
-  sortDir: z.enum(['asc', 'desc'], 'must be asc or desc').default('asc'),
-});
-export type EntryTypeQuery = z.infer<typeof EntryTypeQuery>;
-
 const base = '/admin/api/content';
 const idList = z.array(z.uuid()).min(1, 'Choose at least one entry').max(500, 'At most 500 entries at once');
 
@@ -136,8 +121,14 @@ export const entries = contract({
     path: `${base}/types`,
     summary: 'The content types whose entries the reader may view, by name or by the number of their entries',
     permission: { perType: 'view' },
-    query: EntryTypeQuery,
-    result: z.array(EntryType),
+    query: listQuery({
+      sort: ['name', 'entryCount'],
+      defaultSort: { by: 'name', dir: 'asc' },
+      defaultPageSize: maxPageSize,
+      extra: { isSingle: z.stringbool('must be true or false').optional() },
+    }),
+    result: page(EntryType),
+    envelope: 'page',
     errors: [],
   }),
   type: endpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { columnFilters } from '../../contract-kit/column-filters.ts';
 import { contract, endpoint, idParams, page } from '../../contract-kit/endpoint.ts';
 import { listQuery } from '../../contract-kit/list-query.ts';
+import { isOneLine, notOneLine } from '../../contract-kit/one-line.ts';
 import { slugSchema } from '../../contract-kit/slug.ts';
 import { FieldDefinition, fieldList } from '../../field-kinds/definition.ts';
 
@@ -20,7 +21,12 @@ export const FieldGroup = z.object({
 export type FieldGroup = z.infer<typeof FieldGroup>;
 
 const shape = {
-  name: z.string('Name is required').trim().min(1, 'Name is required').max(100, 'Name must be at most 100 characters'),
+  name: z
+    .string('Name is required')
+    .trim()
+    .min(1, 'Name is required')
+    .max(100, 'Name must be at most 100 characters')
+    .refine(isOneLine, notOneLine('Name')),
   slug: slugSchema({ max: 100, required: 'Slug is required' }),
   description: z.string().max(500, 'Description must be at most 500 characters'),
   /** A list, or the same as a JSON string. */

@@ -90,7 +90,7 @@ export function createFieldGroup(ctx: Ctx, draft: FieldGroupDraft): Promise<Fiel
 
 /**
  * Changes a field group. A field keeps its data as long as it is sent with its id, or else with its name [Q22]. Refuses a
- * stale version, a taken slug, and a field name that a type has already.
+ * stale version, a taken slug, a field name that a type has already, and to convert a field that does not change.
  */
 export function changeFieldGroup(
   ctx: Ctx,
@@ -106,10 +106,8 @@ export function changeFieldGroup(
     await withSlugRefusal(() =>
       updateFieldGroupRow(ctx.db, { id, name, slug, description, at: ctx.platform.clock.now() }),
     );
-    if (fields) {
-      const saved = await saveFields(ctx, { fieldGroupId: id, fields, before: stored });
-      await beginConversions(ctx, { saved, asked: convert, contentTypes: before.contentTypes });
-    }
+    const saved = fields ? await saveFields(ctx, { fieldGroupId: id, fields, before: stored }) : [];
+    await beginConversions(ctx, { saved, asked: convert, contentTypes: before.contentTypes });
     await showInTypes(ctx, { fieldGroupId: id, contentTypes, before: before.contentTypes });
     await refuseNameClashes(ctx, { contentTypes, fields: fields ?? [] });
     const after = await readFieldGroup(ctx, id);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError, type ErrorCode } from '../../contract-kit/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { subscriberOf } from '../../platform/ip-address.ts';
 import { isFamiliarPlace } from '../sessions/familiar-place.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import {
@@ -51,7 +52,7 @@ export async function withinSignInLimits<T>(ctx: Ctx, email: string, check: () =
   const account = accountKey('account', email);
   const addresses = addressKey(ctx, 'address', signInTriesPerAddress);
   // A place's own tries of one account. An account's keys all begin alike.
-  const place = ctx.ip ? `${account}@${ctx.ip}` : null;
+  const place = ctx.ip ? `${account}@${subscriberOf(ctx.ip)}` : null;
   const keys = [
     { key: account, allowed: signInTriesPerAccount },
     ...addresses,
@@ -174,5 +175,5 @@ function accountKey(kind: string, email: string): string {
 }
 
 function addressKey({ ip }: Ctx, kind: string, allowed: number): TryKey[] {
-  return ip ? [{ key: `${kind}:${ip}`, allowed }] : [];
+  return ip ? [{ key: `${kind}:${subscriberOf(ip)}`, allowed }] : [];
 }

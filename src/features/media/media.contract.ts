@@ -3,6 +3,7 @@ import { columnFilters } from '../../contract-kit/column-filters.ts';
 import { contract, endpoint, idParams } from '../../contract-kit/endpoint.ts';
 import { largestUpload } from '../../contract-kit/file-rules.ts';
 import { listQuery } from '../../contract-kit/list-query.ts';
+import { isOneLine, notOneLine } from '../../contract-kit/one-line.ts';
 import { mediaKinds } from './media.rules.ts';
 
 /** One uploaded file as the library keeps it [H20]. `fileUrl` is a path of this site; `fileType` is what people filter by. */
@@ -66,11 +67,11 @@ const text = (name: string, most: number) => z.string().trim().max(most, `${name
 
 export const MediaChange = z
   .object({
-    fileName: text('File name', 255).min(1, 'File name is required'),
+    fileName: text('File name', 255).min(1, 'File name is required').refine(isOneLine, notOneLine('File name')),
     alt: text('Alternative text', 1000),
     caption: text('Caption', 2000),
     description: text('Description', 5000),
-    title: text('Title', 255),
+    title: text('Title', 255).refine(isOneLine, notOneLine('Title')),
     contentId: z.uuid().nullable(),
   })
   .partial()

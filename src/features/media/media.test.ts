@@ -230,12 +230,12 @@ describe('a file that entries show', () => {
       // The save has looked for the file by then, and waits here.
       await sql`lock table content in share mode`.execute(db);
       const save = buildEntryAs(admin, type, { customFields: { photo: url } });
-      await vi.waitFor(() => waiting(1));
+      await vi.waitFor(() => waiting(1), 20_000);
       let isRemoved = false;
       const removal = admin.media.remove({ params: { id } }).finally(() => {
         isRemoved = true;
       });
-      await vi.waitFor(() => (isRemoved ? undefined : waiting(2)));
+      await vi.waitFor(() => (isRemoved ? undefined : waiting(2)), 20_000);
       return [save, removal] as const;
     });
     const [saved, removed] = await Promise.all(answers);

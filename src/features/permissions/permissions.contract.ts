@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { columnFilters } from '../../contract-kit/column-filters.ts';
 import { contract, endpoint, idParams, page } from '../../contract-kit/endpoint.ts';
 import { listQuery } from '../../contract-kit/list-query.ts';
+import { isOneLine, notOneLine } from '../../contract-kit/one-line.ts';
 import { slugMessage, slugSchema } from '../../contract-kit/slug.ts';
 
 /** A right that roles grant [C01]. `roleCount` says how many do. */
@@ -29,7 +30,8 @@ const shape = {
     .trim()
     .min(1, { error: 'Name is required', abort: true })
     .min(2, 'Name must be at least 2 characters')
-    .max(100, 'Name must be at most 100 characters'),
+    .max(100, 'Name must be at most 100 characters')
+    .refine(isOneLine, notOneLine('Name')),
   slug: slugSchema({ max: 200, required: 'Slug is required', pattern: permissionSlugPattern }),
   description: z.string().max(500, 'Description must be at most 500 characters'),
   isSystemPermission: z.boolean(),

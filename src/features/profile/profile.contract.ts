@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract, endpoint } from '../../contract-kit/endpoint.ts';
+import { isOneLine, notOneLine } from '../../contract-kit/one-line.ts';
 import { HeldRole } from '../users/users.contract.ts';
 
 /** The longest each may be [D09] [Q13]. */
@@ -42,15 +43,17 @@ const shortText = (limit: number, label: string) =>
     .trim()
     .refine((text) => [...text].length <= limit, `${label} must be at most ${limit} characters`);
 
+const lineUpTo = (limit: number, label: string) => shortText(limit, label).refine(isOneLine, notOneLine(label));
+
 /** Blank clears. */
-const textUpTo = (limit: number, label: string) =>
-  shortText(limit, label)
+const textUpTo = (limit: number, label: string, text = lineUpTo) =>
+  text(limit, label)
     .nullable()
     .transform((text) => text || null);
 
 /** Has at least one character; only null clears. */
 const nameUpTo = (limit: number, label: string) =>
-  shortText(limit, label).min(1, `${label} must be at least 1 character`).nullable();
+  lineUpTo(limit, label).min(1, `${label} must be at least 1 character`).nullable();
 
 /** Some of the fields. */
 export const ProfileChange = z
@@ -59,7 +62,8 @@ export const ProfileChange = z
       .string('Display name must be at least 2 characters')
       .trim()
       .min(2, 'Display name must be at least 2 characters')
-      .max(100, 'Display name cannot exceed 100 characters'),
+      .max(100, 'Display name cannot exceed 100 characters')
+      .refine(isOneLine, notOneLine('Display name')),
     /** Only web addresses, because it ends up in a page. */
     avatarUrl: z
       .union([
@@ -70,7 +74,7 @@ export const ProfileChange = z
       .transform((url) => url || null),
     firstName: nameUpTo(profileLimits.firstName, 'First name'),
     lastName: nameUpTo(profileLimits.lastName, 'Last name'),
-    bio: textUpTo(profileLimits.bio, 'Bio'),
+    bio: textUpTo(profileLimits.bio, 'Bio', shortText),
     phone: textUpTo(profileLimits.phone, 'Phone'),
     country: textUpTo(profileLimits.country, 'Country'),
     timezone: textUpTo(profileLimits.timezone, 'Timezone'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from '../../contract-kit/email.ts';
 import { contract, endpoint } from '../../contract-kit/endpoint.ts';
+import { isOneLine, notOneLine } from '../../contract-kit/one-line.ts';
 import { passwordFloors } from './settings.rules.ts';
 
 /** Tries within the limit's window; never none, so that no setting locks everybody out. */
@@ -45,7 +46,8 @@ const bannerLink = z.object({
     .string('Label is required')
     .trim()
     .min(1, 'Label is required')
-    .max(40, 'Label must be at most 40 characters'),
+    .max(40, 'Label must be at most 40 characters')
+    .refine(isOneLine, notOneLine('Label')),
   url: z
     .string('Address is required')
     .trim()
@@ -64,8 +66,9 @@ export const settingsShape = {
     .string('Site name is required')
     .trim()
     .min(1, 'Site name is required')
-    .max(100, 'Site name must be at most 100 characters'),
-  siteTagline: optionalText('Tagline', 200),
+    .max(100, 'Site name must be at most 100 characters')
+    .refine(isOneLine, notOneLine('Site name')),
+  siteTagline: optionalText('Tagline', 200).refine(isOneLine, notOneLine('Tagline')),
   logoUrl: picture('Logo'),
   contactEmail,
   contactPhone,

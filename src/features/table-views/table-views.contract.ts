@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { contract, endpoint, idParams } from '../../contract-kit/endpoint.ts';
+import { isOneLine, notOneLine } from '../../contract-kit/one-line.ts';
 import { isStorable } from '../../contract-kit/storable-text.ts';
 
 /** Most views a person keeps of one table. */
 export const mostViews = 50;
+/** Of all tables, whatever they are called: nobody needs rights to save views, so they must not fill the disk. */
+export const mostViewsOfAll = 500;
+const longestLook = 100_000;
 
 const storable = (max: number) => z.string().max(max).refine(isStorable, 'holds characters that cannot be stored');
 
@@ -38,12 +42,18 @@ const name = z
   .trim()
   .min(1, 'Name is required')
   .max(60, 'Name must be at most 60 characters')
-  .refine(isStorable, 'holds characters that cannot be stored');
+  .refine(isStorable, 'holds characters that cannot be stored')
+  .refine(isOneLine, notOneLine('Name'));
 
-export const TableViewDraft = z.object({ tableId, name, look: TableLook });
+const look = TableLook.refine(
+  (given) => JSON.stringify(given).length <= longestLook,
+  'holds more than a view can keep',
+);
+
+export const TableViewDraft = z.object({ tableId, name, look });
 export type TableViewDraft = z.infer<typeof TableViewDraft>;
 
-export const TableViewChange = z.object({ name, look: TableLook, version: z.int() }).partial();
+export const TableViewChange = z.object({ name, look, version: z.int() }).partial();
 export type TableViewChange = z.infer<typeof TableViewChange>;
 
 const base = '/admin/api/table-views';

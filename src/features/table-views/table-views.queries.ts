@@ -23,17 +23,20 @@ export async function selectOptionalTableView(db: Db, { id, userId }: Owned) {
   return (await views(db).where('id', '=', id).where('userId', '=', userId).forUpdate().executeTakeFirst()) ?? null;
 }
 
+/** Keeps the person's views from being made by anybody else until the transaction ends. */
+export async function lockTableViews(db: Db, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`table views:${userId}`}, 0))`.execute(db);
+}
+
+/** How many views of the table the person has, and how many in all. */
 export async function countTableViews(
   db: Db,
   { userId, tableId }: { userId: string; tableId: string },
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('tableViews')
-    .select((columns) => columns.fn.countAll<string>().as('count'))
-    .where('userId', '=', userId)
-    .where('tableId', '=', tableId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+): Promise<{ ofTable: number; all: number }> {
+  const { rows } = await sql<{ ofTable: number; all: number }>`
+    select (count(*) filter (where v.table_id = ${tableId}))::int as of_table, count(*)::int as "all"
+    from table_views v where v.user_id = ${userId}::uuid`.execute(db);
+  return rows[0] ?? { ofTable: 0, all: 0 };
 }
 
 export async function insertTableView(

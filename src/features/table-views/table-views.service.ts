@@ -3,12 +3,19 @@ import type { Ctx } from '../../platform/context.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
-import { mostViews, type TableView, type TableViewChange, type TableViewDraft } from './table-views.contract.ts';
+import {
+  mostViews,
+  mostViewsOfAll,
+  type TableView,
+  type TableViewChange,
+  type TableViewDraft,
+} from './table-views.contract.ts';
 import {
   countTableViews,
   deleteTableView,
   insertTableView,
   listTableViews as listTableViewRows,
+  lockTableViews,
   selectOptionalTableView,
   updateTableView,
 } from './table-views.queries.ts';
@@ -25,8 +32,10 @@ export async function listTableViews(ctx: Ctx, { table }: { table: string }): Pr
 export function createTableView(ctx: Ctx, draft: TableViewDraft): Promise<TableView> {
   return inTransaction(ctx, async (ctx) => {
     const owned = { userId: ownerOf(ctx), tableId: draft.tableId };
-    const count = await countTableViews(ctx.db, owned);
-    refuseFaults(count < mostViews ? {} : { name: [`At most ${mostViews} views of a table. Delete one first`] });
+    await lockTableViews(ctx.db, owned.userId);
+    const { ofTable, all } = await countTableViews(ctx.db, owned);
+    refuseFaults(ofTable < mostViews ? {} : { name: [`At most ${mostViews} views of a table. Delete one first`] });
+    refuseFaults(all < mostViewsOfAll ? {} : { name: [`At most ${mostViewsOfAll} views in all. Delete one first`] });
     const id = newId();
     const at = ctx.platform.clock.now();
     await withNameRefusal(() => insertTableView(ctx.db, { ...draft, ...owned, id, at }));

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../test-api.ts';
 import { startApp, type TestApp } from '../../test-app.ts';
 import { buildUser } from '../users/users.fixtures.ts';
-import { mostViews } from './table-views.contract.ts';
+import { mostViews, mostViewsOfAll } from './table-views.contract.ts';
 
 let app: TestApp;
 let mine: Api;
@@ -106,6 +107,32 @@ describe('[H23] refused', () => {
 
   test('a list that names no table', async () => {
     expect(await mine.tableViews.list({ query: {} as never })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['table'] });
+  });
+
+  test('more than the most of a table, however many are saved at once', async () => {
+    const user = await app.as.user(await buildUser(app, {}));
+    const saves = Array.from({ length: mostViews + 10 }, (_, n) =>
+      user.tableViews.create({ body: { tableId: 'raced', name: `View ${n}`, look } }),
+    );
+    const made = (await Promise.all(saves)).filter(({ status }) => status === 201);
+    expect(made).toHaveLength(mostViews);
+  });
+
+  test('more of all tables than anybody needs, whatever names of tables are made up', async () => {
+    const user = await buildUser(app, {});
+    await sql`
+      insert into table_views (id, user_id, table_id, name, look, created_at, updated_at)
+      select gen_random_uuid(), ${user.id}, 'table ' || n, 'View', '{}', now(), now()
+      from generate_series(1, ${mostViewsOfAll}) as n`.execute(app.db);
+    const api = await app.as.user(user);
+    const more = await api.tableViews.create({ body: { tableId: 'one more', name: 'View', look } });
+    expect(more).toRefuse(400, 'VALIDATION_ERROR', { fields: ['name'] });
+  });
+
+  test('one that would take much space', async () => {
+    const parameters = Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`p${n}`, 'x'.repeat(20_000)]));
+    const body = { tableId: 'cars', name: 'Large', look: { ...look, parameters } };
+    expect(await mine.tableViews.create({ body })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['look'] });
   });
 
   test('more views of a table than anybody could tell apart', async () => {

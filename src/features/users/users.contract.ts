@@ -3,6 +3,7 @@ import { columnFilters } from '../../contract-kit/column-filters.ts';
 import { emailSchema } from '../../contract-kit/email.ts';
 import { contract, endpoint, idParams, page } from '../../contract-kit/endpoint.ts';
 import { listQuery } from '../../contract-kit/list-query.ts';
+import { isOneLine, notOneLine } from '../../contract-kit/one-line.ts';
 import { roleStatuses } from '../roles/roles.contract.ts';
 import { roleMessages } from '../roles/roles.rules.ts';
 
@@ -39,7 +40,8 @@ const shape = {
     .string('Display name must be at least 2 characters')
     .trim()
     .min(2, 'Display name must be at least 2 characters')
-    .max(100, 'Display name cannot exceed 100 characters'),
+    .max(100, 'Display name cannot exceed 100 characters')
+    .refine(isOneLine, notOneLine('Display name')),
   /** The strict rule is the service's, because settings raise it. Blank on edit means unchanged. */
   password: z.string('Password must be a text').max(1000, 'Password must be less than 100 characters'),
   /** Slugs or ids. */

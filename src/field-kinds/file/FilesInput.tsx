@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconPhoto, IconUpload } from '@tabler/icons-react';
 import { useContext, useState } from 'react';
 import type { FieldInputProps } from '../../admin/kit/fields/field-input.ts';
+import { ItemPlace } from '../../admin/kit/fields/inner-input.ts';
 import { DropArea } from '../../admin/kit/files/DropArea.tsx';
 import { forgetLocalFile, isLocalFile, keepLocalFile } from '../../admin/kit/files/local-files.ts';
 import { MediaPicker } from '../../admin/kit/files/media-picker.ts';
@@ -25,6 +26,7 @@ export function FilesInput(props: FieldInputProps<FileField>) {
   const [faults, setFaults] = useState<readonly string[]>([]);
   const [isPicking, setIsPicking] = useState(false);
   const Picker = useContext(MediaPicker);
+  const place = useContext(ItemPlace);
   const may = useMay();
   const isFull = files.length >= most;
 
@@ -53,7 +55,7 @@ export function FilesInput(props: FieldInputProps<FileField>) {
       <div id={id} tabIndex={-1} role="group" aria-label={label} className={classes.field}>
         <SortableFiles files={files} isSingle={most === 1} disabled={disabled} onChange={change} />
         <DropArea
-          label={`Files for ${label}`}
+          label={`Files for ${[label, place].filter(Boolean).join(', ')}`}
           disabled={disabled}
           accept={allowedMimeTypes(rules)}
           multiple={most > 1}

@@ -1,6 +1,8 @@
 import { NumberInput as Input } from '@mantine/core';
+import type { ClipboardEvent } from 'react';
 import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../admin/kit/fields/field-input.ts';
 import { stepOf } from './number.kind.ts';
+import { pastedNumber } from './pasted-number.ts';
 
 /** A number; what cannot be one is kept as typed, for the check to refuse. */
 export function NumberInput(props: FieldInputProps<DefinitionOf<'number'>>) {
@@ -12,8 +14,21 @@ export function NumberInput(props: FieldInputProps<DefinitionOf<'number'>>) {
       step={stepOf(definition.validation)}
       allowDecimal={!definition.validation.integer_only}
       clampBehavior="none"
+      // Too small for a finger; the arrow keys do the same.
+      hideControls
       value={typeof value === 'number' || typeof value === 'string' ? value : ''}
       onChange={(given) => onChange(given === '' ? null : given)}
+      onPaste={pasteNumber}
     />
   );
+}
+
+/** Left to itself the input would drop a decimal comma and make 85 of 8,5. */
+function pasteNumber(event: ClipboardEvent<HTMLInputElement>): void {
+  const number = pastedNumber(event.clipboardData.getData('text'));
+  if (number === null) return;
+  event.preventDefault();
+  const { currentTarget: input } = event;
+  input.setRangeText(number, input.selectionStart ?? 0, input.selectionEnd ?? input.value.length, 'end');
+  input.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -2,9 +2,9 @@ import { Badge, Group, Select, Stack, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useController, useWatch } from 'react-hook-form';
 import { api } from '../../admin/api.ts';
-import { NumberControl, required, SelectControl, SwitchControl } from '../../admin/kit/controls.tsx';
+import { required, SelectControl, SwitchControl } from '../../admin/kit/controls.tsx';
 import { useFieldId } from '../../admin/kit/fields/field-id.ts';
-import { DeliverySettings } from '../../admin/kit/fields/field-settings.tsx';
+import { DeliverySettings, ItemCountSettings } from '../../admin/kit/fields/field-settings.tsx';
 import { mostOffered, useServerSearch } from '../../admin/kit/useServerSearch.ts';
 import { useMay } from '../../admin/session/session.ts';
 
@@ -37,22 +37,7 @@ export function RelationValidation() {
         label="Required"
         description="An entry cannot be published without it."
       />
-      <Group grow align="flex-start">
-        <NumberControl
-          name="validation.min_items"
-          label="Minimum items"
-          allowDecimal={false}
-          allowNegative={false}
-          disabled={!isMultiple}
-        />
-        <NumberControl
-          name="validation.max_items"
-          label="Maximum items"
-          allowDecimal={false}
-          allowNegative={false}
-          disabled={!isMultiple}
-        />
-      </Group>
+      <ItemCountSettings disabled={!isMultiple} />
       <DeliverySettings />
     </Stack>
   );
@@ -94,7 +79,7 @@ function TargetControl() {
 function RelationPreview() {
   const [label, target, isMultiple] = useWatch({ name: ['label', 'content_type', 'multiselect'] }) as unknown[];
   const name = typeof label === 'string' && label !== '' ? label : 'This field';
-  const type = typeof target === 'string' && target !== '' ? target : '…';
+  const type = typeof target === 'string' && target !== '' ? target : null;
   return (
     <section aria-label="Relation preview">
       <Group gap="xs">
@@ -102,12 +87,10 @@ function RelationPreview() {
           This entry
         </Badge>
         <IconArrowRight size={16} aria-hidden />
-        <Badge color="accent">{isMultiple === true ? `many ${type}` : `one ${type}`}</Badge>
+        <Badge color="accent">{`${isMultiple === true ? 'many' : 'one'} ${type ?? '…'}`}</Badge>
       </Group>
       <Text size="sm" c="dimmed" mt={4}>
-        {isMultiple === true
-          ? `“${name}” refers to several entries of ${type}.`
-          : `“${name}” refers to one entry of ${type}.`}
+        {`“${name}” refers to ${isMultiple === true ? 'several entries' : 'one entry'} of ${type ?? 'another type'}.`}
       </Text>
     </section>
   );

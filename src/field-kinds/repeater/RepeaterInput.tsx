@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../admin/kit/fields/field-input.ts';
+import { ItemPlace } from '../../admin/kit/fields/inner-input.ts';
 import { ItemInputs } from '../group/ItemInputs.tsx';
 import { itemSearchText } from '../inner-fields.ts';
 import type { FieldItem } from '../kind.ts';
@@ -87,14 +88,16 @@ export function RepeaterInput(props: FieldInputProps<DefinitionOf<'repeater'>>) 
               </Group>
               {!isFolded(key) && (
                 <div className={classes.fields}>
-                  <ItemInputs
-                    path={`${id}.${index}`}
-                    fields={definition.sub_fields}
-                    item={item}
-                    disabled={disabled}
-                    onChange={(next) => change(index, next)}
-                    onBlur={onBlur}
-                  />
+                  <ItemPlace value={place}>
+                    <ItemInputs
+                      path={`${id}.${index}`}
+                      fields={definition.sub_fields}
+                      item={item}
+                      disabled={disabled}
+                      onChange={(next) => change(index, next)}
+                      onBlur={onBlur}
+                    />
+                  </ItemPlace>
                 </div>
               )}
             </li>

@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core';
-import { NumberControl, SwitchControl, TextControl } from '../../admin/kit/controls.tsx';
-import { BasicSettings } from '../../admin/kit/fields/field-settings.tsx';
+import { SwitchControl, TextControl } from '../../admin/kit/controls.tsx';
+import { BasicSettings, ItemCountSettings } from '../../admin/kit/fields/field-settings.tsx';
 
 /** A repeater has no placeholder, and its requiredness stands with its counts. */
 export function RepeaterBasic() {
@@ -16,10 +16,7 @@ export function RepeaterValidation() {
         label="Required"
         description="An entry cannot be published without it."
       />
-      <Group grow align="flex-start">
-        <NumberControl name="validation.min_items" label="Minimum items" allowDecimal={false} allowNegative={false} />
-        <NumberControl name="validation.max_items" label="Maximum items" allowDecimal={false} allowNegative={false} />
-      </Group>
+      <ItemCountSettings />
     </Stack>
   );
 }

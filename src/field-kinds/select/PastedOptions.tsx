@@ -10,17 +10,24 @@ interface Option {
 interface PastedOptionsProps {
   existing: () => readonly Option[];
   onAdd: (options: Option[]) => void;
+  /** The text box closes, and the focus has to go on. */
+  onClose: () => void;
 }
 
 /** Adds many options at once, and says which were there already [G07]. */
-export function PastedOptions({ existing, onAdd }: PastedOptionsProps) {
+export function PastedOptions({ existing, onAdd, onClose }: PastedOptionsProps) {
   const [text, setText] = useState<string | null>(null);
   const [outcome, setOutcome] = useState('');
+  const close = () => {
+    setText(null);
+    onClose();
+  };
   const add = () => {
     const { added, duplicates } = pastedOptions(text ?? '', existing());
-    if (added.length > 0) onAdd(added);
     setOutcome(inWords(added.length, duplicates));
-    setText(added.length > 0 ? null : text);
+    if (added.length === 0) return;
+    onAdd(added);
+    close();
   };
   return (
     <div>
@@ -45,7 +52,7 @@ export function PastedOptions({ existing, onAdd }: PastedOptionsProps) {
             <Button variant="default" size="compact-md" onClick={add} disabled={text.trim() === ''}>
               Add these options
             </Button>
-            <Button variant="subtle" color="gray" size="compact-md" onClick={() => setText(null)}>
+            <Button variant="subtle" color="gray" size="compact-md" onClick={close}>
               Cancel
             </Button>
           </Group>

@@ -32,6 +32,11 @@ export function SelectOptions() {
     labelInput.current?.focus();
   };
 
+  const change = (part: Partial<Option>) => {
+    setDraft({ ...draft, ...part });
+    setRefusal(null);
+  };
+
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -63,7 +68,13 @@ export function SelectOptions() {
           >
             <IconArrowDown size={16} />
           </ActionIcon>
-          <ActionIcon aria-label={`Remove option ${index + 1}`} onClick={() => options.remove(index)}>
+          <ActionIcon
+            aria-label={`Remove option ${index + 1}`}
+            onClick={() => {
+              options.remove(index);
+              labelInput.current?.focus();
+            }}
+          >
             <IconTrash size={16} />
           </ActionIcon>
         </Group>
@@ -75,7 +86,7 @@ export function SelectOptions() {
           label="Option Label"
           flex="1 1 140px"
           value={draft.label}
-          onChange={(event) => setDraft({ ...draft, label: event.currentTarget.value })}
+          onChange={(event) => change({ label: event.currentTarget.value })}
           onKeyDown={addOnEnter}
         />
         <TextInput
@@ -83,7 +94,7 @@ export function SelectOptions() {
           placeholder={draft.label.trim() || 'Same as the label'}
           flex="1 1 140px"
           value={draft.value}
-          onChange={(event) => setDraft({ ...draft, value: event.currentTarget.value })}
+          onChange={(event) => change({ value: event.currentTarget.value })}
           onKeyDown={addOnEnter}
         />
         <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
@@ -93,6 +104,7 @@ export function SelectOptions() {
       <PastedOptions
         existing={() => getValues('options')}
         onAdd={(added) => options.append(added, { shouldFocus: false })}
+        onClose={() => labelInput.current?.focus()}
       />
       {(refusal ?? problem) && (
         <Text size="sm" c="red" role="alert">

@@ -1,8 +1,7 @@
-import { Group, MultiSelect, Select, Stack, Switch } from '@mantine/core';
+import { MultiSelect, Select, Stack, Switch } from '@mantine/core';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { NumberControl } from '../../admin/kit/controls.tsx';
 import { useFieldId } from '../../admin/kit/fields/field-id.ts';
-import { DeliverySettings } from '../../admin/kit/fields/field-settings.tsx';
+import { DeliverySettings, ItemCountSettings } from '../../admin/kit/fields/field-settings.tsx';
 import { chosenIn, offeredOptions } from './offered-options.ts';
 
 /** How many options may be chosen, and which are from the start. */
@@ -11,22 +10,7 @@ export function SelectSettings() {
   return (
     <Stack gap="md">
       <MultipleControl />
-      <Group grow align="flex-start">
-        <NumberControl
-          name="validation.min_items"
-          label="Minimum items"
-          allowDecimal={false}
-          allowNegative={false}
-          disabled={!isMultiple}
-        />
-        <NumberControl
-          name="validation.max_items"
-          label="Maximum items"
-          allowDecimal={false}
-          allowNegative={false}
-          disabled={!isMultiple}
-        />
-      </Group>
+      <ItemCountSettings disabled={!isMultiple} />
       <DefaultControl isMultiple={isMultiple} />
       <DeliverySettings />
     </Stack>

@@ -168,7 +168,7 @@ test('a database left running by a killed process is adopted and supervised', as
   expect(server.url).toBe(url);
   expect(await query(server.url, kept)).toEqual([{ n: 42 }]);
   process.kill(pid, 'SIGKILL');
-  await vi.waitFor(async () => expect(await query(server.url, kept)).toEqual([{ n: 42 }]), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await query(server.url, kept)).toEqual([{ n: 42 }]), { timeout: 60_000 });
   expect(await readPid()).not.toBe(pid);
 });
 
@@ -183,9 +183,9 @@ test('a database that is still stopping is waited for', async () => {
   await killed.kill();
   // A smart shutdown lasts as long as somebody is connected.
   process.kill(await readPid(), 'SIGTERM');
-  await vi.waitFor(async () => expect(await readFile(pidFile(), 'utf8')).toContain('stopping'));
+  await expect.poll(() => readFile(pidFile(), 'utf8')).toContain('stopping');
   const starting = start();
-  await vi.waitFor(() => expect(lines.join('')).toContain('waiting for the PostgreSQL'));
+  await expect.poll(() => lines.join('')).toContain('waiting for the PostgreSQL');
   await session.end();
   expect(await query((await starting).url, kept)).toEqual([{ n: 42 }]);
 });
@@ -228,7 +228,7 @@ test('when the postmaster is killed, the pool survives and finds the database ag
   await lost;
   inTransaction.release(true);
   const read = async () => (await database.pool.query(kept)).rows;
-  await vi.waitFor(async () => expect(await read()).toEqual([{ n: 42 }]), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await read()).toEqual([{ n: 42 }]), { timeout: 60_000 });
   await database.close();
   expect(lines.join('')).toContain('PostgreSQL died, starting it again');
 });
@@ -238,7 +238,7 @@ test('a kill while the files are being made leaves nothing behind that harms', a
   const unfinished = async () => (await readdir(dataDir)).find((name) => name.startsWith('postgres.unfinished-'));
   await vi.waitFor(async () => expect(await readdir(join(dataDir, (await unfinished()) ?? '-'))).not.toEqual([]), {
     interval: 2,
-    timeout: 10_000,
+    timeout: 60_000,
   });
   await killed.kill();
   expect(await readdir(dataDir)).not.toContain('postgres');

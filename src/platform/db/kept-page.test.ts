@@ -95,6 +95,36 @@ test('a transaction reads what it wrote itself, and nobody else does', async () 
   expect(await page(here.db)).toEqual(ofAll('a'));
 });
 
+test('what was written under a savepoint is seen once its transaction ends, and only what is left of it', async () => {
+  const writing = await there.db.startTransaction().execute();
+  await add(writing, 'b');
+  const saved = await writing.savepoint('one').execute();
+  await add(saved, 'c');
+  const regretted = await saved.savepoint('two').execute();
+  await add(regretted, 'd');
+  await regretted.rollbackToSavepoint('two').execute();
+  // Others end meanwhile, before and after it began to write.
+  await add(here.db, 'e');
+  expect(await page(here.db, { limit: 9 })).toEqual({ rows: [{ id: 'a' }, { id: 'e' }], total: 2 });
+  await saved.releaseSavepoint('one').execute();
+  expect((await page(here.db, { limit: 9 })).total).toBe(2);
+  await writing.commit().execute();
+  const { rows, total } = await page(here.db, { limit: 9 });
+  expect([rows.map(({ id }) => id).join(''), total]).toEqual(['abce', 4]);
+});
+
+test('while one transaction writes for long, those that end meanwhile are seen', async () => {
+  const long = await there.db.startTransaction().execute();
+  await add(long, 'z');
+  for (let n = 1; n <= 5; n += 1) {
+    await add(there.db, `b${n}`);
+    expect((await page(here.db)).total).toBe(1 + n);
+    expect((await page(here.db)).total).toBe(1 + n);
+  }
+  await long.commit().execute();
+  expect((await page(here.db)).total).toBe(7);
+});
+
 test('whoever writes and then asks finds it, however many ask the same all the time', async () => {
   let isEnding = false;
   const crowd = Array.from({ length: 4 }, async () => {

@@ -4,9 +4,11 @@ import type { Db } from './database.ts';
 /**
  * What of the database a statement sees: two statements with the same one see the same rows, because any transaction that
  * writes and ends in between makes it another. A database that was restored may count its transactions anew, but its server
- * was started later.
+ * was started later. When one of its processes crashes, the server goes on without a start and gives the numbers of
+ * transactions once more that had not reached the disk; but its statistics begin anew.
  */
-export const snapshotSql = sql<string>`(pg_postmaster_start_time() || ' ' || pg_current_snapshot())`;
+export const snapshotSql = sql<string>`(
+  pg_postmaster_start_time() || ' ' || pg_stat_get_bgwriter_stat_reset_time() || ' ' || pg_current_snapshot())`;
 
 interface Page<Row> {
   rows: Row[];

@@ -44,7 +44,7 @@ test('a session ended in the middle of a transaction fails that transaction alon
     await sql`select 1`.execute(db);
     await terminateOthers(killer);
     // The client is checked out and idle: without its own listener the loss would end the process here.
-    await vi.waitFor(() => expect(lines.join('')).toContain('database connection lost'));
+    await expect.poll(() => lines.join('')).toContain('database connection lost');
     await sql`select 2`.execute(db);
   });
   expect(isUnavailable(await errorOf(act))).toBe(true);
@@ -56,7 +56,9 @@ test('sessions ended while idle are replaced', async () => {
   const database = open();
   await Promise.all([1, 2, 3].map(() => database.pool.query('select pg_sleep(0.01)')));
   await terminateOthers(open());
-  await vi.waitFor(async () => expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]));
+  await vi.waitFor(async () => expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]), {
+    timeout: 20_000,
+  });
 });
 
 // Each waits for seconds, and uses no database of the others.
@@ -67,7 +69,7 @@ describe.concurrent('what takes too long', () => {
     const start = performance.now();
     const error = await errorOf(sql`select 1`.execute(open({ url: proxy.url }).db));
     expect(isUnavailable(error)).toBe(true);
-    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(performance.now() - start).toBeLessThan(60_000);
     await proxy.close();
   });
 

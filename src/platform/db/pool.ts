@@ -22,10 +22,10 @@ export interface DatabaseOptions {
   log: Log;
   /** Longer only for command lines that must. */
   statementTimeoutMs?: number;
+  /** How long a connection is waited for, whether the pool is exhausted or the server does not answer. */
+  connectTimeoutMs?: number;
+  lockTimeoutMs?: number;
 }
-
-/** Waiting for a connection, whether the pool is exhausted or the server does not answer. */
-const connectTimeoutMs = 5_000;
 
 /** Beside the pool, for quick reads; see docs/performance.md. */
 const sharedConnections = 2;
@@ -36,14 +36,13 @@ const sharedConnections = 2;
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const { log } = options;
-  const statementTimeoutMs = options.statementTimeoutMs ?? 10_000;
-  const { idleTimeoutMs, maxLifetimeMs } = options;
+  const { idleTimeoutMs, maxLifetimeMs, statementTimeoutMs = 10_000 } = options;
   const connection = {
     connectionString: options.url,
     application_name: 'millwright',
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     statement_timeout: statementTimeoutMs,
-    lock_timeout: 5_000,
+    lock_timeout: options.lockTimeoutMs ?? 5_000,
     idle_in_transaction_session_timeout: 30_000,
     // A server that hangs does not keep its own timeout; a little less, so that callers are told within it.
     query_timeout: statementTimeoutMs - 500,

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { startFaultProxy } from './test-fault-proxy.ts';
 
 const log = createLog({ level: 'error', write: () => {} });
+const patient = { timeout: 20_000 };
 let testDatabase: TestDatabase;
 const opened: Database[] = [];
 
@@ -65,17 +66,17 @@ describe('quick reads', () => {
   test('a lost connection fails what was under way as unavailable, and the next reads have a new one', async () => {
     const database = open();
     await echo(database, 1);
-    const slow = [1, 2, 3, 4, 5, 6, 7, 8].map((value) => quick(database, 'select pg_sleep(5), $1::int', [value]));
+    const slow = [1, 2, 3, 4, 5, 6, 7, 8].map((value) => quick(database, 'select pg_sleep(60), $1::int', [value]));
     const errors = errorsOf(slow);
     await vi.waitFor(async () => {
       const { rows } = await database.pool.query(
-        `select 1 from pg_stat_activity where query like 'select pg_sleep(5)%'`,
+        `select 1 from pg_stat_activity where query like 'select pg_sleep(60)%'`,
       );
       expect(rows).toHaveLength(2);
-    });
+    }, patient);
     await terminate(open());
     expect((await errors).map(isUnavailable)).toEqual(slow.map(() => true));
-    await vi.waitFor(async () => expect(await echo(database, 2)).toEqual([[2]]));
+    await vi.waitFor(async () => expect(await echo(database, 2)).toEqual([[2]]), patient);
     expect(await Promise.all([3, 4, 5, 6, 7].map((value) => echo(database, value)))).toHaveLength(5);
   });
 
@@ -93,7 +94,7 @@ describe('quick reads', () => {
     expect(errors.map(isUnavailable)).toEqual(errors.map(() => true));
     expect(errors.length).toBeGreaterThan(0);
     proxy.speakAgain();
-    await vi.waitFor(async () => expect(await echo(database, 2)).toEqual([[2]]), { timeout: 8000 });
+    await vi.waitFor(async () => expect(await echo(database, 2)).toEqual([[2]]), patient);
     await database.close();
     await proxy.close();
   });
@@ -108,7 +109,7 @@ describe('quick reads', () => {
          where datname = current_database() and application_name = 'millwright' and pid <> pg_backend_pid()`,
       );
       expect(rows).toEqual([]);
-    });
+    }, patient);
     expect(await echo(database, 1)).toEqual([[1]]);
   });
 

@@ -29,9 +29,15 @@ test.each([
   // What a caller adds by himself stands before what the proxies add.
   ['198.51.100.1, 203.0.113.7', '203.0.113.7'],
   ['203.0.113.7, 10.1.2.3', '203.0.113.7'],
+  ['127.0.0.1, 198.51.100.1, 203.0.113.7, 10.0.0.2, ::ffff:10.1.2.3', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7, <b>nowhere</b>', '127.0.0.1'],
+  ['203.0.113.7,', '203.0.113.7'],
+  [`${'198.51.100.1, '.repeat(1000)}203.0.113.7`, '203.0.113.7'],
   ['unknown', '127.0.0.1'],
   ['203.0.113.7:4711', '127.0.0.1'],
-])('behind a trusted proxy that forwards "%s" it is %s', async (forwarded, address) => {
+  ['203.0.113.7 10.1.2.3', '127.0.0.1'],
+])('behind a trusted proxy that forwards "%.50s" it is %s', async (forwarded, address) => {
   expect(await notedAddress(behindProxy, { 'X-Forwarded-For': forwarded })).toBe(address);
 });
 

@@ -143,7 +143,7 @@ describe('the workers', () => {
         ),
       )
       .toBe(true);
-    await expect.poll(() => done, { timeout: 8000 }).toEqual([{ n: 1 }, { n: 2 }]);
+    await expect.poll(() => done).toEqual([{ n: 1 }, { n: 2 }]);
     await workers.stop();
   });
 

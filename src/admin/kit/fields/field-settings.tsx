@@ -1,7 +1,7 @@
-import { Select, Stack } from '@mantine/core';
+import { Group, Select, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { required, SwitchControl, TextareaControl, TextControl } from '../controls.tsx';
+import { NumberControl, required, SwitchControl, TextareaControl, TextControl } from '../controls.tsx';
 import { useFieldId } from './field-id.ts';
 
 /** A field's name in code, from the name people read. */
@@ -65,6 +65,17 @@ export function BasicSettings({
         />
       )}
     </Stack>
+  );
+}
+
+/** How many items a value holds; off where it is a single one. */
+export function ItemCountSettings({ disabled = false }: { disabled?: boolean }) {
+  const whole = { allowDecimal: false, allowNegative: false, disabled };
+  return (
+    <Group grow align="flex-start">
+      <NumberControl name="validation.min_items" label="Minimum items" {...whole} />
+      <NumberControl name="validation.max_items" label="Maximum items" {...whole} />
+    </Group>
   );
 }
 

@@ -5,6 +5,9 @@ import type { FieldInputProps } from './field-input.ts';
 /** The input of any kind, for kinds that hold fields themselves; given by whoever shows an entry's fields. */
 export const InnerInput = createContext<ComponentType<FieldInputProps> | null>(null);
 
+/** Which item of a list an input stands in, such as `item 2 of Attachments`; null in none. Tells apart what each item has. */
+export const ItemPlace = createContext<string | null>(null);
+
 export interface SubFieldDialogProps {
   /** The kind of field that holds it. */
   owner: FieldHolder;

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Radio, Table, Text } from '@mantine/core';
+import { Button, Group, Radio, Table, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Dialog } from '../Dialog.tsx';
 import { type Choices, type MergePart, sideOf } from '../merge/merge.ts';
 import type { Side } from '../merge/versions.ts';
 import classes from './ConflictDialog.module.css';
@@ -17,7 +18,7 @@ export interface ConflictDialogProps {
 /** Somebody else saved first: nothing typed is lost. What one side changed is merged, what both changed is chosen one by one. */
 export function ConflictDialog({ parts, onClose, onMerge, onTakeTheirs }: ConflictDialogProps) {
   return (
-    <Modal
+    <Dialog
       opened={parts !== null}
       onClose={onClose}
       title="Somebody else saved this in the meantime"
@@ -25,7 +26,7 @@ export function ConflictDialog({ parts, onClose, onMerge, onTakeTheirs }: Confli
       closeOnClickOutside={false}
     >
       {parts && <Merging parts={parts} onClose={onClose} onMerge={onMerge} onTakeTheirs={onTakeTheirs} />}
-    </Modal>
+    </Dialog>
   );
 }
 

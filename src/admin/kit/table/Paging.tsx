@@ -12,6 +12,8 @@ interface PagingProps {
   onChange: (change: { page: number } | { pageSize: number }) => void;
 }
 
+const said = (count: number) => count.toLocaleString('en');
+
 /** Which rows these are of how many, rows per page, and the pages; another page size begins at page 1 [H24]. */
 export function Paging({ total, page, pageSize, onChange }: PagingProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
@@ -20,7 +22,9 @@ export function Paging({ total, page, pageSize, onChange }: PagingProps) {
   return (
     <Group className={classes.paging} justify="space-between" gap="sm">
       <Text size="sm" c="dimmed" aria-live="polite">
-        {first > total ? `Nothing on page ${page}; ${total} in all` : `${first}–${last} of ${total}`}
+        {first > total
+          ? `Nothing on page ${page}; ${said(total)} in all`
+          : `${said(first)}–${said(last)} of ${said(total)}`}
       </Text>
       <Group gap="sm">
         <Select

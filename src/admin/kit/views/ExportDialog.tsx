@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Progress, Text } from '@mantine/core';
+import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import { format } from 'date-fns';
 import { useRef, useState } from 'react';
 import type { Page } from '../../../contract-kit/endpoint.ts';
 import { asApiError } from '../../api-error.ts';
+import { Dialog } from '../Dialog.tsx';
 import type { Column } from '../table/column.ts';
 import { tellSuccess } from '../toast.ts';
 import { exportRows } from './export-rows.ts';
@@ -53,7 +54,7 @@ export function ExportDialog<Row>(props: ExportDialogProps<Row>) {
     }
   };
   return (
-    <Modal opened={isOpen} onClose={close} title={`Export ${title}`} size="sm">
+    <Dialog opened={isOpen} onClose={close} title={`Export ${title}`} size="sm">
       {progress ? (
         <>
           <Progress value={(100 * progress.rows) / Math.max(1, progress.total)} aria-label="Progress of the export" />
@@ -63,8 +64,8 @@ export function ExportDialog<Row>(props: ExportDialogProps<Row>) {
         </>
       ) : (
         <Text size="sm">
-          {total === 1 ? 'The one row' : `All ${total} rows`} of this view, with the {columns.length} columns shown, as
-          a CSV file.
+          {total === 1 ? 'The one row' : `All ${total.toLocaleString('en')} rows`} of this view, with the{' '}
+          {columns.length} columns shown, as a CSV file.
         </Text>
       )}
       {failure && (
@@ -80,7 +81,7 @@ export function ExportDialog<Row>(props: ExportDialogProps<Row>) {
           {failure ? 'Try Again' : 'Export'}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconBookmark, IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { TableLook, TableView } from '../../../features/table-views/table-views.contract.ts';
 import { api } from '../../api.ts';
 import { asApiError } from '../../api-error.ts';
@@ -27,6 +27,7 @@ export function SavedViews({ tableId, look, onPick, onReset }: SavedViewsProps) 
   const views = useQuery({ ...api.tableViews.list.query({ query: { table: tableId } }), staleTime: 60_000 });
   const [pickedId, setPickedId] = useState<string | null>(null);
   const [asking, setAsking] = useState<'name' | 'rename' | 'delete' | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const inUse = viewInUse(views.data ?? [], { look, pickedId });
   const current = inUse?.view;
 
@@ -58,11 +59,18 @@ export function SavedViews({ tableId, look, onPick, onReset }: SavedViewsProps) 
     setPickedId(null);
   };
 
+  const closeName = () => {
+    setAsking(null);
+    // What opened the dialog is an item of the menu, which is gone.
+    button.current?.focus();
+  };
+
   return (
     <>
       <Menu position="bottom-end" width={260} shadow="md">
         <Menu.Target>
           <Button
+            ref={button}
             variant="default"
             className={classes.button}
             leftSection={<IconBookmark size={16} aria-hidden />}
@@ -111,11 +119,9 @@ export function SavedViews({ tableId, look, onPick, onReset }: SavedViewsProps) 
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {asking === 'name' && (
-        <ViewNameDialog title="Save as a new view" start="" onClose={() => setAsking(null)} onSave={create} />
-      )}
+      {asking === 'name' && <ViewNameDialog title="Save as a new view" start="" onClose={closeName} onSave={create} />}
       {asking === 'rename' && current && (
-        <ViewNameDialog title="Rename the view" start={current.name} onClose={() => setAsking(null)} onSave={rename} />
+        <ViewNameDialog title="Rename the view" start={current.name} onClose={closeName} onSave={rename} />
       )}
       <ConfirmDialog
         opened={asking === 'delete'}

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { asApiError } from '../../api-error.ts';
+import { Dialog } from '../Dialog.tsx';
 import { tellFailure } from '../toast.ts';
 
 interface ViewNameDialogProps {
@@ -35,7 +36,7 @@ export function ViewNameDialog({ title, start, onClose, onSave }: ViewNameDialog
     }
   };
   return (
-    <Modal opened onClose={onClose} title={title} size="sm">
+    <Dialog opened onClose={onClose} title={title} size="sm">
       <form onSubmit={(event) => void save(event)} noValidate>
         <TextInput
           label="Name"
@@ -58,6 +59,6 @@ export function ViewNameDialog({ title, start, onClose, onSave }: ViewNameDialog
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from '../../../contract-kit/email.ts';
 import { contract, endpoint } from '../../../contract-kit/endpoint.ts';
+import { isOneLine, notOneLine } from '../../../contract-kit/one-line.ts';
 import { confirmationProblem, passwordProblems } from '../../users/passwords/password-policy.rules.ts';
 
 /** What signup and register send [A26] [A27]; the confirmation may be left out, but not differ [Q03]. */
@@ -11,7 +12,8 @@ export const RegistrationDraft = z
       .trim()
       .min(1, { error: 'Name is required', abort: true })
       .min(2, 'Name must be at least 2 characters')
-      .refine((name) => [...name].length <= 50, 'Name must be less than 50 characters'),
+      .refine((name) => [...name].length <= 50, 'Name must be less than 50 characters')
+      .refine(isOneLine, notOneLine('Name')),
     email: emailSchema(),
     password: z.string('Password is required').superRefine((password, context) => {
       for (const message of passwordProblems('signup', password)) context.addIssue({ code: 'custom', message });

@@ -43,6 +43,7 @@ function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentType | null }
   const navigate = useNavigate();
   const may = useMay();
   const mayEdit = may(type ? 'content-types.edit' : 'content-types.create');
+  const hindrance = mayEdit ? null : 'You need the content-types.edit permission to edit content types.';
   const stored = useMemo(() => (type ? formOf(type) : newType(kind.isSingle)), [type, kind]);
   const { record, submit, isSaving, conflict } = useRecordSave<TypeForm, ContentType>({
     id: `content-type:${type?.id ?? `new-${kind.noun}`}`,
@@ -96,12 +97,7 @@ function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentType | null }
                 {kind.isSingle ? 'Edit its entry' : 'Go to its entries'}
               </Button>
             )}
-            <SaveButton
-              isNew={!type}
-              isSaving={isSaving}
-              hindrance={mayEdit ? null : 'You need the content-types.edit permission to edit content types.'}
-              onSave={submit}
-            />
+            <SaveButton isNew={!type} isSaving={isSaving} hindrance={hindrance} onSave={submit} />
           </>
         }
       />
@@ -135,7 +131,7 @@ function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentType | null }
           }
           disabled={type !== null}
         />
-        {type && <SettlingNote of={{ typeId: type.id }} />}
+        {type && <SettlingNote of={{ typeId: type.id }} retryHindrance={hindrance} />}
         <AttachedGroups disabled={!mayEdit} groups={groups} />
         <ApiSnippet groups={groups} isUnsaved={type === null || record.isDirty} />
       </RecordForm>

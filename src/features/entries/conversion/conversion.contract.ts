@@ -24,7 +24,7 @@ const Place = z.object({
 export type PlaceInTypes = z.infer<typeof Place>;
 
 /**
- * What would become of a field's values in another definition of it; shown of entries that the reader may view. One answer
+ * What would become of a field's values in another definition of it, told of entries that the reader may view. One answer
  * looks at some entries, so that it never takes long; `next` asks for the rest, and the counts of all of them add up.
  */
 export const ConversionPreview = z.object({
@@ -39,6 +39,8 @@ export const ConversionPreview = z.object({
   entries: z.int(),
   converts: z.int(),
   fails: z.int(),
+  /** Held by entries that the reader may not view: not tried, because a chosen pattern would tell what they hold. */
+  unseen: z.int(),
   /** Why no value of the one type ever becomes one of the other. */
   never: z.string().nullable(),
   examples: z.object({

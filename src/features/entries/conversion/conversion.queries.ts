@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
 import type { FieldValue } from '../../../field-kinds/kind.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import type { Place } from '../../../platform/db/place.ts';
 import type { StoredValues } from '../values/entry-values.rules.ts';
 
-/** Where a walk through a type's entries stands: newest first, off the index of their creation. Text, to keep microseconds. */
-export interface Place {
-  createdAt: string;
-  id: string;
-}
-
+/** A walk through a type's entries: newest first, off the index of their creation. */
 interface Walk {
   contentTypeId: string;
   /** Null at the beginning. */

@@ -1,13 +1,15 @@
 import { type Converted, neverConverts } from '../../../field-kinds/conversion.ts';
 import { type FieldDefinition, toNamed } from '../../../field-kinds/definition.ts';
 import type { FieldValue } from '../../../field-kinds/kind.ts';
+import { createBoundedQueue } from '../../../platform/bounded-queue.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import type { Place } from '../../../platform/db/place.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
 import { readStoredField } from '../../field-groups/conversion/conversion.service.ts';
 import { mayAct } from '../entries.rules.ts';
 import { type ConversionPreview, mostExamples, type PlaceInTypes } from './conversion.contract.ts';
-import { countEntries, listPassedEntries, type PassedEntry, type Place } from './conversion.queries.ts';
+import { countEntries, listPassedEntries, type PassedEntry } from './conversion.queries.ts';
 import { convertedValues } from './converted-values.ts';
 
 /** So many entries are read at once, and so many looked at for one answer; fewer where they take longer. */
@@ -23,33 +25,40 @@ interface Asked {
   after: PlaceInTypes | null;
 }
 
+/** However many are asked for, readers and writers of entries find a processor. */
+const previews = createBoundedQueue({ atOnce: 2, waiting: 30 });
+
 /**
  * Which of a field's values would become values of another definition of it, and which would not, among the next entries;
- * nothing is written. Refuses an unknown group, and a field that the stored group does not have.
+ * nothing is written. Values in entries that the actor may not view are counted alone, because whoever chooses patterns
+ * and limits could find them out by the answers. Refuses an unknown group, and a field that the stored group does not have.
  */
-export async function previewConversion(
-  ctx: Ctx,
-  { fieldGroupId, field, definition: to, after }: Asked,
-): Promise<ConversionPreview> {
+export function previewConversion(ctx: Ctx, asked: Asked): Promise<ConversionPreview> {
+  return previews.run(() => lookAtNext(ctx, asked));
+}
+
+async function lookAtNext(ctx: Ctx, { fieldGroupId, field, definition: to, after }: Asked): Promise<ConversionPreview> {
   const { key, definition: from, contentTypes } = await readStoredField(ctx, { fieldGroupId, field });
   const preview: ConversionPreview = {
     ...{ total: await countEntries(ctx.db, contentTypes), looked: 0, next: null },
-    ...{ entries: 0, converts: 0, fails: 0, never: neverConverts(from, to) },
+    ...{ entries: 0, converts: 0, fails: 0, unseen: 0, never: neverConverts(from, to) },
     examples: { converts: [], fails: [] },
   };
   const startedAt = performance.now();
   const isEnough = () => preview.looked >= mostLooked || performance.now() - startedAt > longestMs;
   for await (const { model, rows, end } of passedEntries(ctx, { contentTypes, key, after })) {
     const held = rows.flatMap(({ value, ...entry }) => (value === null ? [] : [{ ...entry, value }]));
-    const values = held.map(({ value }) => value);
-    const results = await convertedValues(ctx, { model, from, to }, values);
-    const isShown = mayAct(ctx.actor, model, 'view');
-    for (const [index, { id, title, value }] of held.entries()) {
-      const result = results[index];
-      const example = { id, title, contentType: model.slug, from: cut(toNamed(from, value)) };
-      if (result) note(preview, { example, result, isShown });
-    }
+    preview.entries += held.length;
     preview.looked += rows.length;
+    if (mayAct(ctx.actor, model, 'view')) {
+      const values = held.map(({ value }) => value);
+      const results = await convertedValues(ctx, { model, from, to }, values);
+      for (const [index, { id, title, value }] of held.entries()) {
+        const result = results[index];
+        const example = { id, title, contentType: model.slug, from: cut(toNamed(from, value)) };
+        if (result) note(preview, { example, result });
+      }
+    } else preview.unseen += held.length;
     preview.next = end;
     if (isEnough()) return preview;
   }
@@ -58,16 +67,14 @@ export async function previewConversion(
 
 type Example = Omit<ConversionPreview['examples']['fails'][number], 'reason'>;
 
-function note(preview: ConversionPreview, found: { example: Example; result: Converted; isShown: boolean }): void {
+function note(preview: ConversionPreview, { example, result }: { example: Example; result: Converted }): void {
   const { converts, fails } = preview.examples;
-  const { example, result, isShown } = found;
-  preview.entries += 1;
   if ('reason' in result) {
     preview.fails += 1;
-    if (isShown && fails.length < mostExamples) fails.push({ ...example, reason: result.reason });
+    if (fails.length < mostExamples) fails.push({ ...example, reason: result.reason });
   } else {
     preview.converts += 1;
-    if (isShown && converts.length < mostExamples) converts.push({ ...example, to: cut(result.value) });
+    if (converts.length < mostExamples) converts.push({ ...example, to: cut(result.value) });
   }
 }
 

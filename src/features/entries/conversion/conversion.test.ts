@@ -80,15 +80,21 @@ describe('the preview', () => {
     });
   });
 
-  test('counts all entries, and shows those alone that the reader may view', async () => {
+  test('tries the values alone that the reader may view, and counts the others', async () => {
     const { id, type } = await typeWithYears(['1990', 'old']);
     const body = { field: 'field_0', definition: asNumber };
     const blind = await app.as.holding('field-groups.edit');
     const counted = await blind.fieldConversion.preview({ params: { id }, body });
-    expect(counted.data).toMatchObject({ converts: 1, fails: 1, examples: { converts: [], fails: [] } });
+    const nothing = { converts: [], fails: [] };
+    expect(counted.data).toMatchObject({ entries: 2, unseen: 2, converts: 0, fails: 0, examples: nothing });
     const reader = await app.as.holding('field-groups.edit', `content-types.${type.slug}.view`);
     const seen = await reader.fieldConversion.preview({ params: { id }, body });
+    expect(seen.data).toMatchObject({ entries: 2, unseen: 0, converts: 1, fails: 1 });
     expect(seen.data.examples).toMatchObject({ converts: [{ from: '1990' }], fails: [{ from: 'old' }] });
+    const other = await buildContentType(app, { slug: 'beside', fieldGroups: [id] });
+    await buildEntry(app, { contentType: other.slug, customFields: { year: '1992' } });
+    const some = await reader.fieldConversion.preview({ params: { id }, body });
+    expect(some.data).toMatchObject({ entries: 3, unseen: 1, converts: 1, fails: 1 });
   });
 
   test('is refused without the right to edit, for an unknown group or field, and with a faulty definition', async () => {
@@ -128,6 +134,27 @@ describe('saving', () => {
     });
     await builder.fieldRemoval.restore({ params: { id, field: removed?.id ?? '' } });
     expect(await valuesOf(entries)).toEqual(['1990', 'about 1991', null]);
+  });
+
+  test('a field that does not change, is unknown, or never converts is not to be converted', async () => {
+    const { id, entries } = await typeWithYears(['1990']);
+    const { data } = await builder.fieldGroups.get({ params: { id } });
+    const refused = async (definition: FieldDraft, convert: string[], fields: string[]) => {
+      const body = { fields: [definition, ...data.fields.slice(1)], convert };
+      const answer = await builder.fieldGroups.update({ params: { id }, body });
+      expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields });
+    };
+    await refused(asNumber, ['field_0', 'field_1'], ['convert.1']);
+    await refused(asNumber, ['field_9', 'field_0', '__proto__'], ['convert.0', 'convert.2']);
+    await refused(year({ id: 'field_0' }), ['field_0'], ['convert.0']);
+    await refused(
+      year({ id: 'field_0', type: 'relation', content_type: entries[0]?.contentType }),
+      ['field_0'],
+      ['convert.0'],
+    );
+    const alone = await builder.fieldGroups.update({ params: { id }, body: { name: 'Other', convert: ['field_0'] } });
+    expect(alone).toRefuse(400, 'VALIDATION_ERROR', { fields: ['convert.0'] });
+    expect((await builder.fieldGroups.get({ params: { id } })).data).toEqual(data);
   });
 
   test('without being asked for, another kind begins empty', async () => {

@@ -78,6 +78,20 @@ test('a failure says how far it came, and is tried again when somebody asks for 
   expect((await builder.settling.retry({ params: { id } })).data).toEqual([]);
 });
 
+test('it is tried again from the type as well', async () => {
+  const { id, type } = await bigChange();
+  await app.db
+    .updateTable('entrySettlings')
+    .set({ step: 'values', done: 500, total: 1201, failedAt: app.clock.now() })
+    .where('contentTypeId', '=', type.id)
+    .execute();
+  const again = await builder.settling.retryOfContentType({ params: { id: type.id } });
+  expect(again.body).toMatchObject({ message: 'Trying again', data: [{ state: 'waiting' }] });
+  await app.runJobs();
+  expect(await ofGroup(id)).toEqual([]);
+  expect((await builder.settling.retryOfContentType({ params: { id: type.id } })).data).toEqual([]);
+});
+
 test('what is asked for while it is done is done as well', async () => {
   const { id } = await bigChange();
   await Promise.all([
@@ -98,9 +112,12 @@ test('each call needs its permission, and a group or type that exists', async ()
   const typeViewer = await app.as.holding('content-types.view');
   expect(await typeViewer.settling.ofGroup({ params: { id } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
   expect((await typeViewer.settling.ofContentType({ params: { id: type.id } })).status).toBe(200);
+  const retried = { params: { id: type.id } };
+  expect(await typeViewer.settling.retryOfContentType(retried)).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
   expect(await builder.settling.ofGroup({ params: { id: nobody } })).toRefuse(404, 'NOT_FOUND');
   expect(await builder.settling.ofContentType({ params: { id: nobody } })).toRefuse(404, 'NOT_FOUND');
   expect(await builder.settling.retry({ params: { id: nobody } })).toRefuse(404, 'NOT_FOUND');
+  expect(await builder.settling.retryOfContentType({ params: { id: nobody } })).toRefuse(404, 'NOT_FOUND');
 });
 
 test('[F15] the preview looks at some entries at a time, and the answers add up', async () => {

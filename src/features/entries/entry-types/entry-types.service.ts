@@ -1,33 +1,39 @@
+import type { HandlerInput, Page } from '../../../contract-kit/endpoint.ts';
 import { AppError } from '../../../contract-kit/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { listContentModels, loadContentModel } from '../../content-types/content-types.service.ts';
-import type { EntryModel, EntryType, EntryTypeQuery } from '../entries.contract.ts';
+import type { EntryModel, EntryType, entries } from '../entries.contract.ts';
 import { mayAct } from '../entries.rules.ts';
 import { searchable } from '../values/entry-values.rules.ts';
 import { countEntriesOfTypes } from './entry-types.queries.ts';
 
-/** The content types whose entries the actor may view, as asked for, with their counts [E04]. To who may view none it is empty. */
-export async function listEntryTypes(ctx: Ctx, query: EntryTypeQuery): Promise<EntryType[]> {
+type TypeQuery = HandlerInput<typeof entries.types>['query'];
+
+/** A page of the content types whose entries the actor may view, as asked for, with their counts [E04]. To who may view none it is empty. */
+export async function listEntryTypes(ctx: Ctx, query: TypeQuery): Promise<Page<EntryType>> {
+  const { page, pageSize, sort } = query;
+  // In the order of their names, all of which differ in place.
   const fitting = (await listContentModels(ctx)).filter(
     (model) => mayAct(ctx.actor, model, 'view') && isAskedFor(model, query),
   );
-  const direction = query.sortDir === 'desc' ? -1 : 1;
-  // By name they are in order already, so that only those which are sent have to be counted.
-  const isByCount = query.sortBy === 'entryCount';
-  if (!isByCount && direction < 0) fitting.reverse();
-  const models = isByCount ? fitting : fitting.slice(0, query.limit);
+  if (sort.some(({ by, dir }) => by === 'name' && dir === 'desc')) fitting.reverse();
+  const onPage = <Row>(rows: readonly Row[]) => rows.slice((page - 1) * pageSize, page * pageSize);
+  // Only those which are sent have to be counted, unless the counts decide which these are.
+  const isByCount = sort[0]?.by === 'entryCount';
+  const models = isByCount ? fitting : onPage(fitting);
   const counts = await countEntriesOfTypes(
     ctx.db,
     models.map((model) => model.id),
   );
   const types = models.map((model) => toEntryType(ctx, { model, entryCount: counts.get(model.id) ?? 0 }));
-  if (!isByCount) return types;
+  const direction = sort[0]?.dir === 'desc' ? -1 : 1;
   // Equally full ones stay in the order of their names.
-  return types.sort((a, b) => direction * (a.entryCount - b.entryCount)).slice(0, query.limit);
+  const items = isByCount ? onPage(types.sort((a, b) => direction * (a.entryCount - b.entryCount))) : types;
+  return { items, total: fitting.length, page, pageSize };
 }
 
-function isAskedFor(model: ContentModel, { isSingle, search = '' }: EntryTypeQuery): boolean {
+function isAskedFor(model: ContentModel, { isSingle, search = '' }: TypeQuery): boolean {
   if (isSingle !== undefined && model.isSingle !== isSingle) return false;
   return searchable(`${model.name} ${model.slug}`).includes(searchable(search));
 }

@@ -1,5 +1,7 @@
-import { TypesPage } from './TypesPage.tsx';
+import { collections, TypesPage, typesLoader } from './TypesPage.tsx';
+
+export const loader = typesLoader(collections);
 
 export default function CollectionsPage() {
-  return <TypesPage title="Collections" description="Choose what to write." isSingle={false} />;
+  return <TypesPage key="collections" sort={collections} />;
 }

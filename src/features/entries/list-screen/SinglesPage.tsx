@@ -1,5 +1,7 @@
-import { TypesPage } from './TypesPage.tsx';
+import { singles, TypesPage, typesLoader } from './TypesPage.tsx';
+
+export const loader = typesLoader(singles);
 
 export default function SinglesPage() {
-  return <TypesPage title="Singles" description="Pages and settings there is one of each." isSingle />;
+  return <TypesPage key="singles" sort={singles} />;
 }

@@ -1,123 +1,119 @@
-import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { api } from '../../../admin/api.ts';
-import { asApiError } from '../../../admin/api-error.ts';
-import { LoadingNote } from '../../../admin/kit/LoadingNote.tsx';
-import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
-import { EmptyState, FailedState } from '../../../admin/kit/states.tsx';
-import { SearchBox } from '../../../admin/kit/table/SearchBox.tsx';
+import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
+import { listLoader } from '../../../admin/kit/list/list-loader.ts';
+import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
+import type { Column } from '../../../admin/kit/table/column.ts';
+import { Preview } from '../../../admin/kit/table/Preview.tsx';
 import { paths } from '../../../admin/paths.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import type { EntryType } from '../entries.contract.ts';
-import classes from './TypesPage.module.css';
 
-interface TypesPageProps {
+/** Collections or singles, as those who write their entries see them. */
+interface Sort {
   title: string;
   description: string;
   isSingle: boolean;
+  /** Under which the browser keeps how a person likes the list. */
+  table: string;
 }
 
-/** So many are shown; the others are found by typing. */
-const mostShown = 100;
+export const collections: Sort = {
+  title: 'Collections',
+  description: 'Choose what to write.',
+  isSingle: false,
+  table: 'collections-of-entries',
+};
 
-/** The content types of one sort that the person may work with, each leading to its entries; searched on the server. */
-export function TypesPage({ title, description, isSingle }: TypesPageProps) {
-  const may = useMay();
-  const [address, setAddress] = useSearchParams();
-  const search = address.get('search') ?? '';
-  const query = { isSingle: String(isSingle), limit: mostShown, ...(search && { search }) };
-  const types = useQuery({ ...api.entries.types.query({ query }), placeholderData: keepPreviousData });
-  const shown = types.data;
-  const isEmpty = shown?.length === 0 && !types.isPlaceholderData;
-  return (
-    <>
-      <PageHeader title={title} description={description} />
-      {(!isEmpty || search !== '') && (
-        <Group mb="md">
-          <SearchBox
-            value={search}
-            label={`Search ${title.toLowerCase()}`}
-            onSearch={(found) => setAddress(found ? { search: found } : {}, { replace: true })}
-          />
-        </Group>
-      )}
-      {types.isError && !shown && (
-        <FailedState
-          title="Failed to load content types"
-          suggestion="Please try again or contact an administrator."
-          error={asApiError(types.error)}
-          retry={() => void types.refetch()}
-        />
-      )}
-      {types.isPending && <LoadingNote />}
-      {isEmpty && search !== '' && (
-        <EmptyState title={`No ${title.toLowerCase()} found`} text={`Nothing is called “${search}”.`}>
-          <Button variant="default" onClick={() => setAddress({}, { replace: true })}>
-            Clear Search
-          </Button>
-        </EmptyState>
-      )}
-      {isEmpty && search === '' && (
-        <EmptyState
-          title={`No ${title.toLowerCase()} found`}
-          text={
-            isSingle
-              ? 'A single is something there is one of, such as the home page.'
-              : 'A collection is something there are many of, such as machines or news.'
-          }
-        >
-          {may('content-types.create') && (
-            <Button
-              component={Link}
-              to={isSingle ? paths.singleTypeCreate() : paths.collectionTypeCreate()}
-              leftSection={<IconPlus size={16} aria-hidden />}
-            >
-              {isSingle ? 'Add New Single Type' : 'Add New Collection Type'}
-            </Button>
-          )}
-        </EmptyState>
-      )}
-      {shown && shown.length > 0 && (
-        <ul className={classes.list}>
-          {shown.map((type) => (
-            <TypeRow key={type.id} type={type} />
-          ))}
-        </ul>
-      )}
-      {shown?.length === mostShown && (
-        <Text c="dimmed" size="sm" mt="md">
-          These are the first {mostShown} by name. Search to find others.
-        </Text>
-      )}
-    </>
-  );
-}
+export const singles: Sort = {
+  title: 'Singles',
+  description: 'Pages and settings there is one of each.',
+  isSingle: true,
+  table: 'singles-of-entries',
+};
 
-function TypeRow({ type }: { type: EntryType }) {
-  const to = type.isSingle ? paths.single(type.id) : paths.entries(type.slug);
-  const count = type.isSingle
-    ? type.entryCount === 0
-      ? 'Not written yet'
-      : 'Written'
-    : `${type.entryCount} ${type.entryCount === 1 ? 'entry' : 'entries'}`;
-  return (
-    <li className={classes.row}>
-      <Stack gap={2} className={classes.text}>
+const byName = { by: 'name', dir: 'asc' } as const;
+
+const typeList = ({ isSingle }: Sort, state: ListState) =>
+  api.entries.types.query({ query: { ...askedOf(state), isSingle: String(isSingle) } });
+
+export const typesLoader = (sort: Sort) =>
+  listLoader({ tableId: sort.table, defaultSort: byName, query: (state) => typeList(sort, state) });
+
+const addressOf = (type: EntryType) => (type.isSingle ? paths.single(type.id) : paths.entries(type.slug));
+
+const wordOf = ({ entryCount }: EntryType) => (entryCount > 0 ? 'Written' : 'Not written yet');
+
+const columnsOf = ({ isSingle }: Sort): Column<EntryType>[] => [
+  {
+    id: 'name',
+    label: 'Name',
+    sortable: true,
+    render: (type) => (
+      <>
         <Group gap="xs">
-          <Anchor component={Link} to={to} fw={600} c="inherit">
+          <Anchor component={Link} to={addressOf(type)} fw={600} c="inherit">
             {type.name}
           </Anchor>
           {!type.isPublic && <Badge color="gray">Private</Badge>}
         </Group>
-        <Text size="sm" c="dimmed">
-          {type.description || type.slug}
+        <Text size="xs" c="dimmed">
+          {type.slug}
         </Text>
-      </Stack>
-      <Text size="sm" className={classes.count}>
-        {count}
-      </Text>
-    </li>
+      </>
+    ),
+  },
+  {
+    id: 'description',
+    label: 'Description',
+    secondary: true,
+    render: ({ description }) => <Preview text={description} dimmed />,
+  },
+  isSingle
+    ? { id: 'entryCount', label: 'State', sortable: true, render: wordOf, value: wordOf }
+    : {
+        id: 'entryCount',
+        label: 'Entries',
+        sortable: true,
+        numeric: true,
+        render: ({ entryCount }) => entryCount.toLocaleString('en'),
+        value: ({ entryCount }) => entryCount,
+      },
+];
+
+/** The content types of one sort that the person may work with, each leading to its entries [E04]. */
+export function TypesPage({ sort }: { sort: Sort }) {
+  const may = useMay();
+  const navigate = useNavigate();
+  const { title, description, isSingle } = sort;
+  return (
+    <ListPage
+      title={title}
+      tableId={sort.table}
+      defaultSort={byName}
+      description={description}
+      query={(state) => typeList(sort, state)}
+      columns={columnsOf(sort)}
+      rowKey={(type) => type.id}
+      onRowClick={(type) => void navigate(addressOf(type))}
+      empty={{
+        title: `No ${title.toLowerCase()} found`,
+        text: isSingle
+          ? 'A single is something there is one of, such as the home page.'
+          : 'A collection is something there are many of, such as machines or news.',
+        action: may('content-types.create') && (
+          <Button
+            component={Link}
+            to={isSingle ? paths.singleTypeCreate() : paths.collectionTypeCreate()}
+            leftSection={<IconPlus size={16} aria-hidden />}
+          >
+            {isSingle ? 'Add New Single Type' : 'Add New Collection Type'}
+          </Button>
+        ),
+      }}
+      failed={{ title: 'Failed to load content types', suggestion: 'Please try again or contact an administrator.' }}
+    />
   );
 }

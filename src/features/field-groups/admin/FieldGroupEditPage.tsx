@@ -21,7 +21,15 @@ import type { FieldDefinition } from '../../../field-kinds/definition.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
 import { ContentTypesControl } from './ContentTypesControl.tsx';
 import { FieldsEditor } from './FieldsEditor.tsx';
-import { formOf, type GroupForm, groupCheck, groupLabels, newGroup, readable } from './field-group-form.ts';
+import {
+  conversionsOf,
+  formOf,
+  type GroupForm,
+  groupCheck,
+  groupLabels,
+  newGroup,
+  readable,
+} from './field-group-form.ts';
 import { RemovedFields } from './RemovedFields.tsx';
 import { SettlingNote } from './SettlingNote.tsx';
 
@@ -55,7 +63,10 @@ function GroupEditor({ group }: { group: FieldGroup | null }) {
     formOf,
     send: ({ version, ...body }, keyFor) =>
       group
-        ? api.fieldGroups.update.call({ params: { id: group.id }, body: { ...body, version } })
+        ? api.fieldGroups.update.call({
+            params: { id: group.id },
+            body: { ...body, convert: conversionsOf({ ...body, version }, group.fields), version },
+          })
         : api.fieldGroups.create.call({ body }, { idempotencyKey: keyFor(body) }),
     remember: (saved) => queryClient.setQueryData(oneGroup(saved.id).queryKey, saved),
     onSaved: (saved) => {
@@ -96,7 +107,7 @@ function GroupEditor({ group }: { group: FieldGroup | null }) {
           autoFocus={group === null}
         />
         <TextareaControl name="description" label="Description" minRows={2} maxRows={6} />
-        {group && <SettlingNote of={{ groupId: group.id }} retryHindrance={{ text: hindrance }} />}
+        {group && <SettlingNote of={{ groupId: group.id }} retryHindrance={hindrance} />}
         <GroupFields disabled={!mayEdit} group={group} />
         {group && (
           <RemovedFields

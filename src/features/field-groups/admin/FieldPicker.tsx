@@ -1,6 +1,7 @@
-import { Modal, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Dialog } from '../../../admin/kit/Dialog.tsx';
 import { kindGroups } from '../../../field-kinds/kind.ts';
 import { adminKind } from '../../../field-kinds/registry.admin.ts';
 import { type FieldType, fieldKinds } from '../../../field-kinds/registry.ts';
@@ -22,7 +23,7 @@ export function FieldPicker({ opened, onClose, onPick }: FieldPickerProps) {
     .map((group) => ({ group, kinds: matching.filter((kind) => kind.group === group) }))
     .filter(({ kinds }) => kinds.length > 0);
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title="Choose a field type"
@@ -68,6 +69,6 @@ export function FieldPicker({ opened, onClose, onPick }: FieldPickerProps) {
           No field type matches.
         </Text>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -13,7 +13,7 @@ export function FieldRemovalNote({ groupId, fieldId }: { groupId: string; fieldI
         ? 'Counting the entries that hold a value…'
         : entries === 0
           ? 'No entry holds a value.'
-          : `${entries === 1 ? '1 entry holds' : `${entries} entries hold`} a value. For 30 days after saving, the field can be restored with them from this page.`}
+          : `${entries === 1 ? '1 entry holds' : `${entries.toLocaleString('en')} entries hold`} a value. For 30 days after saving, the field can be restored with them from this page.`}
     </Text>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Select, Tabs, Text } from '@mantine/core';
+import { Button, Group, Select, Tabs, Text } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
 import { type FieldErrors, FormProvider, type Resolver, useForm } from 'react-hook-form';
+import { Dialog } from '../../../admin/kit/Dialog.tsx';
 import { FormScope } from '../../../admin/kit/fields/field-id.ts';
 import type { FieldTab } from '../../../admin/kit/fields/field-input.ts';
 import { LoadingNote } from '../../../admin/kit/LoadingNote.tsx';
@@ -80,11 +81,11 @@ export function FieldSettings({
   });
 
   return (
-    <Modal opened onClose={onClose} title={title} size="lg">
+    <Dialog opened onClose={onClose} title={title} size="lg">
       <FormScope value={scope}>
         <FormProvider {...form}>
           <form
-            aria-label="Field"
+            aria-label={title}
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
@@ -110,6 +111,7 @@ export function FieldSettings({
                 value={type}
                 onChange={changeType}
                 allowDeselect={false}
+                autoFocus={mayChangeType}
                 mb="md"
               />
             )}
@@ -146,7 +148,7 @@ export function FieldSettings({
           </form>
         </FormProvider>
       </FormScope>
-    </Modal>
+    </Dialog>
   );
 }
 

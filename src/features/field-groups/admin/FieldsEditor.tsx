@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
 import { tellPermissionRequired } from '../../../admin/kit/toast.ts';
 import { useMay } from '../../../admin/session/session.ts';
@@ -42,7 +42,13 @@ export function FieldsEditor({
 }: FieldsEditorProps) {
   const may = useMay();
   const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(null);
+    // What opened the dialog of a new field is the picker, which is gone.
+    if (open?.view === 'dialog' && 'type' in open.start) addButton.current?.focus();
+  };
   // The table of hundreds of fields is drawn anew only when one of these is another.
   const edit = useCallback((field: FieldDefinition) => setOpen({ view: 'dialog', start: { field } }), []);
   const askToDelete = useCallback((field: FieldDefinition) => setOpen({ view: 'delete', field }), []);
@@ -65,10 +71,16 @@ export function FieldsEditor({
   return (
     <section aria-label="Fields">
       <Group justify="space-between" mb={8}>
-        <Text component="h2" fw={600} size="md" id="fields" tabIndex={-1}>
+        <Text component="h2" fw={600} size="md" id="fields" tabIndex={-1} ref={heading}>
           Fields
         </Text>
-        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add} disabled={disabled}>
+        <Button
+          ref={addButton}
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={add}
+          disabled={disabled}
+        >
           Add Field
         </Button>
       </Group>
@@ -104,7 +116,10 @@ export function FieldsEditor({
         confirmLabel="Delete"
         destructive
         onConfirm={() => {
-          if (open?.view === 'delete') onChange(fields.filter((field) => field.id !== open.field.id));
+          if (open?.view !== 'delete') return;
+          onChange(fields.filter((field) => field.id !== open.field.id));
+          // The row that the focus would go back to goes with its field.
+          heading.current?.focus();
         }}
       >
         This will permanently delete this field. This action cannot be undone.

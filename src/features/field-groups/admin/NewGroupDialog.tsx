@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { FormProvider, useController, useForm } from 'react-hook-form';
 import { api } from '../../../admin/api.ts';
 import { asApiError } from '../../../admin/api-error.ts';
+import { Dialog } from '../../../admin/kit/Dialog.tsx';
 import { FormScope } from '../../../admin/kit/fields/field-id.ts';
 import { NameAndSlug } from '../../../admin/kit/record/NameAndSlug.tsx';
 import { useSubmitKey } from '../../../admin/kit/record/useSubmitKey.ts';
@@ -46,7 +47,7 @@ export function NewGroupDialog({ name, onClose, onCreated }: NewGroupDialogProps
     },
   });
   return (
-    <Modal opened onClose={onClose} title="New field group" size="xl" closeOnClickOutside={false}>
+    <Dialog opened onClose={onClose} title="New field group" size="xl" closeOnClickOutside={false}>
       <FormScope value="group.">
         <FormProvider {...form}>
           <form
@@ -80,7 +81,7 @@ export function NewGroupDialog({ name, onClose, onCreated }: NewGroupDialogProps
           </form>
         </FormProvider>
       </FormScope>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -12,19 +12,27 @@ const askedEveryMs = 1000;
 
 interface SettlingNoteProps {
   /** Of a group, or of one type. */
-  of: { groupId: string } | { typeId: string };
-  /** Null where it cannot be tried again from here, else why it may not be. */
-  retryHindrance?: { text: string | null };
+  of: Source;
+  /** Why it may not be tried again from here. */
+  retryHindrance: string | null;
 }
+
+type Source = { groupId: string } | { typeId: string };
+
+const queryOf = (of: Source) =>
+  'groupId' in of
+    ? api.settling.ofGroup.query({ params: { id: of.groupId } })
+    : api.settling.ofContentType.query({ params: { id: of.typeId } });
+
+const tryAgain = (of: Source) =>
+  'groupId' in of
+    ? api.settling.retry.call({ params: { id: of.groupId } })
+    : api.settling.retryOfContentType.call({ params: { id: of.typeId } });
 
 /** How far entries have come in following a change of their fields, until they are done; then it says so. */
 export function SettlingNote({ of, retryHindrance }: SettlingNoteProps) {
-  const query =
-    'groupId' in of
-      ? api.settling.ofGroup.query({ params: { id: of.groupId } })
-      : api.settling.ofContentType.query({ params: { id: of.typeId } });
   const { data } = useQuery({
-    ...query,
+    ...queryOf(of),
     staleTime: 0,
     refetchInterval: (found) => (found.state.data?.length ? askedEveryMs : false),
   });
@@ -50,9 +58,7 @@ export function SettlingNote({ of, retryHindrance }: SettlingNoteProps) {
           {data.map((one) => (
             <OneType key={one.contentType.id} settling={one} />
           ))}
-          {hasFailed && 'groupId' in of && retryHindrance && (
-            <RetryButton groupId={of.groupId} hindrance={retryHindrance.text} />
-          )}
+          {hasFailed && <RetryButton of={of} hindrance={retryHindrance} />}
         </Stack>
       )}
     </section>
@@ -95,11 +101,10 @@ function OneType({ settling: { contentType, state, step, done, total, secondsLef
   );
 }
 
-function RetryButton({ groupId, hindrance }: { groupId: string; hindrance: string | null }) {
+function RetryButton({ of, hindrance }: { of: Source; hindrance: string | null }) {
   const retry = useMutation({
-    mutationFn: () => api.settling.retry.call({ params: { id: groupId } }),
-    onSuccess: (found) =>
-      queryClient.setQueryData(api.settling.ofGroup.query({ params: { id: groupId } }).queryKey, found),
+    mutationFn: () => tryAgain(of),
+    onSuccess: (found) => queryClient.setQueryData(queryOf(of).queryKey, found),
     onError: (error) => tellFailure(asApiError(error), 'Failed to try again'),
   });
   return (

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Progress, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { asApiError } from '../../../admin/api-error.ts';
+import { Dialog } from '../../../admin/kit/Dialog.tsx';
 import { LoadingNote } from '../../../admin/kit/LoadingNote.tsx';
 import type { FieldDefinition } from '../../../field-kinds/definition.ts';
 import { fieldKinds } from '../../../field-kinds/registry.ts';
@@ -22,10 +23,10 @@ export function TypeChangeDialog({ groupId, before, after, onClose, onConfirm }:
   const isOtherType = before.type !== after.type;
   const [choice, setChoice] = useState<'convert' | 'empty'>('convert');
   const { data, error, retry } = useConversionPreview({ groupId, before, after });
-  const mayConvert = data !== undefined && data.never === null && (data.converts > 0 || !data.isWhole);
+  const mayConvert = data !== undefined && data.never === null && (data.converts + data.unseen > 0 || !data.isWhole);
   const hasChoice = isOtherType && mayConvert;
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={isOtherType ? `Change type to ${labelOf(after)}` : 'Change values'}
@@ -58,7 +59,7 @@ export function TypeChangeDialog({ groupId, before, after, onClose, onConfirm }:
               <Radio
                 value="convert"
                 label={
-                  data.isWhole
+                  data.isWhole && data.unseen === 0
                     ? `Convert ${counted(data.converts)}${data.fails > 0 ? ' and leave the rest empty' : ''}`
                     : 'Convert all that can be converted and leave the rest empty'
                 }
@@ -82,12 +83,12 @@ export function TypeChangeDialog({ groupId, before, after, onClose, onConfirm }:
           Change type
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 
 function Outcome({ preview }: { preview: Counted }) {
-  const { isWhole, isLong, looked, total, entries, converts, fails, never, examples } = preview;
+  const { isWhole, isLong, looked, total, entries, converts, fails, unseen, never, examples } = preview;
   const part = (count: number) => (count / Math.max(1, isWhole ? entries : total)) * 100;
   const outcome =
     never ?? `${counted(converts)} can be converted, ${fails === 0 ? 'none fails' : `${counted(fails)} cannot`}.`;
@@ -103,6 +104,12 @@ function Outcome({ preview }: { preview: Counted }) {
           ? outcome
           : `Of the first ${looked.toLocaleString('en')} entries looked at (of ${total.toLocaleString('en')}): ${outcome}`}
       </Text>
+      {never === null && unseen > 0 && (
+        <Text size="sm">
+          {counted(unseen)} of entries that you may not view {unseen === 1 ? 'was' : 'were'} not tried. What can be
+          converted there will be.
+        </Text>
+      )}
       <Text size="xs" c="dimmed" role="status">
         {!isWhole ? 'Counting goes on; you need not wait for it.' : isLong ? 'All entries are counted.' : ''}
       </Text>

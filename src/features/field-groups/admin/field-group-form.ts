@@ -28,6 +28,12 @@ export function formOf({ name, slug, description, fields, contentTypes, version 
   return { name, slug, description, fields, contentTypes, convert: [], version };
 }
 
+/** Which fields are to be converted still: neither removed in the form since, nor stored as another by somebody else. */
+export function conversionsOf({ convert, fields }: GroupForm, stored: readonly FieldDefinition[]): string[] {
+  const has = (of: readonly FieldDefinition[], id: string) => of.some((field) => field.id === id);
+  return convert.filter((id) => has(fields, id) && has(stored, id));
+}
+
 export const groupCheck = checkedBy<GroupForm>(FieldGroupDraft);
 
 export const groupLabels: Record<string, string> = {

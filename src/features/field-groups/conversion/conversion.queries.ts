@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import type { FieldDefinition } from '../../../field-kinds/definition.ts';
 import type { Db } from '../../../platform/db/database.ts';
-
-/** Where the walk through a type's entries stands; its text keeps the database's microseconds. */
-export interface Place {
-  createdAt: string;
-  id: string;
-}
+import type { Place } from '../../../platform/db/place.ts';
 
 /** Values of one field on their way into another, in the entries of one type. */
 export interface RunningConversion {

@@ -3,6 +3,7 @@ import { AppError, refuseFaults } from '../../../contract-kit/errors.ts';
 import { neverConverts } from '../../../field-kinds/conversion.ts';
 import { FieldDefinition } from '../../../field-kinds/definition.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import type { Place } from '../../../platform/db/place.ts';
 import { audit } from '../../audit/audit.service.ts';
 import { type FieldRow, listFieldsOfGroup, type NewField, selectOptionalFieldGroup } from '../field-groups.queries.ts';
 import type { MatchedField } from '../field-groups.rules.ts';
@@ -12,7 +13,6 @@ import {
   listConverting,
   listWaitingConversions,
   lockOptionalConversion,
-  type Place,
   type RunningConversion,
   updateConversion,
 } from './conversion.queries.ts';
@@ -89,18 +89,34 @@ export async function refuseEarlyChange(ctx: Ctx, saved: readonly Replacement[])
 
 /**
  * Begins to read the values of fields whose kind changed into the fields that took their place: those that are asked for
- * by id, and those that are of one kind as before, one or several of it.
+ * by id, and those that are of one kind as before, one or several of it. Refuses an id whose field stays what it was, is
+ * removed or unknown, and one whose values become nothing of the new kind.
  */
 export async function beginConversions(
   ctx: Ctx,
   of: { saved: readonly Replacement[]; asked: readonly string[]; contentTypes: readonly string[] },
 ): Promise<void> {
+  refuseFaults(
+    Object.fromEntries(
+      of.asked.flatMap((id, index) => {
+        const problem = conversionProblem(id, of.saved);
+        return problem === null ? [] : [[`convert.${index}`, [problem]]];
+      }),
+    ),
+  );
   const wanted = of.saved.flatMap(({ row, replaced: from }) => {
     if (!from || neverConverts(from.definition, row.definition) !== null) return [];
     const isWanted = of.asked.includes(from.wireId) || row.definition.type === from.definition.type;
     return isWanted ? [{ fieldId: row.id, contentTypes: of.contentTypes, from }] : [];
   });
   await insertConversions(ctx.db, wanted);
+}
+
+/** Why the values of the field with this id are not to be converted; null if they are. */
+function conversionProblem(id: string, saved: readonly Replacement[]): string | null {
+  const field = saved.find(({ replaced }) => replaced?.wireId === id);
+  if (!field?.replaced) return `"${id}" is not the id of a field whose type changes`;
+  return neverConverts(field.replaced.definition, field.row.definition);
 }
 
 const stillConverting = 'The values of this field are still being converted; change its type again when that is done';

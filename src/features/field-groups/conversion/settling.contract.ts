@@ -46,4 +46,14 @@ export const settling = contract({
     message: 'Trying again',
     errors: [],
   }),
+  retryOfContentType: endpoint({
+    method: 'POST',
+    path: '/admin/api/content-types/{id}/settling/retry',
+    summary: 'The same for the entries of one content type',
+    permission: 'content-types.edit',
+    params: idParams,
+    result: z.array(Settling),
+    message: 'Trying again',
+    errors: [],
+  }),
 });

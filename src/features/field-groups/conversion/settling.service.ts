@@ -20,14 +20,23 @@ export async function listSettlingOfType(ctx: Ctx, contentTypeId: string): Promi
 }
 
 /** Lets those types of the group that failed be tried again at once, instead of later by themselves. Refuses an unknown group. */
-export function retrySettling(ctx: Ctx, fieldGroupId: string): Promise<Settling[]> {
+export function retrySettlingOfGroup(ctx: Ctx, fieldGroupId: string): Promise<Settling[]> {
+  return retryFailed(ctx, (ctx) => listSettlingOfGroup(ctx, fieldGroupId));
+}
+
+/** The same for one type. Refuses an unknown type. */
+export function retrySettlingOfType(ctx: Ctx, contentTypeId: string): Promise<Settling[]> {
+  return retryFailed(ctx, (ctx) => listSettlingOfType(ctx, contentTypeId));
+}
+
+function retryFailed(ctx: Ctx, list: (ctx: Ctx) => Promise<Settling[]>): Promise<Settling[]> {
   return inTransaction(ctx, async (ctx) => {
-    const failed = (await listSettlingOfGroup(ctx, fieldGroupId)).filter(({ state }) => state === 'failed');
+    const failed = (await list(ctx)).filter(({ state }) => state === 'failed');
     await settleEntries(
       ctx,
       failed.map(({ contentType }) => contentType.id),
     );
-    return listSettlingOfGroup(ctx, fieldGroupId);
+    return list(ctx);
   });
 }
 

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../../admin/api.ts';
+import { Dialog } from '../../../admin/kit/Dialog.tsx';
 import { DropArea } from '../../../admin/kit/files/DropArea.tsx';
 import type { MediaPickerProps } from '../../../admin/kit/files/media-picker.ts';
 import { EmptyState } from '../../../admin/kit/states.tsx';
@@ -51,7 +52,7 @@ export function MediaPickerDialog({ mimeTypes, most, refusal = () => null, onClo
   };
 
   return (
-    <Modal opened onClose={onClose} title="Media library" size={980}>
+    <Dialog opened onClose={onClose} title="Media library" size={980}>
       <div className={classes.picker}>
         <MediaFilters value={asked} onChange={setAsked} />
         <DropArea
@@ -113,6 +114,6 @@ export function MediaPickerDialog({ mimeTypes, most, refusal = () => null, onClo
         onClose={() => setLeaving(null)}
         onDeleted={({ id }) => setChosen((all) => new Map([...all].filter(([one]) => one !== id)))}
       />
-    </Modal>
+    </Dialog>
   );
 }

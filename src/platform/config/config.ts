@@ -1,9 +1,9 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { installationSecret } from './installation-secret.ts';
-import type { LogLevel } from './log.ts';
-import { logLevels } from './log.ts';
-import { type Bucket, readBucket } from './storage/storage-address.ts';
+import { type LogLevel, logLevels } from '../log.ts';
+import { type Bucket, readBucket } from '../storage/storage-address.ts';
+import { databaseAddress, isLoopback, proxyAddresses, publicAddress } from './addresses.ts';
+import { type Complain, type Environment, lifetimeSeconds, wholeNumber } from './environment.ts';
+import { signingSecret } from './signing-secret.ts';
 
 /** Everything an operator may set, read once at start and passed on; nothing else reads the environment. */
 export interface Config {
@@ -58,10 +58,6 @@ export class ConfigError extends Error {
   }
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-type Complain = (variable: string, fault: string) => void;
-
-const minimumSecretBytes = 32;
 const minimumIterations = 100_000;
 
 /** Reads and checks every variable at once. Throws `ConfigError` with one line per fault; a blank value counts as unset [B04] [E19] [Q16] [Q17]. */
@@ -137,60 +133,6 @@ export function readConfig(env: Environment): Config {
   return config;
 }
 
-/** True for names and addresses that only this machine reaches. */
-export function isLoopback(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
-  return bare === 'localhost' || bare === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(bare);
-}
-
-function wholeNumber(
-  text: string | undefined,
-  options: { variable: string; byDefault: number; min: number; max: number; complain: Complain },
-): number {
-  if (text === undefined) return options.byDefault;
-  const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-  if (number >= options.min && number <= options.max) return number;
-  options.complain(options.variable, `"${text}" is not a whole number from ${options.min} to ${options.max}.`);
-  return options.byDefault;
-}
-
-function databaseAddress(text: string | undefined, complain: Complain): string | null {
-  if (text === undefined) return null;
-  // The address holds a password, so no complaint repeats it.
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url && ['postgres:', 'postgresql:'].includes(url.protocol)) return text;
-  complain(
-    'DATABASE_URL',
-    'is not a PostgreSQL address; write postgres://user:password@host:5432/database, or unset it for the embedded server.',
-  );
-  return null;
-}
-
-function publicAddress(text: string, complain: Complain): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const isOrigin = url !== null && `${url.origin}/` === url.href;
-  if (isOrigin && ['http:', 'https:'].includes(url.protocol)) return url.origin;
-  complain(
-    'PUBLIC_URL',
-    `"${text}" is not a bare http or https address; write it like https://www.example.com, without a path.`,
-  );
-  return 'http://localhost';
-}
-
-const secondsPerUnit: Record<string, number> = { d: 86_400, h: 3600, m: 60, s: 1, '': 1 };
-
-function lifetimeSeconds(text: string, complain: Complain): number {
-  const [, amount, unit] = /^(\d{1,9})([dhms]?)$/.exec(text) ?? [];
-  const seconds = Number(amount) * (secondsPerUnit[unit ?? ''] ?? Number.NaN);
-  const longest = 366 * 86_400;
-  if (seconds >= 1 && seconds <= longest) return seconds;
-  complain(
-    'AUTH_TOKEN_LIFETIME',
-    `"${text}" is not a lifetime of at most 366d; write 24h, 30m, 7d, or a number of seconds.`,
-  );
-  return 86_400;
-}
-
 function firstAdministrator(
   email: string | undefined,
   password: string | undefined,
@@ -206,25 +148,6 @@ function firstAdministrator(
   return { email: email ?? '', password: password ?? '' };
 }
 
-function proxyAddresses(text: string | undefined, complain: Complain): string[] {
-  const addresses = (text ?? '').split(',').flatMap((part) => part.trim() || []);
-  const wrong = addresses.find((address) => !isAddressRange(address));
-  if (wrong !== undefined) {
-    complain(
-      'TRUSTED_PROXIES',
-      `"${wrong}" is no address or range; write them like 127.0.0.1, 10.0.0.0/8, with commas between.`,
-    );
-  }
-  return addresses;
-}
-
-function isAddressRange(text: string): boolean {
-  const [, address = '', prefix] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
-  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  // A range of everybody would let each caller name his own address.
-  return bits > 0 && (prefix === undefined || (Number(prefix) >= 1 && Number(prefix) <= bits));
-}
-
 /** Printable and without blanks, so that it goes through a header as it is. */
 function deliverySecret(text: string | undefined, complain: Complain): string | null {
   if (text === undefined) return null;
@@ -234,43 +157,4 @@ function deliverySecret(text: string | undefined, complain: Complain): string | 
     'must be 32 to 1024 letters, digits or signs without blanks, for example from "openssl rand -base64 48".',
   );
   return null;
-}
-
-interface SecretOptions {
-  dataDir: string;
-  mayGenerate: boolean;
-  production: boolean;
-  complain: Complain;
-  warnings: string[];
-  /** Another variable is wrong already: nothing is written to the disk then. */
-  failed: boolean;
-}
-
-function signingSecret(text: string | undefined, options: SecretOptions): Uint8Array {
-  const { complain, warnings } = options;
-  const secret = Buffer.from(text ?? '', 'utf8');
-  if (secret.length >= minimumSecretBytes) return secret;
-  const fault = secret.length === 0 ? 'is missing' : `has ${secret.length} bytes`;
-  const remedy = `set a random value of at least ${minimumSecretBytes} bytes, for example from "openssl rand -base64 48".`;
-  if (!options.mayGenerate || (options.production && secret.length > 0)) {
-    complain('AUTH_SECRET', `${fault}; ${remedy}`);
-    return secret;
-  }
-  if (secret.length > 0) {
-    warnings.push(`AUTH_SECRET ${fault} and is good for development only; ${remedy}`);
-    return secret;
-  }
-  if (options.failed) return secret;
-  try {
-    const file = installationSecret(options.dataDir);
-    warnings.push(`AUTH_SECRET is not set; sessions are signed with this installation's own secret in ${file.path}.`);
-    return file.secret;
-  } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
-    complain(
-      'DATA_DIR',
-      `${options.dataDir} cannot be written (${reason}); name a folder that this user may write to.`,
-    );
-    return secret;
-  }
 }

@@ -1,0 +1,50 @@
+import { isIP } from 'node:net';
+import type { Complain } from './environment.ts';
+
+/** True for names and addresses that only this machine reaches. */
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
+  return bare === 'localhost' || bare === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(bare);
+}
+
+export function databaseAddress(text: string | undefined, complain: Complain): string | null {
+  if (text === undefined) return null;
+  // The address holds a password, so no complaint repeats it.
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && ['postgres:', 'postgresql:'].includes(url.protocol)) return text;
+  complain(
+    'DATABASE_URL',
+    'is not a PostgreSQL address; write postgres://user:password@host:5432/database, or unset it for the embedded server.',
+  );
+  return null;
+}
+
+export function publicAddress(text: string, complain: Complain): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isOrigin = url !== null && `${url.origin}/` === url.href;
+  if (isOrigin && ['http:', 'https:'].includes(url.protocol)) return url.origin;
+  complain(
+    'PUBLIC_URL',
+    `"${text}" is not a bare http or https address; write it like https://www.example.com, without a path.`,
+  );
+  return 'http://localhost';
+}
+
+export function proxyAddresses(text: string | undefined, complain: Complain): string[] {
+  const addresses = (text ?? '').split(',').flatMap((part) => part.trim() || []);
+  const wrong = addresses.find((address) => !isAddressRange(address));
+  if (wrong !== undefined) {
+    complain(
+      'TRUSTED_PROXIES',
+      `"${wrong}" is no address or range; write them like 127.0.0.1, 10.0.0.0/8, with commas between.`,
+    );
+  }
+  return addresses;
+}
+
+function isAddressRange(text: string): boolean {
+  const [, address = '', prefix] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  // A range of everybody would let each caller name his own address.
+  return bits > 0 && (prefix === undefined || (Number(prefix) >= 1 && Number(prefix) <= bits));
+}
