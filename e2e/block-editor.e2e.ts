@@ -117,3 +117,55 @@ test('a story is written with blocks by keyboard, published, read, and survives 
     expect(violations).toEqual([]);
   });
 });
+
+test('what a word processor copied becomes blocks, and foreign pictures stay behind [H13]', async ({
+  page,
+  context,
+  site,
+}) => {
+  const group = await asAdministrator(site, {
+    method: 'POST',
+    path: '/admin/api/field-groups',
+    body: { name: 'Manual', slug: 'manual', fields: [{ type: 'editor', name: 'text', label: 'Body' }] },
+  });
+  await asAdministrator(site, {
+    method: 'POST',
+    path: '/admin/api/content-types',
+    body: { name: 'Manuals', slug: 'manuals', isPublic: true, fieldGroups: [group.data.id] },
+  });
+  await signInQuickly(page, site);
+  await page.goto('/admin/editor/collections/manuals/create');
+  await page.getByLabel('Title').fill('Changing oil');
+  const body = page.getByRole('group', { name: 'Body' });
+  await page.getByRole('toolbar', { name: 'Tools of Body' }).getByRole('button', { name: 'Add block' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Text', exact: true }).press('Enter');
+  await page.keyboard.type('Before you start.');
+  await expect(body.getByText('Before you start.')).toBeVisible();
+
+  const copied =
+    '<h2>Tools</h2><p>Warm the <span style="font-weight:700">engine</span>.</p><ol><li>Drain<ul><li>Plug out</li></ul></li>' +
+    '<li>Fill</li></ol><table><tr><th>Part</th></tr><tr><td>Filter</td></tr></table><img src="https://pictures.example.test/a.png">';
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(
+    `navigator.clipboard.write([new ClipboardItem({ 'text/html': new Blob([${JSON.stringify(copied)}], { type: 'text/html' }) })])`,
+  );
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(body.getByRole('heading', { name: 'Tools' })).toBeVisible();
+  await expect(body.getByText('Filter')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('link', { name: 'View on the site' })).toBeVisible();
+
+  const answer = await page.request.get(`${site.url}/api/content/manuals/changing-oil`);
+  const { blocks } = (await answer.json()).data.customFields.text as { blocks: { type: string; data: object }[] };
+  expect(blocks.map(({ type, data }) => ({ type, data }))).toMatchObject([
+    { type: 'paragraph', data: { text: 'Before you start.' } },
+    { type: 'header', data: { text: 'Tools', level: 2 } },
+    { type: 'paragraph', data: { text: 'Warm the <b>engine</b>.' } },
+    {
+      type: 'list',
+      data: { style: 'ordered', items: [{ content: 'Drain', items: [{ content: 'Plug out' }] }, { content: 'Fill' }] },
+    },
+    { type: 'table', data: { withHeadings: true, content: [['Part'], ['Filter']] } },
+  ]);
+});

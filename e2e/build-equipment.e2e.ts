@@ -181,7 +181,10 @@ test.describe('the equipment type, by hand', () => {
       await page.getByLabel('Year').fill('2019');
       await page.getByLabel('Operating hours').fill('1204.5');
       await page.getByLabel('Advertised price').fill('48900');
-      await page.getByLabel('Pre-order price').fill('45000.99');
+      // As it stands in a list from elsewhere.
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.evaluate(`navigator.clipboard.writeText('45.000,99')`);
+      await page.getByLabel('Pre-order price').press('ControlOrMeta+v');
       await page.getByRole('combobox', { name: 'Industry' }).click();
       await page.getByRole('option', { name: 'Farming' }).click();
       await choose(page, 'Images', file('huge.png', { content: Buffer.alloc(20_000) }));

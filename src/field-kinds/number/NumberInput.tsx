@@ -12,22 +12,22 @@ export function NumberInput(props: FieldInputProps<DefinitionOf<'number'>>) {
       {...wrapperProps(props)}
       placeholder={definition.ui.placeholder}
       step={stepOf(definition.validation)}
-      allowDecimal={!definition.validation.integer_only}
       clampBehavior="none"
       // Too small for a finger; the arrow keys do the same.
       hideControls
       value={typeof value === 'number' || typeof value === 'string' ? value : ''}
       onChange={(given) => onChange(given === '' ? null : given)}
-      onPaste={pasteNumber}
+      onPasteCapture={pasteNumber}
     />
   );
 }
 
-/** Left to itself the input would drop a decimal comma and make 85 of 8,5. */
+/** Before the input reads it, which would drop a lone decimal comma and make 85 of 8,5. */
 function pasteNumber(event: ClipboardEvent<HTMLInputElement>): void {
   const number = pastedNumber(event.clipboardData.getData('text'));
   if (number === null) return;
   event.preventDefault();
+  event.stopPropagation();
   const { currentTarget: input } = event;
   input.setRangeText(number, input.selectionStart ?? 0, input.selectionEnd ?? input.value.length, 'end');
   input.dispatchEvent(new Event('input', { bubbles: true }));
