@@ -38,10 +38,9 @@ export function sameItems(lists: {
   next: readonly FieldItem[];
   ids: readonly string[];
 }): Map<number, number> {
-  const [old, next] = [lists.old, lists.next].map((items) => items.map((item) => textsOf(item, lists.ids))) as [
-    Texts[],
-    Texts[],
-  ];
+  const textsIn = (items: readonly FieldItem[]) => items.map((item) => textsOf(item, lists.ids));
+  const old = textsIn(lists.old);
+  const next = textsIn(lists.next);
   const origin = new Map<number, number>();
   const taken = new Set<number>();
   const isFree = (place: number) => place >= 0 && place < old.length && !taken.has(place);
@@ -49,6 +48,10 @@ export function sameItems(lists: {
     if (origin.has(place) || !isFree(from)) return;
     origin.set(place, from);
     taken.add(from);
+  };
+  const pairBesideNeighbours = () => {
+    for (const place of open(next, origin)) pair(place, (origin.get(place - 1) ?? -2) + 1);
+    for (const place of open(next, origin).reverse()) pair(place, (origin.get(place + 1) ?? -1) - 1);
   };
 
   const whole = (texts: Texts) => texts.join('\n');
@@ -71,14 +74,12 @@ export function sameItems(lists: {
   near.sort((a, b) => b.shared - a.shared || Math.abs(a.place - a.from) - Math.abs(b.place - b.from));
   for (const { place, from } of near) pair(place, from);
 
-  for (const place of open(next, origin)) pair(place, (origin.get(place - 1) ?? -2) + 1);
-  for (const place of open(next, origin).reverse()) pair(place, (origin.get(place + 1) ?? -1) - 1);
+  pairBesideNeighbours();
   if (next.length > 0) {
     pair(0, 0);
     pair(next.length - 1, old.length - 1);
   }
-  for (const place of open(next, origin)) pair(place, (origin.get(place - 1) ?? -2) + 1);
-  for (const place of open(next, origin).reverse()) pair(place, (origin.get(place + 1) ?? -1) - 1);
+  pairBesideNeighbours();
   return origin;
 }
 
