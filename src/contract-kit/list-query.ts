@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { camelCase } from './camel-case.ts';
 
 export const filterOperators = [
   'equals',
@@ -51,8 +52,6 @@ const aliases: Record<string, readonly string[]> = {
   search: ['query'],
 };
 
-const camel = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-
 /** Reads every alias of Q07 into its canonical name; the canonical name wins. A blank value counts as absent. */
 function canonical(raw: unknown): unknown {
   if (typeof raw !== 'object' || raw === null) return raw;
@@ -64,7 +63,7 @@ function canonical(raw: unknown): unknown {
   }
   if (typeof given['sortBy'] === 'string') {
     const columns = given['sortBy'].split(',');
-    given['sortBy'] = columns.map((column) => (column.includes('.') ? column : camel(column))).join(',');
+    given['sortBy'] = columns.map((column) => (column.includes('.') ? column : camelCase(column))).join(',');
   }
   return given;
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-const plain = (key: string) => key.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+import { camelCase } from '../../contract-kit/camel-case.ts';
 
 /**
  * A body with its keys as the schema spells them: `is_active` is read as `isActive`, `confirmPassword` as
@@ -13,7 +12,7 @@ export function withKnownKeys(schema: z.ZodType, given: unknown): unknown {
   const known = Object.keys(schema.shape);
   const spelled = Object.entries(given).map(([key, value]): [string, unknown] => {
     if (known.includes(key)) return [key, value];
-    const own = known.find((name) => plain(name) === plain(key));
+    const own = known.find((name) => camelCase(name) === camelCase(key));
     return [own === undefined || Object.hasOwn(given, own) ? key : own, value];
   });
   return Object.fromEntries(spelled);
