@@ -72,7 +72,7 @@ function moveSiteAssets(): Plugin {
 }
 
 const admin: UserConfig = {
-  root: 'src/admin',
+  root: 'src/console',
   base: '/admin/',
   publicDir: false,
   plugins: [react(), nonceForEditorStyles(), precompress()],

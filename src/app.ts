@@ -102,7 +102,7 @@ import type { JobHandler } from './platform/jobs/jobs.ts';
 import { deliverMail, deliverMailJob } from './platform/mail/outbox.ts';
 import { forgetDrafts } from './platform/storage/forget-drafts.ts';
 import { incomingFolder, uploadFolder } from './platform/storage/storage.ts';
-import { registerSite } from './site/site-server.ts';
+import { registerSite } from './storefront/site-server.ts';
 
 /** Every call there is, by feature; clients, the OpenAPI document and the generated tests are made of it. */
 export const calls = {

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { openCommandDatabase } from './command-database.ts';
 import { AppError } from './contract-kit/errors.ts';
 import { FileFault } from './features/imports/file/file-fault.ts';
 import { openRowFile, type RowFile } from './features/imports/file/row-file.ts';
@@ -9,12 +8,13 @@ import { showProgress } from './features/imports/import-progress.ts';
 import { proposalText, resultText } from './features/imports/import-texts.rules.ts';
 import { importFile, proposeType } from './features/imports/imports.service.ts';
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
+import { openCommandDatabase } from './platform/db/command-database.ts';
 import { isDiskFull, isUnavailable } from './platform/db/constraint.ts';
 import { StartError } from './platform/db/start-error.ts';
 import { createLog } from './platform/log.ts';
 import { openPlatform } from './platform/open-platform.ts';
 import { systemContext } from './platform/system-context.ts';
-import { seedDatabase } from './seed.ts';
+import { seedDatabase } from './seed/seed.ts';
 
 const log = createLog({ level: 'error' });
 const closers: (() => Promise<void>)[] = [];

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp, jobHandlers, jobSchedule, startJobs } from './app.ts';
-import { findMigrations } from './find-migrations.ts';
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
 import { startEmbeddedServer } from './platform/db/embedded-server.ts';
+import { findMigrations } from './platform/db/find-migrations.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { StartError } from './platform/db/start-error.ts';
 import { checkAddress, drain, listen } from './platform/http/listen.ts';
@@ -15,7 +15,7 @@ import { openMail } from './platform/mail/open-mail.ts';
 import { openPlatform } from './platform/open-platform.ts';
 import { systemContext } from './platform/system-context.ts';
 import { trimHeap } from './platform/trim-heap.ts';
-import { type FirstAdministrator, seedDatabase } from './seed.ts';
+import { type FirstAdministrator, seedDatabase } from './seed/seed.ts';
 
 /** What is under way when the process is told to stop may take so long. */
 const longestDrainMs = 8_000;

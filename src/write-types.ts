@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openCommandDatabase } from './command-database.ts';
 import { readDeclarations } from './features/content-types/typescript/typescript.service.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
+import { openCommandDatabase } from './platform/db/command-database.ts';
 import { StartError } from './platform/db/start-error.ts';
 import { createLog } from './platform/log.ts';
 import { openPlatform } from './platform/open-platform.ts';

@@ -2,10 +2,10 @@
  * The house rules a compiler does not know: which room may import which, the order of the features, no cycles, names
  * and sizes of files. See docs/architecture.md. Prints every breach and ends with 1 if there is one.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { featureOrder } from './feature-order.ts';
-import { fileRefusals } from './file-rules.ts';
+import { fileRefusals, named } from './file-rules.ts';
 import { importRefusal, packageRefusal, placeOf } from './import-rooms.ts';
 import { type ImportFound, importsIn, reexports, withoutComments } from './import-scan.ts';
 
@@ -19,12 +19,12 @@ export interface ImportException {
 export const exceptions: readonly ImportException[] = [
   {
     from: 'features/entries/edit-screen/StatusPanel.tsx',
-    to: 'site/site-map.ts',
+    to: 'site-kit/site-paths.ts',
     reason: 'An entry links to its public page, and the site map alone spells public addresses; it is plain text work.',
   },
   {
     from: 'features/content-types/admin/ContentTypeEdit.tsx',
-    to: 'site/site-map.ts',
+    to: 'site-kit/site-paths.ts',
     reason: 'A content type links to its public page for the same reason.',
   },
 ];
@@ -84,7 +84,15 @@ export function cyclesIn(edges: ReadonlyMap<string, readonly string[]>): string[
   return cycles;
 }
 
-/** Checks a whole tree, given as path below src/ → text; returns one line for each breach. */
+/** The place below src/ or tests/ that a relative import names; anything else in the repository begins with `../`. */
+function targetOf(path: string, specifier: string): string {
+  const file = path.startsWith('tests/') ? path : `src/${path}`;
+  const target = posix.join(posix.dirname(file), specifier.replace(/\?\w+$/, ''));
+  if (target.startsWith('tests/')) return target;
+  return target.startsWith('src/') ? target.slice('src/'.length) : `../${target}`;
+}
+
+/** Checks a whole tree, given as path → text; returns one line for each breach. */
 export function checkTree(
   files: ReadonlyMap<string, string>,
   options: { exceptions: readonly ImportException[]; order: readonly string[] },
@@ -98,15 +106,15 @@ export function checkTree(
     const targets: string[] = [];
     for (const found of importsIn(text)) {
       const refusal = refusalOf(found);
-      if (refusal !== null) breaches.push(`src/${path}:${found.line} imports ${found.specifier}: ${refusal}`);
+      if (refusal !== null) breaches.push(`${named(path)}:${found.line} imports ${found.specifier}: ${refusal}`);
     }
     edges.set(path, targets);
-    if (reexports(text)) breaches.push(`src/${path}: re-exports; import from where it is written`);
+    if (reexports(text)) breaches.push(`${named(path)}: re-exports; import from where it is written`);
 
     function refusalOf(found: ImportFound): string | null {
       if (!found.specifier.startsWith('.')) return found.isTypeOnly ? null : packageRefusal(from, found.specifier);
-      const target = posix.join(posix.dirname(path), found.specifier.replace(/\?\w+$/, ''));
-      if (target.startsWith('..'))
+      const target = targetOf(path, found.specifier);
+      if (target.startsWith('../'))
         return from.room === 'test' || /^\.\.\/(?:db\/|package\.json$)/.test(target) ? null : 'leaves src/';
       if (!files.has(target)) return 'there is no such file; give the whole name with its ending';
       if (!found.isTypeOnly && !found.isDynamic) targets.push(target);
@@ -125,22 +133,23 @@ export function checkTree(
   return breaches;
 }
 
-/** Reads src/ as checkTree wants it. */
-export function readTree(src: string): Map<string, string> {
-  return new Map(
-    readdirSync(src, { recursive: true, withFileTypes: true })
+/** Reads src/ and tests/ as checkTree wants them: paths below src/, and paths from tests/ on. */
+export function readTree(root: string): Map<string, string> {
+  const filesOf = (folder: string) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
-      .sort()
-      .map((file) => [file.slice(src.length + 1).replaceAll('\\', '/'), readFileSync(file, 'utf8')]),
-  );
+      .sort();
+  const pathOf = (file: string) =>
+    file
+      .slice(root.length + 1)
+      .replaceAll('\\', '/')
+      .replace(/^src\//, '');
+  return new Map([...filesOf('src'), ...filesOf('tests')].map((file) => [pathOf(file), readFileSync(file, 'utf8')]));
 }
 
 if (import.meta.main) {
-  const src = join(dirname(import.meta.dirname), 'src');
-  const breaches = existsSync(src)
-    ? checkTree(readTree(src), { exceptions, order: featureOrder })
-    : ['there is no src/'];
+  const breaches = checkTree(readTree(dirname(import.meta.dirname)), { exceptions, order: featureOrder });
   for (const breach of breaches) process.stdout.write(`${breach}\n`);
   process.stdout.write(
     breaches.length === 0 ? 'The import rules hold.\n' : `${breaches.length} breaches of the house rules.\n`,

@@ -369,7 +369,7 @@ export function build${n.Single}({ platform }: { platform: Platform }, overrides
 `;
 
 const testFile = (n: FeatureNames) => `import { expect, test } from 'vitest';
-import { startApp } from '../../test-app.ts';
+import { startApp } from '../../../tests/support/app.ts';
 import { build${n.Single} } from './${n.feature}.fixtures.ts';
 
 const app = await startApp();

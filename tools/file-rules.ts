@@ -55,15 +55,18 @@ function hookRefusal(path: string, text: string): string | null {
   return isShared ? 'holds a hook of the test file that loads it first; use afterThisFile' : null;
 }
 
+/** A file's place in the repository. */
+export const named = (path: string) => (path.startsWith('tests/') ? path : `src/${path}`);
+
 /** One line for each file that is misnamed, misplaced or too long. */
 export function fileRefusals(files: ReadonlyMap<string, string>): string[] {
   const breaches: string[] = [];
   for (const [path, text] of files) {
     const refusal = nameRefusal(path, text) ?? featureRefusal(path) ?? hookRefusal(path, text);
-    if (refusal !== null) breaches.push(`src/${path} ${refusal}`);
+    if (refusal !== null) breaches.push(`${named(path)} ${refusal}`);
     const lines = text.split('\n').length - 1;
     if (/\.(?:tsx?|css)$/.test(path) && lines > hardStopLines)
-      breaches.push(`src/${path} has ${lines} lines; the hard stop is ${hardStopLines}`);
+      breaches.push(`${named(path)} has ${lines} lines; the hard stop is ${hardStopLines}`);
   }
   return [...breaches, ...crowdedFeatures([...files.keys()])];
 }

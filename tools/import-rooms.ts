@@ -19,7 +19,7 @@ export type Room =
   | 'root';
 
 export interface Place {
-  /** Below src/, with slashes. */
+  /** Below src/, or from `tests/` on, with slashes. */
   path: string;
   room: Room;
   /** The feature it belongs to, or null. */
@@ -42,15 +42,15 @@ export function placeOf(path: string): Place {
   const file = path.slice(path.lastIndexOf('/') + 1);
   const owner = top === 'features' ? feature : null;
   const at = (room: Room): Place => ({ path, room, feature: owner });
-  if (/\.test\.tsx?$/.test(file) || /^test-[\w-]+\.ts$/.test(file)) return at('test');
+  if (top === 'tests' || /\.test\.tsx?$/.test(file)) return at('test');
   if (top === 'design' || file.endsWith('.css')) return at('style');
   if (top === 'contract-kit') return at('contract-kit');
   if (top === 'platform') return at('platform');
   if (top === 'field-kinds' || top === 'editor-blocks') {
     return at(file.endsWith('.tsx') || /^registry\.\w+\.ts$/.test(file) ? 'kind screen' : 'kind');
   }
-  if (top === 'admin' || sub === 'admin' || sub.endsWith('-screen')) return at('admin');
-  if (top === 'site' || sub === 'site') return at('site');
+  if (top === 'admin' || top === 'console' || sub === 'admin' || sub.endsWith('-screen')) return at('admin');
+  if (top === 'site-kit' || top === 'storefront' || sub === 'site') return at('site');
   if (top !== 'features') return at('root');
   return at(roles[file.split('.').at(-2) ?? ''] ?? 'service');
 }

@@ -54,7 +54,7 @@ const edits: Record<string, Edit> = {
     const built = after(text, /export const paths = \{\n/, `  ${plural}: () => '/admin/${feature}',\n`);
     return after(built, /export const routePatterns = \{\n/, `  ${plural}: '${feature}',\n`);
   },
-  'src/admin/router.tsx': (text, { feature, plural, Single }) =>
+  'src/console/router.tsx': (text, { feature, plural, Single }) =>
     before(
       text,
       /^ {2}page\('\*'/m,

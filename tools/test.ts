@@ -21,8 +21,8 @@ const root = join(import.meta.dirname, '..');
 
 /** Tests that kill servers again and again, or compile the whole tree a second time; left out of the fast part. */
 const slowTests = [
-  'src/durability.test.ts',
-  'src/killed-at-work.test.ts',
+  'tests/whole-server/durability.test.ts',
+  'tests/whole-server/killed-at-work.test.ts',
   'src/platform/db/embedded-server.test.ts',
   'tools/new-feature.test.ts',
 ];

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from '../../tests/support/api.ts';
+import { startApp, type TestApp } from '../../tests/support/app.ts';
 import { buildContentType } from '../features/content-types/content-types.fixtures.ts';
 import { entryCheck, newEntry } from '../features/entries/edit-screen/entry-form.ts';
 import type { EntryModel } from '../features/entries/entries.contract.ts';
@@ -7,8 +9,6 @@ import { type FieldForm, fieldCheck } from '../features/field-groups/admin/field
 import type { FieldDraft } from '../field-kinds/definition.ts';
 import type { Completeness } from '../field-kinds/kind.ts';
 import { fieldKinds } from '../field-kinds/registry.ts';
-import type { Api } from '../test-api.ts';
-import { startApp, type TestApp } from '../test-app.ts';
 import { email, url } from './address-kinds.ts';
 import { editor } from './editor-kind.ts';
 import { file, image, media } from './file-kinds.ts';

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { startFaultProxy } from '../../tests/support/fault-proxy.ts';
 import type { Change } from './bus.ts';
 import { systemClock } from './clock.ts';
-import { createTestDatabase, type TestDatabase } from './db/test-database.ts';
-import { startFaultProxy } from './db/test-fault-proxy.ts';
 import { changeChannel, type ListenBus, startListenBus } from './listen-bus.ts';
 import { createLog } from './log.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../test-app.ts';
+import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildUser } from '../users/users.fixtures.ts';
 
 const password = 'Harrow-and-7-rakes';

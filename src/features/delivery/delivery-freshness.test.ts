@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Api } from '../../../tests/support/api.ts';
+import { startApp, type TestApp } from '../../../tests/support/app.ts';
+import { openTestPlatform, type TestPlatform } from '../../../tests/support/platform.ts';
 import { buildApp } from '../../app.ts';
-import type { Api } from '../../test-api.ts';
-import { startApp, type TestApp } from '../../test-app.ts';
-import { openTestPlatform, type TestPlatform } from '../../test-platform.ts';
 import { buildEntry, buildType } from './delivery.fixtures.ts';
 import { deliveryOf, listPublished, readPublished } from './delivery.service.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readAnswer } from '../../test-answer.ts';
-import { startApp, type TestApp } from '../../test-app.ts';
+import { readAnswer } from '../../../tests/support/answer.ts';
+import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { security } from '../security/security.contract.ts';
 import { buildUser } from '../users/users.fixtures.ts';
 import { buildEntry, buildType } from './delivery.fixtures.ts';

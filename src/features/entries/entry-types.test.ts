@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../test-app.ts';
+import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildContentType } from '../content-types/content-types.fixtures.ts';
 import { buildFieldGroup } from '../field-groups/field-groups.fixtures.ts';
 import { buildEntry } from './entries.fixtures.ts';

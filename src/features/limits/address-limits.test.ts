@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { startApp } from '../../test-app.ts';
+import { startApp } from '../../../tests/support/app.ts';
 import { buildUser } from '../users/users.fixtures.ts';
 
 const password = 'Harrow-and-7-rakes';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { createApi } from '../../../tests/support/api.ts';
+import { startApp, type TestApp } from '../../../tests/support/app.ts';
+import { startSecondServer } from '../../../tests/support/second-server.ts';
 import { jobHandlers } from '../../app.ts';
 import { systemContext } from '../../platform/system-context.ts';
-import { createApi } from '../../test-api.ts';
-import { startApp, type TestApp } from '../../test-app.ts';
-import { startSecondServer } from '../../test-second-server.ts';
 import { signIn } from '../auth/auth.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { buildUser } from '../users/users.fixtures.ts';

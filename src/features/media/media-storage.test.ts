@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readAnswer } from '../../../tests/support/answer.ts';
+import type { Api } from '../../../tests/support/api.ts';
+import { startApp, type TestApp } from '../../../tests/support/app.ts';
+import { startTestBucket, type TestBucket } from '../../../tests/support/bucket.ts';
 import { AppError } from '../../contract-kit/errors.ts';
 import { createLog } from '../../platform/log.ts';
 import { s3Storage } from '../../platform/storage/s3-storage.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { startTestBucket, type TestBucket } from '../../platform/storage/test-bucket.ts';
-import { readAnswer } from '../../test-answer.ts';
-import type { Api } from '../../test-api.ts';
-import { startApp, type TestApp } from '../../test-app.ts';
 import { buildMedia, countMedia, picture, readPublic, upload } from './media.fixtures.ts';
 
 let server: TestBucket;

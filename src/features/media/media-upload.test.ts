@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readAnswer } from '../../test-answer.ts';
-import type { Api } from '../../test-api.ts';
-import { startApp, type TestApp } from '../../test-app.ts';
+import { readAnswer } from '../../../tests/support/answer.ts';
+import type { Api } from '../../../tests/support/api.ts';
+import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildUser } from '../users/users.fixtures.ts';
 import { buildMedia, countMedia, leftovers, picture, upload } from './media.fixtures.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import sharp, { type FormatEnum } from 'sharp';
+import { type Answer, readAnswer } from '../../../tests/support/answer.ts';
+import type { Api } from '../../../tests/support/api.ts';
 import type { Platform } from '../../platform/context.ts';
 import { incomingFolder, uploadFolder } from '../../platform/storage/storage.ts';
-import { type Answer, readAnswer } from '../../test-answer.ts';
-import type { Api } from '../../test-api.ts';
 import { media, type UploadedMedia } from './media.contract.ts';
 
 export interface FileToUpload {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { startApp } from '../../test-app.ts';
+import { startApp } from '../../../tests/support/app.ts';
 import { buildRole } from '../roles/roles.fixtures.ts';
 import { permissionTree } from './permissions.rules.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from '../../../tests/support/api.ts';
+import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { jobHandlers } from '../../app.ts';
 import { systemContext } from '../../platform/system-context.ts';
-import type { Api } from '../../test-api.ts';
-import { startApp, type TestApp } from '../../test-app.ts';
 import { buildUser } from '../users/users.fixtures.ts';
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import type { Api } from '../../../tests/support/api.ts';
+import { startApp } from '../../../tests/support/app.ts';
 import { systemContext } from '../../platform/system-context.ts';
-import type { Api } from '../../test-api.ts';
-import { startApp } from '../../test-app.ts';
 import { buildUser } from '../users/users.fixtures.ts';
 import { buildRole } from './roles.fixtures.ts';
 import { roleMessages } from './roles.rules.ts';

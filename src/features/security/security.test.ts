@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startApp } from '../../test-app.ts';
+import { startApp } from '../../../tests/support/app.ts';
 import { buildUser } from '../users/users.fixtures.ts';
 
 const app = await startApp();

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { createApi } from '../../../tests/support/api.ts';
+import { startApp } from '../../../tests/support/app.ts';
+import { startSecondServer } from '../../../tests/support/second-server.ts';
 import { systemContext } from '../../platform/system-context.ts';
-import { createApi } from '../../test-api.ts';
-import { startApp } from '../../test-app.ts';
-import { startSecondServer } from '../../test-second-server.ts';
 import { buildUser } from '../users/users.fixtures.ts';
 import { endSessionsOf } from './sessions.service.ts';
 

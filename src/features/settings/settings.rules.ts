@@ -27,15 +27,3 @@ export const defaultSettings = {
   registrationsPerAddress: 20,
   thresholdReaction: 'lock',
 } as const;
-
-/** A page's title under the site's pattern [E18]; a page without one of its own is named like the site. */
-export function pageTitle(pattern: string, { title, site }: { title: string | undefined; site: string }): string {
-  if (!title) return site;
-  // Functions, because a "$&" in a title would mean something in a replacement.
-  return pattern.replaceAll(/\{(title|site)\}/g, (_, part: string) => (part === 'title' ? title : site));
-}
-
-/** The digits and the plus of a phone number, as a `tel:` address wants them. */
-export function dialled(phone: string): string {
-  return phone.replaceAll(/[^\d+]/g, '');
-}

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Api } from '../../../tests/support/api.ts';
+import { startApp } from '../../../tests/support/app.ts';
+import { openTestPlatform } from '../../../tests/support/platform.ts';
+import { pageTitle } from '../../contract-kit/page-title.ts';
 import { systemContext } from '../../platform/system-context.ts';
-import type { Api } from '../../test-api.ts';
-import { startApp } from '../../test-app.ts';
-import { openTestPlatform } from '../../test-platform.ts';
 import { buildUser } from '../users/users.fixtures.ts';
-import { defaultSettings, pageTitle, passwordFloors } from './settings.rules.ts';
+import { defaultSettings, passwordFloors } from './settings.rules.ts';
 import { readSettings } from './settings.service.ts';
 
 const app = await startApp();

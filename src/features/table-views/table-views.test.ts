@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Api } from '../../test-api.ts';
-import { startApp, type TestApp } from '../../test-app.ts';
+import type { Api } from '../../../tests/support/api.ts';
+import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildUser } from '../users/users.fixtures.ts';
 import { mostViews, mostViewsOfAll } from './table-views.contract.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { Api } from '../../test-api.ts';
-import { startApp } from '../../test-app.ts';
+import type { Api } from '../../../tests/support/api.ts';
+import { startApp } from '../../../tests/support/app.ts';
 import { buildRole } from '../roles/roles.fixtures.ts';
 import { UserQuery } from './users.contract.ts';
 import { buildUser } from './users.fixtures.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from '../../../tests/support/api.ts';
+import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { hostileMarkup } from '../../editor-blocks/hostile-markup.fixtures.ts';
 import { oneOfEach } from '../../editor-blocks/one-of-each.fixtures.ts';
 import { buildContentType } from '../../features/content-types/content-types.fixtures.ts';
-import type { Api } from '../../test-api.ts';
-import { startApp, type TestApp } from '../../test-app.ts';
 import { type FieldDraft, fieldList, kindOf, valueSchema } from '../definition.ts';
 
 const draft = (more: object = {}) => ({ type: 'editor', name: 'story', label: 'Story', ...more }) as FieldDraft;

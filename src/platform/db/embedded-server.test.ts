@@ -7,10 +7,10 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { refusalOf } from '../../../tests/support/database-refusal.ts';
 import { createLog } from '../log.ts';
 import { connectToRunning, type EmbeddedServer, startEmbeddedServer } from './embedded-server.ts';
 import { openDatabase } from './pool.ts';
-import { refusalOf } from './test-refusal.ts';
 
 /** A data folder as a first start leaves it. */
 let made: string;

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createEmptyTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { refusalOf } from '../../../tests/support/database-refusal.ts';
 import { createLog } from '../log.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
-import { createEmptyTestDatabase, type TestDatabase } from './test-database.ts';
-import { refusalOf } from './test-refusal.ts';
 
 const ours = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
 const log = createLog({ level: 'error' });

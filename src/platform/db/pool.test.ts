@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { startFaultProxy } from '../../../tests/support/fault-proxy.ts';
 import { createLog } from '../log.ts';
 import { isUnavailable } from './constraint.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './pool.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
-import { startFaultProxy } from './test-fault-proxy.ts';
 
 const log = createLog({ level: 'error' });
 let testDatabase: TestDatabase;

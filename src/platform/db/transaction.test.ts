@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import type { Change, ChangeBus } from '../bus.ts';
 import type { Actor, Ctx, Platform } from '../context.ts';
 import { createLog } from '../log.ts';
 import { violatedConstraint } from './constraint.ts';
 import { type Database, openDatabase } from './pool.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { afterCommit, changed, inTransaction } from './transaction.ts';
 
 let testDatabase: TestDatabase;

@@ -1,8 +1,8 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { openTestPlatform } from '../../test-platform.ts';
-import { createTestDatabase } from '../db/test-database.ts';
+import { createTestDatabase } from '../../../tests/support/database.ts';
+import { openTestPlatform } from '../../../tests/support/platform.ts';
 import { addHealth, type Readiness } from './health.ts';
 import { databaseReadiness } from './readiness.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../contract-kit/errors.ts';
-import '../../test-answer.ts';
+import '../../../tests/support/answer.ts';
+import { makeThing, startThings, type ThingServer } from '../../../tests/support/things.ts';
 import { systemContext } from '../system-context.ts';
 import { deleteExpiredAnswers } from './idempotency.ts';
-import { makeThing, startThings, type ThingServer } from './test-things.ts';
 
 let app: ThingServer;
 let made = 0;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestPlatform, type TestPlatform } from '../../test-platform.ts';
+import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { openTestPlatform, type TestPlatform } from '../../../tests/support/platform.ts';
 import type { Ctx } from '../context.ts';
-import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { systemContext } from '../system-context.ts';
 import { longestJobMs, releaseAbandonedJobs } from './abandoned-jobs.ts';

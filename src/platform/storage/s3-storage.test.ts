@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestBucket, type TestBucket } from '../../../tests/support/bucket.ts';
 import { newId } from '../ids.ts';
 import { createLog } from '../log.ts';
 import { s3Storage } from './s3-storage.ts';
 import { type Storage, storageKey } from './storage.ts';
 import { type Bucket, readBucket } from './storage-address.ts';
-import { startTestBucket, type TestBucket } from './test-bucket.ts';
 
 let server: TestBucket;
 let storage: Storage;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../test-app.ts';
+import { startApp, type TestApp } from '../../../../tests/support/app.ts';
 import { buildUser, type UserOverrides } from '../../users/users.fixtures.ts';
 
 const password = 'Harrow-and-7-rakes';

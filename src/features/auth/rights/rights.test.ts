@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createApi } from '../../../test-api.ts';
-import { startApp } from '../../../test-app.ts';
+import { createApi } from '../../../../tests/support/api.ts';
+import { startApp } from '../../../../tests/support/app.ts';
 import { buildRole } from '../../roles/roles.fixtures.ts';
 import { buildUser, type UserOverrides } from '../../users/users.fixtures.ts';
 import { checkPermissions } from './rights.rules.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { readAnswer } from '../../../../tests/support/answer.ts';
+import { type Api, createApi } from '../../../../tests/support/api.ts';
+import { startApp } from '../../../../tests/support/app.ts';
+import { startSecondServer } from '../../../../tests/support/second-server.ts';
 import { calls } from '../../../app.ts';
 import { pathOf } from '../../../contract-kit/call-path.ts';
 import type { EndpointShape } from '../../../contract-kit/endpoint.ts';
-import { readAnswer } from '../../../test-answer.ts';
-import { type Api, createApi } from '../../../test-api.ts';
-import { startApp } from '../../../test-app.ts';
-import { startSecondServer } from '../../../test-second-server.ts';
 import { buildRole } from '../../roles/roles.fixtures.ts';
 import { buildUser } from '../../users/users.fixtures.ts';
 

@@ -17,7 +17,7 @@ import { tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { refreshModel } from '../../../admin/refresh-model.ts';
 import { useMay } from '../../../admin/session/session.ts';
-import { sitePaths } from '../../../site/site-map.ts';
+import { sitePaths } from '../../../site-kit/site-paths.ts';
 import { SettlingNote } from '../../field-groups/admin/SettlingNote.tsx';
 import type { ContentType } from '../content-types.contract.ts';
 import { ApiSnippet } from './ApiSnippet.tsx';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from '../../../../tests/support/api.ts';
+import { startApp, type TestApp } from '../../../../tests/support/app.ts';
+import { everyCall } from '../../../../tests/support/calls.ts';
 import { jobHandlers } from '../../../app.ts';
 import { pathOf } from '../../../contract-kit/call-path.ts';
 import type { FieldDraft } from '../../../field-kinds/definition.ts';
 import { systemContext } from '../../../platform/system-context.ts';
-import type { Api } from '../../../test-api.ts';
-import { startApp, type TestApp } from '../../../test-app.ts';
-import { everyCall } from '../../../test-calls.ts';
 import { buildEntry } from '../../entries/entries.fixtures.ts';
 import { buildFieldGroup } from '../../field-groups/field-groups.fixtures.ts';
 import { buildMedia } from '../../media/media.fixtures.ts';

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../../tests/support/app.ts';
 import type { FieldDraft } from '../../../field-kinds/definition.ts';
-import { startApp, type TestApp } from '../../../test-app.ts';
 import { buildContentType } from '../content-types.fixtures.ts';
 
 let app: TestApp;

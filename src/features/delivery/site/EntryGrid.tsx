@@ -1,6 +1,6 @@
 import { Picture, useSiteFiles } from '../../../field-kinds/file/SiteFiles.tsx';
-import { Blueprint } from '../../../site/kit/Blueprint.tsx';
-import { sitePaths } from '../../../site/site-map.ts';
+import { Blueprint } from '../../../site-kit/Blueprint.tsx';
+import { sitePaths } from '../../../site-kit/site-paths.ts';
 import { type Fact, KeyFacts } from './EntryFacts.tsx';
 import styles from './EntryGrid.module.css';
 

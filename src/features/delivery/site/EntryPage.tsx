@@ -1,9 +1,9 @@
 import { Picture, type SiteFile, SiteFiles, useSiteFiles } from '../../../field-kinds/file/SiteFiles.tsx';
 import { type SiteRelated, SiteRelations } from '../../../field-kinds/relation/SiteRelations.tsx';
-import { Blueprint } from '../../../site/kit/Blueprint.tsx';
-import { PageHead } from '../../../site/kit/PageHead.tsx';
-import { PageTitle } from '../../../site/kit/PageTitle.tsx';
-import { sitePaths } from '../../../site/site-map.ts';
+import { Blueprint } from '../../../site-kit/Blueprint.tsx';
+import { PageHead } from '../../../site-kit/PageHead.tsx';
+import { PageTitle } from '../../../site-kit/PageTitle.tsx';
+import { sitePaths } from '../../../site-kit/site-paths.ts';
 import { EntryBody } from './EntryBody.tsx';
 import { type Fact, FactTable, FactValue } from './EntryFacts.tsx';
 import styles from './EntryPage.module.css';

@@ -1,10 +1,10 @@
 import { type SiteFile, SiteFiles } from '../../../field-kinds/file/SiteFiles.tsx';
-import { MachineDrawing } from '../../../site/kit/MachineDrawing.tsx';
-import { Notice } from '../../../site/kit/Notice.tsx';
-import { PageHead } from '../../../site/kit/PageHead.tsx';
-import { Section } from '../../../site/kit/Section.tsx';
-import { useSiteFacts } from '../../../site/SiteFacts.tsx';
-import { sitePaths } from '../../../site/site-map.ts';
+import { MachineDrawing } from '../../../site-kit/MachineDrawing.tsx';
+import { Notice } from '../../../site-kit/Notice.tsx';
+import { PageHead } from '../../../site-kit/PageHead.tsx';
+import { Section } from '../../../site-kit/Section.tsx';
+import { useSiteFacts } from '../../../site-kit/SiteFacts.tsx';
+import { sitePaths } from '../../../site-kit/site-paths.ts';
 import { type EntryCardView, EntryGrid } from './EntryGrid.tsx';
 import styles from './HomePage.module.css';
 

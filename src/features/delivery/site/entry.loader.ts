@@ -1,6 +1,6 @@
 import { AppError } from '../../../contract-kit/errors.ts';
 import { isStorable } from '../../../contract-kit/storable-text.ts';
-import type { PageRequest } from '../../../site/site-page.ts';
+import type { PageRequest } from '../../../site-kit/site-page.ts';
 import { readPublished } from '../delivery.service.ts';
 import type { EntryView } from './EntryPage.tsx';
 import { readEntryView } from './entry-files.ts';

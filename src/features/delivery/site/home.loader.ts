@@ -1,4 +1,4 @@
-import type { PageRequest } from '../../../site/site-page.ts';
+import type { PageRequest } from '../../../site-kit/site-page.ts';
 import { listForCards } from './card-list.ts';
 import { picturesOf } from './entry-files.ts';
 import type { HomeView } from './HomePage.tsx';

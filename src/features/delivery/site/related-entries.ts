@@ -3,7 +3,7 @@ import type { FieldDefinition } from '../../../field-kinds/definition.ts';
 import type { FieldItem } from '../../../field-kinds/kind.ts';
 import type { SiteRelated } from '../../../field-kinds/relation/SiteRelations.tsx';
 import type { Platform } from '../../../platform/context.ts';
-import { sitePaths } from '../../../site/site-map.ts';
+import { sitePaths } from '../../../site-kit/site-paths.ts';
 import type { PublishedEntry } from '../delivery.contract.ts';
 import { listPublished, readPublished } from '../delivery.service.ts';
 import { listSiteTypes, type SiteType } from './site-types.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../../contract-kit/errors.ts';
 import type { Ctx, Platform } from '../../../platform/context.ts';
-import { isOutsideSite } from '../../../site/site-map.ts';
+import { isOutsideSite } from '../../../site-kit/site-paths.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { listContentModels, loadContentModel } from '../../content-types/content-types.service.ts';
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { defaultSort, sitePaths } from '../../../site/site-map.ts';
-import type { PageRequest } from '../../../site/site-page.ts';
+import type { PageRequest } from '../../../site-kit/site-page.ts';
+import { defaultSort, sitePaths } from '../../../site-kit/site-paths.ts';
 import { readPublished } from '../delivery.service.ts';
 import { listForCards } from './card-list.ts';
 import type { EntryListView } from './EntryListPage.tsx';

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconExternalLink, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { moment } from '../../../admin/kit/time.ts';
-import { sitePaths } from '../../../site/site-map.ts';
+import { sitePaths } from '../../../site-kit/site-paths.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';
 import { EntryStatusBadge } from '../list-screen/EntryStatusBadge.tsx';
 import { entryActions, lackingRight } from '../list-screen/entry-actions.ts';

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from '../../../../tests/support/api.ts';
+import { startApp, type TestApp } from '../../../../tests/support/app.ts';
 import type { FieldDraft } from '../../../field-kinds/definition.ts';
 import {
   chosenQuestions,
@@ -8,8 +10,6 @@ import {
   sampleOptions,
 } from '../../../field-kinds/relation/relation-options.ts';
 import { systemContext } from '../../../platform/system-context.ts';
-import type { Api } from '../../../test-api.ts';
-import { startApp, type TestApp } from '../../../test-app.ts';
 import { buildContentType } from '../../content-types/content-types.fixtures.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
 import { importEntries } from '../batch/import-entries.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from '../../../../tests/support/api.ts';
+import { startApp, type TestApp } from '../../../../tests/support/app.ts';
+import { adminOfBoth, startSecondServer } from '../../../../tests/support/second-server.ts';
 import type { FieldDraft } from '../../../field-kinds/definition.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { systemContext } from '../../../platform/system-context.ts';
-import type { Api } from '../../../test-api.ts';
-import { startApp, type TestApp } from '../../../test-app.ts';
-import { adminOfBoth, startSecondServer } from '../../../test-second-server.ts';
 import { buildContentType } from '../../content-types/content-types.fixtures.ts';
 import { type Entry, EntryDraft } from '../entries.contract.ts';
 import { buildEntry } from '../entries.fixtures.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from '../../../../tests/support/api.ts';
+import { startApp, type TestApp } from '../../../../tests/support/app.ts';
 import { jobHandlers } from '../../../app.ts';
 import type { FieldDraft } from '../../../field-kinds/definition.ts';
 import { systemContext } from '../../../platform/system-context.ts';
-import type { Api } from '../../../test-api.ts';
-import { startApp, type TestApp } from '../../../test-app.ts';
 import { buildContentType } from '../../content-types/content-types.fixtures.ts';
 import { buildEntry } from '../../entries/entries.fixtures.ts';
 

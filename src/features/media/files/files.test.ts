@@ -3,10 +3,10 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { readAnswer } from '../../../../tests/support/answer.ts';
+import type { Api } from '../../../../tests/support/api.ts';
+import { startApp, type TestApp } from '../../../../tests/support/app.ts';
 import { storageKey, uploadFolder } from '../../../platform/storage/storage.ts';
-import { readAnswer } from '../../../test-answer.ts';
-import type { Api } from '../../../test-api.ts';
-import { startApp, type TestApp } from '../../../test-app.ts';
 import { buildMedia, picture, readPublic } from '../media.fixtures.ts';
 
 let app: TestApp;

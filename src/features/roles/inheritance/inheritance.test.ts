@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Api } from '../../../test-api.ts';
-import { startApp } from '../../../test-app.ts';
+import type { Api } from '../../../../tests/support/api.ts';
+import { startApp } from '../../../../tests/support/app.ts';
 import { buildUser } from '../../users/users.fixtures.ts';
 import { buildRole } from '../roles.fixtures.ts';
 import { effectivePermissions } from './inheritance.rules.ts';

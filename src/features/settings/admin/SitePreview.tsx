@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { SaveState } from '../../../admin/kit/record/SaveState.tsx';
-import { pageTitle } from '../settings.rules.ts';
+import { pageTitle } from '../../../contract-kit/page-title.ts';
 import classes from './SitePreview.module.css';
 import type { SiteForm } from './site-form.ts';
 

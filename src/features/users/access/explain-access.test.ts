@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startApp } from '../../../test-app.ts';
+import { startApp } from '../../../../tests/support/app.ts';
 import { buildRole } from '../../roles/roles.fixtures.ts';
 import { buildUser } from '../users.fixtures.ts';
 import { decideAccess } from '../users.rules.ts';

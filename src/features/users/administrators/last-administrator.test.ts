@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { type Api, createApi } from '../../../../tests/support/api.ts';
+import { startApp } from '../../../../tests/support/app.ts';
+import { openTestPlatform } from '../../../../tests/support/platform.ts';
 import { buildApp } from '../../../app.ts';
 import { databaseReadiness } from '../../../platform/http/readiness.ts';
 import { systemContext } from '../../../platform/system-context.ts';
-import { type Api, createApi } from '../../../test-api.ts';
-import { startApp } from '../../../test-app.ts';
-import { openTestPlatform } from '../../../test-platform.ts';
 import { openSession } from '../../auth/auth.service.ts';
 import { sessionCookie } from '../../auth/session-cookie.ts';
 import { buildUser } from '../users.fixtures.ts';

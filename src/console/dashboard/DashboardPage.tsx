@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { asApiError } from '../../admin/api-error.ts';
+import { LoadingNote } from '../../admin/kit/LoadingNote.tsx';
+import { PageHeader } from '../../admin/kit/PageHeader.tsx';
+import { FailedState } from '../../admin/kit/states.tsx';
+import { allows, type Rights, rightsQuery, sessionQuery } from '../../admin/session/session.ts';
+import { mayViewEntries, mayViewSort } from '../sidebar/navigation.ts';
+import { Areas } from './Areas.tsx';
+import { ContentCounts } from './content/ContentCounts.tsx';
+import { MyDrafts, RecentEntries } from './content/EntryCards.tsx';
+import { QuickCreate } from './content/QuickCreate.tsx';
+import classes from './Dashboard.module.css';
+import { GettingStarted } from './getting-started/GettingStarted.tsx';
+import { LatestChanges } from './LatestChanges.tsx';
+import { NoAccess } from './NoAccess.tsx';
+import { WaitingPeople } from './WaitingPeople.tsx';
+
+/** What the signed-in person needs next; without a permission there is no card and no call [A01]. */
+export default function DashboardPage() {
+  const session = useQuery(sessionQuery).data;
+  const rights = useQuery(rightsQuery);
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        crumbs={null}
+        description={session ? `Signed in as ${session.displayName || session.email}` : undefined}
+        actions={mayViewSort(rights.data, 'collections') && <QuickCreate />}
+      />
+      {rights.isPending && <LoadingNote />}
+      {rights.isError && !rights.data && (
+        <FailedState
+          title="Permissions not loaded yet"
+          error={asApiError(rights.error)}
+          retry={() => void rights.refetch()}
+        />
+      )}
+      {rights.data && session && <Cards rights={rights.data} userId={session.userId} email={session.email} />}
+    </>
+  );
+}
+
+function Cards({ rights, userId, email }: { rights: Rights; userId: string; email: string }) {
+  if (!rights.isAdmin && rights.permissions.length === 0) return <NoAccess email={email} />;
+  const mayView = mayViewEntries(rights);
+  const mayViewCollections = mayViewSort(rights, 'collections');
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        {mayViewCollections && <GettingStarted />}
+        {!mayView && <Areas />}
+        {mayView && mayWriteEntries(rights) && <MyDrafts userId={userId} />}
+        {mayView && <RecentEntries />}
+      </div>
+      <div className={classes.column}>
+        {allows(rights, 'users.view') && <WaitingPeople />}
+        {mayViewCollections && <ContentCounts />}
+        {allows(rights, 'settings.view') && <LatestChanges />}
+      </div>
+    </div>
+  );
+}
+
+const writing = /^(?:content|(?:content|single)-types\.[^.]+)\.(?:create|edit)$/;
+
+function mayWriteEntries({ isAdmin, permissions }: Rights): boolean {
+  return isAdmin || permissions.some((held) => writing.test(held));
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { ago, moment } from '../../admin/kit/time.ts';
+import { paths } from '../../admin/paths.ts';
+import { actInWords, actorInWords } from '../../features/audit/admin/audit-words.ts';
+import { CardList, DashboardCard } from './DashboardCard.tsx';
+import { latestChanges } from './dashboard-queries.ts';
+import classes from './LatestChanges.module.css';
+
+/** The newest lines of the audit trail; for holders of settings.view. */
+export function LatestChanges() {
+  const query = useQuery(latestChanges);
+  return (
+    <DashboardCard
+      title="Latest changes"
+      more={{ label: 'Audit trail', to: paths.audit() }}
+      query={query}
+      failed="Failed to load the audit trail"
+      isEmpty={({ items }) => items.length === 0}
+      empty="Nothing has happened yet."
+    >
+      {({ items }) => (
+        <CardList>
+          {items.map(({ id, action, actor, target, ip, at }) => (
+            <li key={id} className={classes.line}>
+              {actInWords(action)}
+              {target.label && (
+                <>
+                  {': '}
+                  <span className={classes.label}>{target.label}</span>
+                </>
+              )}
+              <span className={classes.facts}>
+                {actorInWords({ actor, ip })} ·{' '}
+                <time dateTime={at} title={moment(at)}>
+                  {ago(at)}
+                </time>
+              </span>
+            </li>
+          ))}
+        </CardList>
+      )}
+    </DashboardCard>
+  );
+}

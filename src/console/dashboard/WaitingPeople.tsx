@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { ago, moment } from '../../admin/kit/time.ts';
+import { paths } from '../../admin/paths.ts';
+import { userActs } from '../../features/users/admin/user-acts.ts';
+import type { User } from '../../features/users/users.contract.ts';
+import { CardList, CardNote, DashboardCard } from './DashboardCard.tsx';
+import { inactiveUsers } from './dashboard-queries.ts';
+import classes from './WaitingPeople.module.css';
+
+const mostShown = 5;
+
+/** An account that was never signed in with, and cannot be until somebody activates it. */
+const isWaiting = (user: User) => !user.isActive && user.lastSignIn === null && !user.isSystemUser;
+
+/** Who waits for an account to be activated [Q24]; for holders of users.view, and only while somebody waits. */
+export function WaitingPeople() {
+  const query = useQuery(inactiveUsers);
+  return (
+    <DashboardCard
+      title="Waiting for approval"
+      more={{ label: 'All users', to: paths.users() }}
+      query={query}
+      failed="Failed to load users"
+      isEmpty={({ items }) => !items.some(isWaiting)}
+    >
+      {({ items }) => {
+        const waiting = items.filter(isWaiting);
+        return (
+          <>
+            <CardList>
+              {waiting.slice(0, mostShown).map((user) => (
+                <WaitingPerson key={user.id} user={user} />
+              ))}
+            </CardList>
+            {waiting.length > mostShown && <CardNote>and {waiting.length - mostShown} more</CardNote>}
+          </>
+        );
+      }}
+    </DashboardCard>
+  );
+}
+
+function WaitingPerson({ user }: { user: User }) {
+  const activate = useMutation({ mutationFn: () => userActs.setActive(user, true) });
+  return (
+    <li className={classes.line}>
+      <div className={classes.who}>
+        <Link to={user.can.edit ? paths.userEdit(user.id) : paths.userAccess(user.id)}>{user.displayName}</Link>
+        <span className={classes.facts}>
+          {user.email} ·{' '}
+          <time dateTime={user.createdAt} title={moment(user.createdAt)}>
+            {ago(user.createdAt)}
+          </time>
+        </span>
+      </div>
+      {user.can.edit && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Activate ${user.displayName}`}
+          loading={activate.isPending}
+          onClick={() => activate.mutate()}
+        >
+          Activate
+        </Button>
+      )}
+    </li>
+  );
+}

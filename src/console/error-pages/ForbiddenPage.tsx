@@ -1,0 +1,135 @@
+import { Alert, Anchor, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { api } from '../../admin/api.ts';
+import { PageHeader } from '../../admin/kit/PageHeader.tsx';
+import { paths } from '../../admin/paths.ts';
+import { queryClient } from '../../admin/query-client.ts';
+import { canGoBack } from '../../admin/session/can-go-back.ts';
+import { primaryRole } from '../../admin/session/rights/access.ts';
+import { rightsQuery, useMay, useSessionState } from '../../admin/session/session.ts';
+import type { AccessExplanation } from '../../features/users/users.contract.ts';
+
+/** Says which permission or role is missing, why, and who can grant it [A05] [B14]. */
+export default function ForbiddenPage() {
+  const [search] = useSearchParams();
+  const { user } = useSessionState();
+  const may = useMay();
+  const navigate = useNavigate();
+  const permission = search.get('permission')?.slice(0, 200);
+  const role = search.get('role')?.slice(0, 200);
+  const from = search.get('from');
+  const explanation = useQuery({
+    ...api.rights.detail.query({ query: { slug: permission ?? '' } }),
+    enabled: permission !== undefined,
+  });
+  // What cannot be explained can still be asked for [C09].
+  const check = useQuery({
+    queryKey: [...api.rights.check.key, permission],
+    queryFn: () => api.rights.check.call({ body: { permissionSlugs: [permission ?? ''], requireAll: true } }),
+    enabled: permission !== undefined && explanation.isError,
+  });
+  const isGrantedNow = explanation.data?.granted ?? check.data?.granted ?? false;
+  const enter = async (page: string) => {
+    await queryClient.fetchQuery({ ...rightsQuery, staleTime: 0 });
+    void navigate(page);
+  };
+  return (
+    <>
+      <PageHeader title="Access Denied" />
+      <Stack maw={600} gap="sm">
+        {isGrantedNow ? (
+          <Alert color="green" title="You hold this permission now">
+            <Code>{permission}</Code> was granted to you in the meantime.
+          </Alert>
+        ) : (
+          <>
+            <div role="alert">
+              <Text>
+                {from
+                  ? `You don't have permission to access ${from}`
+                  : "You don't have permission to access this page."}
+              </Text>
+              {permission && <Missing what="permission" slug={permission} />}
+              {role && <Missing what="role" slug={role} />}
+            </div>
+            <WayOut explanation={explanation.data} />
+          </>
+        )}
+        {user && (
+          <Text size="sm" c="dimmed">
+            Signed in as {user.email}, {primaryRole(user.roles) ? `role ${primaryRole(user.roles)}` : 'without a role'}
+          </Text>
+        )}
+        <Group mt="sm" gap="xs">
+          {isGrantedNow && from?.startsWith(`${paths.dashboard()}/`) && (
+            <Button onClick={() => void enter(from)}>Continue</Button>
+          )}
+          <GoBack isPrimary={!isGrantedNow} />
+          <Button variant="default" component={Link} to={paths.dashboard()}>
+            To the dashboard
+          </Button>
+          {permission && user && may('users.view') && (
+            <Button variant="default" component={Link} to={paths.userAccess(user.id, { slug: permission })}>
+              Explain access
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </>
+  );
+}
+
+function Missing({ what, slug }: { what: 'permission' | 'role'; slug: string }) {
+  return (
+    <Text mt={4}>
+      The missing {what} is <Code>{slug}</Code>.
+    </Text>
+  );
+}
+
+/** Who can help, and with which role; the roles are named to those who may see roles. */
+function WayOut({ explanation }: { explanation: AccessExplanation | undefined }) {
+  const may = useMay();
+  const grantedBy = explanation?.grantedBy ?? [];
+  return (
+    <>
+      {explanation?.error && (
+        <Text size="sm" c="dimmed">
+          {explanation.error}
+        </Text>
+      )}
+      {grantedBy.length > 0 && (
+        <Text size="sm" component="div">
+          These roles grant it:{' '}
+          {grantedBy.map(({ id, name }, index) => (
+            <span key={id}>
+              {index > 0 && ', '}
+              {may('roles.view') ? (
+                <Anchor component={Link} to={paths.roleEdit(id)} underline="always">
+                  {name}
+                </Anchor>
+              ) : (
+                name
+              )}
+            </span>
+          ))}
+        </Text>
+      )}
+      <Text size="sm">Ask an administrator to give you a role that grants it.</Text>
+    </>
+  );
+}
+
+/** Back to the page before; the dashboard when there is none. */
+function GoBack({ isPrimary }: { isPrimary: boolean }) {
+  const navigate = useNavigate();
+  return (
+    <Button
+      variant={isPrimary ? 'filled' : 'default'}
+      onClick={() => void (canGoBack() ? navigate(-1) : navigate(paths.dashboard()))}
+    >
+      Go back
+    </Button>
+  );
+}

@@ -1,0 +1,67 @@
+import { CloseButton, Tabs, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { PageHeader } from '../../admin/kit/PageHeader.tsx';
+import { ApiReference } from './ApiReference.tsx';
+import { apiDocumentQuery } from './api-document.ts';
+import { groupsOf, matchingGroups } from './api-reference.ts';
+import classes from './DocsPage.module.css';
+import { HelpTopics } from './HelpTopics.tsx';
+import { topicsFor } from './help-topics.ts';
+import { ShortcutTable } from './ShortcutTable.tsx';
+
+const tabs = ['help', 'shortcuts', 'api'] as const;
+type Tab = (typeof tabs)[number];
+
+/** Help, keyboard shortcuts and the API reference made from the running server's own document, under one search [A09]. */
+export default function DocsPage() {
+  const [address, setAddress] = useSearchParams();
+  const [typed, setTyped] = useState('');
+  const reference = useQuery(apiDocumentQuery);
+  const wanted = address.get('tab');
+  const tab: Tab = tabs.find((name) => name === wanted) ?? 'help';
+  const topics = topicsFor(typed);
+  const groups = reference.data ? matchingGroups(groupsOf(reference.data), typed) : [];
+  const calls = groups.reduce((sum, group) => sum + group.calls.length, 0);
+  const count = (found: number) => (typed.trim() === '' ? '' : ` (${found})`);
+
+  return (
+    <>
+      <PageHeader title="Help" description="How things work here, the keyboard, and every call of the API." />
+      <TextInput
+        type="search"
+        aria-label="Search help and API"
+        placeholder="Search help and API"
+        className={classes.search}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={
+          typed === '' ? null : <CloseButton size="sm" aria-label="Empty the search box" onClick={() => setTyped('')} />
+        }
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        onChange={(next) => setAddress(next === null || next === 'help' ? {} : { tab: next }, { replace: true })}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="help">Help{count(topics.length)}</Tabs.Tab>
+          <Tabs.Tab value="shortcuts">Keyboard shortcuts</Tabs.Tab>
+          <Tabs.Tab value="api">API reference{count(calls)}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="help">
+          <HelpTopics topics={topics} chosen={address.get('topic')} />
+        </Tabs.Panel>
+        <Tabs.Panel value="shortcuts">
+          <ShortcutTable />
+        </Tabs.Panel>
+        <Tabs.Panel value="api">
+          <ApiReference query={reference} groups={groups} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}

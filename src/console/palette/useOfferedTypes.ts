@@ -1,0 +1,32 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '../../admin/api.ts';
+import { useRowsById } from '../../admin/kit/useRowsById.ts';
+import { rightsQuery } from '../../admin/session/session.ts';
+import type { EntryType } from '../../features/entries/entries.contract.ts';
+import { mayViewEntries } from '../sidebar/navigation.ts';
+import { typeSearch } from './command.ts';
+
+const mostOffered = 20;
+
+/** The content types that the palette offers: the fullest, what the server finds by the typed text, and those used last. Never all there are. */
+export function useOfferedTypes({ typed, recent }: { typed: string; recent: readonly string[] }): EntryType[] {
+  const isEnabled = mayViewEntries(useQuery(rightsQuery).data);
+  const search = typeSearch(typed);
+  const query =
+    search === ''
+      ? { pageSize: mostOffered, sortBy: 'entryCount', sortDir: 'desc' }
+      : { pageSize: mostOffered, search };
+  const offered = useQuery({
+    ...api.entries.types.query({ query }),
+    enabled: isEnabled,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+  const used = recent.flatMap((id) => /^(?:type|new) (.+)$/.exec(id)?.[1] ?? []);
+  const types = useRowsById({
+    known: offered.data?.items,
+    ids: isEnabled ? used : [],
+    query: (slug) => ({ ...api.entries.type.query({ params: { slug } }), retry: false, staleTime: 60_000 }),
+  });
+  return [...types.values()];
+}

@@ -1,0 +1,21 @@
+import { Center } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { LoadingNote } from '../../admin/kit/LoadingNote.tsx';
+import { loadingTexts } from '../../admin/kit/loading-texts.ts';
+import { isSignedOutPage } from '../../admin/paths.ts';
+import { sessionQuery } from '../../admin/session/session.ts';
+import { ShellSkeleton } from './ShellSkeleton.tsx';
+
+const mostTries = 4;
+
+/** Fills the window until the session is known [E12]; from the second try on it says which one it is [B08]. */
+export function StartScreen() {
+  const { failureCount } = useQuery({ ...sessionQuery, enabled: false });
+  const attempt = failureCount > 0 ? `Attempt ${Math.min(failureCount + 1, mostTries)} of ${mostTries}` : undefined;
+  if (!isSignedOutPage(window.location.pathname)) return <ShellSkeleton detail={attempt} />;
+  return (
+    <Center h="100vh">
+      <LoadingNote message={loadingTexts.session} />
+    </Center>
+  );
+}

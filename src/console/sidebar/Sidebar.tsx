@@ -1,0 +1,134 @@
+import { ActionIcon, Button, CloseButton, Input, Skeleton, Text, Tooltip } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { NavLink } from 'react-router';
+import { BrandMark } from '../../admin/kit/BrandMark.tsx';
+import { paths } from '../../admin/paths.ts';
+import { rightsQuery } from '../../admin/session/session.ts';
+import { NavigationEntry } from './NavigationEntry.tsx';
+import { navigationMessages, searchedNavigation, sidebarNavigation } from './navigation.ts';
+import classes from './Sidebar.module.css';
+import { useListedTypes } from './useListedTypes.ts';
+
+interface SidebarProps {
+  /** Icons only. */
+  isCollapsed: boolean;
+  onNavigate: () => void;
+}
+
+const searchDelay = 200;
+
+/** The site map as far as the person may use it [E02] [E06]; while rights load, its shape. */
+export function Sidebar({ isCollapsed, onNavigate }: SidebarProps) {
+  const rights = useQuery(rightsQuery);
+  const { groups, isLoading, problems } = sidebarNavigation(rights);
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), searchDelay);
+  const lists = (sort: 'collections' | 'singles') =>
+    groups.some((group) => group.items.some((item) => item.lists === sort));
+  const types = useListedTypes({ collections: lists('collections'), singles: lists('singles'), search });
+
+  const hasTypes = (sort: 'collections' | 'singles') => types[sort].length > 0;
+  const shown = isCollapsed ? groups : searchedNavigation({ groups, typed, hasTypes });
+  const isShape = isLoading || (types.isLoading && !isCollapsed);
+  const said = problems.length === 0 && types.hasFailed ? [navigationMessages.unprocessed] : problems;
+  const retry = () => {
+    if (rights.isError || problems.length > 0) void rights.refetch();
+    types.retry();
+  };
+
+  return (
+    <nav aria-label="Main" className={classes.nav} data-collapsed={isCollapsed || undefined}>
+      <NavLink
+        to={paths.dashboard()}
+        end
+        className={classes.brand}
+        onClick={onNavigate}
+        aria-label="Millwright, to the dashboard"
+      >
+        <BrandMark size={26} />
+        {!isCollapsed && <span>Millwright</span>}
+      </NavLink>
+      {types.areMany && !isCollapsed && <SearchBox typed={typed} onType={setTyped} />}
+      {isShape && <NavigationShape />}
+      {!isShape &&
+        shown.map((group) => (
+          <section key={group.label} aria-label={group.label} className={classes.group}>
+            {!isCollapsed && <h2 className={classes.groupLabel}>{group.label}</h2>}
+            <ul>
+              {group.items.map((item) => (
+                <NavigationEntry
+                  key={item.to}
+                  item={item}
+                  listed={item.lists ? types[item.lists] : null}
+                  isSearched={search !== ''}
+                  isCollapsed={isCollapsed}
+                  onNavigate={onNavigate}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      {!isShape && shown.length === 0 && (
+        <Text size="sm" c="dimmed" className={classes.notice} role="status">
+          {navigationMessages.empty}
+        </Text>
+      )}
+      {said.length > 0 && isCollapsed && (
+        <div role="alert">
+          <Tooltip label={said.join(' ')} position="right">
+            <ActionIcon aria-label={`${said.join(' ')} Try Again`} onClick={retry} loading={rights.isFetching}>
+              <IconAlertTriangle size={18} color="var(--mw-red)" />
+            </ActionIcon>
+          </Tooltip>
+        </div>
+      )}
+      {said.length > 0 && !isCollapsed && (
+        <div role="alert" className={classes.notice}>
+          {said.map((line) => (
+            <Text key={line} size="sm">
+              {line}
+            </Text>
+          ))}
+          <Button size="xs" variant="default" mt={8} onClick={retry} loading={rights.isFetching}>
+            Try Again
+          </Button>
+        </div>
+      )}
+    </nav>
+  );
+}
+
+function SearchBox({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
+  return (
+    <Input
+      size="xs"
+      mb={12}
+      value={typed}
+      onChange={(event) => onType(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onType('');
+      }}
+      placeholder="Search navigation"
+      aria-label="Search navigation"
+      leftSection={<IconSearch size={14} aria-hidden />}
+      rightSection={typed && <CloseButton size="xs" aria-label="Clear search" onClick={() => onType('')} />}
+      rightSectionPointerEvents="all"
+    />
+  );
+}
+
+const widths = [120, 150, 96, 132, 110, 140];
+
+/** What the navigation will look like. */
+function NavigationShape() {
+  return (
+    <div aria-hidden="true">
+      {widths.map((width) => (
+        <Skeleton key={width} height={12} width={width} m="9px 12px 18px" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '../../admin/api.ts';
+import { asApiError } from '../../admin/api-error.ts';
+import type { Page } from '../../contract-kit/endpoint.ts';
+import type { EntryType } from '../../features/entries/entries.contract.ts';
+import { mostListed } from './navigation.ts';
+
+/** The content types of one sort as the sidebar lists them: at most 50, by name [E04]. */
+export function listedTypes({ isSingle, search = '' }: { isSingle: boolean; search?: string }) {
+  const query = { isSingle: String(isSingle), pageSize: mostListed, ...(search && { search }) };
+  return { ...api.entries.types.query({ query }), select: ({ items }: Page<EntryType>) => items };
+}
+
+export interface ListedTypes {
+  collections: readonly EntryType[];
+  singles: readonly EntryType[];
+  /** There are, or may be, more of a sort than are listed. */
+  areMany: boolean;
+  /** Nothing is known yet, and nothing has failed. */
+  isLoading: boolean;
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+/** What stands below Collections and Singles; a sort that the person may not view is not asked for. */
+export function useListedTypes(wanted: { collections: boolean; singles: boolean; search: string }): ListedTypes {
+  const collections = useTypes({ isSingle: false, isWanted: wanted.collections, search: wanted.search });
+  const singles = useTypes({ isSingle: true, isWanted: wanted.singles, search: wanted.search });
+  const both = [collections, singles];
+  return {
+    collections: collections.found,
+    singles: singles.found,
+    areMany: both.some(({ areMany }) => areMany),
+    isLoading: both.some(({ query }) => query.isLoading && query.failureCount === 0),
+    // A right that was just taken away is no failure.
+    hasFailed: both.some(({ query }) => query.isError && asApiError(query.error).status !== 403),
+    retry: () => {
+      for (const { query } of both) if (query.isError) void query.refetch();
+    },
+  };
+}
+
+function useTypes({ isSingle, isWanted, search }: { isSingle: boolean; isWanted: boolean; search: string }) {
+  const all = useQuery({ ...listedTypes({ isSingle }), enabled: isWanted });
+  const query = useQuery({
+    ...listedTypes({ isSingle, search }),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  });
+  return { query, found: query.data ?? [], areMany: (all.data?.length ?? 0) >= mostListed };
+}

@@ -1,0 +1,94 @@
+import { Badge, Code, Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../../admin/api.ts';
+import { asApiError } from '../../admin/api-error.ts';
+import { Dialog } from '../../admin/kit/Dialog.tsx';
+import { FailedState } from '../../admin/kit/states.tsx';
+import { paths } from '../../admin/paths.ts';
+import type { ViewChoice } from '../../features/auth/view-as/view-as.contract.ts';
+import classes from './ViewAsPicker.module.css';
+import type { ViewWish } from './view-change.ts';
+
+/**
+ * Picks the role to see the admin as; those that grant more than the person holds are listed, with the reason. The wish
+ * goes with the way to the dashboard, so that unsaved changes are asked after while they can still be saved.
+ */
+export function ViewAsPicker({ onClose }: { onClose: () => void }) {
+  const choices = useQuery(api.viewAs.choices.query());
+  const [search, setSearch] = useState('');
+  const navigate = useNavigate();
+  const choose = (role: ViewChoice) => {
+    onClose();
+    void navigate(paths.dashboard(), { state: { viewAs: role.id } satisfies ViewWish });
+  };
+  const found = choices.data?.filter((role) => fits(role, search)) ?? [];
+  return (
+    <Dialog opened onClose={onClose} title="View as role" size="md">
+      <Text size="sm" c="dimmed" mb="sm">
+        See the admin as the holders of a role see it. Nothing can be changed meanwhile, and the audit trail notes when
+        you begin and stop.
+      </Text>
+      <TextInput
+        data-autofocus
+        aria-label="Search roles"
+        placeholder="Search roles"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      {choices.isPending && (
+        <Stack gap={6} mt="sm" aria-hidden>
+          {[1, 2, 3, 4].map((line) => (
+            <Skeleton key={line} height={52} />
+          ))}
+        </Stack>
+      )}
+      {choices.isError && (
+        <FailedState
+          title="Failed to retrieve role(s)"
+          error={asApiError(choices.error)}
+          retry={() => void choices.refetch()}
+        />
+      )}
+      {choices.data && (
+        <ul className={classes.list} aria-label="Roles">
+          {found.map((role) => (
+            <li key={role.id}>
+              <RoleChoice role={role} onChoose={() => choose(role)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {choices.data && found.length === 0 && (
+        <Text size="sm" c="dimmed" ta="center" py="lg" role="status">
+          No role is called “{search.trim()}”.
+        </Text>
+      )}
+    </Dialog>
+  );
+}
+
+function RoleChoice({ role, onChoose }: { role: ViewChoice; onChoose: () => void }) {
+  const isRefused = role.refusal !== null;
+  return (
+    <UnstyledButton className={classes.role} aria-disabled={isRefused} onClick={isRefused ? undefined : onChoose}>
+      <span className={classes.name}>
+        {role.name} <Code>{role.slug}</Code>
+        {role.status !== 'active' && (
+          <Badge size="sm" color="amber" variant="light">
+            {role.status}
+          </Badge>
+        )}
+      </span>
+      {(role.refusal ?? role.description) && <span className={classes.text}>{role.refusal ?? role.description}</span>}
+    </UnstyledButton>
+  );
+}
+
+function fits({ name, slug }: ViewChoice, search: string): boolean {
+  const wanted = search.trim().toLowerCase();
+  return name.toLowerCase().includes(wanted) || slug.includes(wanted);
+}

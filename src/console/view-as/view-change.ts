@@ -1,0 +1,78 @@
+import { hashKey } from '@tanstack/react-query';
+import { sayViewing } from '../../admin/api-client.ts';
+import { queryClient } from '../../admin/query-client.ts';
+import { rightsQuery, sessionQuery } from '../../admin/session/session.ts';
+
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('millwright.view-as');
+/** What a navigation carries to begin a view where it arrives. */
+export interface ViewWish {
+  /** Id of the role. */
+  viewAs: string;
+}
+
+/** The wish that a location arrived with, or null. */
+export function wishIn(state: unknown): string | null {
+  const isWish = typeof state === 'object' && state !== null && 'viewAs' in state && typeof state.viewAs === 'string';
+  return isWish ? (state as ViewWish).viewAs : null;
+}
+
+const isNot =
+  (...keys: readonly (readonly unknown[])[]) =>
+  ({ queryHash }: { queryHash: string }) =>
+    keys.every((key) => hashKey(key) !== queryHash);
+
+/**
+ * Drops all that was read with other rights, and reads again what is on the screen. The session is replaced, not dropped,
+ * so that nobody seems signed out meanwhile. The rights go first: what they no longer show is gone before it could be
+ * asked for and refused.
+ */
+async function replaceAll(): Promise<void> {
+  await queryClient.cancelQueries();
+  await queryClient.refetchQueries({ queryKey: sessionQuery.queryKey, exact: true });
+  const rights = queryClient.resetQueries({ queryKey: rightsQuery.queryKey, exact: true });
+  // One turn for the screen to take away what needs rights.
+  await new Promise((resolve) => setTimeout(resolve));
+  const predicate = isNot(sessionQuery.queryKey, rightsQuery.queryKey);
+  queryClient.removeQueries({ type: 'inactive', predicate });
+  await rights;
+  await queryClient.resetQueries({ predicate });
+}
+
+let running: Promise<void> | null = null;
+
+/** One after the other, never two at once. */
+function readAnew(): Promise<void> {
+  const turn: Promise<void> = (running ?? Promise.resolve()).then(replaceAll).finally(() => {
+    if (running === turn) running = null;
+  });
+  running = turn;
+  return turn;
+}
+
+/** Shows everything with the rights that the session has now, in this tab and in the others. */
+export async function adoptView(): Promise<void> {
+  channel?.postMessage('changed');
+  await readAnew();
+}
+
+/** Follows a view that was begun or ended in another tab; returns how to stop following. */
+export function followView(): () => void {
+  const follow = () => void readAnew();
+  channel?.addEventListener('message', follow);
+  return () => channel?.removeEventListener('message', follow);
+}
+
+/**
+ * Keeps rights and session of one mind: where one answers with a view and the other without, both were read at different
+ * times, and everything is read anew. Every further call says what this page shows, so that the server holds it to it.
+ */
+export function keepInStep(session: string | null, rights: string | null | undefined): void {
+  sayViewing(session);
+  if (rights === undefined || session === rights || running) return;
+  if (queryClient.isFetching({ queryKey: rightsQuery.queryKey }) === 0) void readAnew();
+}
+
+/** Outside the shell nothing is viewed as a role: signing in anew must not be taken for a part of it. */
+export function forgetView(): void {
+  sayViewing(null);
+}

@@ -1,9 +1,0 @@
-import { StartError } from './platform/db/start-error.ts';
-import { installedPath } from './platform/installed-path.ts';
-
-/** The folder of the migrations. Refuses (`StartError`) an installation without them. */
-export function findMigrations(): string {
-  const directory = installedPath('db', 'migrations');
-  if (directory === null) throw new StartError('The folder db/migrations is missing: install the program anew.');
-  return directory;
-}

@@ -1,0 +1,9 @@
+import { installedPath } from '../installed-path.ts';
+import { StartError } from './start-error.ts';
+
+/** The folder of the migrations. Refuses (`StartError`) an installation without them. */
+export function findMigrations(): string {
+  const directory = installedPath('db', 'migrations');
+  if (directory === null) throw new StartError('The folder db/migrations is missing: install the program anew.');
+  return directory;
+}

@@ -1,0 +1,49 @@
+import styles from './Contacts.module.css';
+import { useSiteFacts } from './SiteFacts.tsx';
+
+/** The strip above the header: phone, e-mail and the site's links. Nothing while none of them is set [E18]. */
+export function ContactBanner() {
+  const { contact, links } = useSiteFacts();
+  if (!contact.phone && !contact.email && links.length === 0) return null;
+  return (
+    <nav className={styles.banner} aria-label="Contact">
+      <ul>
+        {contact.phone ? (
+          <li>
+            <a href={`tel:${dialled(contact.phone)}`}>{contact.phone}</a>
+          </li>
+        ) : null}
+        {contact.email ? (
+          <li>
+            <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          </li>
+        ) : null}
+        {links.map(({ label, url }) => (
+          <li key={`${label} ${url}`}>
+            <a href={url} rel={url.startsWith('/') ? undefined : 'noopener'}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The footer's address, phone and e-mail, as far as they are set. */
+export function ContactBlock() {
+  const { contact } = useSiteFacts();
+  if (!contact.phone && !contact.email && !contact.address) return null;
+  return (
+    <address className={styles.block}>
+      {contact.address ? <span className={styles.lines}>{contact.address}</span> : null}
+      {contact.phone ? <a href={`tel:${dialled(contact.phone)}`}>{contact.phone}</a> : null}
+      {contact.email ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : null}
+    </address>
+  );
+}
+
+/** The digits and the plus of a phone number, as a `tel:` address wants them. */
+function dialled(phone: string): string {
+  return phone.replaceAll(/[^\d+]/g, '');
+}

@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react';
+import type { SiteIdentity } from '../storefront/site-identity.ts';
+
+/** What every page, the error pages included, may say of the site without asking the database. */
+export interface SiteFacts extends SiteIdentity {
+  /** Origin of PUBLIC_URL, without a slash at its end. */
+  origin: string;
+  /** Addresses of the style sheets. */
+  styles: readonly string[];
+  icon: string;
+  year: number;
+  /** Path and query of this request; always one leading slash. */
+  here: string;
+}
+
+const SiteFactsContext = createContext<SiteFacts | null>(null);
+
+export const SiteFactsProvider = SiteFactsContext.Provider;
+
+/** The site's facts; a component outside the document has no site to speak of. */
+export function useSiteFacts(): SiteFacts {
+  const facts = useContext(SiteFactsContext);
+  if (!facts) throw new Error('rendered outside the storefront document');
+  return facts;
+}

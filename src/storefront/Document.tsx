@@ -1,0 +1,26 @@
+import '../design/fonts.css';
+import '../design/tokens.css';
+import './site.css';
+import type { ReactNode } from 'react';
+import { type SiteFacts, SiteFactsProvider } from '../site-kit/SiteFacts.tsx';
+
+/** The HTML around every page. */
+export function Document({ site, children }: { site: SiteFacts; children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#1d1a18" />
+        <link rel="icon" type="image/svg+xml" href={site.icon} />
+        {site.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+      </head>
+      <body>
+        <SiteFactsProvider value={site}>{children}</SiteFactsProvider>
+      </body>
+    </html>
+  );
+}

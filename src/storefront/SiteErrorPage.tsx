@@ -1,0 +1,59 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { Notice } from '../site-kit/Notice.tsx';
+import { PageHead } from '../site-kit/PageHead.tsx';
+import { useSiteFacts } from '../site-kit/SiteFacts.tsx';
+import { sitePaths } from '../site-kit/site-paths.ts';
+import { SiteFrame } from './SiteLayout.tsx';
+
+/** Stands in for a page that refused or failed, inside the frame. */
+export function SiteErrorPage() {
+  const error = useRouteError();
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Failed />;
+}
+
+/** Stands in for frame and page when not even the navigation could be read. */
+export function SiteFailure() {
+  return (
+    <SiteFrame types={[]}>
+      <SiteErrorPage />
+    </SiteFrame>
+  );
+}
+
+/** The same without a router, for when rendering itself failed. */
+export function BareFailure() {
+  return (
+    <SiteFrame types={[]}>
+      <Failed />
+    </SiteFrame>
+  );
+}
+
+function NotFound() {
+  return (
+    <>
+      <PageHead title="Page not found" />
+      <Notice
+        eyebrow="404"
+        title="Page not found"
+        text="This page has moved, was taken down, or never was here."
+        action={{ href: sitePaths.home(), label: 'Go to the home page' }}
+      />
+    </>
+  );
+}
+
+/** The generic fallback [E09]; Retry asks for the same page again. */
+function Failed() {
+  const { here } = useSiteFacts();
+  return (
+    <>
+      <PageHead title="Something went wrong" />
+      <Notice
+        title="Something went wrong"
+        text="We encountered an error loading this page."
+        action={{ href: here, label: 'Retry' }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { hash } from 'node:crypto';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../contract-kit/errors.ts';
+import { videoPlayers } from '../contract-kit/video-players.ts';
+import type { Platform } from '../platform/context.ts';
+import { isCurrent } from '../platform/http/entity-tag.ts';
+import { isOutsideSite } from '../site-kit/site-paths.ts';
+import icon from './icon.svg';
+import { assetsPrefix, findSiteAssets } from './site-assets.ts';
+import { readSiteIdentity } from './site-identity.ts';
+import { type RenderedPage, renderPage } from './site-render.ts';
+
+/** Pages hold no script at all, so nothing may run in them. Of other sites they may show the logo and players of videos. */
+function sitePolicy(logoUrl: string): string {
+  const logoOrigin = logoUrl.startsWith('https:') ? ` ${new URL(logoUrl).origin}` : '';
+  return [
+    "default-src 'none'",
+    "style-src 'self'",
+    `img-src 'self' data:${logoOrigin}`,
+    "font-src 'self'",
+    `frame-src ${Object.values(videoPlayers).join(' ')}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Pages under way beyond which the next visitor is asked to come back, instead of queueing for the database. */
+const mostUnderWay = 200;
+
+/** Serves the storefront: its built style, and a page for every GET that belongs to no other part of the server [K28]. */
+export async function registerSite(server: FastifyInstance, platform: Platform): Promise<void> {
+  const assets = findSiteAssets();
+  if (assets.directory !== null) {
+    await server.register(fastifyStatic, {
+      root: assets.directory,
+      prefix: assetsPrefix,
+      decorateReply: false,
+      index: false,
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+    });
+  }
+  const site = { origin: platform.config.publicUrl, styles: assets.styles, icon };
+
+  let underWay = 0;
+  server.get('/*', async (request, reply) => {
+    if (isOutsideSite(request.url)) return reply.callNotFound();
+    if (underWay >= mostUnderWay) throw new AppError('OVERLOADED', { retryAfterSeconds: 1 });
+    underWay += 1;
+    try {
+      const identity = await readSiteIdentity(platform);
+      const year = platform.clock.now().getUTCFullYear();
+      const facts = { ...site, ...identity, here: addressOf(request.url), year };
+      reply.header('Content-Security-Policy', sitePolicy(identity.logoUrl));
+      return sendPage(request, reply, await renderPage(facts, { platform, requestId: request.id }));
+    } finally {
+      underWay -= 1;
+    }
+  });
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
+  if ('location' in page) return reply.redirect(page.location, page.status);
+  reply.header('Cache-Control', 'no-cache');
+  if (page.status === 503) reply.header('Retry-After', '2');
+  if (page.status === 200) {
+    const tag = `"${hash('sha1', page.html, 'base64url')}"`;
+    reply.header('ETag', tag);
+    if (isCurrent(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  }
+  return reply.code(page.status).type('text/html; charset=utf-8').send(page.html);
+}
+
+/** The request's path and query with one leading slash, so that no link made from it can leave the site. */
+function addressOf(url: string): string {
+  return `/${url.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/^[/\\]+/, '')}`;
+}

@@ -1,0 +1,120 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Config } from '../../src/platform/config/config.ts';
+import type { Platform } from '../../src/platform/context.ts';
+import { openMaintenance } from '../../src/platform/db/maintenance.ts';
+import { type Database, openDatabase } from '../../src/platform/db/pool.ts';
+import { databaseJobs } from '../../src/platform/jobs/jobs.ts';
+import { startListenBus } from '../../src/platform/listen-bus.ts';
+import { createLog } from '../../src/platform/log.ts';
+import type { MailMessage } from '../../src/platform/mail/mailer.ts';
+import { folderStorage } from '../../src/platform/storage/folder-storage.ts';
+
+/** A clock that runs like the real one until a test moves it. */
+export interface TestClock {
+  now(): Date;
+  /** Stops it at this moment. */
+  set(now: Date): void;
+  advance(ms: number): void;
+}
+
+export interface TestPlatform {
+  platform: Platform;
+  database: Database;
+  clock: TestClock;
+  /** What the mailer was given. */
+  mails: MailMessage[];
+  /** The log's lines as they would be written, at debug level. */
+  logLines: string[];
+  close(): Promise<void>;
+}
+
+export interface TestPlatformOptions {
+  url: string;
+  config?: Partial<Config>;
+  platform?: Partial<Platform>;
+}
+
+/** A hundred requests at once wait longer than those of a site may, where others load the machine. */
+const patience = { connectTimeoutMs: 60_000, statementTimeoutMs: 60_000, lockTimeoutMs: 60_000 };
+
+/** Everything a service needs, on a real database, with a clock, mails and a log that tests can see and move. */
+export function openTestPlatform({ url, config, platform: overrides }: TestPlatformOptions): TestPlatform {
+  const logLines: string[] = [];
+  const mails: MailMessage[] = [];
+  const log = createLog({ level: 'debug', write: (line) => logLines.push(line) });
+  const clock = createTestClock();
+  const limits = { poolMax: 5, idleTimeoutMs: 30_000, maxLifetimeMs: 3_600_000, ...patience };
+  const database = openDatabase({ url, ...limits, log });
+  const bus = startListenBus({ url, log, clock });
+  const { db, prepared } = database;
+  // Whoever is on the same database shares its files, too.
+  const dataDir = join(tmpdir(), `mw-data-${new URL(url).pathname.slice(1)}`);
+  const platform: Platform = {
+    config: { ...testConfig(url, dataDir), ...config },
+    clock,
+    log,
+    db,
+    prepared,
+    maintenance: openMaintenance({ url, log }),
+    bus,
+    jobs: databaseJobs,
+    mailer: {
+      send: async (message) => {
+        mails.push(message);
+        return { answer: '250 kept' };
+      },
+    },
+    storage: folderStorage(join(dataDir, 'uploads')),
+    ...overrides,
+  };
+  const close = async () => {
+    await bus.close();
+    await database.close();
+  };
+  return { platform, database, clock, mails, logLines, close };
+}
+
+function testConfig(url: string, dataDir: string): Config {
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: url,
+    pool: { max: 5, idleTimeoutMs: 30_000, maxLifetimeMs: 3_600_000 },
+    dataDir,
+    auth: {
+      secret: Buffer.from('a signing secret that only the tests use'),
+      secretSource: 'environment',
+      issuer: 'millwright',
+      audience: 'millwright-admin',
+      tokenLifetimeSeconds: 86_400,
+      passwordIterations: 100_000,
+    },
+    admin: { email: 'administrator@example.test', password: 'Template-Admin-42!' },
+    bucket: null,
+    delivery: { cacheBytes: 8_388_608, secret: null },
+    rateLimits: true,
+    trustedProxies: [],
+    logLevel: 'debug',
+    seed: 'none',
+    production: false,
+    development: false,
+    warnings: [],
+  };
+}
+
+function createTestClock(): TestClock {
+  let stoppedAt: number | null = null;
+  let shift = 0;
+  return {
+    now: () => new Date((stoppedAt ?? Date.now()) + shift),
+    set: (now) => {
+      stoppedAt = now.getTime();
+      shift = 0;
+    },
+    advance: (ms) => {
+      shift += ms;
+    },
+  };
+}

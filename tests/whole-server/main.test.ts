@@ -1,0 +1,196 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, type TestContext, test } from 'vitest';
+import { freePort } from '../../src/platform/free-port.ts';
+import { type ServerProcess, spawnServer } from '../../tools/server-process.ts';
+import { createEmptyTestDatabase, type TestDatabase } from '../support/database.ts';
+
+interface Installation {
+  folder: string;
+  port: number;
+  database: TestDatabase;
+  /** The built server as a process of its own, on this database and port unless the environment says otherwise. */
+  spawn(env?: Record<string, string>): ServerProcess;
+}
+
+/** An empty folder, an empty database and a free port, for one test; its servers are killed after it. */
+async function install({ onTestFinished }: TestContext): Promise<Installation> {
+  const folder = mkdtempSync(join(tmpdir(), 'mw-main-'));
+  const port = await freePort();
+  const database = await createEmptyTestDatabase();
+  const running: ServerProcess[] = [];
+  onTestFinished(async () => {
+    for (const server of running) await server.end('SIGKILL');
+    await database.drop();
+    rmSync(folder, { recursive: true });
+  });
+  const spawn = (env: Record<string, string> = {}) => {
+    const server = spawnServer({
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      DATA_DIR: join(folder, 'data'),
+      AUTH_SECRET: 'a signing secret for one test, long enough',
+      SEED: 'none',
+      LOG_LEVEL: 'error',
+      ...env,
+    });
+    running.push(server);
+    return server;
+  };
+  return { folder, port, database, spawn };
+}
+
+const lines = (server: ServerProcess) => server.output().trim().split('\n');
+
+// At once: one of them waits for seconds, and none shares anything with the others.
+describe.concurrent('the built server', () => {
+  // Left alone, the half-sent request would be given up after a minute.
+  test('SIGTERM ends the process in the end, whatever hangs', async (context) => {
+    const { port, spawn } = await install(context);
+    const server = spawn();
+    await server.ready();
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    socket.write(
+      'POST /admin/api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
+    );
+    await fetch(`${server.url}/health/live`);
+    expect(await server.end('SIGTERM')).toBe(0);
+    socket.destroy();
+  });
+
+  describe('a start that cannot be', () => {
+    test('for a wrong environment says every fault on a line of its own, writes nothing and exits 1', async (context) => {
+      const { folder, spawn } = await install(context);
+      const server = spawn({ PORT: 'x', SEED: 'y', AUTH_TOKEN_LIFETIME: 'z' });
+      expect(await server.ended).toBe(1);
+      expect(
+        lines(server)
+          .map((line) => line.split(':')[0])
+          .sort(),
+      ).toEqual(['AUTH_TOKEN_LIFETIME', 'PORT', 'SEED']);
+      expect(existsSync(join(folder, 'data'))).toBe(false);
+    });
+
+    test('[Q16] in production on an external database without AUTH_SECRET is refused in one line', async (context) => {
+      const { spawn } = await install(context);
+      const server = spawn({ NODE_ENV: 'production', AUTH_SECRET: '' });
+      expect(await server.ended).toBe(1);
+      expect(lines(server)).toEqual([expect.stringMatching(/^AUTH_SECRET: is missing; set .* 32 bytes/)]);
+    });
+
+    test('for a taken port says so in one line, before anything is written', async (context) => {
+      const { port, spawn } = await install(context);
+      const other = createServer().listen(port, '127.0.0.1');
+      await once(other, 'listening');
+      const server = spawn();
+      expect(await server.ended).toBe(1);
+      expect(lines(server)).toEqual([
+        expect.stringMatching(new RegExp(`^Port ${port} on 127.0.0.1 is taken: .* set PORT`)),
+      ]);
+      other.close();
+    });
+
+    test('for an unreachable database says so in one line', async (context) => {
+      const { spawn } = await install(context);
+      const server = spawn({ DATABASE_URL: `postgres://nobody:canary@127.0.0.1:${await freePort()}/nothing` });
+      expect(await server.ended).toBe(1);
+      expect(lines(server)).toEqual([expect.stringContaining('cannot be used')]);
+      expect(server.output()).not.toContain('canary');
+    });
+
+    test('for a weak ADMIN_PASSWORD says so in one line', async (context) => {
+      const { spawn } = await install(context);
+      const first = spawn({ ADMIN_EMAIL: 'a@example.test', ADMIN_PASSWORD: 'password' });
+      expect(await first.ended).toBe(1);
+      expect(lines(first)).toEqual([expect.stringMatching(/^ADMIN_PASSWORD/)]);
+    });
+  });
+
+  describe('a start', () => {
+    test('[Q46] prints the address, and the first administrator only once', async (context) => {
+      const { spawn } = await install(context);
+      const first = spawn();
+      await first.ready();
+      expect(lines(first)).toEqual([
+        expect.stringMatching(
+          /^Millwright is ready at http:\/\/localhost:\d+ .*admin@localhost\.localdomain with the password \S+ /,
+        ),
+      ]);
+      const password = /password (\S+) \(shown/.exec(first.output())?.[1] ?? '';
+      expect((await signIn(first.url, 'admin@localhost.localdomain', password)).status).toBe(200);
+      expect(await first.end()).toBe(0);
+
+      const second = spawn();
+      await second.ready();
+      expect(second.output()).not.toContain('password');
+      expect((await signIn(second.url, 'admin@localhost.localdomain', password)).status).toBe(200);
+    });
+
+    test('of two processes at once on an empty database succeeds for both, with one administrator', async (context) => {
+      const { spawn } = await install(context);
+      const servers = [spawn(), spawn({ PORT: String(await freePort()) })];
+      await Promise.all(servers.map((server) => server.ready()));
+      const announced = servers.filter((server) => server.output().includes('first administrator'));
+      expect(announced).toHaveLength(1);
+    });
+  });
+
+  describe('SIGTERM', () => {
+    test('lets what is under way finish, takes nothing new and exits 0', async (context) => {
+      const { port, spawn } = await install(context);
+      const server = spawn({ ADMIN_EMAIL: 'a@example.test', ADMIN_PASSWORD: 'Correct-Horse-42!' });
+      await server.ready();
+      const body = JSON.stringify({ email: 'a@example.test', password: 'Correct-Horse-42!' });
+      const socket = connect(port, '127.0.0.1');
+      let answer = '';
+      socket.setEncoding('utf8').on('data', (text) => {
+        answer += text;
+      });
+      socket.write(
+        `POST /admin/api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+      );
+      // The request is under way once the server has answered a later one.
+      await fetch(`${server.url}/health/live`);
+      const exit = server.end('SIGTERM');
+      await context.expect
+        .poll(() =>
+          fetch(`${server.url}/health/live`).then(
+            () => 'answers',
+            () => 'refuses',
+          ),
+        )
+        .toBe('refuses');
+      socket.write(body.slice(10));
+      expect(await exit).toBe(0);
+      expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*"authenticated":true/);
+    });
+  });
+
+  test('the import fills a database that no server ever started on', async (context) => {
+    const { folder, database } = await install(context);
+    const file = join(folder, 'lamps.json');
+    writeFileSync(file, JSON.stringify([{ title: 'Work lamp', watts: 40 }]));
+    const command = new URL('../../dist/server/import.js', import.meta.url).pathname;
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [command, '--type', 'lamps', '--file', file, '--create-type'],
+      {
+        env: { PATH: process.env['PATH'], DATABASE_URL: database.url, DATA_DIR: join(folder, 'data'), SEED: 'demo' },
+      },
+    );
+    expect(stdout).toContain('Imported 1 of 1 rows');
+  });
+});
+
+function signIn(url: string, email: string, password: string): Promise<Response> {
+  return fetch(`${url}/admin/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+}
