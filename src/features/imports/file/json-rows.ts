@@ -19,7 +19,7 @@ export async function* jsonRows(pieces: AsyncIterable<string>): AsyncGenerator<S
     return;
   }
   if (text.peek() !== '{') throw new FileFault(`line ${text.line}: this is not JSON; expected a list of objects`);
-  const start = await dataListStart(text);
+  const start = dataListStart(text.rest);
   if (start === null) return yield* lines(text);
   text.drop(start);
   yield* listItems(text);
@@ -28,7 +28,7 @@ export async function* jsonRows(pieces: AsyncIterable<string>): AsyncGenerator<S
 /** The text not yet read, and the line it begins on. */
 class Pieces {
   line = 1;
-  held = '';
+  private buffer = '';
   private at = 0;
   private readonly source: AsyncIterator<string>;
 
@@ -36,31 +36,48 @@ class Pieces {
     this.source = pieces[Symbol.asyncIterator]();
   }
 
-  /** The next character, without taking it; empty at the end of what is held. */
+  /** The next character, without taking it; empty at the end of the buffer. */
   peek(): string {
-    return this.held.charAt(this.at);
+    return this.buffer.charAt(this.at);
   }
 
   get rest(): string {
-    return this.held.slice(this.at);
+    return this.buffer.slice(this.at);
   }
 
   take(): string {
-    const taken = this.held.charAt(this.at);
+    const character = this.buffer.charAt(this.at);
     this.at += 1;
-    if (taken === '\n') this.line += 1;
-    return taken;
+    if (character === '\n') this.line += 1;
+    return character;
   }
 
   drop(count: number): void {
     for (let n = 0; n < count; n++) this.take();
   }
 
-  /** Fetches another piece behind what is held; false at the end of the text. */
+  /** The text up to the next line break, which is taken too; null at the end. */
+  async takeLine(): Promise<string | null> {
+    let isLast = false;
+    let end = this.buffer.indexOf('\n', this.at);
+    while (end === -1 && !isLast) {
+      const searched = this.buffer.length - this.at;
+      refuseLongRow(searched, this.line);
+      isLast = !(await this.more());
+      end = this.buffer.indexOf('\n', this.at + searched);
+    }
+    if (end === -1) end = this.buffer.length;
+    const content = this.buffer.slice(this.at, end);
+    this.at = end + 1;
+    this.line += 1;
+    return isLast && content === '' ? null : content;
+  }
+
+  /** Fetches another piece behind the buffer; false at the end of the text. */
   async more(): Promise<boolean> {
     const next = await this.source.next();
     if (next.done === true) return false;
-    this.held = this.rest + next.value;
+    this.buffer = this.rest + next.value;
     this.at = 0;
     return true;
   }
@@ -69,6 +86,23 @@ class Pieces {
     do {
       while (this.peek() !== '' && (/\s/.test(this.peek()) || also.includes(this.peek()))) this.take();
     } while (this.peek() === '' && (await this.more()));
+  }
+}
+
+/** Follows strings and brackets through a JSON text, one character at a time. */
+class Nesting {
+  depth = 0;
+  isInString = false;
+  private isEscaped = false;
+
+  step(character: string): void {
+    if (this.isInString) {
+      if (this.isEscaped) this.isEscaped = false;
+      else if (character === '\\') this.isEscaped = true;
+      else if (character === '"') this.isInString = false;
+    } else if (character === '"') this.isInString = true;
+    else if (character === '{' || character === '[') this.depth += 1;
+    else if (character === '}' || character === ']') this.depth -= 1;
   }
 }
 
@@ -89,69 +123,65 @@ async function* listItems(text: Pieces): AsyncGenerator<SourceRow> {
 /** One item of a list: everything up to the comma or bracket that ends it. */
 async function itemText(text: Pieces): Promise<string> {
   const { line } = text;
+  const nesting = new Nesting();
   let item = '';
-  let depth = 0;
-  let isInString = false;
-  let isEscaped = false;
   for (;;) {
     const next = text.peek();
     if (next === '') {
       if (!(await text.more())) throw new FileFault(`line ${line}: the file ends in the middle of this row`);
       continue;
     }
-    if (!isInString && depth === 0 && (next === ',' || next === ']')) return item;
-    if (item.length > longestRow) throw new FileFault(`line ${line}: this row is longer than 16 MB`);
+    if (!nesting.isInString && nesting.depth === 0 && (next === ',' || next === ']')) return item;
+    refuseLongRow(item.length, line);
     item += text.take();
-    if (isInString) {
-      if (isEscaped) isEscaped = false;
-      else if (next === '\\') isEscaped = true;
-      else if (next === '"') isInString = false;
-    } else if (next === '"') isInString = true;
-    else if (next === '{' || next === '[') depth += 1;
-    else if (next === '}' || next === ']') depth -= 1;
+    nesting.step(next);
   }
 }
 
 /** Where the list under the key "data" begins in an object's first level, as far as it shows in the first piece. */
-async function dataListStart(text: Pieces): Promise<number | null> {
-  const head = text.rest;
-  let depth = 0;
-  const token = /"(?:[^"\\]|\\.)*"|[{}[\]]/g;
-  for (const match of head.matchAll(token)) {
-    const [found] = match;
-    const after = head.slice(match.index + found.length);
-    if (depth === 1 && found === '"data"') {
-      const opening = /^\s*:\s*\[/.exec(after);
-      if (opening) return match.index + found.length + opening[0].length;
+function dataListStart(head: string): number | null {
+  const nesting = new Nesting();
+  let stringStart = 0;
+  let before: 'key' | 'colon' | null = null;
+  for (let index = 0; index < head.length; index++) {
+    const character = head.charAt(index);
+    const wasInString = nesting.isInString;
+    nesting.step(character);
+    if (nesting.depth === 0) return null;
+    if (wasInString) {
+      const isKey = !nesting.isInString && nesting.depth === 1 && head.slice(stringStart, index + 1) === '"data"';
+      before = isKey ? 'key' : null;
+    } else if (nesting.isInString) {
+      stringStart = index;
+    } else if (!/\s/.test(character)) {
+      if (before === 'colon' && character === '[') return index + 1;
+      before = before === 'key' && character === ':' ? 'colon' : null;
     }
-    if (found === '{' || found === '[') depth += 1;
-    if (found === '}' || found === ']') depth -= 1;
-    if (depth === 0) return null;
   }
   return null;
 }
 
 /** One object a line. */
 async function* lines(text: Pieces): AsyncGenerator<SourceRow> {
-  let count = 0;
+  let isFirst = true;
   for (;;) {
-    const end = text.rest.indexOf('\n');
-    if (end === -1 && (await text.more())) continue;
     const { line } = text;
-    const content = end === -1 ? text.rest : text.rest.slice(0, end);
-    if (content.trim() !== '') {
-      const row = rowFrom(content, line);
-      if (count === 0 && row.problem !== undefined) {
-        throw new FileFault(
-          `line ${line}: this is no row; give a list of objects, {"data": [ … ]}, or one object a line`,
-        );
-      }
-      count += 1;
-      yield row;
+    const content = await text.takeLine();
+    if (content === null) return;
+    if (content.trim() === '') continue;
+    const row = rowFrom(content, line);
+    if (isFirst && row.problem !== undefined) {
+      throw new FileFault(
+        `line ${line}: this is no row; give a list of objects, {"data": [ … ]}, or one object a line`,
+      );
     }
-    if (end === -1) return;
-    text.drop(end + 1);
+    isFirst = false;
+    yield row;
   }
+}
+
+function refuseLongRow(length: number, line: number): void {
+  if (length > longestRow) throw new FileFault(`line ${line}: this row is longer than 16 MB`);
 }
 
 function rowFrom(text: string, line: number): SourceRow {

@@ -125,6 +125,20 @@ describe('JSON', () => {
     expect(await refusal(rowsOf(name, text))).toBe(message);
   });
 
+  test.each([
+    ['longlist.json', ['[{"a": 1},\n{"a": "', '"}]'], 2],
+    ['longline.ndjson', ['{"a": 1}\n{"a": "', '"}\n{"a": 2}'], 2],
+  ])('%s is refused at its row of more than 16 MB', async (name, [start = '', end = ''], line) => {
+    const text = `${start}${'x'.repeat(17 * 1024 * 1024)}${end}`;
+    expect(await refusal(rowsOf(name, text))).toBe(`line ${line}: this row is longer than 16 MB`);
+  });
+
+  test('a first piece of nothing but escaped quotes is read once', async () => {
+    const started = performance.now();
+    expect(await refusal(rowsOf('quotes.json', `{${'\\"'.repeat(131_000)}`))).toContain('line 1: this is no row');
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
   test('a file of many pieces reads as one of a single piece', async () => {
     const objects = Array.from({ length: 20_000 }, (_, n) => ({ n, text: 'ä"\\ [{,]} '.repeat(3) }));
     const rows = await rowsOf('large.json', JSON.stringify(objects));
