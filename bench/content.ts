@@ -95,7 +95,7 @@ function entryRow(index: number, { keys, newest }: { keys: ReadonlyMap<string, s
   const title = `Machine ${index} ${words[random(words.length)]}`;
   const slug = `machine-${index}`;
   return {
-    id: newId(at),
+    id: newId(),
     title,
     slug,
     body: prose(2000),

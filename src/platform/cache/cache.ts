@@ -1,11 +1,13 @@
+import { LRUCache } from 'lru-cache';
 import type { Change, ChangeBus } from '../bus.ts';
 
 export interface CacheOptions<T> {
   bus: ChangeBus;
   /** Changes of these drop entries: those whose tag is the change's key, or all if it has none. */
   topic: Change['topic'] | readonly Change['topic'][];
-  /** Upper bound of the sum of `sizeOf` over all entries. */
+  /** Upper bound of the sum of `sizeOf` over all entries; at least 1. The entry used longest ago makes room. */
   maxBytes: number;
+  /** A whole number of bytes, at least 1. A value larger than `maxBytes` is not kept. */
   sizeOf(value: T): number;
 }
 
@@ -23,9 +25,6 @@ export interface Cache<T> {
 interface Entry<T> {
   value: T;
   tag: string;
-  bytes: number;
-  /** Looked up since it was last considered for eviction. */
-  isUsed: boolean;
 }
 
 /** A load under way. One that began before a change of its tag is taken off the list, so nobody joins or keeps it. */
@@ -39,59 +38,34 @@ interface Load<T> {
  * whoever asks after the change gets a load that began after it. While the bus is down nothing is kept or answered.
  */
 export function createCache<T>({ bus, topic, maxBytes, sizeOf }: CacheOptions<T>): Cache<T> {
-  const entries = new Map<string, Entry<T>>();
   const keysOfTag = new Map<string, Set<string>>();
+  const entries = new LRUCache<string, Entry<T>>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ value }) => sizeOf(value),
+    dispose: ({ tag }, key) => {
+      const keys = keysOfTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) keysOfTag.delete(tag);
+    },
+  });
   const loads = new Map<string, Load<T>>();
   const topics: readonly Change['topic'][] = typeof topic === 'string' ? [topic] : topic;
-  let bytes = 0;
 
   const clear = () => {
     entries.clear();
-    keysOfTag.clear();
     loads.clear();
-    bytes = 0;
-  };
-
-  const remove = (key: string, entry: Entry<T>) => {
-    entries.delete(key);
-    bytes -= entry.bytes;
-    const keys = keysOfTag.get(entry.tag);
-    keys?.delete(key);
-    if (keys?.size === 0) keysOfTag.delete(entry.tag);
   };
 
   const drop = (tag: string) => {
-    for (const key of keysOfTag.get(tag) ?? []) {
-      const entry = entries.get(key);
-      if (entry !== undefined) remove(key, entry);
-    }
+    for (const key of keysOfTag.get(tag) ?? []) entries.delete(key);
     for (const [key, load] of loads) {
       if (load.tag === tag) loads.delete(key);
     }
   };
 
-  // Second chance: the oldest goes, but one that was used since is moved to the young end instead, once.
-  const makeRoom = (size: number) => {
-    for (const [key, entry] of entries) {
-      if (bytes + size <= maxBytes) return;
-      if (entry.isUsed) {
-        entry.isUsed = false;
-        entries.delete(key);
-        entries.set(key, entry);
-      } else {
-        remove(key, entry);
-      }
-    }
-  };
-
   const keep = (key: string, tag: string, value: T) => {
-    const size = sizeOf(value);
-    if (size > maxBytes) return;
-    const present = entries.get(key);
-    if (present !== undefined) remove(key, present);
-    makeRoom(size);
-    entries.set(key, { value, tag, bytes: size, isUsed: false });
-    bytes += size;
+    entries.set(key, { value, tag });
+    if (!entries.has(key)) return;
     const keys = keysOfTag.get(tag);
     if (keys === undefined) keysOfTag.set(tag, new Set([key]));
     else keys.add(key);
@@ -103,12 +77,7 @@ export function createCache<T>({ bus, topic, maxBytes, sizeOf }: CacheOptions<T>
     else drop(change.key);
   });
 
-  const peek = (key: string): T | undefined => {
-    const entry = entries.get(key);
-    if (entry === undefined || !bus.isUp) return undefined;
-    entry.isUsed = true;
-    return entry.value;
-  };
+  const peek = (key: string): T | undefined => (bus.isUp ? entries.get(key)?.value : undefined);
 
   const begin = (key: string, tag: string, load: () => Promise<T>): Promise<T> => {
     const started: Load<T> = { tag, promise: load() };
@@ -138,7 +107,7 @@ export function createCache<T>({ bus, topic, maxBytes, sizeOf }: CacheOptions<T>
     },
     peek,
     get bytes() {
-      return bytes;
+      return entries.calculatedSize;
     },
     close() {
       unsubscribe();

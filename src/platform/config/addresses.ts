@@ -1,10 +1,10 @@
-import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import type { Complain } from './environment.ts';
 
 /** True for names and addresses that only this machine reaches. */
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
-  return bare === 'localhost' || bare === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(bare);
+  return bare === 'localhost' || (ipaddr.isValid(bare) && ipaddr.process(bare).range() === 'loopback');
 }
 
 export function databaseAddress(text: string | undefined, complain: Complain): string | null {
@@ -42,9 +42,11 @@ export function proxyAddresses(text: string | undefined, complain: Complain): st
   return addresses;
 }
 
+/** Judged by the library with which the HTTP server reads the list. */
 function isAddressRange(text: string): boolean {
-  const [, address = '', prefix] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
-  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  // A range of everybody would let each caller name his own address.
-  return bits > 0 && (prefix === undefined || (Number(prefix) >= 1 && Number(prefix) <= bits));
+  if (!text.includes('/')) return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
+  if (!ipaddr.IPv4.isValidCIDRFourPartDecimal(text) && !ipaddr.IPv6.isValidCIDR(text)) return false;
+  const [, bits] = ipaddr.parseCIDR(text);
+  // A range of everybody would let each caller name their own address.
+  return bits > 0;
 }

@@ -179,7 +179,7 @@ describe('what is answered', () => {
     });
     expect(answer).toRefuse(409, 'ENTRY_SLUG_TAKEN', { fields: ['slug'] });
     expect(answer.body).toMatchObject({ errorCategory: 'conflict', errorSuggestion: 'Choose another slug' });
-    expect(answer.body['requestId']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+    expect(answer.body['requestId']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(answer.headers.get('x-request-id')).toBe(answer.body['requestId']);
   });
 

@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { EndpointShape } from '../../contract-kit/endpoint.ts';
 import type { ErrorCode } from '../../contract-kit/errors.ts';
 import { statusLine } from '../../contract-kit/http-status.ts';
 import type { Ctx, Platform } from '../context.ts';
-import { newId } from '../ids.ts';
 import './endpoint-route.ts';
 import { failure, sendFailure } from './failure.ts';
 import type { Authenticate } from './gate.ts';
@@ -34,7 +34,7 @@ export function createServer(platform: Platform, parts: ServerParts): FastifyIns
   const { config, log } = platform;
   const server = fastify({
     logger: false,
-    genReqId: () => newId(),
+    genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: bodyLimitBytes,
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
@@ -102,7 +102,7 @@ async function registerApi(
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, code] = brokenRequests[error.code ?? ''] ?? ([400, 'VALIDATION_ERROR'] as const);
-  const body = JSON.stringify(failure(code, newId()));
+  const body = JSON.stringify(failure(code, randomUUID()));
   const head = [
     `HTTP/1.1 ${statusLine(status)}`,
     'Content-Type: application/json; charset=utf-8',

@@ -28,7 +28,7 @@ export function queueMail(ctx: Ctx, mail: QueuedMail): Promise<{ id: string }> {
     const { clock, config, jobs } = ctx.platform;
     const { html, text } = withoutMailSecrets(mail, secrets);
     const sealed = secrets.length > 0 ? sealBodies(config.auth.secret, mail) : null;
-    const id = newId(clock.now());
+    const id = newId();
     const sender = `no-reply@${new URL(config.publicUrl).hostname}`;
     const oneLine = subject.replaceAll(/[\r\n]+/g, ' ');
     await ctx.db
