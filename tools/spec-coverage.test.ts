@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readRows, rowsOf } from './spec-coverage.ts';
+import { readSpecification, rowsOf } from './spec-coverage.ts';
 import { readOutcomes } from './test-reports.ts';
 
 test('row ids are read from titles', () => {
@@ -11,12 +11,13 @@ test('row ids are read from titles', () => {
   expect(rowsOf('an [a12] or [A1] is none')).toEqual([]);
 });
 
-test('rows are read from the checklist’s table and from a plain list of ids', () => {
-  expect([...readRows('| ID | x |\n| A01 | `/admin` is it | S0 |\n| B02 | two |')]).toEqual([
-    ['A01', '`/admin` is it'],
-    ['B02', 'two'],
+test('rows and decisions are read from the tables of the specification', () => {
+  const text =
+    '| Id | Requirement |\n|---|---|\n| A01 | `/admin` is it (Q04). |\n| B18: case | text |\n| Q04 | Both. |\n';
+  expect(readSpecification(text)).toEqual([
+    { id: 'A01', text: '`/admin` is it (Q04).', isDecision: false },
+    { id: 'Q04', text: 'Both.', isDecision: true },
   ]);
-  expect([...readRows('A01\nB02\n').keys()]).toEqual(['A01', 'B02']);
 });
 
 test('outcomes are read from both reports; skipped tests do not count, broken files do', async () => {

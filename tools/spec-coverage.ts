@@ -1,8 +1,8 @@
 /**
- * Prints the rows of the specification's checklist that no passing test of the last `npm test` carries in its title,
- * for example `test('[A12] …')`. A report, not a gate: it always ends with 0.
+ * Prints the rows of docs/specification.md that no passing test of the last `npm test` carries in its title, for example
+ * `test('[A12] …')`. A report, not a gate: it always ends with 0.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { playwrightReport, readOutcomes, vitestReport } from './test-reports.ts';
 
@@ -13,25 +13,27 @@ export function rowsOf(title: string): string[] {
   return [...title.matchAll(/\[([A-Z]\d{2}(?:[ ,]+[A-Z]\d{2})*)\]/g)].flatMap(([, ids = '']) => ids.match(rowId) ?? []);
 }
 
-/** The checklist's rows, id and text: `| A01 | text | …`, or one id a line. */
-export function readRows(checklist: string): Map<string, string> {
-  const rows = [...checklist.matchAll(/^(?:\|\s*)?([A-Z]\d{2})(?:\s*\|\s*([^|\n]*))?/gm)];
-  return new Map(rows.map(([, id = '', text = '']) => [id, text.trim()]));
+/** Each table row of the specification that begins with an id, in order: `| A01 | text |`. Decisions begin with Q. */
+export function readSpecification(text: string): { id: string; text: string; isDecision: boolean }[] {
+  return [...text.matchAll(/^\| ([A-Z]\d{2}) \| (.+) \|$/gm)].map(([, id = '', sentence = '']) => ({
+    id,
+    text: sentence,
+    isDecision: id.startsWith('Q'),
+  }));
 }
 
 function main(): void {
   const root = join(import.meta.dirname, '..');
-  const full = join(root, '..', 'shared', 'spec', 'checklist.md');
-  const rows = readRows(readFileSync(existsSync(full) ? full : join(root, 'tools', 'spec-rows.txt'), 'utf8'));
+  const specification = readSpecification(readFileSync(join(root, 'docs', 'specification.md'), 'utf8'));
+  const rows = specification.filter(({ isDecision }) => !isDecision);
   const passed = [vitestReport, playwrightReport]
     .flatMap((report) => readOutcomes(join(root, report)))
     .filter((test) => test.hasPassed);
   const covered = new Set(passed.flatMap((test) => rowsOf(test.title)));
-  for (const [id, text] of rows) {
-    if (!covered.has(id)) process.stdout.write(`${id}  ${text}\n`);
-  }
-  const proven = [...rows.keys()].filter((id) => covered.has(id)).length;
-  process.stdout.write(`\n${proven} of ${rows.size} rows are carried by ${passed.length} passing tests.\n`);
+  const uncovered = rows.filter(({ id }) => !covered.has(id));
+  for (const { id, text } of uncovered) process.stdout.write(`${id}  ${text}\n`);
+  const proven = rows.length - uncovered.length;
+  process.stdout.write(`\n${proven} of ${rows.length} rows are carried by ${passed.length} passing tests.\n`);
   if (passed.length === 0) process.stdout.write('There is no report of a test run: run npm test first.\n');
 }
 

@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readSpecification } from './spec-coverage.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const specification = readSpecification(read('docs/specification.md'));
+
+/** Ids in brackets, ids that a table of cases puts into a title, and decisions wherever they stand. */
+const idPattern = /\[([A-Z]\d{2}(?:[ ,]+[A-Z]\d{2})*)\]|'([A-Z]\d{2})'|\b(Q\d{2})\b/g;
+
+function unknownIds(text: string, known: ReadonlySet<string>): string[] {
+  const named = [...text.matchAll(idPattern)].flatMap(([match]) => match.match(/[A-Z]\d{2}/g) ?? []);
+  return [...new Set(named)].filter((id) => !known.has(id));
+}
+
+test('the specification has 252 rows and 49 decisions, numbered without a gap', () => {
+  expect(specification.filter(({ isDecision }) => !isDecision)).toHaveLength(252);
+  expect(specification.filter(({ isDecision }) => isDecision)).toHaveLength(49);
+  const areas = Map.groupBy(specification, ({ id }) => id.charAt(0));
+  for (const [area, rows] of areas) {
+    const numbered = rows.map((_, index) => `${area}${String(index + 1).padStart(2, '0')}`);
+    expect(rows.map(({ id }) => id)).toEqual(numbered);
+  }
+});
+
+test('an id that the specification does not have is found in a comment, a title and a table of cases', () => {
+  const known = new Set(['A01', 'Q01']);
+  expect(unknownIds('/** Promise [A01, A99]. */', known)).toEqual(['A99']);
+  expect(unknownIds("test('[A98] [A01] title')", known)).toEqual(['A98']);
+  expect(unknownIds("['A97', 400, 'text']", known)).toEqual(['A97']);
+  expect(unknownIds('-- as Q01 and Q99 say', known)).toEqual(['Q99']);
+  expect(unknownIds("d='M12 12h7' and new Date('2026-01-01T00:00:00Z')", known)).toEqual([]);
+});
+
+test('every id in sources, tests and documents exists in the specification', () => {
+  const known = new Set(specification.map(({ id }) => id));
+  const files = globSync(['{src,tests,e2e,tools,bench,db}/**/*.{ts,tsx,sql,css}', 'docs/**/*.md', 'README.md'], {
+    cwd: root,
+  }).filter((path) => path !== join('tools', 'documents.test.ts'));
+  expect(files.length).toBeGreaterThan(500);
+  const unknown = files.flatMap((path) => unknownIds(read(path), known).map((id) => `${path}: ${id}`));
+  expect(unknown).toEqual([]);
+});
