@@ -3,7 +3,7 @@ import { listContentModels } from '../src/features/content-types/content-types.q
 import { deliveredType } from '../src/features/delivery/columns.rules.ts';
 import { readListQuestion, readSelectionQuestion } from '../src/features/delivery/question.rules.ts';
 import { entryStatement, listStatement } from '../src/features/delivery/statement.rules.ts';
-import { FieldDefinition } from '../src/field-kinds/definition.ts';
+import { FieldDefinition } from '../src/field-kinds/fields/definition.ts';
 import type { Db } from '../src/platform/db/database.ts';
 
 /** `request` is an address below /api/content/: a type with its query, or a type and a slug. */

@@ -47,7 +47,7 @@ export function placeOf(path: string): Place {
   if (top === 'contract-kit') return at('contract-kit');
   if (top === 'platform') return at('platform');
   if (top === 'field-kinds' || top === 'editor-blocks') {
-    return at(file.endsWith('.tsx') || /^registry\.\w+\.ts$/.test(file) ? 'kind screen' : 'kind');
+    return at(file.endsWith('.tsx') || /\.(?:admin|site)\.ts$/.test(file) ? 'kind screen' : 'kind');
   }
   if (top === 'admin' || top === 'console' || sub === 'admin' || sub.endsWith('-screen')) return at('admin');
   if (top === 'site-kit' || top === 'storefront' || sub === 'site') return at('site');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindGroups } from './kind.ts';
+import { kindGroups } from './kit/kind.ts';
 import { adminKind } from './registry.admin.ts';
 import { type FieldType, fieldKinds } from './registry.ts';
 

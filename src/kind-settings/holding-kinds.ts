@@ -1,4 +1,4 @@
-import type { FieldHolder } from '../field-kinds/inner-fields.ts';
+import type { FieldHolder } from '../field-kinds/inner-fields/inner-fields.ts';
 import {
   commonRows,
   flagRow,

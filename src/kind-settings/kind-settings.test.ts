@@ -6,8 +6,8 @@ import { entryCheck, newEntry } from '../features/entries/edit-screen/entry-form
 import type { EntryModel } from '../features/entries/entries.contract.ts';
 import { buildEntry } from '../features/entries/entries.fixtures.ts';
 import { type FieldForm, fieldCheck } from '../features/field-groups/admin/field-check.ts';
-import type { FieldDraft } from '../field-kinds/definition.ts';
-import type { Completeness } from '../field-kinds/kind.ts';
+import type { FieldDraft } from '../field-kinds/fields/definition.ts';
+import type { Completeness } from '../field-kinds/kit/kind.ts';
 import { fieldKinds } from '../field-kinds/registry.ts';
 import { email, url } from './address-kinds.ts';
 import { editor } from './editor-kind.ts';

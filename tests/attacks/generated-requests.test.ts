@@ -5,7 +5,7 @@ import { buildContentType } from '../../src/features/content-types/content-types
 import { buildEntry } from '../../src/features/entries/entries.fixtures.ts';
 import { buildRole } from '../../src/features/roles/roles.fixtures.ts';
 import { buildUser } from '../../src/features/users/users.fixtures.ts';
-import type { FieldDraft } from '../../src/field-kinds/definition.ts';
+import type { FieldDraft } from '../../src/field-kinds/fields/definition.ts';
 import type { Api } from '../support/api.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { sized } from '../support/attack-size.ts';

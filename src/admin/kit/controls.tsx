@@ -11,7 +11,7 @@ import {
   type TextInputProps,
 } from '@mantine/core';
 import { useController } from 'react-hook-form';
-import { useFieldId } from './fields/field-id.ts';
+import { useFieldId } from './field-id.ts';
 
 /** Marks a control as required: the star is drawn by the style sheet, so that it is no part of the control's name. */
 export const required = { labelProps: { 'data-required': true }, 'aria-required': true } as const;

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../../field-kinds/definition.ts';
+import type { FieldDefinition } from '../../field-kinds/fields/definition.ts';
 
 /** One field of a type: `key` is where entries hold its value, `name` is how people and the API call it. */
 export interface ModelField {

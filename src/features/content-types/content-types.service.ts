@@ -1,6 +1,6 @@
 import type { Page } from '../../contract-kit/endpoint.ts';
 import { AppError } from '../../contract-kit/errors.ts';
-import { FieldDefinition } from '../../field-kinds/definition.ts';
+import { FieldDefinition } from '../../field-kinds/fields/definition.ts';
 import { type Cache, createCache } from '../../platform/cache/cache.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';

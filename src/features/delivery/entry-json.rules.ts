@@ -1,4 +1,4 @@
-import { kindOf } from '../../field-kinds/definition.ts';
+import { kindOf } from '../../field-kinds/fields/definition.ts';
 import type { BuiltInName, DeliveredField, DeliveredType } from './columns.rules.ts';
 import type { Selection } from './question.rules.ts';
 

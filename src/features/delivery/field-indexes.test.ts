@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import type { FilterOperator } from '../../contract-kit/list-query.ts';
-import type { FieldDraft } from '../../field-kinds/definition.ts';
+import type { FieldDraft } from '../../field-kinds/fields/definition.ts';
 import { systemContext } from '../../platform/system-context.ts';
 import { buildContentType } from '../content-types/content-types.fixtures.ts';
 import type { ContentModel } from '../content-types/content-types.rules.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../contract-kit/errors.ts';
-import { isFileField } from '../../field-kinds/media-files.ts';
+import { isFileField } from '../../field-kinds/file/media-files.ts';
 import type { Platform } from '../../platform/context.ts';
 import type { DeliveredField, DeliveredType } from './columns.rules.ts';
 import { selectPublishedById } from './delivery.queries.ts';

@@ -1,9 +1,9 @@
 import { type FieldErrors, refuseFaults } from '../../contract-kit/errors.ts';
 import { type FilterOperator, filterOperators, maxPageSize } from '../../contract-kit/list-query.ts';
 import { isStorable } from '../../contract-kit/storable-text.ts';
-import type { FieldDefinition } from '../../field-kinds/definition.ts';
-import { codePoints } from '../../field-kinds/kind.ts';
-import { isFileField } from '../../field-kinds/media-files.ts';
+import type { FieldDefinition } from '../../field-kinds/fields/definition.ts';
+import { isFileField } from '../../field-kinds/file/media-files.ts';
+import { codePoints } from '../../field-kinds/kit/kind.ts';
 import { searchable } from '../entries/values/entry-values.rules.ts';
 import {
   type BuiltInName,

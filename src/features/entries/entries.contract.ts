@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract, endpoint, idParams, page } from '../../contract-kit/endpoint.ts';
 import { listQuery, maxPageSize, TableFilters } from '../../contract-kit/list-query.ts';
 import { slugSchema } from '../../contract-kit/slug.ts';
-import { FieldDefinition } from '../../field-kinds/definition.ts';
+import { FieldDefinition } from '../../field-kinds/fields/definition.ts';
 
 export const entryStatuses = ['draft', 'publish', 'trash'] as const;
 export const EntryStatus = z.enum(entryStatuses);

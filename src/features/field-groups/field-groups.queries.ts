@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Condition } from '../../contract-kit/column-filters.ts';
 import type { ListQuery } from '../../contract-kit/list-query.ts';
-import type { FieldDefinition } from '../../field-kinds/definition.ts';
+import type { FieldDefinition } from '../../field-kinds/fields/definition.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type ListTable, readPage } from '../../platform/db/list-page.ts';
 

@@ -1,5 +1,5 @@
-import type { FieldDefinition } from '../../field-kinds/definition.ts';
-import type { InnerDefinition } from '../../field-kinds/inner-fields.ts';
+import type { FieldDefinition } from '../../field-kinds/fields/definition.ts';
+import type { InnerDefinition } from '../../field-kinds/inner-fields/inner-fields.ts';
 
 interface StoredField {
   wireId: string;

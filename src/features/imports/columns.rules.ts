@@ -1,6 +1,6 @@
 import type { DateFormat } from '../../field-kinds/date/date.kind.ts';
-import type { FieldDraft } from '../../field-kinds/definition.ts';
-import { fieldName, isMissing } from '../../field-kinds/kind.ts';
+import type { FieldDraft } from '../../field-kinds/fields/definition.ts';
+import { fieldName, isMissing } from '../../field-kinds/kit/kind.ts';
 import {
   booleanIn,
   type Cell,

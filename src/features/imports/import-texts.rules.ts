@@ -1,4 +1,4 @@
-import type { FieldDraft } from '../../field-kinds/definition.ts';
+import type { FieldDraft } from '../../field-kinds/fields/definition.ts';
 import type { Proposal } from './plan.rules.ts';
 
 interface SurveyedColumn {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FieldDefinition } from '../../field-kinds/definition.ts';
+import { FieldDefinition } from '../../field-kinds/fields/definition.ts';
 import {
   type ColumnProfile,
   fieldNameOf,

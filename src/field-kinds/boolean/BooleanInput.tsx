@@ -1,5 +1,5 @@
 import { Group, Switch, Text } from '@mantine/core';
-import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../admin/kit/fields/field-input.ts';
+import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../kit/kind.admin.ts';
 
 /** A switch; the state's own word stands beside it. */
 export function BooleanInput(props: FieldInputProps<DefinitionOf<'boolean'>>) {

@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { SelectControl, SwitchControl, TextControl } from '../../admin/kit/controls.tsx';
-import { BasicSettings, DeliverySettings } from '../../admin/kit/fields/field-settings.tsx';
+import { BasicSettings, DeliverySettings } from '../kit/field-settings.tsx';
 
 const positions = [
   { value: 'right', label: 'Right of the switch' },

@@ -1,4 +1,4 @@
-import type { SiteValueProps } from '../site-value.ts';
+import type { SiteValueProps } from '../kit/kind.site.ts';
 
 /** The builder's word for true or false. */
 export function BooleanValue({ field, value }: SiteValueProps<'boolean'>) {

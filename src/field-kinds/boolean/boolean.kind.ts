@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { description, fieldKind, required, settingText } from '../kind.ts';
+import { description, fieldKind, required, settingText } from '../kit/kind.ts';
 
 const caption = (preset: string) => settingText(100).default(preset);
 

@@ -1,4 +1,4 @@
-import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../admin/kit/fields/field-input.ts';
+import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../kit/kind.admin.ts';
 import { DayInput } from './DayInput.tsx';
 
 /** A day, typed in the field's format or picked; days outside the limits cannot be picked. */

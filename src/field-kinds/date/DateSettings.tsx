@@ -1,8 +1,8 @@
 import { Group, Stack } from '@mantine/core';
 import { useController, useWatch } from 'react-hook-form';
 import { SelectControl } from '../../admin/kit/controls.tsx';
-import { useFieldId } from '../../admin/kit/fields/field-id.ts';
-import { DeliverySettings } from '../../admin/kit/fields/field-settings.tsx';
+import { useFieldId } from '../../admin/kit/field-id.ts';
+import { DeliverySettings } from '../kit/field-settings.tsx';
 import { DayInput } from './DayInput.tsx';
 import { type DateFormat, dateFormats } from './date.kind.ts';
 

@@ -1,4 +1,4 @@
-import type { SiteValueProps } from '../site-value.ts';
+import type { SiteValueProps } from '../kit/kind.site.ts';
 import { formatDate, readDate } from './date.kind.ts';
 
 /** A day in the field's own format. */

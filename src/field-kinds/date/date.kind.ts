@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { comparisons } from '../../contract-kit/list-query.ts';
-import { description, fieldKind, placeholder, required } from '../kind.ts';
+import { description, fieldKind, placeholder, required } from '../kit/kind.ts';
 
 export const dateFormats = ['yyyy-MM-dd', 'dd/MM/yyyy', 'MM/dd/yyyy'] as const;
 export type DateFormat = (typeof dateFormats)[number];

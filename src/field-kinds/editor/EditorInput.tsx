@@ -1,10 +1,10 @@
 import { Input, List } from '@mantine/core';
 import { get, useFormState } from 'react-hook-form';
-import type { DefinitionOf, FieldInputProps } from '../../admin/kit/fields/field-input.ts';
 import { BlockDocument, textOfDocument } from '../../editor-blocks/block-document.ts';
 import { BlockEditor } from '../../editor-blocks/editor/BlockEditor.tsx';
-import { InputBox } from '../InputBox.tsx';
-import { codePoints } from '../kind.ts';
+import { InputBox } from '../kit/InputBox.tsx';
+import type { DefinitionOf, FieldInputProps } from '../kit/kind.admin.ts';
+import { codePoints } from '../kit/kind.ts';
 
 /** Content made of blocks [G12]; what is wrong inside a block is said below, by its place. */
 export function EditorInput(props: FieldInputProps<DefinitionOf<'editor'>>) {

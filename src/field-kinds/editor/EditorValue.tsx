@@ -1,5 +1,5 @@
 import { BlockDocumentView } from '../../editor-blocks/BlockDocumentView.tsx';
-import type { SiteValueProps } from '../site-value.ts';
+import type { SiteValueProps } from '../kit/kind.site.ts';
 
 /** Formatted content below the heading with the field's name. */
 export function EditorValue({ value }: SiteValueProps<'editor'>) {

@@ -14,7 +14,7 @@ import {
   longestText,
   placeholder,
   required,
-} from '../kind.ts';
+} from '../kit/kind.ts';
 import { lengthProblems } from '../text/text.kind.ts';
 
 /** Height of the empty editor in CSS pixels. */

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { hostileMarkup } from '../../editor-blocks/hostile-markup.fixtures.ts';
 import { oneOfEach } from '../../editor-blocks/one-of-each.fixtures.ts';
 import { buildContentType } from '../../features/content-types/content-types.fixtures.ts';
-import { type FieldDraft, fieldList, kindOf, valueSchema } from '../definition.ts';
+import { type FieldDraft, fieldList, kindOf, valueSchema } from '../fields/definition.ts';
 
 const draft = (more: object = {}) => ({ type: 'editor', name: 'story', label: 'Story', ...more }) as FieldDraft;
 function defined(more: object = {}) {

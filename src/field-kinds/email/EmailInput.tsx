@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../admin/kit/fields/field-input.ts';
+import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../kit/kind.admin.ts';
 import { CountedLength } from '../text/CountedLength.tsx';
 
 /** An e-mail address. */

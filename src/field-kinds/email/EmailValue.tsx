@@ -1,4 +1,4 @@
-import type { SiteValueProps } from '../site-value.ts';
+import type { SiteValueProps } from '../kit/kind.site.ts';
 
 /** The address, as a link that writes to it. */
 export function EmailValue({ value }: SiteValueProps<'email'>) {

@@ -1,10 +1,10 @@
 import { Group, MultiSelect, Stack, Text } from '@mantine/core';
 import { useController, useWatch } from 'react-hook-form';
 import { NumberControl } from '../../admin/kit/controls.tsx';
-import { useFieldId } from '../../admin/kit/fields/field-id.ts';
-import { DeliverySettings } from '../../admin/kit/fields/field-settings.tsx';
+import { useFieldId } from '../../admin/kit/field-id.ts';
 import { type FileTypeName, readableSize } from '../../contract-kit/file-rules.ts';
 import { imageFiles } from '../image/image.kind.ts';
+import { DeliverySettings } from '../kit/field-settings.tsx';
 import { mediaFiles } from '../media/media.kind.ts';
 import { anyFiles } from './file.kind.ts';
 

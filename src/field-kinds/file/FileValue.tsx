@@ -1,4 +1,4 @@
-import type { SiteValueProps } from '../site-value.ts';
+import type { SiteValueProps } from '../kit/kind.site.ts';
 import { FileLink, useSiteFiles } from './SiteFiles.tsx';
 
 /** One link for each file, with its name, type and size. */

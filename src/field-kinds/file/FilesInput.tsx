@@ -1,17 +1,17 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconPhoto, IconUpload } from '@tabler/icons-react';
 import { useContext, useState } from 'react';
-import type { FieldInputProps } from '../../admin/kit/fields/field-input.ts';
-import { ItemPlace } from '../../admin/kit/fields/inner-input.ts';
 import { DropArea } from '../../admin/kit/files/DropArea.tsx';
 import { forgetLocalFile, isLocalFile, keepLocalFile } from '../../admin/kit/files/local-files.ts';
 import { MediaPicker } from '../../admin/kit/files/media-picker.ts';
 import { useMay } from '../../admin/session/session.ts';
 import { claimedMimeType, countFault, mostBytesOf, readableSize } from '../../contract-kit/file-rules.ts';
-import type { FileField } from '../files-in.ts';
-import { InputBox } from '../InputBox.tsx';
-import { allowedMimeTypes, type FileRules, fileFault } from '../media-files.ts';
+import { ItemPlace } from '../inner-fields/inner-input.admin.ts';
+import { InputBox } from '../kit/InputBox.tsx';
+import type { FieldInputProps } from '../kit/kind.admin.ts';
 import classes from './FilesInput.module.css';
+import type { FileField } from './files-in.ts';
+import { allowedMimeTypes, type FileRules, fileFault } from './media-files.ts';
 import { SortableFiles } from './SortableFiles.tsx';
 
 /**

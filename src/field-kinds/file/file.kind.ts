@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileTypeNames, largestUpload } from '../../contract-kit/file-rules.ts';
-import { description, fieldKind } from '../kind.ts';
-import { fileFacts, fileSettings } from '../media-files.ts';
+import { description, fieldKind } from '../kit/kind.ts';
+import { fileFacts, fileSettings } from './media-files.ts';
 
 export const anyFiles = {
   selectable: fileTypeNames,

@@ -1,5 +1,5 @@
-import type { SiteValueProps } from '../site-value.ts';
-import { ItemFacts } from './ItemFacts.tsx';
+import { ItemFacts } from '../inner-fields/ItemFacts.tsx';
+import type { SiteValueProps } from '../kit/kind.site.ts';
 
 /** The group's fields below each other. */
 export function GroupValue({ field, value }: SiteValueProps<'group'>) {

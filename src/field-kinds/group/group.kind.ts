@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { innerFieldsSetting, innerProblems, itemSchema, itemSearchText, itemTypeScript } from '../inner-fields.ts';
-import { description, type FieldItem, fieldKind, flag, required } from '../kind.ts';
+import {
+  innerFieldsSetting,
+  innerProblems,
+  itemSchema,
+  itemSearchText,
+  itemTypeScript,
+} from '../inner-fields/inner-fields.ts';
+import { description, type FieldItem, fieldKind, flag, required } from '../kit/kind.ts';
 
 export const group = fieldKind({
   type: 'group',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { description, fieldKind } from '../kind.ts';
-import { fileFacts, fileSettings } from '../media-files.ts';
+import { fileFacts, fileSettings } from '../file/media-files.ts';
+import { description, fieldKind } from '../kit/kind.ts';
 
 export const imageFiles = {
   selectable: ['jpeg', 'png', 'webp', 'gif', 'svg', 'bmp', 'tiff'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { largestUpload } from '../../contract-kit/file-rules.ts';
-import { description, fieldKind } from '../kind.ts';
-import { fileFacts, fileSettings } from '../media-files.ts';
+import { fileFacts, fileSettings } from '../file/media-files.ts';
+import { description, fieldKind } from '../kit/kind.ts';
 
 export const mediaFiles = {
   selectable: ['jpeg', 'png', 'webp', 'gif', 'svg', 'bmp', 'tiff', 'mp4', 'webm', 'mp3', 'wav', 'ogg', 'pdf'],

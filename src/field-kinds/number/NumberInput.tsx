@@ -1,6 +1,6 @@
 import { NumberInput as Input } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
-import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../admin/kit/fields/field-input.ts';
+import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../kit/kind.admin.ts';
 import { stepOf } from './number.kind.ts';
 import { pastedNumber } from './pasted-number.ts';
 

@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { NumberControl, SwitchControl } from '../../admin/kit/controls.tsx';
-import { DeliverySettings } from '../../admin/kit/fields/field-settings.tsx';
+import { DeliverySettings } from '../kit/field-settings.tsx';
 
 /** Limits, step and default of a number. */
 export function NumberSettings() {

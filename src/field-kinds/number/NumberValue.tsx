@@ -1,4 +1,4 @@
-import type { SiteValueProps } from '../site-value.ts';
+import type { SiteValueProps } from '../kit/kind.site.ts';
 
 // Groups only from five digits on, so that a year keeps its looks.
 const plain = new Intl.NumberFormat('en-US', { useGrouping: 'min2', maximumFractionDigits: 10 });

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../admin/api.ts';
 import { followCreated } from '../../admin/kit/created-entries.ts';
-import type { DefinitionOf } from '../../admin/kit/fields/field-input.ts';
 import { paths } from '../../admin/paths.ts';
+import type { DefinitionOf } from '../kit/kind.admin.ts';
 import { shownChosen } from './relation-options.ts';
 
 interface RelatedActionsProps {

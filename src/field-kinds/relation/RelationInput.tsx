@@ -4,7 +4,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../admin/api.ts';
 import { asApiError } from '../../admin/api-error.ts';
-import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../admin/kit/fields/field-input.ts';
+import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../kit/kind.admin.ts';
 import { ChosenEntry } from './ChosenEntry.tsx';
 import { RelatedActions } from './RelatedActions.tsx';
 import {

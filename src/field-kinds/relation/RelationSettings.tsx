@@ -3,10 +3,10 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useController, useWatch } from 'react-hook-form';
 import { api } from '../../admin/api.ts';
 import { required, SelectControl, SwitchControl } from '../../admin/kit/controls.tsx';
-import { useFieldId } from '../../admin/kit/fields/field-id.ts';
-import { DeliverySettings, ItemCountSettings } from '../../admin/kit/fields/field-settings.tsx';
+import { useFieldId } from '../../admin/kit/field-id.ts';
 import { mostOffered, useServerSearch } from '../../admin/kit/useServerSearch.ts';
 import { useMay } from '../../admin/session/session.ts';
+import { DeliverySettings, ItemCountSettings } from '../kit/field-settings.tsx';
 
 const displayed = [
   { value: 'name', label: 'Name' },

@@ -1,4 +1,4 @@
-import type { SiteValueProps } from '../site-value.ts';
+import type { SiteValueProps } from '../kit/kind.site.ts';
 import { useSiteRelated } from './SiteRelations.tsx';
 
 /** Links to the related entries that have pages. */

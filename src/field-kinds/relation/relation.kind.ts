@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { slugSchema } from '../../contract-kit/slug.ts';
-import { countedItems, type DefinitionProblem, description, fieldKind, flag, placeholder, required } from '../kind.ts';
+import {
+  countedItems,
+  type DefinitionProblem,
+  description,
+  fieldKind,
+  flag,
+  placeholder,
+  required,
+} from '../kit/kind.ts';
 
 /** What a relation's options may be shown by. */
 export const displayFields = ['id', 'name', 'slug'] as const;

@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../admin/kit/fields/field-input.ts';
-import { ItemPlace } from '../../admin/kit/fields/inner-input.ts';
-import { ItemInputs } from '../group/ItemInputs.tsx';
-import { itemSearchText } from '../inner-fields.ts';
-import type { FieldItem } from '../kind.ts';
-import { movedItems, newItem } from './items.ts';
+import { ItemInputs } from '../inner-fields/ItemInputs.tsx';
+import { itemSearchText } from '../inner-fields/inner-fields.ts';
+import { ItemPlace } from '../inner-fields/inner-input.admin.ts';
+import { movedItems, newItem } from '../inner-fields/items.ts';
+import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../kit/kind.admin.ts';
+import type { FieldItem } from '../kit/kind.ts';
 import classes from './RepeaterInput.module.css';
 
 /** Items that are added, removed, moved and folded; counts are kept while one works [G13]. */

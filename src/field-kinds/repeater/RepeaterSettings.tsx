@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { SwitchControl, TextControl } from '../../admin/kit/controls.tsx';
-import { BasicSettings, ItemCountSettings } from '../../admin/kit/fields/field-settings.tsx';
+import { BasicSettings, ItemCountSettings } from '../kit/field-settings.tsx';
 
 /** A repeater has no placeholder, and its requiredness stands with its counts. */
 export function RepeaterBasic() {

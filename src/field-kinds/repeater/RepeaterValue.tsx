@@ -1,5 +1,5 @@
-import { ItemFacts } from '../group/ItemFacts.tsx';
-import type { SiteValueProps } from '../site-value.ts';
+import { ItemFacts } from '../inner-fields/ItemFacts.tsx';
+import type { SiteValueProps } from '../kit/kind.site.ts';
 
 /** The items in their order. */
 export function RepeaterValue({ field, value }: SiteValueProps<'repeater'>) {

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { innerFieldsSetting, innerProblems, itemSchema, itemSearchText, itemTypeScript } from '../inner-fields.ts';
-import { countedItems, description, type FieldItem, fieldKind, flag, required, settingText } from '../kind.ts';
+import {
+  innerFieldsSetting,
+  innerProblems,
+  itemSchema,
+  itemSearchText,
+  itemTypeScript,
+} from '../inner-fields/inner-fields.ts';
+import { countedItems, description, type FieldItem, fieldKind, flag, required, settingText } from '../kit/kind.ts';
 import { countsCross, isCounted } from '../relation/relation.kind.ts';
 
 /** Most items one value holds. */

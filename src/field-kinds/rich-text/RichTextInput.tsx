@@ -3,11 +3,11 @@ import { Input } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
 import { useEffect } from 'react';
-import type { DefinitionOf, FieldInputProps } from '../../admin/kit/fields/field-input.ts';
-import { textOfHtml } from '../html-text.ts';
-import { InputBox } from '../InputBox.tsx';
-import { codePoints } from '../kind.ts';
+import { InputBox } from '../kit/InputBox.tsx';
+import type { DefinitionOf, FieldInputProps } from '../kit/kind.admin.ts';
+import { codePoints } from '../kit/kind.ts';
 import { editorExtensions } from './editor-extensions.admin.ts';
+import { textOfHtml } from './html-text.ts';
 import classes from './RichTextInput.module.css';
 import { RichTextToolbar } from './RichTextToolbar.tsx';
 

@@ -2,7 +2,7 @@ import { Group, Slider, Stack, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { NumberControl, SwitchControl } from '../../admin/kit/controls.tsx';
-import { useFieldId } from '../../admin/kit/fields/field-id.ts';
+import { useFieldId } from '../../admin/kit/field-id.ts';
 import { LoadingNote } from '../../admin/kit/LoadingNote.tsx';
 import { richTextHeight } from './rich-text.kind.ts';
 

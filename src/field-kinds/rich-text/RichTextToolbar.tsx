@@ -8,7 +8,7 @@ import {
   IconTableMinus,
   IconVideo,
 } from '@tabler/icons-react';
-import type { DefinitionOf } from '../../admin/kit/fields/field-input.ts';
+import type { DefinitionOf } from '../kit/kind.admin.ts';
 import { AddressControl } from './AddressControl.tsx';
 import { paragraphStyles } from './editor-extensions.admin.ts';
 

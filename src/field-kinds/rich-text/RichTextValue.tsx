@@ -1,4 +1,4 @@
-import type { SiteValueProps } from '../site-value.ts';
+import type { SiteValueProps } from '../kit/kind.site.ts';
 import styles from './RichTextValue.module.css';
 
 /** Formatted text; the server let only harmless markup in. */

@@ -1,7 +1,7 @@
 import '@mantine/tiptap/styles.layer.css';
 import { RichTextEditor } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
-import type { DefinitionOf } from '../../admin/kit/fields/field-input.ts';
+import type { DefinitionOf } from '../kit/kind.admin.ts';
 import { editorExtensions } from './editor-extensions.admin.ts';
 import { RichTextToolbar } from './RichTextToolbar.tsx';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isStorable } from '../../contract-kit/storable-text.ts';
 import { pictureAddress } from '../../editor-blocks/addresses.ts';
-import { htmlOfText, isReadableHtml, textOfHtml } from '../html-text.ts';
 import {
   codePoints,
   description,
@@ -12,7 +11,8 @@ import {
   notStorable,
   placeholder,
   required,
-} from '../kind.ts';
+} from '../kit/kind.ts';
+import { htmlOfText, isReadableHtml, textOfHtml } from './html-text.ts';
 
 /** The toolbar's option groups with their defaults [G12]. */
 const toolbar = z.object({

@@ -1,5 +1,5 @@
 import { MultiSelect, Select } from '@mantine/core';
-import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../admin/kit/fields/field-input.ts';
+import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../kit/kind.admin.ts';
 import { chosenIn, offeredOptions } from './offered-options.ts';
 
 const searchableFrom = 8;

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { TextControl } from '../../admin/kit/controls.tsx';
-import { useFieldId } from '../../admin/kit/fields/field-id.ts';
+import { useFieldId } from '../../admin/kit/field-id.ts';
 import { PastedOptions } from './PastedOptions.tsx';
 
 interface Option {

@@ -1,7 +1,7 @@
 import { MultiSelect, Select, Stack, Switch } from '@mantine/core';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { useFieldId } from '../../admin/kit/fields/field-id.ts';
-import { DeliverySettings, ItemCountSettings } from '../../admin/kit/fields/field-settings.tsx';
+import { useFieldId } from '../../admin/kit/field-id.ts';
+import { DeliverySettings, ItemCountSettings } from '../kit/field-settings.tsx';
 import { chosenIn, offeredOptions } from './offered-options.ts';
 
 /** How many options may be chosen, and which are from the start. */

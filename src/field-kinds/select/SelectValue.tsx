@@ -1,4 +1,4 @@
-import type { SiteValueProps } from '../site-value.ts';
+import type { SiteValueProps } from '../kit/kind.site.ts';
 
 /** The labels of the chosen options; a value whose option is gone stands for itself. */
 export function SelectValue({ field, value }: SiteValueProps<'select'>) {

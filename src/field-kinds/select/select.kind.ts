@@ -11,7 +11,7 @@ import {
   notStorable,
   placeholder,
   required,
-} from '../kind.ts';
+} from '../kit/kind.ts';
 import { countsCross, isCounted } from '../relation/relation.kind.ts';
 
 const optionPart = (missing: string) =>

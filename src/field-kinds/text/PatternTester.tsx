@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { compilePattern, longestPatternedText, patternProblem } from '../pattern.ts';
+import { compilePattern, longestPatternedText, patternProblem } from './pattern.ts';
 
 /** Tries a sample on the pattern, in the engine that checks entries, and says what is wrong with a pattern it refuses [G03]. */
 export function PatternTester({ asStored = (text) => text }: { asStored?: ((text: string) => string) | undefined }) {

@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { NumberControl, TextControl } from '../../admin/kit/controls.tsx';
-import { DeliverySettings } from '../../admin/kit/fields/field-settings.tsx';
+import { DeliverySettings } from '../kit/field-settings.tsx';
 import { PatternTester } from './PatternTester.tsx';
 
 /** Lengths, pattern and default of one line of text. */

@@ -1,4 +1,4 @@
-import type { SiteValueProps } from '../site-value.ts';
+import type { SiteValueProps } from '../kit/kind.site.ts';
 
 /** A line of text, as it was written. */
 export function TextValue({ value }: SiteValueProps<'text'>) {

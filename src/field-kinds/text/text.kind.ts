@@ -10,9 +10,9 @@ import {
   notStorable,
   placeholder,
   required,
-} from '../kind.ts';
-import { longestPatternedText, patternFault, patternRefusal } from '../pattern.ts';
-import { textFacts } from '../text-facts.ts';
+} from '../kit/kind.ts';
+import { longestPatternedText, patternFault, patternRefusal } from './pattern.ts';
+import { textFacts } from './text-facts.ts';
 
 interface Lengths {
   min_length?: number | undefined;

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../admin/kit/fields/field-input.ts';
+import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../kit/kind.admin.ts';
 import { CountedLength } from '../text/CountedLength.tsx';
 
 /** Several lines of text. */

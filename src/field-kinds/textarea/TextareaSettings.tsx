@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { NumberControl, TextareaControl } from '../../admin/kit/controls.tsx';
-import { DeliverySettings } from '../../admin/kit/fields/field-settings.tsx';
+import { DeliverySettings } from '../kit/field-settings.tsx';
 import { LengthSettings } from '../text/TextSettings.tsx';
 
 /** Height, lengths, pattern and default of a text area. */

@@ -1,4 +1,4 @@
-import type { SiteValueProps } from '../site-value.ts';
+import type { SiteValueProps } from '../kit/kind.site.ts';
 import styles from './TextareaValue.module.css';
 
 /** Text of several lines; its line breaks count. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { description, fieldKind, placeholder } from '../kind.ts';
+import { description, fieldKind, placeholder } from '../kit/kind.ts';
 import { lengthProblems, textValidation, textValue } from '../text/text.kind.ts';
-import { textFacts } from '../text-facts.ts';
+import { textFacts } from '../text/text-facts.ts';
 
 const rowsMessage = 'Rows must be between 1 and 20';
 

@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../admin/kit/fields/field-input.ts';
+import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../kit/kind.admin.ts';
 import { CountedLength } from '../text/CountedLength.tsx';
 
 /** A web address, with the way to look at it. */

@@ -1,4 +1,4 @@
-import type { SiteValueProps } from '../site-value.ts';
+import type { SiteValueProps } from '../kit/kind.site.ts';
 
 /** The address as a link; the page it leads to is nobody's recommendation. */
 export function UrlValue({ value }: SiteValueProps<'url'>) {

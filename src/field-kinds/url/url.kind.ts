@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isStorable } from '../../contract-kit/storable-text.ts';
-import { description, fieldKind, placeholder } from '../kind.ts';
+import { description, fieldKind, placeholder } from '../kit/kind.ts';
 import { lengthProblems, textValidation, textValue } from '../text/text.kind.ts';
-import { textFacts } from '../text-facts.ts';
+import { textFacts } from '../text/text-facts.ts';
 
 const longestUrl = 2000;
 

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../../../../tests/support/app.ts';
 import { everyCall } from '../../../../tests/support/calls.ts';
 import { jobHandlers } from '../../../app.ts';
 import { pathOf } from '../../../contract-kit/call-path.ts';
-import type { FieldDraft } from '../../../field-kinds/definition.ts';
+import type { FieldDraft } from '../../../field-kinds/fields/definition.ts';
 import { systemContext } from '../../../platform/system-context.ts';
 import { buildEntry } from '../../entries/entries.fixtures.ts';
 import { buildFieldGroup } from '../../field-groups/field-groups.fixtures.ts';

@@ -1,4 +1,4 @@
-import { type FieldDefinition, kindOf } from '../../../field-kinds/definition.ts';
+import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
 import type { ContentModel } from '../content-types.rules.ts';
 
 const head = `// Made from the content types of this installation. Change them in the console, then make this file anew.

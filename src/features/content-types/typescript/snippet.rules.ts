@@ -1,5 +1,5 @@
-import type { FieldDefinition } from '../../../field-kinds/definition.ts';
-import { kindOf } from '../../../field-kinds/definition.ts';
+import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import { kindOf } from '../../../field-kinds/fields/definition.ts';
 import { memberOf, pascalName } from './declarations.rules.ts';
 
 /** A type as its form shows it, saved or not, and where this installation answers. */

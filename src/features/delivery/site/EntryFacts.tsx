@@ -1,5 +1,5 @@
-import type { FieldDefinition } from '../../../field-kinds/definition.ts';
-import type { FieldValue } from '../../../field-kinds/kind.ts';
+import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import type { FieldValue } from '../../../field-kinds/kit/kind.ts';
 import { siteKindOf } from '../../../field-kinds/registry.site.ts';
 import styles from './EntryFacts.module.css';
 

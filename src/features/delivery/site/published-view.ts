@@ -1,9 +1,9 @@
-import { kindOf } from '../../../field-kinds/definition.ts';
-import { filesIn } from '../../../field-kinds/files-in.ts';
-import { textOfHtml } from '../../../field-kinds/html-text.ts';
-import { type FieldValue, isMissing } from '../../../field-kinds/kind.ts';
-import { isFileField } from '../../../field-kinds/media-files.ts';
+import { kindOf } from '../../../field-kinds/fields/definition.ts';
+import { filesIn } from '../../../field-kinds/file/files-in.ts';
+import { isFileField } from '../../../field-kinds/file/media-files.ts';
+import { type FieldValue, isMissing } from '../../../field-kinds/kit/kind.ts';
 import { siteKindOf } from '../../../field-kinds/registry.site.ts';
+import { textOfHtml } from '../../../field-kinds/rich-text/html-text.ts';
 import type { PublishedEntry } from '../delivery.contract.ts';
 import type { Fact } from './EntryFacts.tsx';
 import type { EntryCardView } from './EntryGrid.tsx';

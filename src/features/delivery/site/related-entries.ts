@@ -1,6 +1,6 @@
 import { AppError } from '../../../contract-kit/errors.ts';
-import type { FieldDefinition } from '../../../field-kinds/definition.ts';
-import type { FieldItem } from '../../../field-kinds/kind.ts';
+import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import type { FieldItem } from '../../../field-kinds/kit/kind.ts';
 import type { SiteRelated } from '../../../field-kinds/relation/SiteRelations.tsx';
 import type { Platform } from '../../../platform/context.ts';
 import { sitePaths } from '../../../site-kit/site-paths.ts';

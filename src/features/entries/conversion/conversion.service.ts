@@ -1,6 +1,6 @@
-import { type Converted, neverConverts } from '../../../field-kinds/conversion.ts';
-import { type FieldDefinition, toNamed } from '../../../field-kinds/definition.ts';
-import type { FieldValue } from '../../../field-kinds/kind.ts';
+import { type Converted, neverConverts } from '../../../field-kinds/fields/conversion.ts';
+import { type FieldDefinition, toNamed } from '../../../field-kinds/fields/definition.ts';
+import type { FieldValue } from '../../../field-kinds/kit/kind.ts';
 import { createBoundedQueue } from '../../../platform/bounded-queue.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Place } from '../../../platform/db/place.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import { type Converted, convertValue } from '../../../field-kinds/conversion.ts';
-import { type FieldDefinition, toStored, valueSchema } from '../../../field-kinds/definition.ts';
-import type { FieldValue } from '../../../field-kinds/kind.ts';
+import { type Converted, convertValue } from '../../../field-kinds/fields/conversion.ts';
+import { type FieldDefinition, toStored, valueSchema } from '../../../field-kinds/fields/definition.ts';
+import type { FieldValue } from '../../../field-kinds/kit/kind.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { findUnknownReferences } from '../values/references.ts';

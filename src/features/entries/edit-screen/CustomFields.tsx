@@ -1,11 +1,11 @@
 import { Skeleton, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useController } from 'react-hook-form';
-import type { FieldInputProps } from '../../../admin/kit/fields/field-input.ts';
-import { InnerInput } from '../../../admin/kit/fields/inner-input.ts';
 import { MediaPicker, type MediaPickerProps } from '../../../admin/kit/files/media-picker.ts';
-import { type FieldDefinition, hasParts } from '../../../field-kinds/definition.ts';
-import { isFileField } from '../../../field-kinds/media-files.ts';
+import { type FieldDefinition, hasParts } from '../../../field-kinds/fields/definition.ts';
+import { isFileField } from '../../../field-kinds/file/media-files.ts';
+import { InnerInput } from '../../../field-kinds/inner-fields/inner-input.admin.ts';
+import type { FieldInputProps } from '../../../field-kinds/kit/kind.admin.ts';
 import { adminKind } from '../../../field-kinds/registry.admin.ts';
 import classes from './CustomFields.module.css';
 

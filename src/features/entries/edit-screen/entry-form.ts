@@ -1,9 +1,9 @@
 import type { Resolver } from 'react-hook-form';
 import { addressOfLocalFile, isLocalFile, localFile, localFileName } from '../../../admin/kit/files/local-files.ts';
 import { fieldErrorsOf } from '../../../admin/kit/issues.ts';
-import { type FieldDefinition, hasParts, valueSchema } from '../../../field-kinds/definition.ts';
-import { withFiles } from '../../../field-kinds/files-in.ts';
-import type { Completeness } from '../../../field-kinds/kind.ts';
+import { type FieldDefinition, hasParts, valueSchema } from '../../../field-kinds/fields/definition.ts';
+import { withFiles } from '../../../field-kinds/file/files-in.ts';
+import type { Completeness } from '../../../field-kinds/kit/kind.ts';
 import { type Entry, type EntryContent, EntryDraft, type EntryModel } from '../entries.contract.ts';
 
 /** What the form of an entry holds; `version` is the one it was read at, 0 for a new entry. */

@@ -4,8 +4,8 @@ import { api } from '../../../admin/api.ts';
 import { asApiError } from '../../../admin/api-error.ts';
 import { forgetLocalFile, isLocalFile, type LocalUpload, localFile } from '../../../admin/kit/files/local-files.ts';
 import { queryClient } from '../../../admin/query-client.ts';
-import type { FieldDefinition } from '../../../field-kinds/definition.ts';
-import { filesIn, withFiles } from '../../../field-kinds/files-in.ts';
+import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import { filesIn, withFiles } from '../../../field-kinds/file/files-in.ts';
 import { uploadFile } from '../../media/admin/upload-file.ts';
 import type { EntryForm } from './entry-form.ts';
 

@@ -4,7 +4,7 @@ import { api } from '../../../admin/api.ts';
 import { FilePreview } from '../../../admin/kit/files/FilePreview.tsx';
 import { Preview } from '../../../admin/kit/table/Preview.tsx';
 import { mediaIdOf } from '../../../contract-kit/file-rules.ts';
-import type { FieldDefinition } from '../../../field-kinds/definition.ts';
+import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { shownChosen } from '../../../field-kinds/relation/relation-options.ts';
 import classes from './FieldCell.module.css';
 import { fieldText } from './field-text.ts';

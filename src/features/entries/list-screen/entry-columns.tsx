@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Choice, Column, ColumnFilter } from '../../../admin/kit/table/column.ts';
 import { ago, moment } from '../../../admin/kit/time.ts';
 import { paths } from '../../../admin/paths.ts';
-import { type FieldDefinition, kindOf } from '../../../field-kinds/definition.ts';
+import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';
 import { EntryStatusBadge } from './EntryStatusBadge.tsx';
 import { FieldCell } from './FieldCell.tsx';

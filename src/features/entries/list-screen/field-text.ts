@@ -1,6 +1,6 @@
 import { formatDate } from '../../../field-kinds/date/date.kind.ts';
-import { type FieldDefinition, kindOf } from '../../../field-kinds/definition.ts';
-import type { FieldValue } from '../../../field-kinds/kind.ts';
+import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
+import type { FieldValue } from '../../../field-kinds/kit/kind.ts';
 
 /** A field's value as a line of text, for lists and exports; empty if there is none. */
 export function fieldText(field: FieldDefinition, value: unknown): string {

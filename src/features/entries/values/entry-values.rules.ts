@@ -6,11 +6,11 @@ import {
   toNamed,
   toStored,
   valueSchema,
-} from '../../../field-kinds/definition.ts';
-import { isReadableHtml } from '../../../field-kinds/html-text.ts';
-import { withKeptParts } from '../../../field-kinds/kept-parts.ts';
-import { type Completeness, type FieldValue, isMissing } from '../../../field-kinds/kind.ts';
-import { withSharedSteps } from '../../../field-kinds/pattern.ts';
+} from '../../../field-kinds/fields/definition.ts';
+import { withKeptParts } from '../../../field-kinds/inner-fields/kept-parts.ts';
+import { type Completeness, type FieldValue, isMissing } from '../../../field-kinds/kit/kind.ts';
+import { isReadableHtml } from '../../../field-kinds/rich-text/html-text.ts';
+import { withSharedSteps } from '../../../field-kinds/text/pattern.ts';
 import type { ContentModel, ModelField } from '../../content-types/content-types.rules.ts';
 import type { EntryStatus } from '../entries.contract.ts';
 import { harmlessHtml } from './html-values.rules.ts';

@@ -1,5 +1,5 @@
-import { type FieldDefinition, kindOf, toNamed } from '../../../field-kinds/definition.ts';
-import { type FieldItem, type FieldValue, isMissing } from '../../../field-kinds/kind.ts';
+import { type FieldDefinition, kindOf, toNamed } from '../../../field-kinds/fields/definition.ts';
+import { type FieldItem, type FieldValue, isMissing } from '../../../field-kinds/kit/kind.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import type { StoredValues } from './entry-values.rules.ts';
 

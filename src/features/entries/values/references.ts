@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../../contract-kit/errors.ts';
 import { mediaIdOf } from '../../../contract-kit/file-rules.ts';
-import { filesIn, type NamedFile } from '../../../field-kinds/files-in.ts';
-import { fileFault } from '../../../field-kinds/media-files.ts';
+import { filesIn, type NamedFile } from '../../../field-kinds/file/files-in.ts';
+import { fileFault } from '../../../field-kinds/file/media-files.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { holdMediaFiles } from '../../media/media.service.ts';

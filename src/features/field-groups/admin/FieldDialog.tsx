@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
+import { keepsValues } from '../../../field-kinds/fields/conversion.ts';
+import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import { innerKinds } from '../../../field-kinds/inner-fields/inner-fields.ts';
 import {
   type SubFieldDialogProps,
   SubFieldRemovalNote,
   SubFieldDialog as SubFields,
-} from '../../../admin/kit/fields/inner-input.ts';
-import { keepsValues } from '../../../field-kinds/conversion.ts';
-import type { FieldDefinition } from '../../../field-kinds/definition.ts';
-import { innerKinds } from '../../../field-kinds/inner-fields.ts';
-import { type KindGroup, kindGroups } from '../../../field-kinds/kind.ts';
+} from '../../../field-kinds/inner-fields/inner-input.admin.ts';
+import { type KindGroup, kindGroups } from '../../../field-kinds/kit/kind.ts';
 import { type FieldType, fieldKinds } from '../../../field-kinds/registry.ts';
 import { FieldRemovalNote } from './FieldRemovalNote.tsx';
 import { FieldSettings } from './FieldSettings.tsx';

@@ -17,7 +17,7 @@ import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { refreshModel } from '../../../admin/refresh-model.ts';
 import { useMay } from '../../../admin/session/session.ts';
-import type { FieldDefinition } from '../../../field-kinds/definition.ts';
+import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
 import { ContentTypesControl } from './ContentTypesControl.tsx';
 import { FieldsEditor } from './FieldsEditor.tsx';

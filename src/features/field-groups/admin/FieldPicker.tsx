@@ -2,7 +2,7 @@ import { Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Dialog } from '../../../admin/kit/Dialog.tsx';
-import { kindGroups } from '../../../field-kinds/kind.ts';
+import { kindGroups } from '../../../field-kinds/kit/kind.ts';
 import { adminKind } from '../../../field-kinds/registry.admin.ts';
 import { type FieldType, fieldKinds } from '../../../field-kinds/registry.ts';
 import classes from './FieldPicker.module.css';

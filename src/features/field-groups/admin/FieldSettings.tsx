@@ -2,12 +2,12 @@ import { Button, Group, Select, Tabs, Text } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
 import { type FieldErrors, FormProvider, type Resolver, useForm } from 'react-hook-form';
 import { Dialog } from '../../../admin/kit/Dialog.tsx';
-import { FormScope } from '../../../admin/kit/fields/field-id.ts';
-import type { FieldTab } from '../../../admin/kit/fields/field-input.ts';
+import { FormScope } from '../../../admin/kit/field-id.ts';
 import { LoadingNote } from '../../../admin/kit/LoadingNote.tsx';
+import { unknownType } from '../../../field-kinds/fields/unknown-type.ts';
+import type { FieldTab } from '../../../field-kinds/kit/kind.admin.ts';
 import { adminKind } from '../../../field-kinds/registry.admin.ts';
 import type { FieldType } from '../../../field-kinds/registry.ts';
-import { unknownType } from '../../../field-kinds/unknown-type.ts';
 import type { FieldForm } from './field-check.ts';
 
 interface FieldSettingsProps {

@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
 import { tellPermissionRequired } from '../../../admin/kit/toast.ts';
 import { useMay } from '../../../admin/session/session.ts';
-import type { FieldDefinition } from '../../../field-kinds/definition.ts';
+import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import type { FieldType } from '../../../field-kinds/registry.ts';
 import { FieldDialog } from './FieldDialog.tsx';
 import { FieldPicker } from './FieldPicker.tsx';

@@ -2,9 +2,9 @@ import { ActionIcon, Badge, Table, Text, Tooltip, UnstyledButton } from '@mantin
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Reorder, useReordered } from '../../../admin/kit/reorder/Reorder.tsx';
-import type { FieldDefinition } from '../../../field-kinds/definition.ts';
+import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import { unknownType } from '../../../field-kinds/fields/unknown-type.ts';
 import { fieldKinds } from '../../../field-kinds/registry.ts';
-import { unknownType } from '../../../field-kinds/unknown-type.ts';
 import classes from './FieldsTable.module.css';
 
 interface FieldsTableProps {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { asApiError } from '../../../admin/api-error.ts';
 import { Dialog } from '../../../admin/kit/Dialog.tsx';
 import { LoadingNote } from '../../../admin/kit/LoadingNote.tsx';
-import type { FieldDefinition } from '../../../field-kinds/definition.ts';
+import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { fieldKinds } from '../../../field-kinds/registry.ts';
 import { type Counted, useConversionPreview } from './useConversionPreview.ts';
 

@@ -1,5 +1,5 @@
 import { checkedBy } from '../../../admin/kit/issues.ts';
-import type { FieldDefinition } from '../../../field-kinds/definition.ts';
+import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { type FieldGroup, FieldGroupDraft } from '../field-groups.contract.ts';
 
 /** What the form of a field group holds; `version` is the one it was read at, 0 for a new group. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../../admin/api.ts';
-import type { FieldDefinition } from '../../../field-kinds/definition.ts';
+import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 
 type Answer = Awaited<ReturnType<typeof api.fieldConversion.preview.call>>;
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { AppError, refuseFaults } from '../../../contract-kit/errors.ts';
-import { neverConverts } from '../../../field-kinds/conversion.ts';
-import { FieldDefinition } from '../../../field-kinds/definition.ts';
+import { neverConverts } from '../../../field-kinds/fields/conversion.ts';
+import { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Place } from '../../../platform/db/place.ts';
 import { audit } from '../../audit/audit.service.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract-kit/errors.ts';
-import { FieldDefinition } from '../../../field-kinds/definition.ts';
+import { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { listFieldsOfGroup, selectOptionalFieldGroup } from '../field-groups.queries.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../../contract-kit/errors.ts';
-import { FieldDefinition } from '../../../field-kinds/definition.ts';
-import { mostInner } from '../../../field-kinds/inner-fields.ts';
+import { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import { mostInner } from '../../../field-kinds/inner-fields/inner-fields.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../../../field-kinds/definition.ts';
+import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { listFieldsReferringTo } from './targets.queries.ts';
 

@@ -5,7 +5,7 @@ import { FormProvider } from 'react-hook-form';
 import { api } from '../../../admin/api.ts';
 import { asApiError } from '../../../admin/api-error.ts';
 import { required, TextareaControl, TextControl } from '../../../admin/kit/controls.tsx';
-import { FormScope } from '../../../admin/kit/fields/field-id.ts';
+import { FormScope } from '../../../admin/kit/field-id.ts';
 import { FilePreview } from '../../../admin/kit/files/FilePreview.tsx';
 import { checkedBy } from '../../../admin/kit/issues.ts';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';

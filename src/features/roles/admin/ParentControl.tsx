@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { api } from '../../../admin/api.ts';
-import { useFieldId } from '../../../admin/kit/fields/field-id.ts';
+import { useFieldId } from '../../../admin/kit/field-id.ts';
 import type { RoleName } from '../roles.contract.ts';
 
 interface ParentControlProps {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { claimedMimeType, countFault, sizeFault, typeFault } from '../contract-kit/file-rules.ts';
-import { type FieldDefinition, type FieldDraft, fieldList, valueSchema } from './definition.ts';
+import { claimedMimeType, countFault, sizeFault, typeFault } from '../../contract-kit/file-rules.ts';
+import { type FieldDefinition, type FieldDraft, fieldList, valueSchema } from '../fields/definition.ts';
 import { filesIn, withFiles } from './files-in.ts';
 import { fileFault } from './media-files.ts';
 

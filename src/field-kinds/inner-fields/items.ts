@@ -1,5 +1,5 @@
-import type { InnerDefinition } from '../inner-fields.ts';
-import type { FieldItem } from '../kind.ts';
+import type { FieldItem } from '../kit/kind.ts';
+import type { InnerDefinition } from './inner-fields.ts';
 
 /** An item to fill in: each inner field's default. */
 export function newItem(fields: readonly InnerDefinition[]): FieldItem {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FieldDefinition } from './definition.ts';
+import { FieldDefinition } from '../fields/definition.ts';
 import { sameItems, withKeptParts } from './kept-parts.ts';
 
 const item = (text: string) => Object.fromEntries(text.split(' ').map((value, index) => [`f${index}`, value]));

@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type FieldInputProps, wrapperProps } from '../admin/kit/fields/field-input.ts';
+import { type FieldInputProps, wrapperProps } from './kind.admin.ts';
 
 /** Label, help and error around an input that is more than one control; none of it is named by the label alone. */
 export function InputBox({ field, children }: { field: FieldInputProps; children: ReactNode }) {

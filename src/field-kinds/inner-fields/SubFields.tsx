@@ -3,9 +3,9 @@ import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@ta
 import { useContext, useState } from 'react';
 import { useController, useFormState } from 'react-hook-form';
 import { ConfirmDialog } from '../../admin/kit/ConfirmDialog.tsx';
-import { useFieldId } from '../../admin/kit/fields/field-id.ts';
-import { SubFieldDialog, SubFieldRemovalNote } from '../../admin/kit/fields/inner-input.ts';
-import { type FieldHolder, type InnerDefinition, innerKinds } from '../inner-fields.ts';
+import { useFieldId } from '../../admin/kit/field-id.ts';
+import { type FieldHolder, type InnerDefinition, innerKinds } from './inner-fields.ts';
+import { SubFieldDialog, SubFieldRemovalNote } from './inner-input.admin.ts';
 import { movedItems } from './items.ts';
 
 interface SubFieldsProps {

@@ -1,9 +1,9 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { Suspense, useContext } from 'react';
 import { get, useFormState } from 'react-hook-form';
-import { InnerInput } from '../../admin/kit/fields/inner-input.ts';
-import type { InnerDefinition } from '../inner-fields.ts';
-import type { FieldItem, FieldValue } from '../kind.ts';
+import type { FieldItem, FieldValue } from '../kit/kind.ts';
+import type { InnerDefinition } from './inner-fields.ts';
+import { InnerInput } from './inner-input.admin.ts';
 
 interface ItemInputsProps {
   /** Path of the item in the entry's form. */

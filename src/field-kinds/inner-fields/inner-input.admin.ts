@@ -1,6 +1,6 @@
 import { type ComponentType, createContext } from 'react';
-import type { FieldHolder, InnerDefinition } from '../../../field-kinds/inner-fields.ts';
-import type { FieldInputProps } from './field-input.ts';
+import type { FieldInputProps } from '../kit/kind.admin.ts';
+import type { FieldHolder, InnerDefinition } from './inner-fields.ts';
 
 /** The input of any kind, for kinds that hold fields themselves; given by whoever shows an entry's fields. */
 export const InnerInput = createContext<ComponentType<FieldInputProps> | null>(null);

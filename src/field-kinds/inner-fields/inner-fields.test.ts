@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type FieldDraft, fieldList, toNamed, toStored, valueSchema } from './definition.ts';
+import { type FieldDraft, fieldList, toNamed, toStored, valueSchema } from '../fields/definition.ts';
 
 const sub = (more: object = {}) => ({ name: 'part', label: 'Part', type: 'text', ...more });
 const refusals = (definition: object) => {

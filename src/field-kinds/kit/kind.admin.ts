@@ -1,8 +1,8 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { FieldDefinition, FieldDraft } from '../../../field-kinds/definition.ts';
-import type { FieldType } from '../../../field-kinds/registry.ts';
-import { required } from '../controls.tsx';
+import { required } from '../../admin/kit/controls.tsx';
+import type { FieldDefinition, FieldDraft } from '../fields/definition.ts';
+import type { FieldType } from '../registry.ts';
 
 export type DefinitionOf<T extends FieldType> = Extract<FieldDefinition, { type: T }>;
 

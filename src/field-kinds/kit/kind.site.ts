@@ -1,6 +1,6 @@
-import type { FieldDefinition } from './definition.ts';
+import type { FieldDefinition } from '../fields/definition.ts';
+import type { FieldType } from '../registry.ts';
 import type { FieldValue } from './kind.ts';
-import type { FieldType } from './registry.ts';
 
 /** What the storefront gives to a kind's value component. The value is never missing. */
 export interface SiteValueProps<T extends FieldType = FieldType> {

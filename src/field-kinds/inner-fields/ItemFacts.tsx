@@ -4,14 +4,14 @@ import { DateValue } from '../date/DateValue.tsx';
 import { EmailValue } from '../email/EmailValue.tsx';
 import { FileValue } from '../file/FileValue.tsx';
 import { ShownFiles } from '../file/SiteFiles.tsx';
-import type { InnerDefinition } from '../inner-fields.ts';
-import { type FieldItem, type FieldValue, isMissing } from '../kind.ts';
+import { type FieldItem, type FieldValue, isMissing } from '../kit/kind.ts';
 import { NumberValue } from '../number/NumberValue.tsx';
 import { RelationValue } from '../relation/RelationValue.tsx';
 import { SiteRelations } from '../relation/SiteRelations.tsx';
 import { SelectValue } from '../select/SelectValue.tsx';
 import { UrlValue } from '../url/UrlValue.tsx';
 import styles from './ItemFacts.module.css';
+import type { InnerDefinition } from './inner-fields.ts';
 
 /** The fields of one item that hold a value, each with its label. */
 export function ItemFacts({ fields, item }: { fields: readonly InnerDefinition[]; item: unknown }) {

@@ -9,8 +9,8 @@ import {
   mostBytesOf,
   sizeFault,
   typeFault,
-} from '../contract-kit/file-rules.ts';
-import { required } from './kind.ts';
+} from '../../contract-kit/file-rules.ts';
+import { required } from '../kit/kind.ts';
 
 /** What the kinds share whose values are files of the media library. */
 

@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core';
-import type { FieldInputProps } from '../admin/kit/fields/field-input.ts';
+import type { FieldInputProps } from '../kit/kind.admin.ts';
 import { unknownType } from './unknown-type.ts';
 
 /** Stands for the input of a kind that this console does not know; the value stays as it is [F17]. */

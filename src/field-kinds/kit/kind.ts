@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { FilterOperator, FilterType } from '../contract-kit/list-query.ts';
-import { isStorable } from '../contract-kit/storable-text.ts';
+import type { FilterOperator, FilterType } from '../../contract-kit/list-query.ts';
+import { isStorable } from '../../contract-kit/storable-text.ts';
 
 /** What an entry holds under a field's key; null stands for "no value". */
 export type FieldValue = string | number | boolean | string[] | FieldItem | FieldItem[];

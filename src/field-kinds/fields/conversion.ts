@@ -1,6 +1,6 @@
+import { type FieldItem, type FieldValue, isMissing } from '../kit/kind.ts';
+import { fieldKinds } from '../registry.ts';
 import { type FieldDefinition, kindOf, toNamed, valueSchema } from './definition.ts';
-import { type FieldItem, type FieldValue, isMissing } from './kind.ts';
-import { fieldKinds } from './registry.ts';
 
 /** What a value becomes in a field of another kind, with the values of inner fields by their names, or why it becomes nothing. */
 export type Converted = { value: FieldValue } | { reason: string };

@@ -1,5 +1,5 @@
-import type { FieldDefinition } from './definition.ts';
-import type { FieldItem } from './kind.ts';
+import type { FieldDefinition } from '../fields/definition.ts';
+import type { FieldItem } from '../kit/kind.ts';
 import { isFileField } from './media-files.ts';
 
 /** The definition of a field of files. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FilterOperator, FilterType } from '../contract-kit/list-query.ts';
+import type { FilterOperator, FilterType } from '../../contract-kit/list-query.ts';
 import {
   type Completeness,
   type DefinitionProblem,
@@ -8,8 +8,8 @@ import {
   type InnerField,
   type ValueShape,
   valueOrNull,
-} from './kind.ts';
-import { type FieldType, fieldDefinitions, fieldKinds } from './registry.ts';
+} from '../kit/kind.ts';
+import { type FieldType, fieldDefinitions, fieldKinds } from '../registry.ts';
 import { unknownType } from './unknown-type.ts';
 
 /** One field as builders define it, in the wire's spelling [G01] [G02]. */
