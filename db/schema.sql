@@ -313,6 +313,7 @@ create table roles (
   updated_at timestamp with time zone default now() not null,
   version integer default 1 not null,
   parent_id uuid,
+  is_admin boolean generated always as ((slug ~~ '%admin%'::text) OR (slug = 'superuser'::text)) stored not null,
   constraint roles_name_key UNIQUE (name),
   constraint roles_parent_check CHECK ((parent_id <> id)),
   constraint roles_parent_fkey FOREIGN KEY (parent_id) REFERENCES roles(id),

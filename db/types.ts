@@ -272,6 +272,7 @@ export interface Roles {
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
   id: string;
+  isAdmin: Generated<boolean>;
   isSystemRole: Generated<boolean>;
   name: string;
   parentId: string | null;

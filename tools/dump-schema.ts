@@ -23,7 +23,8 @@ const parts = [
      (select string_agg('  ' || line, E',\\n' order by kind, position, line) from (
         select 1 as kind, a.attnum as position,
           format('%I %s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),
-            coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), ''),
+            case when a.attgenerated = 's' then ' generated always as ' || pg_get_expr(d.adbin, d.adrelid) || ' stored'
+              else coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '') end,
             case when a.attnotnull then ' not null' else '' end) as line
         from pg_attribute as a left join pg_attrdef as d on d.adrelid = a.attrelid and d.adnum = a.attnum
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped

@@ -233,7 +233,7 @@ export function listRolesGranting(db: Db, slug: string) {
     .where('status', '=', 'active')
     .where((is) =>
       is.or([
-        sql<boolean>`(slug like '%admin%' or slug = 'superuser')`,
+        is('isAdmin', '=', true),
         sql<boolean>`exists (
           select from role_lineage(roles.id) held join role_permissions rp on rp.role_id = held.role_id
           join permissions p on p.id = rp.permission_id where p.slug = ${slug})`,

@@ -25,7 +25,10 @@ export const roleMessages = {
   created: 'Role created successfully',
 } as const;
 
-/** An admin role holds every permission: its slug contains "admin" or is "superuser" [C03]. */
+/**
+ * An admin role holds every permission: its slug contains "admin" or is "superuser" [C03]. SQL reads the column
+ * `roles.is_admin`, which says the same.
+ */
 export function isAdminRole(slug: string): boolean {
   return slug.includes('admin') || slug === 'superuser';
 }

@@ -5,7 +5,7 @@ import { startApp } from '../../../tests/support/app.ts';
 import { systemContext } from '../../platform/system-context.ts';
 import { buildUser } from '../users/users.fixtures.ts';
 import { buildRole } from './roles.fixtures.ts';
-import { roleMessages } from './roles.rules.ts';
+import { isAdminRole, roleMessages } from './roles.rules.ts';
 import { removeRole } from './roles.service.ts';
 
 const app = await startApp();
@@ -341,4 +341,18 @@ test('[D17] the twenty-three messages, to the letter', () => {
     'Role updated successfully',
     'Role created successfully',
   ]);
+});
+
+test('[C03] the database calls the same roles admin roles as the rule does', async () => {
+  const words = ['admin', 'site-admin', 'badminton-club', 'superuser', 'superusers', 'super-user', 'adm1n', 'ad%min'];
+  const slugs = [...words, ...words.map((word) => word.toUpperCase())];
+  const rows = slugs.map((slug) => ({ id: randomUUID(), name: `Named ${slug}`, slug }));
+  await app.db
+    .insertInto('roles')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const stored = await app.db.selectFrom('roles').select(['slug', 'isAdmin']).where('slug', 'in', slugs).execute();
+  expect(stored).toHaveLength(slugs.length);
+  for (const { slug, isAdmin } of stored) expect([slug, isAdmin]).toEqual([slug, isAdminRole(slug)]);
 });

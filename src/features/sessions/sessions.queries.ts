@@ -327,7 +327,7 @@ export async function updateOthersToRevoked(
       and exists (select from sessions s where s.user_id = u.id and s.revoked_at is null and s.expires_at > ${at})
       and (${withAdministrators} or not exists (
         select from user_roles ur join roles r on r.id = ur.role_id
-        where ur.user_id = u.id and (r.slug like '%admin%' or r.slug = 'superuser')))
+        where ur.user_id = u.id and r.is_admin))
     order by u.id for no key update of u`.execute(db);
   if (people.length === 0) return [];
   return db

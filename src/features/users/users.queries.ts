@@ -221,7 +221,7 @@ export async function countActiveAdministrators(db: Db): Promise<number> {
           .innerJoin('roles', 'roles.id', 'userRoles.roleId')
           .select('roles.id')
           .whereRef('userRoles.userId', '=', 'users.id')
-          .where(sql<boolean>`(roles.slug like '%admin%' or roles.slug = 'superuser')`),
+          .where('roles.isAdmin', '=', true),
       ),
     )
     .select(sql<number>`count(*)::int`.as('count'))

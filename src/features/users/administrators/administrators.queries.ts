@@ -14,7 +14,7 @@ export async function listAdministrators(db: Db): Promise<{ email: string; displ
           .innerJoin('roles', 'roles.id', 'userRoles.roleId')
           .select(sql`1`.as('one'))
           .whereRef('userRoles.userId', '=', 'users.id')
-          .where((role) => role.or([role('roles.slug', 'like', '%admin%'), role('roles.slug', '=', 'superuser')])),
+          .where('roles.isAdmin', '=', true),
       ),
     )
     .orderBy('createdAt')
