@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from './audit.contract.ts';
-import { csvHead, csvLine, withoutSecrets } from './audit.rules.ts';
+import { auditCsvHead, auditCsvLine, withoutSecrets } from './audit.rules.ts';
 
 test('secrets are dropped at every depth, whatever their spelling', () => {
   const at = new Date();
@@ -35,14 +35,14 @@ const entry: AuditEntry = {
 
 test('a line of CSV has a cell for every heading, and quotes what it must', () => {
   const after = { description: 'says "no", twice' };
-  const line = csvLine({ ...entry, target: { type: 'role', id: '7', label: 'Two\nlines' }, after });
+  const line = auditCsvLine({ ...entry, target: { type: 'role', id: '7', label: 'Two\nlines' }, after });
   expect(line).toBe(
     '2026-03-01T00:00:00.000Z,,,role.updated,role,7,"Two\nlines",,"{""description"":""says \\""no\\"", twice""}",\r\n',
   );
-  expect(csvHead.split(',')).toHaveLength(10);
+  expect(auditCsvHead.split(',')).toHaveLength(10);
 });
 
 test.each(['=1+1', '+1', '-1', '@sum', '\tx', '\rx'])('a spreadsheet reads %j as text', (label) => {
-  const line = csvLine({ ...entry, target: { type: 'role', id: null, label } });
+  const line = auditCsvLine({ ...entry, target: { type: 'role', id: null, label } });
   expect(line).toContain(`'${label}`);
 });

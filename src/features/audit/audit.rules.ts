@@ -1,3 +1,4 @@
+import { csvLine } from '../../contract-kit/csv.ts';
 import type { AuditEntry } from './audit.contract.ts';
 
 const secretName = /passw|secret|token|credential|api_?key/i;
@@ -16,8 +17,8 @@ export function withoutSecrets(value: unknown): unknown {
   );
 }
 
-/** The columns of the CSV file. */
-export const csvHead = cells([
+/** The first line of the CSV file. */
+export const auditCsvHead = csvLine([
   'at',
   'actor',
   'actor_id',
@@ -31,22 +32,8 @@ export const csvHead = cells([
 ]);
 
 /** One entry as a line of the CSV file; what it was and became are JSON. */
-export function csvLine({ at, actor, action, target, before, after, ip }: AuditEntry): string {
-  const json = (value: unknown) => (value === null || value === undefined ? '' : JSON.stringify(value));
-  const who = [actor.email, actor.id].map((text) => text ?? '');
-  const what = [target.type, target.id ?? '', target.label ?? ''];
-  return cells([at, ...who, action, ...what, json(before), json(after), ip ?? '']);
-}
-
-function cells(values: readonly string[]): string {
-  return `${values.map((value) => quoted(withoutFormula(value))).join(',')}\r\n`;
-}
-
-/** A spreadsheet takes a cell that begins so for a formula; the apostrophe makes it text. */
-function withoutFormula(value: string): string {
-  return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-}
-
-function quoted(value: string): string {
-  return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+export function auditCsvLine({ at, actor, action, target, before, after, ip }: AuditEntry): string {
+  const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
+  const { type, id, label } = target;
+  return csvLine([at, actor.email, actor.id, action, type, id, label, json(before), json(after), ip]);
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
 import type { AuditEntry, AuditExportQuery, AuditQuery } from './audit.contract.ts';
 import { insertAuditEntry, listAuditRows, listAuditRowsAfter } from './audit.queries.ts';
-import { csvHead, csvLine, withoutSecrets } from './audit.rules.ts';
+import { auditCsvHead, auditCsvLine, withoutSecrets } from './audit.rules.ts';
 
 export interface AuditTarget {
   /** A noun in the singular: `entry`, `role`. */
@@ -54,8 +54,8 @@ export async function* exportAuditEntries(ctx: Ctx, query: AuditExportQuery): As
     const rows: Awaited<ReturnType<typeof listAuditRowsAfter>> = await listAuditRowsAfter(ctx.db, {
       ...{ query, after, count: exportedAtOnce },
     });
-    const lines = rows.map((row) => (isCsv ? csvLine(toEntry(row)) : JSON.stringify(toEntry(row))));
-    if (isFirst) yield isCsv ? csvHead : '[';
+    const lines = rows.map((row) => (isCsv ? auditCsvLine(toEntry(row)) : JSON.stringify(toEntry(row))));
+    if (isFirst) yield isCsv ? auditCsvHead : '[';
     if (lines.length > 0) yield isCsv ? lines.join('') : `${isFirst ? '' : ','}\n${lines.join(',\n')}`;
     isFirst = false;
     const last = rows.length === exportedAtOnce ? rows.at(-1) : undefined;

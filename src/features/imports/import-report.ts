@@ -1,5 +1,6 @@
 import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { csvLine, csvStart } from '../../contract-kit/csv.ts';
 import { ImportFault } from './import-fault.ts';
 
 /** One thing to know about a row, or about a column when there is no line. */
@@ -41,7 +42,7 @@ export async function openReport(path: string): Promise<ReportFile> {
       throw unwritable(path, error);
     }
   };
-  const start = isCsv ? `\uFEFF${columns.join(',')}\r\n` : '{"rows":[';
+  const start = isCsv ? csvStart + csvLine(columns) : '{"rows":[';
   let buffered = start;
   let rows = 0;
   let isFinished = false;
@@ -65,7 +66,7 @@ export async function openReport(path: string): Promise<ReportFile> {
     path,
     async add(row) {
       const comma = rows === 0 ? '\n' : ',\n';
-      buffered += isCsv ? csvLine(row) : `${comma}  ${JSON.stringify(row)}`;
+      buffered += isCsv ? csvLine(columns.map((column) => row[column])) : `${comma}  ${JSON.stringify(row)}`;
       rows += 1;
       if (buffered.length > bufferedCharacters) await flush();
     },
@@ -84,18 +85,6 @@ export async function openReport(path: string): Promise<ReportFile> {
       await rm(isFinished ? path : partial, { force: true }).catch(() => {});
     },
   };
-}
-
-function csvLine(row: ReportRow): string {
-  return `${columns.map((column) => csvCell(row[column])).join(',')}\r\n`;
-}
-
-/** Quoted, and with an apostrophe before what a spreadsheet would take for a formula. */
-function csvCell(value: string | number | null): string {
-  if (value === null) return '';
-  const text = String(value);
-  const harmless = /^[=+\-@\t\r]/.test(text) && typeof value === 'string' ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 function unwritable(path: string, error: unknown): ImportFault {

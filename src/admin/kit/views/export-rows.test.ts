@@ -1,35 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Column } from '../table/column.ts';
-import { csvCell, csvLine } from './csv.ts';
 import { exportPageSize, exportRows } from './export-rows.ts';
-
-describe('CSV cells', () => {
-  test.each([
-    ['plain', 'plain'],
-    ['a,b', '"a,b"'],
-    ['a;b', '"a;b"'],
-    ['say "hi"', '"say ""hi"""'],
-    ['two\nlines', '"two\nlines"'],
-    [' padded ', '" padded "'],
-    ['', ''],
-    ['Ångström ✓', 'Ångström ✓'],
-    [-5, '-5'],
-    [1.5, '1.5'],
-  ])('%j', (value, cell) => {
-    expect(csvCell(value)).toBe(cell);
-  });
-
-  test.each(['=1+1', '+1', '-1+2', '@SUM(A1)', ' =1+1', '\t=1', '＝1+1', '=HYPERLINK("http://x.example.test")'])(
-    '%j cannot run as a formula',
-    (text) => {
-      expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/);
-    },
-  );
-
-  test('a line ends as spreadsheets expect', () => {
-    expect(csvLine(['a', 2])).toBe('a,2\r\n');
-  });
-});
 
 describe('an export', () => {
   interface Row {

@@ -1,6 +1,6 @@
+import { csvLine, csvStart } from '../../../contract-kit/csv.ts';
 import type { Page } from '../../../contract-kit/endpoint.ts';
 import { type Column, plainValue } from '../table/column.ts';
-import { csvLine, csvStart } from './csv.ts';
 
 /** Rows that one call of an export brings. */
 export const exportPageSize = 100;

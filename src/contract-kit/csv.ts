@@ -1,0 +1,19 @@
+/** Tells spreadsheets that the file is UTF-8. */
+export const csvStart = '\uFEFF';
+
+/**
+ * A line of a CSV file, with its end; null is an empty cell. Text that a spreadsheet would run as a formula is kept from
+ * it by an apostrophe; numbers stay numbers.
+ */
+export function csvLine(values: readonly (string | number | null)[]): string {
+  return `${values.map(cell).join(',')}\r\n`;
+}
+
+/** What a spreadsheet runs as a formula, also in the wide forms, and behind blanks or quotes. */
+const formula = /^[\s"']*[=+\-@＝＋－＠\t\r]|^\n/;
+
+function cell(value: string | number | null): string {
+  if (typeof value !== 'string') return value === null ? '' : String(value);
+  const text = formula.test(value) ? `'${value}` : value;
+  return /[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
