@@ -79,7 +79,7 @@ function operandsOf({ operator, value }: TableFilter): (string | number | boolea
   return takesSeveral && typeof value === 'string' ? value.split(',').map((part) => part.trim()) : [value];
 }
 
-const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
 function readerOf(known: FilterType | readonly string[] | undefined): Filterable['read'] {
   if (typeof known === 'object') return (given) => (known.includes(String(given)) ? String(given) : null);

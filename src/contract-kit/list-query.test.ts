@@ -136,6 +136,10 @@ describe('[H23] filters', () => {
     expect(faults({ filters: given })).toEqual([fault]);
   });
 
+  test('filters of more characters than an address has are refused unread', () => {
+    expect(faults({ filters: `[${' '.repeat(19_999)}]` })).toEqual(['filters: must be at most 20000 characters']);
+  });
+
   test('a list without column filters refuses any; one whose columns a service knows passes them on', () => {
     const base = { sort: ['name'], defaultSort: { by: 'name', dir: 'asc' as const } };
     const given = [{ id: '', column: 'any', operator: 'equals' as const, value: 'x' }];

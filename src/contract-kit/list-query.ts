@@ -90,9 +90,16 @@ const wholeNumber = (minimum: number) =>
     .or(z.int())
     .refine((n) => n >= minimum, `must be at least ${minimum}`);
 
+/** Most characters of `filters` as JSON text. No address that arrives has as many. */
+const longestFilters = 20_000;
+
 const filtersAsList = z.preprocess(
-  (given) => {
+  (given, context) => {
     if (typeof given !== 'string') return given;
+    if (given.length > longestFilters) {
+      context.addIssue({ code: 'custom', message: `must be at most ${longestFilters} characters` });
+      return z.NEVER;
+    }
     try {
       return JSON.parse(given) as unknown;
     } catch {

@@ -179,6 +179,10 @@ describe('refusals', () => {
     ],
     ['a value of 1,001 characters', `filter[maker][equals]=${'x'.repeat(1001)}`],
     ['a search of 201 characters', `search=${'x'.repeat(201)}`],
+    ['a list of sort keys of 501 characters', `sort=${'+'.repeat(501)}`],
+    ['a list of fields of 2,001 characters', `fields=title${'+'.repeat(1996)}`],
+    ['a list of fields of 2,001 characters in several parts', `fields=title${`&fields=${'+'.repeat(667)}`.repeat(3)}`],
+    ['a list of inclusions of 2,001 characters', `include=${'+'.repeat(2001)}`],
     ['six sort keys', 'sort=title,slug,id,year,built,maker'],
     ['a parameter that does not exist', 'utm_source=x'],
   ])('%s is a 400', async (_name, query) => {

@@ -72,6 +72,12 @@ const mostIncludes = 5;
 const longestValue = 1000;
 const longestSearch = 200;
 
+/** Most characters of a list of names, as the contract has it. */
+const longestNames = { sort: 500, fields: 2000, include: 2000 } as const;
+
+/** Most characters of any parameter, all its values together. No address that arrives has as many. */
+const longestParameter = 20_000;
+
 const unknownFilter = 'is not a filter that this list has';
 const unknownSort = 'names a field that this list cannot be sorted by';
 const unknownField = 'names a field that entries here do not have';
@@ -134,7 +140,8 @@ class Parameters {
       if (value === undefined || value === '') continue;
       const values = Array.isArray(value) ? (value as readonly string[]) : [String(value)];
       const canonical = aliases.get(name) ?? name;
-      if (!values.every(isStorable)) this.refuse(name, 'must not contain NUL or broken characters');
+      if (charactersIn(values) > longestParameter) this.#refuseLength(name, longestParameter);
+      else if (!values.every(isStorable)) this.refuse(name, 'must not contain NUL or broken characters');
       else if (known.has(canonical)) this.#take(name, canonical, values);
       else if (known.has('page') && name.startsWith('filter')) this.filters.push([name, values]);
       else this.refuse(name, 'is not a parameter of this call');
@@ -156,7 +163,7 @@ class Parameters {
     if (!values) return null;
     const [value = ''] = values;
     if (values.length > 1) this.refuse(name, 'must be given once');
-    else if (codePoints(value) > longest) this.refuse(name, `must be at most ${longest} characters`);
+    else if (codePoints(value) > longest) this.#refuseLength(name, longest);
     else return value;
     return null;
   }
@@ -171,14 +178,34 @@ class Parameters {
   }
 
   /** Comma-separated names, the parameter repeated, or both. */
-  names(name: string): string[] {
-    const joined = (this.#given.get(name) ?? []).join(',').split(',');
-    return joined.map((item) => item.replaceAll(/^ +| +$/g, '')).filter((item) => item !== '');
+  names(name: keyof typeof longestNames): string[] {
+    const values = this.#given.get(name) ?? [];
+    if (charactersIn(values) > longestNames[name]) {
+      this.#refuseLength(name, longestNames[name]);
+      return [];
+    }
+    const names = values.flatMap((value) => value.split(','));
+    return names.map(withoutOuterBlanks).filter((item) => item !== '');
+  }
+
+  #refuseLength(name: string, longest: number) {
+    this.refuse(name, `must be at most ${longest} characters`);
   }
 
   refuseFaults(): void {
     refuseFaults(this.#faults);
   }
+}
+
+const charactersIn = (values: readonly string[]) => values.reduce((sum, value) => sum + value.length, 0);
+
+/** Without the blanks that plus signs in an address read as. A pattern for both ends would be quadratic in blanks inside. */
+function withoutOuterBlanks(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && text[start] === ' ') start += 1;
+  while (end > start && text[end - 1] === ' ') end -= 1;
+  return text.slice(start, end);
 }
 
 function wordsOf(search: string | null): string[] {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { comparisons } from '../../contract-kit/list-query.ts';
 import { description, fieldKind, flag, placeholder, required } from '../kit/kind.ts';
 
-const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
+const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 const limit = z.number('must be a valid number').optional();
 
 export const number = fieldKind({

@@ -79,7 +79,7 @@ export function emptyValue(operator: FilterOperator): string | string[] {
   return takesList(operator) ? [] : '';
 }
 
-const number = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What is wrong with a condition's value, in words; null if nothing is. Of two values the first fault counts. */
