@@ -15,21 +15,20 @@ import { ShortcutTable } from './ShortcutTable.tsx';
 const tabs = ['help', 'shortcuts', 'api'] as const;
 type Tab = (typeof tabs)[number];
 
-/** Help, keyboard shortcuts and the API reference made from the running server's own document, under one search [A09]. */
+/** Help, keyboard shortcuts and the API reference of the running server's own document, with one search [A09]. */
 export default function DocsPage() {
   const [address, setAddress] = useSearchParams();
-  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
   const reference = useQuery(apiDocumentQuery);
-  const wanted = address.get('tab');
-  const tab: Tab = tabs.find((name) => name === wanted) ?? 'help';
-  const topics = topicsFor(typed);
-  const groups = reference.data ? matchingGroups(groupsOf(reference.data), typed) : [];
+  const tab: Tab = tabs.find((name) => name === address.get('tab')) ?? 'help';
+  const topics = topicsFor(search);
+  const groups = reference.data ? matchingGroups(groupsOf(reference.data), search) : [];
   const calls = groups.reduce((sum, group) => sum + group.calls.length, 0);
-  const count = (found: number) => (typed.trim() === '' ? '' : ` (${found})`);
+  const matchCount = (matches: number) => (search.trim() === '' ? '' : ` (${matches})`);
 
   return (
     <>
-      <PageHeader title="Help" description="How things work here, the keyboard, and every call of the API." />
+      <PageHeader title="Help" description="Help topics, keyboard shortcuts and every call of the API." />
       <TextInput
         type="search"
         aria-label="Search help and API"
@@ -37,10 +36,12 @@ export default function DocsPage() {
         className={classes.search}
         leftSection={<IconSearch size={16} aria-hidden />}
         rightSection={
-          typed === '' ? null : <CloseButton size="sm" aria-label="Empty the search box" onClick={() => setTyped('')} />
+          search === '' ? null : (
+            <CloseButton size="sm" aria-label="Empty the search box" onClick={() => setSearch('')} />
+          )
         }
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
       />
       <Tabs
         value={tab}
@@ -48,9 +49,9 @@ export default function DocsPage() {
         onChange={(next) => setAddress(next === null || next === 'help' ? {} : { tab: next }, { replace: true })}
       >
         <Tabs.List mb="md">
-          <Tabs.Tab value="help">Help{count(topics.length)}</Tabs.Tab>
+          <Tabs.Tab value="help">Help{matchCount(topics.length)}</Tabs.Tab>
           <Tabs.Tab value="shortcuts">Keyboard shortcuts</Tabs.Tab>
-          <Tabs.Tab value="api">API reference{count(calls)}</Tabs.Tab>
+          <Tabs.Tab value="api">API reference{matchCount(calls)}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="help">
           <HelpTopics topics={topics} chosen={address.get('topic')} />

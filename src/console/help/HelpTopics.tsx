@@ -6,14 +6,14 @@ import { paths } from '../../admin/paths.ts';
 import classes from './DocsPage.module.css';
 import type { HelpBlock, HelpTopic } from './help-topics.ts';
 
-/** The topics found, with an index beside them; the chosen one is scrolled to. */
+/** The matching topics with an index beside them; the page scrolls to the chosen one. */
 export function HelpTopics({ topics, chosen }: { topics: readonly HelpTopic[]; chosen: string | null }) {
   // Meets the browser's scroll position, which the address alone does not set.
   useEffect(() => {
     if (chosen) document.getElementById(`topic-${chosen}`)?.scrollIntoView({ block: 'start' });
   }, [chosen]);
   if (topics.length === 0) {
-    return <EmptyState title="No results." text="No topic holds these words. The API reference may." />;
+    return <EmptyState title="No results." text="No topic contains these words. The API reference may contain them." />;
   }
   const groups = [...Map.groupBy(topics, ({ group }) => group)];
   return (

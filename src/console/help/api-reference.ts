@@ -92,7 +92,7 @@ function curlOf(
 
 const deepest = 4;
 
-/** A value of the schema's shape, as an example: required properties alone where an object says which they are. */
+/** An example value for the schema: an object has its required properties, or its first three where none is required. */
 export function sampleOf(document: ApiDocument, schema: JsonSchema, depth = 0): unknown {
   if (depth > deepest) return null;
   const inner = (part: JsonSchema) => sampleOf(document, part, depth + 1);
@@ -133,7 +133,7 @@ function textSample(format: string | undefined): string {
   return '…';
 }
 
-/** What a schema says of a value, in a few words: string (uuid), integer, a list of string, one of … */
+/** A short name for the schema's type: string (uuid), integer, list of string, one of … */
 export function kindOf(document: ApiDocument, schema: JsonSchema | undefined): string {
   if (!schema) return 'any';
   if (schema.$ref) return schema.$ref.split(/[./]/).at(-1) ?? 'object';
@@ -152,9 +152,9 @@ function titleOf(tag: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Those groups and calls in which every typed word occurs. */
-export function matchingGroups(groups: readonly ApiGroup[], typed: string): ApiGroup[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+/** The groups and calls in which every word of the search occurs. */
+export function matchingGroups(groups: readonly ApiGroup[], search: string): ApiGroup[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return groups
     .map((group) => ({
       ...group,

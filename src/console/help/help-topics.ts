@@ -5,7 +5,7 @@ export interface HelpTopic {
   id: string;
   title: string;
   group: 'Content' | 'People and access' | 'The console' | 'Reading and writing over HTTP';
-  /** Further words it is found by. */
+  /** More words that find the topic. */
   keywords: string;
   blocks: readonly HelpBlock[];
 }
@@ -20,11 +20,11 @@ export const helpTopics: readonly HelpTopic[] = [
     blocks: [
       {
         steps: [
-          'Builder → Collection Types → Add New Collection Type. Give it a name; the slug follows.',
-          'Attach a field group, or create one right there: each field has a kind, a label and its rules.',
-          'Leave “Public” on if visitors may read the entries.',
-          'Editor → the new type → Add New Entry. Save draft keeps it to the staff.',
-          'Publish puts it on the site and into the API; the link to its page appears beside the form.',
+          'Builder → Collection Types → Add New Collection Type. Enter a name; the slug follows it.',
+          'Attach a field group, or create one on the same page. Each field has a kind, a label and rules.',
+          'Keep “Public” switched on if visitors may read the entries.',
+          'Editor → the new type → Add New Entry. “Save draft” shows the entry to staff only.',
+          '“Publish” shows the entry on the site and in the API. The link to its page appears beside the form.',
         ],
       },
     ],
@@ -35,10 +35,10 @@ export const helpTopics: readonly HelpTopic[] = [
     group: 'Content',
     keywords: 'content type builder model schema public private slug',
     blocks: [
-      'A collection holds many entries of one shape: machines, articles, branches. A single holds exactly one: the home page, the imprint.',
-      'Each new type brings its own permissions (create, view, edit, delete, publish), which appear in the role editor by themselves.',
-      'A private type can be read by staff alone; for everybody else its address does not exist.',
-      'Deleting a type deletes its entries. The dialog says how many before it asks.',
+      'A collection holds many entries with the same fields, such as machines, articles or branches. A single holds exactly one entry, such as the home page or the imprint.',
+      'Each new type adds its own permissions (create, view, edit, delete, publish) to the role editor.',
+      'Only staff can read a private type. Everybody else gets the answer of an address that does not exist.',
+      'When you delete a type, its entries are deleted too. The dialog shows how many there are before you confirm.',
     ],
   },
   {
@@ -47,9 +47,9 @@ export const helpTopics: readonly HelpTopic[] = [
     group: 'Content',
     keywords: 'fields kinds text number select boolean date rename order',
     blocks: [
-      'A field group is an ordered list of fields that several types can share. Drag rows to order them, or use the keyboard: Space lifts, the arrows move, Space drops.',
-      'A field keeps its values when it is renamed or moved: they hang on a key that never changes.',
-      'Rules such as required, lengths, ranges and patterns hold in the form and on the server, with the same words.',
+      'A field group is an ordered list of fields that several types can share. Drag the rows to order them, or use the keyboard: Space lifts a row, the arrow keys move it, and Space drops it.',
+      'A field keeps its values when you rename or move it, because they are stored under a key that never changes.',
+      'The form and the server check the same rules (required, lengths, ranges, patterns) and show the same messages.',
     ],
   },
   {
@@ -60,10 +60,10 @@ export const helpTopics: readonly HelpTopic[] = [
     blocks: [
       {
         points: [
-          'A draft may lack required values; everything else is checked.',
-          'Publishing needs every required value and the publish permission of the type.',
-          'Delete moves an entry to the trash; choose the status Trash in the list to restore it or to remove it for good.',
-          'Restoring makes a draft, so that nothing goes public by accident.',
+          'A draft may lack required values. All other rules are checked.',
+          'To publish, you need every required value and the publish permission of the type.',
+          '“Delete” moves an entry to the trash. Choose the status Trash in the list to restore the entry or to delete it permanently.',
+          'A restored entry is a draft, so nothing becomes public by accident.',
         ],
       },
     ],
@@ -74,9 +74,9 @@ export const helpTopics: readonly HelpTopic[] = [
     group: 'Content',
     keywords: 'csv json command line bulk load migrate',
     blocks: [
-      'The import command reads CSV or JSON, proposes a type for it, checks every row and writes all of them or none.',
+      'The import command reads CSV or JSON, proposes a type, checks every row, and writes all rows or none.',
       { code: 'npm run import -- --type movies --file movies.json --create-type\nnpm run import -- --help' },
-      'Run it again with the same file and nothing doubles: rows are recognised by a key you name, or by their content.',
+      'You can run it again with the same file without duplicates. It recognises rows by a key that you name, or by their content.',
     ],
   },
   {
@@ -85,9 +85,9 @@ export const helpTopics: readonly HelpTopic[] = [
     group: 'People and access',
     keywords: 'people accounts staff invite welcome deactivate password link',
     blocks: [
-      'Create somebody with “Send Welcome Email” and leave the password blank: the mail carries a link to set one, good for 24 hours.',
-      'Deactivating ends all of a person’s sessions at once. The last active administrator can be neither deactivated nor demoted.',
-      'Nobody can give a role that holds more than he holds himself.',
+      'To invite a person, create a user with “Send Welcome Email” and leave the password blank. The mail contains a link to set a password, which is valid for 24 hours.',
+      'Deactivating a user ends all their sessions at once. The last active administrator cannot be deactivated or demoted.',
+      'You cannot assign a role that holds more permissions than you hold yourself.',
     ],
   },
   {
@@ -96,26 +96,26 @@ export const helpTopics: readonly HelpTopic[] = [
     group: 'People and access',
     keywords: 'rights matrix grant priority inactive deprecated administrator',
     blocks: [
-      'A person may do what any of his roles allows. A permission is a slug of the form resource.action, such as users.view.',
-      'A role whose slug contains “admin”, or is “superuser”, holds everything; only an administrator can make, change or give one.',
+      'A person may do what any of their roles allows. A permission is a slug of the form resource.action, such as users.view.',
+      'A role whose slug contains “admin”, or is “superuser”, holds every permission. Only an administrator can create, change or assign such a role.',
       {
         points: [
-          'Active: can be given to anybody.',
-          'Inactive: holders keep it, nobody new gets it.',
-          'Deprecated: the same, and meant to be removed.',
+          'Active: can be assigned to anybody.',
+          'Inactive: its holders keep it, but it cannot be assigned to anybody else.',
+          'Deprecated: like inactive, and planned for removal.',
         ],
       },
-      'A changed role takes effect with the next request of everybody who holds it.',
+      'A change of a role takes effect with the next request of each person who holds it.',
     ],
   },
   {
     id: 'explain-access',
-    title: 'Why may somebody do this, or not?',
+    title: 'Why is an action allowed or refused?',
     group: 'People and access',
     keywords: 'explain access denied 403 forbidden missing permission',
     blocks: [
-      'Users → the person’s menu → Explain access. Choose a permission: the page says whether it is granted, by which role, and which roles would grant it.',
-      'The page you see when something is refused names the missing permission, to pass on to whoever gives out roles.',
+      'Users → the person’s menu → Explain access. Choose a permission. The page shows whether it is granted, by which role, and which roles would grant it.',
+      'The page that refuses access names the missing permission. Send its name to the person who assigns roles.',
     ],
   },
   {
@@ -124,7 +124,7 @@ export const helpTopics: readonly HelpTopic[] = [
     group: 'People and access',
     keywords: 'view as role impersonate preview read only',
     blocks: [
-      '“View as role…” in the user menu shows the console with exactly the rights of one role. Nothing can be changed meanwhile, and the audit trail notes when it began and ended.',
+      '“View as role…” in the user menu shows the console with exactly the permissions of one role. You cannot change anything during this view, and the audit trail records its start and end.',
     ],
   },
   {
@@ -133,9 +133,9 @@ export const helpTopics: readonly HelpTopic[] = [
     group: 'People and access',
     keywords: 'sign in log out forgot reset strength device expired',
     blocks: [
-      'Passwords that you choose for yourself or others here have at least 10 characters with an uppercase letter, a lowercase letter, a number and a special character. Common passwords are refused.',
-      'Profile → Sessions lists where you are signed in, and ends one or all others. Changing the password ends all others.',
-      'When a session expires while you write, sign in again: the text is still there.',
+      'A password that you set in the console, for yourself or for others, has at least 10 characters with an uppercase letter, a lowercase letter, a number and a special character. Common passwords are refused.',
+      'Profile → Sessions lists where you are signed in. There you can end one session, or all sessions except this one. A new password also ends all other sessions.',
+      'When a session expires while you write, sign in again. Your text is still there.',
     ],
   },
   {
@@ -144,33 +144,33 @@ export const helpTopics: readonly HelpTopic[] = [
     group: 'People and access',
     keywords: 'log history who changed what when compliance',
     blocks: [
-      'Settings → Audit Trail says who did what to what, when and from where, with the values before and after. Nobody can change or delete a line.',
+      'Settings → Audit Trail shows each action with the person, the record, the time and the address, and the values before and after. Nobody can change or delete a line.',
     ],
   },
   {
     id: 'lists',
-    title: 'Lists: search, filter, choose',
+    title: 'Lists: search, filter, select',
     group: 'The console',
     keywords: 'table columns density sort saved view export bulk select',
     blocks: [
-      'What a list shows stands in the address: copy it to share the same view.',
+      'The address of the page contains the search, filters and order of a list. Copy it to share the same view.',
       {
         points: [
-          'Click a heading to sort; Shift and click adds a second column.',
-          'Arrows move between rows, Space selects, Enter opens.',
-          'Columns and row height are remembered for you.',
+          'Click a heading to sort by it. Shift and click adds a second column.',
+          'The arrow keys move between rows, Space selects a row, Enter opens it.',
+          'The list remembers your columns and row height.',
         ],
       },
     ],
   },
   {
     id: 'saving',
-    title: 'Saving, and what happens when two people do',
+    title: 'Saving, and saving at the same time as somebody else',
     group: 'The console',
     keywords: 'conflict unsaved changes restore draft lost',
     blocks: [
-      'What you type is kept in this tab until it is saved or given up, through an expired session and a reload.',
-      'If somebody else saved first, what only one of you changed is merged, and you choose where both of you did; nothing is overwritten silently.',
+      'This tab keeps what you type until you save or discard it, even when the session expires or the page reloads.',
+      'If somebody else saved first, the console merges values that only one of you changed. Where both of you changed a value, you choose. Nothing is overwritten without asking.',
     ],
   },
   {
@@ -179,7 +179,7 @@ export const helpTopics: readonly HelpTopic[] = [
     group: 'Reading and writing over HTTP',
     keywords: 'api headless delivery rest fetch filter sort include etag cache',
     blocks: [
-      'Published entries of public types need no sign-in:',
+      'Published entries of public types can be read without sign-in:',
       {
         code: [
           'GET /api/content                                   the public types',
@@ -187,11 +187,11 @@ export const helpTopics: readonly HelpTopic[] = [
           'GET /api/content/{type}/{slug}                     one entry',
         ].join('\n'),
       },
-      'Narrow and order a list by any field, and ask for some fields only:',
+      'You can filter and sort a list by any field and request only some fields:',
       {
         code: 'GET /api/content/equipment?filter[year][between]=2015,2020&sort=-year,title&fields=title,year',
       },
-      'Answers carry an ETag; a request with If-None-Match gets 304 while nothing changed. Unpublished content answers like content that never was.',
+      'Answers carry an ETag; a request with If-None-Match gets 304 while nothing has changed. Unpublished content gets the same answer as content that does not exist.',
     ],
   },
   {
@@ -210,18 +210,18 @@ export const helpTopics: readonly HelpTopic[] = [
       },
       {
         points: [
-          'A create with an Idempotency-Key header can be repeated safely for 24 hours.',
-          'A PATCH that sends an old version answers 409 and carries the stored record.',
-          'Every refusal names its code, what to do about it and, for a bad value, the field.',
+          'You can repeat a create with the same Idempotency-Key header for 24 hours; it happens once.',
+          'A PATCH with an old version gets 409 with the stored record.',
+          'Every refusal names its code, a suggested action and, for an invalid value, the field.',
         ],
       },
     ],
   },
 ];
 
-/** The topics in which every typed word occurs. */
-export function topicsFor(typed: string): HelpTopic[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+/** The topics in which every word of the search occurs. */
+export function topicsFor(search: string): HelpTopic[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return helpTopics.filter((topic) => {
     const text = JSON.stringify([topic.title, topic.keywords, topic.blocks]).toLowerCase();
     return words.every((word) => text.includes(word));

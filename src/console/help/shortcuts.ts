@@ -32,7 +32,7 @@ export const shortcuts: readonly { group: string; items: readonly Shortcut[] }[]
   },
 ];
 
-/** A key as this machine's keyboard shows it. */
+/** The key's name on the keyboard of this machine. */
 export function keyName(key: string): string {
   if (key !== 'Mod') return key;
   return /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
