@@ -1,16 +1,12 @@
+import { onePer } from '../../contract-kit/one-per.ts';
 import { blockOf } from '../block-document.ts';
 
-/** What was found of blocks that are still the same objects. */
-const found = new WeakMap<object, unknown>();
+/** Blocks that are still the same objects are not read again. */
+const storedObject = onePer((block: object): unknown => blockOf(block) ?? block);
 
 /** A block as it is stored; one that is not finished stays as it was written. */
-export function storedBlock(given: unknown): unknown {
-  if (typeof given !== 'object' || given === null) return given;
-  const before = found.get(given);
-  if (before !== undefined) return before;
-  const stored = blockOf(given) ?? given;
-  found.set(given, stored);
-  return stored;
+export function storedBlock(block: unknown): unknown {
+  return typeof block === 'object' && block !== null ? storedObject(block) : block;
 }
 
-export const storedBlocks = (given: readonly unknown[]): unknown[] => given.map(storedBlock);
+export const storedBlocks = (blocks: readonly unknown[]): unknown[] => blocks.map(storedBlock);

@@ -1,7 +1,8 @@
 import type { Page } from '../../contract-kit/endpoint.ts';
 import { AppError } from '../../contract-kit/errors.ts';
+import { onePer } from '../../contract-kit/one-per.ts';
 import { FieldDefinition } from '../../field-kinds/fields/definition.ts';
-import { type Cache, createCache } from '../../platform/cache/cache.ts';
+import { createCache } from '../../platform/cache/cache.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
@@ -146,7 +147,6 @@ interface Models {
 
 type Reader = Pick<Ctx, 'platform' | 'db' | 'transaction'>;
 
-const caches = new WeakMap<Platform, Cache<Models>>();
 const mostBytes = 64 * 1024 * 1024;
 
 /** The model of one content type by slug or id, or null. Out of a cache that every change of types, groups or fields empties. */
@@ -190,15 +190,6 @@ async function readModels(ctx: Reader): Promise<Models> {
   };
 }
 
-function cacheOf(platform: Platform): Cache<Models> {
-  const known = caches.get(platform);
-  if (known) return known;
-  const made = createCache<Models>({
-    bus: platform.bus,
-    topic: 'model',
-    maxBytes: mostBytes,
-    sizeOf: ({ bytes }) => bytes,
-  });
-  caches.set(platform, made);
-  return made;
-}
+const cacheOf = onePer(({ bus }: Platform) =>
+  createCache<Models>({ bus, topic: 'model', maxBytes: mostBytes, sizeOf: ({ bytes }) => bytes }),
+);

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { AppError } from '../../contract-kit/errors.ts';
+import { onePer } from '../../contract-kit/one-per.ts';
 import { isStorable } from '../../contract-kit/storable-text.ts';
 import { type Cache, createCache } from '../../platform/cache/cache.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
@@ -84,16 +85,11 @@ export async function readPublished(platform: Platform, type: string, slug: stri
   return parsed<{ data: PublishedEntry }>(await deliveryOf(platform).read(request)).data;
 }
 
-const deliveries = new WeakMap<Platform, Delivery>();
-
 /** The delivery of this process: its answers are kept once, whoever asks. */
-export function deliveryOf(platform: Platform): Delivery {
-  const known = deliveries.get(platform);
-  if (known) return known;
-  const made = platform.config.delivery.cacheBytes > 0 ? keptDelivery(platform) : freshDelivery(platform);
-  deliveries.set(platform, made);
-  return made;
-}
+export const deliveryOf = onePer(
+  (platform: Platform): Delivery =>
+    platform.config.delivery.cacheBytes > 0 ? keptDelivery(platform) : freshDelivery(platform),
+);
 
 /** Answers made anew each time, for measuring. */
 function freshDelivery(platform: Platform): Delivery {
@@ -217,27 +213,15 @@ async function publicModel(platform: Platform, slug: string): Promise<DeliveredT
 }
 
 /** Models are kept by their own service until they change; what reading needs of one is worked out once. */
-const delivered = new WeakMap<ContentModel, DeliveredType>();
+const deliveredOf = onePer<ContentModel, DeliveredType>(deliveredType);
 
-function deliveredOf(model: ContentModel): DeliveredType {
-  const known = delivered.get(model);
-  if (known) return known;
-  const made = deliveredType(model);
-  delivered.set(model, made);
-  return made;
-}
-
-const generations = new WeakMap<DeliveredType, number>();
 let latestGeneration = 0;
 
 /** A number of its own for each model that a type has had: an answer made from a model before its change is never found after it. */
-function generationOf(type: DeliveredType): number {
-  const known = generations.get(type);
-  if (known !== undefined) return known;
+const generationOf = onePer((_type: DeliveredType) => {
   latestGeneration += 1;
-  generations.set(type, latestGeneration);
   return latestGeneration;
-}
+});
 
 function readerOf(platform: Platform): Pick<Ctx, 'platform' | 'db' | 'transaction'> {
   return { platform, db: platform.db, transaction: null };

@@ -1,5 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { onePer } from '../../contract-kit/one-per.ts';
 
 export interface TokenSettings {
   secret: Uint8Array;
@@ -71,7 +73,7 @@ export function signToken(settings: TokenSettings, claims: TokenClaims): Promise
  * e-mail, expiry (30 s tolerance) and an issued-at no more than 60 s ahead.
  */
 export async function readToken(settings: TokenSettings, token: string, now: Date): Promise<TokenClaims | null> {
-  const claims = recall(settings, token) ?? (await verify(settings, token, now));
+  const claims = verifiedWith(settings.secret).get(token) ?? (await verify(settings, token, now));
   return claims && isTimely(claims, now) ? claims : null;
 }
 
@@ -88,7 +90,7 @@ async function verify(settings: TokenSettings, token: string, now: Date): Promis
     });
     Header.parse(protectedHeader);
     const { iss: _issuer, aud: _audience, ...claims } = Claims.parse(payload);
-    remember(settings, token, claims);
+    verifiedWith(settings.secret).set(token, claims);
     return claims;
   } catch {
     return null;
@@ -104,17 +106,4 @@ function isTimely(claims: TokenClaims, now: Date): boolean {
  * Signatures found good, by secret and whole token, so that a request costs no thread-pool turn for its HMAC. Only the
  * signature is remembered: times are checked on every read, the session's row by the caller.
  */
-const verified = new WeakMap<Uint8Array, Map<string, TokenClaims>>();
-const mostVerified = 2000;
-
-function recall(settings: TokenSettings, token: string): TokenClaims | undefined {
-  return verified.get(settings.secret)?.get(token);
-}
-
-function remember(settings: TokenSettings, token: string, claims: TokenClaims): void {
-  const known = verified.get(settings.secret) ?? new Map<string, TokenClaims>();
-  verified.set(settings.secret, known);
-  const oldest = known.size >= mostVerified ? known.keys().next().value : undefined;
-  if (oldest !== undefined) known.delete(oldest);
-  known.set(token, claims);
-}
+const verifiedWith = onePer((_secret: Uint8Array) => new LRUCache<string, TokenClaims>({ max: 2000 }));

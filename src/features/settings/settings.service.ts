@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../contract-kit/errors.ts';
-import { type Cache, createCache } from '../../platform/cache/cache.ts';
+import { onePer } from '../../contract-kit/one-per.ts';
+import { createCache } from '../../platform/cache/cache.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -46,12 +47,6 @@ function settingsOf(rows: readonly SettingRow[]): Settings {
   return { ...defaultSettings, ...Object.fromEntries(known), version };
 }
 
-const caches = new WeakMap<Platform, Cache<Settings>>();
-
-function cacheOf(platform: Platform): Cache<Settings> {
-  const cache =
-    caches.get(platform) ??
-    createCache<Settings>({ bus: platform.bus, topic: 'settings', maxBytes: 1, sizeOf: () => 1 });
-  caches.set(platform, cache);
-  return cache;
-}
+const cacheOf = onePer(({ bus }: Platform) =>
+  createCache<Settings>({ bus, topic: 'settings', maxBytes: 1, sizeOf: () => 1 }),
+);

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { onePer } from '../../contract-kit/one-per.ts';
 import type { Db } from './database.ts';
 
 /**
@@ -38,11 +40,10 @@ interface Run {
 
 interface Pages {
   runs: Map<string, Run>;
-  kept: Map<string, KeptPage>;
+  kept: LRUCache<string, KeptPage>;
 }
 
-const pagesOf = new WeakMap<Db, Pages>();
-const mostKept = 500;
+const pagesOf = onePer((_db: Db): Pages => ({ runs: new Map(), kept: new LRUCache({ max: 500 }) }));
 
 /**
  * A page of a list that may be dear to find and to count. Readers of the same page at the same time share one reading,
@@ -54,39 +55,23 @@ export async function readKeptPage<Row extends { id: string }>(db: Db, reading: 
     const { rows, total } = await reading.read();
     return { rows, total };
   }
-  let pages = pagesOf.get(db);
-  if (!pages) {
-    pages = { runs: new Map(), kept: new Map() };
-    pagesOf.set(db, pages);
-  }
-  const { runs, kept } = pages;
+  const { runs, kept } = pagesOf(db);
   return shared(runs, reading.question, () => readOnce(kept, reading));
 }
 
 async function readOnce<Row extends { id: string }>(
-  kept: Map<string, KeptPage>,
+  kept: LRUCache<string, KeptPage>,
   { question, read, readAgain }: PageReading<Row>,
 ): Promise<Page<Row>> {
   const known = kept.get(question);
   if (known) {
-    // The youngest stay longest.
-    kept.delete(question);
     const rows = await readAgain(known);
-    if (rows.length > 0) {
-      keep(kept, question, known);
-      return { rows, total: known.total };
-    }
+    if (rows.length > 0) return { rows, total: known.total };
+    kept.delete(question);
   }
   const { rows, total, snapshot } = await read();
-  if (snapshot !== undefined && rows.length > 0)
-    keep(kept, question, { ids: rows.map(({ id }) => id), total, snapshot });
+  if (snapshot !== undefined && rows.length > 0) kept.set(question, { ids: rows.map(({ id }) => id), total, snapshot });
   return { rows, total };
-}
-
-function keep(kept: Map<string, KeptPage>, question: string, page: KeptPage): void {
-  kept.set(question, page);
-  const [oldest] = kept.keys();
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
 }
 
 /** A reading that has begun may have missed what was written before somebody asked, so he waits for the next. */

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../../contract-kit/errors.ts';
+import { onePer } from '../../../contract-kit/one-per.ts';
 import {
   type FieldDefinition,
   hasParts,
@@ -89,22 +90,17 @@ function harmless(definition: FieldDefinition, value: unknown): unknown {
   return kindOf(definition).isHtml && isReadable ? harmlessHtml(value) : value;
 }
 
-const checkedFields = new WeakMap<ContentModel, Map<string, CheckedField>>();
-
 /** A model never changes in place, so its schemas are built once. */
-function fieldsOf(model: ContentModel): Map<string, CheckedField> {
-  const known = checkedFields.get(model);
-  if (known) return known;
-  const made = new Map(
-    model.fields.map((field) => {
-      const { definition } = field;
-      const schemas = { draft: valueSchema(definition, 'draft'), complete: valueSchema(definition, 'complete') };
-      return [field.name, { ...field, schemas }];
-    }),
-  );
-  checkedFields.set(model, made);
-  return made;
-}
+const fieldsOf = onePer(
+  (model: ContentModel): Map<string, CheckedField> =>
+    new Map(
+      model.fields.map((field) => {
+        const { definition } = field;
+        const schemas = { draft: valueSchema(definition, 'draft'), complete: valueSchema(definition, 'complete') };
+        return [field.name, { ...field, schemas }];
+      }),
+    ),
+);
 
 /** Stored values as people and the API see them: by field name, null where there is none. */
 export function namedValues(model: ContentModel, stored: StoredValues): Record<string, FieldValue | null> {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { LRUCache } from 'lru-cache';
 import { createBoundedQueue } from '../../../platform/bounded-queue.ts';
 import type { Platform } from '../../../platform/context.ts';
 import { mostPixels, readImage, resizeImage } from '../../../platform/images/images.ts';
@@ -87,8 +88,8 @@ async function openCopy(platform: Platform, file: FileWithCopy): Promise<OpenFil
   return made && { content: Readable.from([made]), size: made.length, mimeType };
 }
 
-const damaged = new Set<string>();
-const mostRemembered = 1000;
+/** Ids of images that could not be made smaller, so that nobody tries again. */
+const damaged = new LRUCache<string, true>({ max: 1000 });
 
 async function makeCopy(platform: Platform, { id, key, copy }: FileWithCopy): Promise<Buffer | null> {
   if (damaged.has(id)) return null;
@@ -100,7 +101,7 @@ async function makeCopy(platform: Platform, { id, key, copy }: FileWithCopy): Pr
   const moves = facts !== null && facts.frames > 1 && facts.frames * facts.width * facts.height <= mostPixels;
   const made = await resizeImage(original, { ...copy, moves });
   if (!made) {
-    if (damaged.size < mostRemembered) damaged.add(id);
+    damaged.set(id, true);
     platform.log.warn('an image cannot be made smaller', { key });
     return null;
   }
