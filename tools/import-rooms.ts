@@ -47,6 +47,7 @@ export function placeOf(path: string): Place {
   if (top === 'contract-kit') return at('contract-kit');
   if (top === 'platform') return at('platform');
   if (top === 'field-kinds' || top === 'editor-blocks') {
+    if (file.endsWith('.fixtures.ts')) return at('fixtures');
     return at(file.endsWith('.tsx') || /\.(?:admin|site)\.ts$/.test(file) ? 'kind screen' : 'kind');
   }
   if (top === 'admin' || top === 'console' || sub === 'admin' || sub.endsWith('-screen')) return at('admin');

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Api } from '../../tests/support/api.ts';
-import { startApp, type TestApp } from '../../tests/support/app.ts';
-import type { FieldDraft } from '../field-kinds/fields/definition.ts';
-import { stepOf } from '../field-kinds/number/number.kind.ts';
+import type { Api } from '../../../tests/support/api.ts';
+import { startApp, type TestApp } from '../../../tests/support/app.ts';
+import { stepOf } from '../number/number.kind.ts';
+import type { FieldDraft } from './definition.ts';
 
 let app: TestApp;
 let admin: Api;

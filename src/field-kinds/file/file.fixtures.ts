@@ -1,18 +1,19 @@
-import { fileTypeNames } from '../contract-kit/file-rules.ts';
-import { commonRows, flagRow, type KindTable, label, noDefault, type SettingRow } from './setting-rows.ts';
+import { fileTypeNames } from '../../contract-kit/file-rules.ts';
+import { commonRows, flagRow, type KindRows, label, noDefault, type SettingRow } from '../kit/setting-rows.fixtures.ts';
 
 const notAFile = `${label} must be a file of the media library. Upload the file there, then choose it`;
 const address = (n: number) => `/media/0197c7a5-3333-7000-8000-00000000000${n}.png`;
 
 /** The three kinds whose values are files of the media library [G16]; they differ in what may be allowed and what is. */
-function fileKind(options: {
+export function rowsOfFiles(options: {
   type: string;
+  row: string;
   selectable: readonly string[];
   usual: readonly string[];
   usualBytes: number;
   never: string;
-}): KindTable {
-  const { type, selectable, usual, usualBytes, never } = options;
+}): KindRows {
+  const { type, row, selectable, usual, usualBytes, never } = options;
   const unknown = `is not a file type that can be allowed here. Choose from: ${selectable.join(', ')}`;
   const noType = 'At least one file type must be allowed';
   const types: SettingRow = {
@@ -39,6 +40,7 @@ function fileKind(options: {
     ],
   };
   return {
+    answers: [row],
     least: { type },
     settings: {
       ...commonRows({
@@ -95,25 +97,8 @@ function fileKind(options: {
   };
 }
 
-const pictures = ['jpeg', 'png', 'webp', 'gif', 'svg', 'bmp', 'tiff'];
-
-export const image = fileKind({
-  type: 'image',
-  selectable: pictures,
-  usual: ['jpeg', 'png', 'webp'],
-  usualBytes: 5_000_000,
-  never: 'pdf',
-});
-
-export const media = fileKind({
-  type: 'media',
-  selectable: [...pictures, 'mp4', 'webm', 'mp3', 'wav', 'ogg', 'pdf'],
-  usual: ['jpeg', 'png', 'webp', 'gif', 'mp4', 'webm', 'mp3', 'wav', 'ogg'],
-  usualBytes: 10_000_000,
-  never: 'exe',
-});
-
-export const file = fileKind({
+export const fileRows = rowsOfFiles({
+  row: 'G16',
   type: 'file',
   selectable: fileTypeNames,
   usual: ['pdf', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'csv', 'txt', 'zip'],

@@ -1,36 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Api } from '../../tests/support/api.ts';
-import { startApp, type TestApp } from '../../tests/support/app.ts';
-import { buildContentType } from '../features/content-types/content-types.fixtures.ts';
-import { entryCheck, newEntry } from '../features/entries/edit-screen/entry-form.ts';
-import type { EntryModel } from '../features/entries/entries.contract.ts';
-import { buildEntry } from '../features/entries/entries.fixtures.ts';
-import { type FieldForm, fieldCheck } from '../features/field-groups/admin/field-check.ts';
-import type { FieldDraft } from '../field-kinds/fields/definition.ts';
-import type { Completeness } from '../field-kinds/kit/kind.ts';
-import { fieldKinds } from '../field-kinds/registry.ts';
-import { email, url } from './address-kinds.ts';
-import { editor } from './editor-kind.ts';
-import { file, image, media } from './file-kinds.ts';
-import { group, related, relation, relationTarget, repeater, richText } from './holding-kinds.ts';
-import { boolean, date, number, select } from './plain-kinds.ts';
-import { joined, type KindTable, label, type SettingRow, settingAt, settingsIn, withSetting } from './setting-rows.ts';
-import { text, textarea } from './text-kinds.ts';
+import type { Api } from '../../../tests/support/api.ts';
+import { startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildContentType } from '../../features/content-types/content-types.fixtures.ts';
+import { entryCheck, newEntry } from '../../features/entries/edit-screen/entry-form.ts';
+import type { EntryModel } from '../../features/entries/entries.contract.ts';
+import { buildEntry } from '../../features/entries/entries.fixtures.ts';
+import { type FieldForm, fieldCheck } from '../../features/field-groups/admin/field-check.ts';
+import type { Completeness } from '../kit/kind.ts';
+import { joined, settingAt, settingsIn, withSetting } from '../kit/setting-paths.fixtures.ts';
+import { type KindRows, label, type SettingRow } from '../kit/setting-rows.fixtures.ts';
+import { kindRows } from '../registry.fixtures.ts';
+import { fieldKinds } from '../registry.ts';
+import { related, relationTarget } from '../relation/relation.fixtures.ts';
+import type { FieldDraft } from './definition.ts';
 
-/** Every kind of field through every one of its settings, on the server and in the browser. A kind or a setting without its row fails. */
-const tables: Readonly<Record<string, KindTable>> = {
-  ...{ text, textarea, number, select, boolean, relation, date, repeater, email, url },
-  rich_text: richText,
-  ...{ group, image, media, file, editor },
-};
-
-/** The row of the specification that each kind answers. */
-const rowOf: Readonly<Record<string, string>> = {
-  ...{ text: 'G03', textarea: 'G04', number: 'G05', boolean: 'G06', select: 'G07', date: 'G08', relation: 'G09' },
-  ...{ image: 'G11', editor: 'G12', rich_text: 'G12', repeater: 'G13] [G14', group: 'G14', email: 'G15', url: 'G15' },
-  ...{ media: 'G16', file: 'G16' },
-};
-
+/** Every kind of field through every one of its settings, on the server and in the browser. A setting without its row fails. */
 let app: TestApp;
 let admin: Api;
 let groups = 0;
@@ -45,7 +29,7 @@ beforeAll(async () => {
   }
 });
 
-const fieldOf = ({ least }: KindTable, { beside = {} }: Pick<SettingRow, 'beside'> = {}) =>
+const fieldOf = ({ least }: KindRows, { beside = {} }: Pick<SettingRow, 'beside'> = {}) =>
   joined({ name: 'x', label, ...least }, beside);
 
 function saveGroup(fields: unknown) {
@@ -69,11 +53,11 @@ type Check = (form: never, context: undefined, options: never) => Promise<{ erro
 const errorsOf = async (check: unknown, form: unknown) =>
   messagesIn((await (check as Check)(form as never, undefined, {} as never)).errors);
 
-describe.each(fieldKinds.map((kind) => ({ kind, type: kind.type, row: rowOf[kind.type] })))(
+describe.each(fieldKinds.map((kind) => ({ kind, type: kind.type, row: kindRows[kind.type].answers.join('] [') })))(
   '[G01] [G02] [$row] every setting of $type',
   ({ kind, type }) => {
-    const table = tables[type];
-    const rows = Object.entries(table?.settings ?? {});
+    const table = kindRows[type];
+    const rows = Object.entries(table.settings);
 
     test('has its row, and each row its setting', () => {
       expect(rows.map(([path]) => path).sort()).toEqual(settingsIn(kind.definition).sort());
@@ -86,8 +70,6 @@ describe.each(fieldKinds.map((kind) => ({ kind, type: kind.type, row: rowOf[kind
       );
       expect(unproved.map(([path]) => path)).toEqual([]);
     });
-
-    if (!table) return;
 
     test('has its preset where it is not set', async () => {
       const { data, status } = await saveGroup([fieldOf(table)]);

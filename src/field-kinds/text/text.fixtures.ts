@@ -1,4 +1,12 @@
-import { commonRows, type KindTable, label, noDefault, requiredRow, type SettingRow, textRow } from './setting-rows.ts';
+import {
+  commonRows,
+  type KindRows,
+  label,
+  noDefault,
+  requiredRow,
+  type SettingRow,
+  textRow,
+} from '../kit/setting-rows.fixtures.ts';
 
 /** What counts as no text. */
 export const blanks = ['', ' \t\n\u3000', null, undefined];
@@ -38,7 +46,7 @@ export const patternRow = (values: SettingRow['values']): SettingRow => ({
 export const unreachable = (most: number) => `Minimum length must not be above ${most}, the most that this field takes`;
 
 /** One line of text and many [G03]. */
-const textRows: Record<string, SettingRow> = {
+export const plainTextRows: Record<string, SettingRow> = {
   'validation.required': requiredRow([{ given: 'a' }, { given: ' a ' }], blanks),
   'validation.pattern': patternRow([
     {
@@ -88,7 +96,7 @@ const textRows: Record<string, SettingRow> = {
   ]),
 };
 
-const textDefaults = {
+export const textDefaults = {
   stored: ['a', 'x'.repeat(1000)],
   refused: [
     [7, notText],
@@ -98,23 +106,8 @@ const textDefaults = {
   ],
 } as const;
 
-export const text: KindTable = {
+export const textRows: KindRows = {
+  answers: ['G03'],
   least: { type: 'text' },
-  settings: { ...commonRows(textDefaults), ...textRows, 'ui.placeholder': textRow(255) },
-};
-
-const outOfRows = 'Rows must be between 1 and 20';
-
-export const textarea: KindTable = {
-  least: { type: 'textarea' },
-  settings: {
-    ...commonRows(textDefaults),
-    ...textRows,
-    'ui.placeholder': textRow(1000),
-    'ui.rows': {
-      stored: [1, 4, 20],
-      preset: 4,
-      refused: [0, 21, -3, 2.5, '4'].map((rows) => [rows, outOfRows] as const),
-    },
-  },
+  settings: { ...commonRows(textDefaults), ...plainTextRows, 'ui.placeholder': textRow(255) },
 };

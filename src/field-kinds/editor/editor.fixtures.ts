@@ -1,10 +1,11 @@
-import { commonRows, type KindTable, label, noDefault, requiredRow, textRow } from './setting-rows.ts';
-import { lengthRow } from './text-kinds.ts';
+import { commonRows, type KindRows, label, noDefault, requiredRow, textRow } from '../kit/setting-rows.fixtures.ts';
+import { lengthRow } from '../text/text.fixtures.ts';
 
 const paragraph = (text: string) => ({ blocks: [{ type: 'paragraph', data: { text } }] });
 
 /** A document of blocks [G12]. */
-export const editor: KindTable = {
+export const editorRows: KindRows = {
+  answers: ['G12'],
   least: { type: 'editor' },
   settings: {
     ...commonRows({
