@@ -118,7 +118,7 @@ export const maxPageSize = 100;
 /** Most columns a list is sorted by at once [H24]. */
 export const maxSortColumns = 2;
 
-export interface SortKey {
+export interface TableSort {
   by: string;
   dir: 'asc' | 'desc';
 }
@@ -149,7 +149,7 @@ const sortDirections = z
   .toLowerCase()
   .transform((text, context) => {
     const directions = partsOf(text).map((part) => (part === 'asc' || part === 'desc' ? part : null));
-    if (!directions.includes(null) && directions.length <= maxSortColumns) return directions as SortKey['dir'][];
+    if (!directions.includes(null) && directions.length <= maxSortColumns) return directions as TableSort['dir'][];
     context.addIssue({ code: 'custom', message: 'must be asc or desc, for two columns asc,desc or the like' });
     return z.NEVER;
   });
@@ -157,7 +157,7 @@ const sortDirections = z
 interface ListQueryOptions<Filter, Extra extends z.ZodRawShape> {
   /** Sortable columns in the API's spelling. A `RegExp` admits computed names such as `customFields.year`. */
   sort: readonly string[] | RegExp;
-  defaultSort: SortKey;
+  defaultSort: TableSort;
   /** What the list can be filtered by: `columnFilters(…)`. Without it, any filter is refused. */
   filters?: z.ZodType<Filter[], FiltersInput>;
   /** For lists that forms read whole. */
@@ -227,7 +227,7 @@ export interface ListQuery<Filter> {
   page: number;
   pageSize: number;
   /** What it is sorted by first, and then. */
-  sort: readonly SortKey[];
+  sort: readonly TableSort[];
   search?: string | undefined;
   filters: readonly Filter[];
 }

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import type { Condition } from '../../contract-kit/column-filters.ts';
-import type { ListQuery, SortKey } from '../../contract-kit/list-query.ts';
+import type { ListQuery, TableSort } from '../../contract-kit/list-query.ts';
 import type { Db } from './database.ts';
 import { filterSql, type Sql } from './filter-sql.ts';
 import { containing } from './like-pattern.ts';
@@ -26,7 +26,7 @@ export interface ListTable {
   /** Settles the order of equal rows. */
   last: Sql;
   /** Of `last`, if it does not follow the first column's. */
-  lastDir?: SortKey['dir'];
+  lastDir?: TableSort['dir'];
 }
 
 interface Asked {

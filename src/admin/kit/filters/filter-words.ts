@@ -1,6 +1,6 @@
 import { operatorsOf } from '../../../contract-kit/column-filters.ts';
 import type { FilterOperator, FilterType, TableFilter } from '../../../contract-kit/list-query.ts';
-import type { Choice, ChoiceSource, Column } from '../table/column.ts';
+import type { Choice, ChoiceSource, TableColumn } from '../table/column.ts';
 import { day } from '../time.ts';
 
 /** A column as the filter popover knows it. */
@@ -63,7 +63,7 @@ export function offeredOperators(type: FilterType, fitting: readonly FilterOpera
 }
 
 /** The columns a list can be filtered by, as the popover needs them. */
-export function filterColumnsOf<Row>(columns: readonly Column<Row>[]): FilterColumn[] {
+export function filterColumnsOf<Row>(columns: readonly TableColumn<Row>[]): FilterColumn[] {
   return columns.flatMap(({ id, label, filter }) => {
     if (!filter) return [];
     const { type, options = [], source, operators } = filter;

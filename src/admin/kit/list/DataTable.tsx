@@ -1,7 +1,7 @@
 import { Checkbox, Skeleton, Table } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
-import type { SortKey } from '../../../contract-kit/list-query.ts';
-import type { Column } from '../table/column.ts';
+import type { TableSort } from '../../../contract-kit/list-query.ts';
+import type { TableColumn } from '../table/column.ts';
 import { Heading } from '../table/Heading.tsx';
 import { Preview } from '../table/Preview.tsx';
 import type { Density } from '../table/remembered-view.ts';
@@ -12,7 +12,7 @@ import classes from './DataTable.module.css';
 interface DataTableProps<Row> {
   /** Names the table for those who cannot see it. */
   label: string;
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   /** Undefined while the first rows are on their way. */
   rows: readonly Row[] | undefined;
   /** As many rows as will come, for the space to keep. */
@@ -21,8 +21,8 @@ interface DataTableProps<Row> {
   stale?: boolean;
   density?: Density;
   rowKey: (row: Row) => string;
-  sort: readonly SortKey[];
-  onSort: (sort: SortKey[]) => void;
+  sort: readonly TableSort[];
+  onSort: (sort: TableSort[]) => void;
   onRowClick?: ((row: Row) => void) | undefined;
   /** The last column: a row's menu. */
   actions?: ((row: Row) => ReactNode) | undefined;

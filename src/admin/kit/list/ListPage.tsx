@@ -9,7 +9,7 @@ import { filterColumnsOf } from '../filters/filter-words.ts';
 import { type Crumb, PageHeader } from '../PageHeader.tsx';
 import { EmptyState, FailedState } from '../states.tsx';
 import { type BulkAction, BulkBar } from '../table/BulkBar.tsx';
-import { type Column, visibleColumns } from '../table/column.ts';
+import { type TableColumn, visibleColumns } from '../table/column.ts';
 import { ListTools } from '../table/ListTools.tsx';
 import { Paging } from '../table/Paging.tsx';
 import { rememberedView, rememberView } from '../table/remembered-view.ts';
@@ -40,7 +40,7 @@ interface ListPageProps<Row> {
   crumbs?: readonly Crumb[];
   headerActions?: ReactNode;
   query: (state: ListState) => UseQueryOptions<Page<Row>, Error, Page<Row>, readonly unknown[]>;
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   rowKey: (row: Row) => string;
   /** Undefined for people who may not open a row. */
   onRowClick?: ((row: Row) => void) | undefined;

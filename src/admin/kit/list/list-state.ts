@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { maxSortColumns, type SortKey, type TableFilter, TableFilters } from '../../../contract-kit/list-query.ts';
+import { maxSortColumns, type TableFilter, TableFilters, type TableSort } from '../../../contract-kit/list-query.ts';
 import { rememberView } from '../table/remembered-view.ts';
 
 /** What a list shows, as the address carries it; defaults are left out of the address [H25]. */
@@ -22,7 +22,7 @@ export interface ListState {
 export const pageSizes = [10, 20, 30, 40, 50];
 
 /** What a list is sorted by when nothing is asked, and how many rows a page has then if not ten. */
-export type DefaultSort = SortKey & { pageSize?: number };
+export type DefaultSort = TableSort & { pageSize?: number };
 
 const newestFirst: DefaultSort = { by: 'createdAt', dir: 'desc' };
 
@@ -71,7 +71,7 @@ export function writeListState(state: ListState, defaultSort: DefaultSort = newe
 }
 
 /** The columns a state sorts by, the first of which counts most [H24]. */
-export function sortKeys({ sortBy, sortDir }: Pick<ListState, 'sortBy' | 'sortDir'>): SortKey[] {
+export function sortKeys({ sortBy, sortDir }: Pick<ListState, 'sortBy' | 'sortDir'>): TableSort[] {
   const directions = sortDir.split(',');
   return sortBy
     .split(',')
@@ -81,7 +81,7 @@ export function sortKeys({ sortBy, sortDir }: Pick<ListState, 'sortBy' | 'sortDi
 }
 
 /** The same as the address and the API spell it. */
-export function sortText(keys: readonly SortKey[]): Pick<ListState, 'sortBy' | 'sortDir'> {
+export function sortText(keys: readonly TableSort[]): Pick<ListState, 'sortBy' | 'sortDir'> {
   return { sortBy: keys.map(({ by }) => by).join(','), sortDir: keys.map(({ dir }) => dir).join(',') };
 }
 

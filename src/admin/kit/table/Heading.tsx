@@ -1,18 +1,18 @@
 import { Table, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
-import type { SortKey } from '../../../contract-kit/list-query.ts';
-import type { Column } from './column.ts';
+import type { TableSort } from '../../../contract-kit/list-query.ts';
+import type { TableColumn } from './column.ts';
 import classes from './Heading.module.css';
 import { joined, turned } from './sort-clicks.ts';
 
 interface HeadingProps<Row> {
-  column: Column<Row>;
+  column: TableColumn<Row>;
   /** That of the rows' names, which stays in sight. */
   isName: boolean;
   /** What the table is sorted by, first column first. */
-  sort: readonly SortKey[];
-  onSort: (sort: SortKey[]) => void;
+  sort: readonly TableSort[];
+  onSort: (sort: TableSort[]) => void;
 }
 
 /** A column's heading. A click sorts by it; with Shift it joins the column sorted by already [H24]. */

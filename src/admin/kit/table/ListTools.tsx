@@ -7,7 +7,7 @@ import { type DefaultSort, type ListState, sortKeys, sortText } from '../list/li
 import { DisplayMenu } from '../views/DisplayMenu.tsx';
 import { SavedViews } from '../views/SavedViews.tsx';
 import { lookOf, plainState, stateOf } from '../views/table-look.ts';
-import { type Column, visibleColumns } from './column.ts';
+import { type TableColumn, visibleColumns } from './column.ts';
 import classes from './ListTools.module.css';
 import type { RememberedView } from './remembered-view.ts';
 import { SearchBox } from './SearchBox.tsx';
@@ -20,7 +20,7 @@ interface ListToolsProps<Row> {
   state: ListState;
   change: (given: Partial<ListState>) => void;
   defaultSort: DefaultSort | undefined;
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   filterColumns: readonly FilterColumn[];
   isFiltering: boolean;
   onFilter: (isOpen: boolean) => void;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Column, plainValue, visibleColumns } from './column.ts';
+import { plainValue, type TableColumn, visibleColumns } from './column.ts';
 import { joined, turned } from './sort-clicks.ts';
 
 interface Row {
@@ -8,7 +8,7 @@ interface Row {
   active: boolean;
 }
 
-const column = (id: string, more: Partial<Column<Row>> = {}): Column<Row> => ({
+const column = (id: string, more: Partial<TableColumn<Row>> = {}): TableColumn<Row> => ({
   ...{ id, label: id, render: () => null },
   ...more,
 });

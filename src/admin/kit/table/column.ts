@@ -25,7 +25,7 @@ export interface ColumnFilter {
   operators?: readonly FilterOperator[];
 }
 
-export interface Column<Row> {
+export interface TableColumn<Row> {
   /** The API's name of the column where it is sortable or filterable. */
   id: string;
   label: string;
@@ -45,16 +45,16 @@ export interface Column<Row> {
 
 /** The columns a person sees: those switched on by hand, and of the others all but the optional ones. The first always stays. */
 export function visibleColumns<Row>(
-  columns: readonly Column<Row>[],
+  columns: readonly TableColumn<Row>[],
   switched: Readonly<Record<string, boolean>>,
-): Column<Row>[] {
+): TableColumn<Row>[] {
   return columns
     .filter((column, index) => index === 0 || (switched[column.id] ?? column.optional !== true))
     .map((column) => (switched[column.id] === true ? { ...column, secondary: false } : column));
 }
 
 /** A cell as plain text for exports. */
-export function plainValue<Row>(column: Column<Row>, row: Row): string | number {
+export function plainValue<Row>(column: TableColumn<Row>, row: Row): string | number {
   const own = column.value ? column.value(row) : (row as Record<string, unknown>)[column.id];
   const rendered = column.value ? undefined : column.render(row);
   const value = typeof rendered === 'string' || typeof rendered === 'number' ? rendered : own;

@@ -1,15 +1,15 @@
-import { maxSortColumns, type SortKey } from '../../../contract-kit/list-query.ts';
+import { maxSortColumns, type TableSort } from '../../../contract-kit/list-query.ts';
 
-const opposite = (key: SortKey | undefined) => (key?.dir === 'asc' ? 'desc' : 'asc');
+const opposite = (key: TableSort | undefined) => (key?.dir === 'asc' ? 'desc' : 'asc');
 
 /** Sorted by this column alone, the other way round if it was before. */
-export function turned(sort: readonly SortKey[], by: string): SortKey[] {
+export function turned(sort: readonly TableSort[], by: string): TableSort[] {
   const [first] = sort;
   return [{ by, dir: first?.by === by ? opposite(first) : 'asc' }];
 }
 
 /** Sorted by this column as well: turned round in its place, or after the first. */
-export function joined(sort: readonly SortKey[], by: string): SortKey[] {
+export function joined(sort: readonly TableSort[], by: string): TableSort[] {
   if (sort.some((key) => key.by === by)) {
     return sort.map((key) => (key.by === by ? { by, dir: opposite(key) } : key));
   }

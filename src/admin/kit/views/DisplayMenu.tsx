@@ -1,18 +1,18 @@
 import { Button, Checkbox, Divider, Group, NativeSelect, Popover, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import type { SortKey } from '../../../contract-kit/list-query.ts';
-import type { Column } from '../table/column.ts';
+import type { TableSort } from '../../../contract-kit/list-query.ts';
+import type { TableColumn } from '../table/column.ts';
 import { type Density, densities } from '../table/remembered-view.ts';
 import classes from './DisplayMenu.module.css';
 
 interface DisplayMenuProps<Row> {
-  columns: readonly Column<Row>[];
-  visible: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
+  visible: readonly TableColumn<Row>[];
   onColumn: (id: string, isVisible: boolean) => void;
   density: Density;
   onDensity: (density: Density) => void;
-  sort: readonly SortKey[];
-  onSort: (sort: SortKey[]) => void;
+  sort: readonly TableSort[];
+  onSort: (sort: TableSort[]) => void;
 }
 
 const densityLabels: Record<Density, string> = {
@@ -103,10 +103,10 @@ export function DisplayMenu<Row>(props: DisplayMenuProps<Row>) {
 
 interface SortRowProps<Row> {
   label: string;
-  columns: readonly Column<Row>[];
-  sort: SortKey | undefined;
+  columns: readonly TableColumn<Row>[];
+  sort: TableSort | undefined;
   canBeEmpty?: boolean;
-  onChange: (sort: SortKey | null) => void;
+  onChange: (sort: TableSort | null) => void;
 }
 
 function SortRow<Row>({ label, columns, sort, canBeEmpty = false, onChange }: SortRowProps<Row>) {

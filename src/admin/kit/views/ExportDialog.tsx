@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { Page } from '../../../contract-kit/endpoint.ts';
 import { asApiError } from '../../api-error.ts';
 import { Dialog } from '../Dialog.tsx';
-import type { Column } from '../table/column.ts';
+import type { TableColumn } from '../table/column.ts';
 import { tellSuccess } from '../toast.ts';
 import { exportRows } from './export-rows.ts';
 
@@ -15,7 +15,7 @@ interface ExportDialogProps<Row> {
   /** What the file is called after. */
   tableId: string;
   total: number;
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   rowKey: (row: Row) => string;
   read: (page: number) => Promise<Page<Row>>;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Column } from '../table/column.ts';
+import type { TableColumn } from '../table/column.ts';
 import { exportPageSize, exportRows } from './export-rows.ts';
 
 describe('an export', () => {
   interface Row {
     id: string;
   }
-  const columns: Column<Row>[] = [{ id: 'id', label: 'The id', render: (row) => row.id }];
+  const columns: TableColumn<Row>[] = [{ id: 'id', label: 'The id', render: (row) => row.id }];
   const rows = Array.from({ length: 250 }, (_, index) => ({ id: `r${index}` }));
   const pageOf = (page: number) => ({
     items: rows.slice((page - 1) * exportPageSize, page * exportPageSize),

@@ -1,12 +1,12 @@
 import { csvLine, csvStart } from '../../../contract-kit/csv.ts';
 import type { Page } from '../../../contract-kit/endpoint.ts';
-import { type Column, plainValue } from '../table/column.ts';
+import { plainValue, type TableColumn } from '../table/column.ts';
 
 /** Rows that one call of an export brings. */
 export const exportPageSize = 100;
 
 interface ExportOptions<Row> {
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   rowKey: (row: Row) => string;
   /** One page of `exportPageSize` rows. */
   read: (page: number) => Promise<Page<Row>>;

@@ -1,6 +1,6 @@
 import { Anchor, Text, Tooltip } from '@mantine/core';
 import { Link } from 'react-router';
-import type { Column } from '../../../admin/kit/table/column.ts';
+import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { ago, moment } from '../../../admin/kit/time.ts';
 import type { AuditEntry } from '../audit.contract.ts';
 import classes from './AuditEntryDrawer.module.css';
@@ -14,7 +14,7 @@ interface ColumnActs {
 }
 
 /** What, of what, who, when and from where. */
-export function auditColumns({ may, onOpen, onActor }: ColumnActs): Column<AuditEntry>[] {
+export function auditColumns({ may, onOpen, onActor }: ColumnActs): TableColumn<AuditEntry>[] {
   return [
     {
       id: 'action',

@@ -6,7 +6,7 @@ import { api } from '../../../admin/api.ts';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
 import { type RowAction, RowMenu } from '../../../admin/kit/RowMenu.tsx';
-import type { Column } from '../../../admin/kit/table/column.ts';
+import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { Preview } from '../../../admin/kit/table/Preview.tsx';
 import { day } from '../../../admin/kit/time.ts';
 import { useMay } from '../../../admin/session/session.ts';
@@ -18,7 +18,7 @@ import { entriesOf, type TypeKind } from './type-kind.ts';
 export const typeList = (kind: TypeKind, state: ListState) =>
   api.contentTypes.list.query({ query: { ...askedOf(state), isSingle: String(kind.isSingle) } });
 
-const columnsOf = (kind: TypeKind, mayEdit: boolean): Column<ContentType>[] => [
+const columnsOf = (kind: TypeKind, mayEdit: boolean): TableColumn<ContentType>[] => [
   {
     id: 'name',
     label: 'Name',

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../admin/api.ts';
-import type { Column } from '../../../admin/kit/table/column.ts';
+import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { ExportDialog } from '../../../admin/kit/views/ExportDialog.tsx';
 import { exportPageSize } from '../../../admin/kit/views/export-rows.ts';
 import type { ContentType } from '../content-types.contract.ts';
 
 type EntryRow = Awaited<ReturnType<typeof api.entries.list.call>>['items'][number];
 
-const own = (id: string, label: string, value: (entry: EntryRow) => unknown): Column<EntryRow> => ({
+const own = (id: string, label: string, value: (entry: EntryRow) => unknown): TableColumn<EntryRow> => ({
   id,
   label,
   value: (entry) => plain(value(entry)),
   render: () => null,
 });
 
-const ownColumns: readonly Column<EntryRow>[] = [
+const ownColumns: readonly TableColumn<EntryRow>[] = [
   own('id', 'Id', (entry) => entry.id),
   own('title', 'Title', (entry) => entry.title),
   own('slug', 'Slug', (entry) => entry.slug),

@@ -5,7 +5,7 @@ import { api } from '../../../admin/api.ts';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
-import type { Column } from '../../../admin/kit/table/column.ts';
+import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { Preview } from '../../../admin/kit/table/Preview.tsx';
 import { paths } from '../../../admin/paths.ts';
 import { useMay } from '../../../admin/session/session.ts';
@@ -46,7 +46,7 @@ const addressOf = (type: EntryType) => (type.isSingle ? paths.single(type.id) : 
 
 const wordOf = ({ entryCount }: EntryType) => (entryCount > 0 ? 'Written' : 'Not written yet');
 
-const columnsOf = ({ isSingle }: Sort): Column<EntryType>[] => [
+const columnsOf = ({ isSingle }: Sort): TableColumn<EntryType>[] => [
   {
     id: 'name',
     label: 'Name',

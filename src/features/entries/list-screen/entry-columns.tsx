@@ -1,6 +1,6 @@
 import { Anchor, Text, Tooltip } from '@mantine/core';
 import { Link } from 'react-router';
-import type { Choice, Column, ColumnFilter } from '../../../admin/kit/table/column.ts';
+import type { Choice, ColumnFilter, TableColumn } from '../../../admin/kit/table/column.ts';
 import { ago, moment } from '../../../admin/kit/time.ts';
 import { paths } from '../../../admin/paths.ts';
 import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
@@ -18,11 +18,11 @@ export const statusChoices: readonly Choice[] = [
 ];
 
 /** The columns of a type's entries: those of every entry, and one for each field, off until it is switched on. */
-export function entryColumns({ fields }: EntryModel): Column<Entry>[] {
+export function entryColumns({ fields }: EntryModel): TableColumn<Entry>[] {
   return [...common, ...fields.map(fieldColumn)];
 }
 
-const when = (id: 'createdAt' | 'updatedAt' | 'publishedAt', label: string): Column<Entry> => ({
+const when = (id: 'createdAt' | 'updatedAt' | 'publishedAt', label: string): TableColumn<Entry> => ({
   id,
   label,
   sortable: true,
@@ -40,7 +40,7 @@ const when = (id: 'createdAt' | 'updatedAt' | 'publishedAt', label: string): Col
   },
 });
 
-const common: readonly Column<Entry>[] = [
+const common: readonly TableColumn<Entry>[] = [
   {
     id: 'title',
     label: 'Title',
@@ -87,7 +87,7 @@ const common: readonly Column<Entry>[] = [
   { ...when('publishedAt', 'Published'), optional: true },
 ];
 
-function fieldColumn(field: FieldDefinition): Column<Entry> {
+function fieldColumn(field: FieldDefinition): TableColumn<Entry> {
   const kind = kindOf(field);
   const shape = kind.shape(field);
   const filter = filterOf(field);

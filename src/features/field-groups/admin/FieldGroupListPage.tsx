@@ -7,7 +7,7 @@ import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
 import { type RowAction, RowMenu } from '../../../admin/kit/RowMenu.tsx';
-import type { Column } from '../../../admin/kit/table/column.ts';
+import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { day } from '../../../admin/kit/time.ts';
 import { paths } from '../../../admin/paths.ts';
 import { useMay } from '../../../admin/session/session.ts';
@@ -20,7 +20,7 @@ const tableId = 'field-groups';
 
 export const loader = listLoader({ tableId, query: groupList });
 
-const nameColumn = (mayEdit: boolean): Column<FieldGroup> => ({
+const nameColumn = (mayEdit: boolean): TableColumn<FieldGroup> => ({
   id: 'name',
   label: 'Name',
   sortable: true,
@@ -43,7 +43,7 @@ const nameColumn = (mayEdit: boolean): Column<FieldGroup> => ({
   ),
 });
 
-const columns: readonly Column<FieldGroup>[] = [
+const columns: readonly TableColumn<FieldGroup>[] = [
   {
     id: 'slug',
     label: 'Slug',

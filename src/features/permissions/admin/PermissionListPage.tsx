@@ -8,7 +8,7 @@ import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
 import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
 import { type RowAction, RowMenu } from '../../../admin/kit/RowMenu.tsx';
-import type { Column } from '../../../admin/kit/table/column.ts';
+import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { tellRefusal } from '../../../admin/kit/toast.ts';
 import { paths } from '../../../admin/paths.ts';
 import { useMay } from '../../../admin/session/session.ts';
@@ -30,7 +30,7 @@ const yesOrNo = [
   { value: 'false', label: 'No' },
 ];
 
-const columnsOf = (mayEdit: boolean): Column<Permission>[] => [
+const columnsOf = (mayEdit: boolean): TableColumn<Permission>[] => [
   {
     id: 'name',
     label: 'Name',

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
-import type { Column } from '../../../admin/kit/table/column.ts';
+import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { ago, day, moment } from '../../../admin/kit/time.ts';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { paths } from '../../../admin/paths.ts';
@@ -24,7 +24,7 @@ const list = {
 
 export const loader = listLoader(list);
 
-const columns: readonly Column<RemovedRecord>[] = [
+const columns: readonly TableColumn<RemovedRecord>[] = [
   {
     id: 'label',
     label: 'What',

@@ -7,7 +7,7 @@ import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
 import { type RowAction, RowMenu } from '../../../admin/kit/RowMenu.tsx';
-import type { Column } from '../../../admin/kit/table/column.ts';
+import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { day } from '../../../admin/kit/time.ts';
 import { tellRefusal } from '../../../admin/kit/toast.ts';
 import { paths } from '../../../admin/paths.ts';
@@ -33,7 +33,7 @@ const yesOrNo = [
   { value: 'false', label: 'No' },
 ];
 
-const columnsOf = (may: (permission: string) => boolean): Column<Role>[] => [
+const columnsOf = (may: (permission: string) => boolean): TableColumn<Role>[] => [
   {
     id: 'name',
     label: 'Name',

@@ -1,6 +1,6 @@
 import { Anchor, Badge, Group, Text, Tooltip } from '@mantine/core';
 import { Link } from 'react-router';
-import type { Choice, Column } from '../../../admin/kit/table/column.ts';
+import type { Choice, TableColumn } from '../../../admin/kit/table/column.ts';
 import { ago, day, moment } from '../../../admin/kit/time.ts';
 import { paths } from '../../../admin/paths.ts';
 import type { User } from '../users.contract.ts';
@@ -10,7 +10,13 @@ import { UserStatus } from './UserStatus.tsx';
 import classes from './user-columns.module.css';
 
 /** What the list of users shows; names are links only for those who may edit [C16]. */
-export const userColumns = ({ mayEdit, roles }: { mayEdit: boolean; roles: readonly Choice[] }): Column<User>[] => [
+export const userColumns = ({
+  mayEdit,
+  roles,
+}: {
+  mayEdit: boolean;
+  roles: readonly Choice[];
+}): TableColumn<User>[] => [
   {
     id: 'displayName',
     label: 'Name',
