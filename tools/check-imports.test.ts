@@ -25,7 +25,7 @@ const base: Record<string, string> = {
   'storefront/Shell.tsx': 'export function Shell() {}',
   ...Object.fromEntries(
     ['roles', 'forms'].flatMap((name) =>
-      ['contract', 'rules', 'queries', 'service', 'routes', 'jobs', 'fixtures'].map((role) => [
+      ['contract', 'rules', 'sql', 'queries', 'service', 'routes', 'jobs', 'fixtures'].map((role) => [
         `features/${name}/${name}.${role}.ts`,
         '',
       ]),
@@ -73,6 +73,10 @@ describe('refused imports', () => {
     ['features/roles/roles.rules.ts', '../../platform/db/pool.ts'],
     ['features/roles/roles.rules.ts', '../../platform/context.ts'],
     ['features/roles/roles.queries.ts', './roles.service.ts'],
+    ['features/roles/roles.queries.ts', '../forms/forms.sql.ts'],
+    ['features/forms/forms.sql.ts', './forms.queries.ts'],
+    ['features/forms/forms.rules.ts', './forms.sql.ts'],
+    ['features/forms/admin/FormPage.tsx', '../forms.sql.ts'],
     ['features/forms/forms.queries.ts', '../roles/roles.queries.ts'],
     ['features/forms/forms.service.ts', '../roles/roles.queries.ts'],
     ['features/forms/forms.service.ts', '../../platform/http/implement.ts'],
@@ -101,6 +105,8 @@ describe('permitted imports', () => {
   test.each([
     ['features/forms/forms.service.ts', '../roles/roles.service.ts'],
     ['features/forms/forms.service.ts', './forms.queries.ts'],
+    ['features/forms/forms.queries.ts', '../roles/roles.sql.ts'],
+    ['features/forms/forms.sql.ts', '../../platform/db/pool.ts'],
     ['features/forms/forms.service.ts', '../../platform/db/pool.ts'],
     ['features/forms/forms.routes.ts', '../../platform/http/implement.ts'],
     ['features/forms/forms.contract.ts', '../../field-kinds/text/text.kind.ts'],

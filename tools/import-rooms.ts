@@ -7,6 +7,7 @@ export type Room =
   | 'kind screen'
   | 'contract'
   | 'rules'
+  | 'sql'
   | 'queries'
   | 'service'
   | 'routes'
@@ -29,6 +30,7 @@ export interface Place {
 const roles: Record<string, Room> = {
   contract: 'contract',
   rules: 'rules',
+  sql: 'sql',
   queries: 'queries',
   service: 'service',
   routes: 'routes',
@@ -69,15 +71,20 @@ const allowed: Record<
   'kind screen': { anywhere: [...browserSafe, 'kind screen', 'admin', 'style'], own: [], earlier: [] },
   contract: { anywhere: ['contract-kit', 'kind'], own: ['contract', 'rules'], earlier: ['contract', 'rules'] },
   rules: { anywhere: ['contract-kit', 'kind'], own: ['contract', 'rules'], earlier: ['contract', 'rules'] },
+  sql: {
+    anywhere: ['contract-kit', 'kind'],
+    own: ['contract', 'rules', 'sql'],
+    earlier: ['contract', 'rules', 'sql'],
+  },
   queries: {
     anywhere: ['contract-kit', 'kind'],
-    own: ['contract', 'queries', 'rules'],
-    earlier: ['contract', 'rules'],
+    own: ['contract', 'rules', 'sql', 'queries'],
+    earlier: ['contract', 'rules', 'sql'],
   },
   service: {
     anywhere: ['contract-kit', 'kind', 'platform'],
-    own: ['contract', 'rules', 'queries', 'service'],
-    earlier: ['contract', 'rules', 'service'],
+    own: ['contract', 'rules', 'sql', 'queries', 'service'],
+    earlier: ['contract', 'rules', 'sql', 'service'],
   },
   routes: { anywhere: ['contract-kit', 'platform'], own: ['contract', 'service'], earlier: ['contract'] },
   jobs: { anywhere: ['contract-kit', 'platform'], own: ['contract', 'service'], earlier: ['contract'] },
@@ -119,6 +126,7 @@ export function packageRefusal(from: Place, name: string): string | null {
     case 'kind screen':
       return isServer ? 'runs in the browser: no server packages' : null;
     case 'platform':
+    case 'sql':
     case 'queries':
     case 'service':
     case 'routes':
@@ -136,9 +144,9 @@ function platformRefusal(from: Place, path: string, isTypeOnly: boolean): string
   if (from.room === 'service' && area === 'http') return 'a service never sees request or response';
   if (from.room === 'routes' && area === 'db') return 'routes leave the database to the service';
   if (from.room === 'rules') return 'rules are pure: they take plain values';
-  if (from.room === 'queries') {
+  if (from.room === 'sql' || from.room === 'queries') {
     const isAllowed = area === 'db' || isTypeOnly || path === 'platform/ids.ts';
-    return isAllowed ? null : 'queries may use platform/db and platform/ids.ts alone';
+    return isAllowed ? null : 'SQL may use platform/db and platform/ids.ts alone';
   }
   if (from.room === 'site') {
     const isServerCode = from.path.endsWith('.ts') && (area !== 'db' || path === 'platform/db/constraint.ts');
@@ -160,7 +168,7 @@ export function importRefusal(
   if (to.room === 'test' && from.room !== 'fixtures') return 'only tests may import test code';
   if (to.room === 'fixtures' && from.room !== 'fixtures') return 'fixtures are for tests and seeds alone';
   if (to.room === 'root') return 'nothing imports the composition root';
-  if (to.room === 'platform' && ['rules', 'queries', 'service', 'routes', 'site'].includes(from.room)) {
+  if (to.room === 'platform' && ['rules', 'sql', 'queries', 'service', 'routes', 'site'].includes(from.room)) {
     return platformRefusal(from, to.path, options.isTypeOnly);
   }
   const { anywhere, own, earlier } = allowed[from.room];

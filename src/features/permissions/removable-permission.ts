@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { changed } from '../../platform/db/transaction.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Removable } from '../removals/removals.service.ts';
@@ -7,12 +6,8 @@ import type { Removable } from '../removals/removals.service.ts';
 export const removablePermission: Removable = {
   type: 'permission',
   parts: [
-    { table: 'permissions', belongs: sql`r.id = d.record_id` },
-    {
-      table: 'role_permissions',
-      belongs: sql`r.permission_id = d.record_id`,
-      mayReturn: sql`exists (select from roles r where r.id = (kept->>'role_id')::uuid)`,
-    },
+    { table: 'permissions', by: 'id' },
+    { table: 'role_permissions', by: 'permission_id' },
   ],
   conflicts: {
     permissions_slug_key: {

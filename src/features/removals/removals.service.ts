@@ -16,11 +16,10 @@ import {
   listKeptRows,
   listRemovals,
   listRemovedLinks,
-  type RemovedLinks,
-  type RemovedPart,
   selectOptionalRemoval,
 } from './removals.queries.ts';
 import { keptMs } from './removals.rules.ts';
+import type { RemovedLinks, RemovedPart } from './removed-part.sql.ts';
 
 /** How one kind of record is kept when it is deleted and brought back later; each feature says it of its own. */
 export interface Removable {

@@ -147,6 +147,33 @@ describe('[Q29] an administrator brings back', () => {
     expect(rights.data.permissions).toEqual(['content.view', 'media.view']);
   });
 
+  test('a user without a role that is gone, and with the others', async () => {
+    const role = await newRole('Fleeting');
+    const { id } = await buildUser(app, { roles: ['editor', role.slug] });
+    await admin.users.remove({ params: { id } });
+    await admin.roles.remove({ params: { id: role.id } });
+    expect((await restore(id)).status).toBe(200);
+    expect((await admin.users.get({ params: { id } })).data.roles).toEqual(['editor']);
+    // The role comes back without the user, who held it no longer when it was deleted.
+    expect((await restore(role.id)).data).toMatchObject({ recordId: role.id });
+    expect((await admin.roles.get({ params: { id: role.id } })).data.userCount).toBe(0);
+  });
+
+  test('a role without a parent and a permission that are gone', async () => {
+    const slug = 'yard.sweep';
+    const permission = (await admin.permissions.create({ body: { name: 'Sweep', slug } })).data;
+    const parent = await newRole('Elder');
+    const body = { name: 'Younger', slug: 'younger', permissions: [slug, 'content.view'], parent: parent.slug };
+    const role = (await admin.roles.create({ body })).data;
+    await admin.roles.remove({ params: { id: role.id } });
+    await admin.roles.remove({ params: { id: parent.id } });
+    await admin.permissions.remove({ params: { id: permission.id } });
+    expect((await restore(role.id)).status).toBe(200);
+    const back = (await admin.roles.get({ params: { id: role.id } })).data;
+    expect(back).toMatchObject({ slug: 'younger', parent: null, lineage: [] });
+    expect(back.permissions.map((one) => one.slug)).toEqual(['content.view']);
+  });
+
   test('a permission to the roles that granted it', async () => {
     const slug = 'yard.inspect';
     const permission = (await admin.permissions.create({ body: { name: 'Inspect', slug } })).data;
@@ -219,6 +246,25 @@ describe('[Q29] content is brought back whole', () => {
       .where('slug', 'like', '%.seeders.%')
       .execute();
     expect(permissions).toHaveLength(5);
+  });
+
+  test('a content type without a field group and without grants to a role that are gone', async () => {
+    const { type, group } = await buildType('tillers');
+    const role = await newRole('Tilling', ['content-types.tillers.view']);
+    await admin.contentTypes.remove({ params: { id: type.id } });
+    await admin.fieldGroups.remove({ params: { id: group.id } });
+    await admin.roles.remove({ params: { id: role.id } });
+    expect((await restore(type.id)).status).toBe(200);
+    expect((await admin.contentTypes.get({ params: { id: type.id } })).data).toMatchObject({ fieldGroups: [] });
+    const grants = await app.db
+      .selectFrom('rolePermissions')
+      .innerJoin('permissions', 'permissions.id', 'rolePermissions.permissionId')
+      .where('slug', 'like', '%.tillers.%')
+      .select('slug')
+      .execute();
+    expect(grants).toEqual([]);
+    expect((await restore(group.id)).status).toBe(200);
+    expect((await admin.contentTypes.get({ params: { id: type.id } })).data).toMatchObject({ fieldGroups: [] });
   });
 
   test('but not while another type has its slug', async () => {

@@ -1,13 +1,9 @@
-import { sql } from 'kysely';
 import { changed } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
 import { settleEntries } from '../../field-groups/conversion/conversion.service.ts';
 import { refuseNameClashes } from '../../field-groups/field-groups.service.ts';
 import type { Removable } from '../../removals/removals.service.ts';
-
-const ofType = sql`exists (
-  select from content_types t where t.id = d.record_id
-    and starts_with(p.slug, case when t.is_single then 'single-types.' else 'content-types.' end || t.slug || '.'))`;
+import { contentTypeParts } from './removed-content-type.sql.ts';
 
 /**
  * A content type comes back with its field groups that are still there, and its permissions with the roles that granted
@@ -15,25 +11,7 @@ const ofType = sql`exists (
  */
 export const removableContentType: Removable = {
   type: 'content-type',
-  parts: [
-    { table: 'content_types', belongs: sql`r.id = d.record_id` },
-    {
-      table: 'content_type_field_groups',
-      belongs: sql`r.content_type_id = d.record_id`,
-      mayReturn: sql`exists (select from field_groups g where g.id = (kept->>'field_group_id')::uuid)`,
-    },
-    { table: 'permissions', belongs: sql`exists (select from permissions p where p.id = r.id and ${ofType})` },
-    {
-      table: 'role_permissions',
-      belongs: sql`exists (select from permissions p where p.id = r.permission_id and ${ofType})`,
-      mayReturn: sql`exists (select from roles r where r.id = (kept->>'role_id')::uuid)`,
-    },
-    {
-      table: 'field_conversions',
-      belongs: sql`r.content_type_id = d.record_id`,
-      mayReturn: sql`exists (select from fields f where f.id = (kept->>'field_id')::uuid)`,
-    },
-  ],
+  parts: contentTypeParts,
   conflicts: {
     content_types_slug_key: {
       code: 'CONTENT_TYPE_SLUG_TAKEN',

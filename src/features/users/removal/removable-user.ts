@@ -1,28 +1,19 @@
-import { sql } from 'kysely';
 import { changed } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
 import type { Removable } from '../../removals/removals.service.ts';
+import { rolesOfRemovedUser } from '../../roles/holders/roles-of-removed-user.sql.ts';
 import { unusablePassword } from '../passwords/password-hash.ts';
 
 /**
- * A user comes back with roles and profile, without a password: that is not kept, so he sets a new one by a mailed link.
- * Sessions do not come back, nor do entries become his again; they kept his name.
+ * A user comes back with roles and profile, without a password: that is not kept, so they set a new one by a mailed link.
+ * Sessions do not come back, nor do entries become theirs again; those kept their name.
  */
 export const removableUser: Removable = {
   type: 'user',
   parts: [
-    {
-      table: 'users',
-      belongs: sql`r.id = d.record_id`,
-      without: ['password'],
-      returned: sql`kept || jsonb_build_object('password', ${unusablePassword}::text)`,
-    },
-    { table: 'user_profiles', belongs: sql`r.user_id = d.record_id` },
-    {
-      table: 'user_roles',
-      belongs: sql`r.user_id = d.record_id`,
-      mayReturn: sql`exists (select from roles r where r.id = (kept->>'role_id')::uuid)`,
-    },
+    { table: 'users', by: 'id', instead: { password: unusablePassword } },
+    { table: 'user_profiles', by: 'user_id' },
+    rolesOfRemovedUser,
   ],
   conflicts: {
     users_email_key: {

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import { fieldsOfRemovedType } from '../../field-groups/removal/fields-of-removed-type.sql.ts';
+import { permissionsBeginningWith } from '../../permissions/removed-permissions.sql.ts';
+import type { RemovedPart } from '../../removals/removed-part.sql.ts';
+
+/** What the slugs of the removed type's permissions begin with. */
+const permissionPrefix = sql`(
+  select case when t.is_single then 'single-types.' else 'content-types.' end || t.slug || '.'
+  from content_types t where t.id = d.record_id)`;
+
+/** What leaves with a content type, in the order in which it comes back. */
+export const contentTypeParts: readonly RemovedPart[] = [
+  { table: 'content_types', by: 'id' },
+  ...fieldsOfRemovedType,
+  ...permissionsBeginningWith(permissionPrefix),
+];
