@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSpecification } from './spec-coverage.ts';
 
@@ -42,4 +42,13 @@ test('every id in sources, tests and documents exists in the specification', () 
   expect(files.length).toBeGreaterThan(500);
   const unknown = files.flatMap((path) => unknownIds(read(path), known).map((id) => `${path}: ${id}`));
   expect(unknown).toEqual([]);
+});
+
+test('every link between documents leads to a file', () => {
+  const documents = globSync(['docs/**/*.md', 'README.md'], { cwd: root });
+  const links = documents.flatMap((path) =>
+    [...read(path).matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, target = '']) => ({ path, target })),
+  );
+  expect(links.length).toBeGreaterThan(20);
+  expect(links.filter(({ path, target }) => !existsSync(join(root, dirname(path), target)))).toEqual([]);
 });
