@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { createElement } from 'react';
 import { sessionEvents } from './events/session-events.ts';
 import { LogOutFailure } from './LogOutFailure.tsx';
-import { authApi, owedSignOut, sessionTimeout } from './session.ts';
+import { owedSignOut, sessionClient, sessionTimeout } from './session.ts';
 import { markSession } from './session-state.ts';
 
 const toast = 'logout-failed';
@@ -15,7 +15,7 @@ export async function logOut(): Promise<void> {
   notifications.hide(toast);
   markSession({ activity: 'signing-out' });
   try {
-    await authApi.logout.call({}, { timeoutMs: sessionTimeout });
+    await sessionClient.logout.call({}, { timeoutMs: sessionTimeout });
     sessionEvents.publish('logout', { by: 'this tab' });
   } catch {
     notifications.show({

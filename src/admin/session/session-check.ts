@@ -1,4 +1,4 @@
-import type { Session } from '../../features/auth/auth.contract.ts';
+import type { Session } from '../../contract-kit/session.ts';
 
 /** The session as the server answers it; `expiresIn` in seconds. */
 export interface SessionAnswer {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Session } from '../../features/auth/auth.contract.ts';
+import type { Session } from '../../contract-kit/session.ts';
 
 export type SessionActivity = 'refreshing' | 'signing-out';
 

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CallResult } from '../../contract-kit/endpoint.ts';
-import type { auth, Session } from '../../features/auth/auth.contract.ts';
-import { sessionCalls } from '../../features/auth/session-calls.rules.ts';
-import { type Client, clientByAddress } from '../api-client.ts';
+import type { Session, session as sessionContract } from '../../contract-kit/session.ts';
+import { sessionCalls } from '../../contract-kit/session-calls.ts';
+import { clientByAddress } from '../api-client.ts';
 import { ApiError, asApiError } from '../api-error.ts';
 import { queryClient } from '../query-client.ts';
 import { sessionEvents } from './events/session-events.ts';
@@ -16,37 +16,34 @@ import { browserStorage } from './tabs/browser-storage.ts';
 export const sessionTimeout = 8_000;
 const startRetries = 3;
 
-const calls = clientByAddress<typeof auth>(sessionCalls);
+/** The calls that keep the session. */
+export const sessionClient = clientByAddress<typeof sessionContract>(sessionCalls);
 
 /** A log-out that the server has not heard of yet [B12]. */
 export const owedSignOut = createOwedSignOut({
   storage: browserStorage('localStorage'),
-  send: (signal) => calls.logout.call({}, { signal, timeoutMs: sessionTimeout }),
+  send: (signal) => sessionClient.logout.call({}, { signal, timeoutMs: sessionTimeout }),
 });
 
-/** The calls around the session. Signing in tells the other parts of the console and settles a log-out still owed. */
-export const authApi: Client<typeof auth> = {
-  ...calls,
-  login: {
-    ...calls.login,
-    call: async (...given) => {
-      owedSignOut.pause();
-      try {
-        const answer = await calls.login.call(...given);
-        owedSignOut.settle();
-        queryClient.removeQueries({ queryKey: sessionQuery.queryKey });
-        markSession({ isInitialized: true, signIn: sessionMarks().signIn + 1, signedInAt: Date.now(), checkedAt: 0 });
-        sessionEvents.publish('login-success', { userId: answer.user.id });
-        return answer;
-      } catch (error) {
-        const { message } = asApiError(error);
-        sessionEvents.publish('login-failed', { message: message || defaultTexts.signIn });
-        owedSignOut.resume();
-        throw error;
-      }
-    },
-  },
-};
+/** Runs a sign-in: tells the other parts of the console how it ended, and settles a log-out still owed. */
+export async function startSession<Answer extends { user: { id: string } }>(
+  signIn: () => Promise<Answer>,
+): Promise<Answer> {
+  owedSignOut.pause();
+  try {
+    const answer = await signIn();
+    owedSignOut.settle();
+    queryClient.removeQueries({ queryKey: sessionQuery.queryKey });
+    markSession({ isInitialized: true, signIn: sessionMarks().signIn + 1, signedInAt: Date.now(), checkedAt: 0 });
+    sessionEvents.publish('login-success', { userId: answer.user.id });
+    return answer;
+  } catch (error) {
+    const { message } = asApiError(error);
+    sessionEvents.publish('login-failed', { message: message || defaultTexts.signIn });
+    owedSignOut.resume();
+    throw error;
+  }
+}
 
 /**
  * Who is signed in; rejects with 401 when nobody is. At the start it is tried three times more, after 1, 2 and 4 s, unless
@@ -58,7 +55,7 @@ export const sessionQuery = queryOptions({
     if (owedSignOut.isOwed()) throw nobody();
     const askedAt = Date.now();
     const answer = await askForSession({
-      ask: () => authApi.session.call({}, { signal, timeoutMs: sessionTimeout }),
+      ask: () => sessionClient.session.call({}, { signal, timeoutMs: sessionTimeout }),
       isFinal: (error) => signal.aborted || isAuthFailure(error),
     }).finally(() => markSession({ isInitialized: true }));
     return acceptSession(answer, askedAt);
@@ -113,7 +110,7 @@ const failed = ({ category, message, suggestion }: typeof notAuthenticated, stat
 export async function refreshSession(): Promise<void> {
   markSession({ activity: 'refreshing' });
   try {
-    const { expiresIn } = await authApi.refresh.call({}, { timeoutMs: sessionTimeout });
+    const { expiresIn } = await sessionClient.refresh.call({}, { timeoutMs: sessionTimeout });
     markSession({ expiresAt: Date.now() + expiresIn * 1000 });
     sessionEvents.publish('token-refreshed', { expiresIn });
   } catch (error) {
@@ -124,12 +121,12 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
-export type Rights = CallResult<typeof auth.permissions>;
+export type Rights = CallResult<typeof sessionContract.permissions>;
 
 /** What the signed-in person may do; tried again after 1, 2 and 3 s [E07]. Kept in step with the session by the permission store [C10]. */
 export const rightsQuery = queryOptions({
   queryKey: ['session', 'rights'],
-  queryFn: ({ signal }): Promise<Rights> => authApi.permissions.call({}, { signal }),
+  queryFn: ({ signal }): Promise<Rights> => sessionClient.permissions.call({}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,

@@ -1,4 +1,5 @@
 import { AppError } from '../../contract-kit/errors.ts';
+import type { HeldPermissions, Session } from '../../contract-kit/session.ts';
 import { createBoundedQueue } from '../../platform/bounded-queue.ts';
 import type { Actor, Ctx, Platform, PresentedToken } from '../../platform/context.ts';
 import { isUnavailable } from '../../platform/db/constraint.ts';
@@ -20,7 +21,7 @@ import {
 import { checkPassword, hashPassword, isOutdatedHash } from '../users/passwords/password-hash.ts';
 import { type Account, normaliseEmail } from '../users/users.rules.ts';
 import { findAccount, noteSignIn } from '../users/users.service.ts';
-import type { HeldPermissions, Session, SignedInUser } from './auth.contract.ts';
+import type { SignedInUser } from './auth.contract.ts';
 import { isAwaitingVerification } from './registration/registration.service.ts';
 import { readSessionCookie } from './session-cookie.ts';
 import { withView } from './view-as/view-as.service.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '../../../features/auth/auth.contract.ts';
+import type { Session } from '../../../contract-kit/session.ts';
 
 /** What the tabs of one browser tell each other. Times in ms. */
 export type TabMessage =

@@ -6,7 +6,7 @@ import { asApiError } from '../../../admin/api-error.ts';
 import { loadingTexts } from '../../../admin/kit/loading-texts.ts';
 import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
-import { authApi, sessionQuery } from '../../../admin/session/session.ts';
+import { sessionQuery } from '../../../admin/session/session.ts';
 import { type Credentials, checkCredentials } from '../credentials.rules.ts';
 import { AuthLink } from './AuthPanel.tsx';
 import { classifyLoginFailure } from './login-failure.ts';
@@ -14,6 +14,7 @@ import { tellOutcome } from './outcome-toast.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { RetryNotice } from './RetryNotice.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
+import { signIn } from './sign-in.ts';
 import { useCarriedEmail, useGoOn } from './visit.ts';
 
 type Problems = Partial<Record<keyof Credentials, string | null>>;
@@ -41,9 +42,9 @@ export function LoginForm({ target, carried, isLinkBad }: LoginFormProps) {
   const [attempt, setAttempt] = useState(1);
   const inputs = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
 
-  const signIn = useMutation({
+  const submission = useMutation({
     mutationFn: async (credentials: Credentials) => {
-      await authApi.login.call({ body: credentials });
+      await signIn(credentials);
       // What the one before was shown is none of this person's business.
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
       await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch((error: unknown) => {
@@ -72,7 +73,7 @@ export function LoginForm({ target, carried, isLinkBad }: LoginFormProps) {
   };
   const submit = () => {
     const credentials = check();
-    if (credentials) signIn.mutate(credentials);
+    if (credentials) submission.mutate(credentials);
   };
   const readEmail = () => {
     const { credentials, problems: found } = checkCredentials(given);
@@ -91,7 +92,7 @@ export function LoginForm({ target, carried, isLinkBad }: LoginFormProps) {
       setProblems({ ...problems, [name]: null });
     },
   });
-  const error = signIn.isError ? asApiError(signIn.error) : null;
+  const error = submission.isError ? asApiError(submission.error) : null;
   const failure = error && classifyLoginFailure(error);
   const isUnconfirmed = error?.code === 'EMAIL_NOT_VERIFIED';
 
@@ -101,13 +102,13 @@ export function LoginForm({ target, carried, isLinkBad }: LoginFormProps) {
       aria-label="Sign in"
       onSubmit={(event) => {
         event.preventDefault();
-        if (signIn.isPending) return;
+        if (submission.isPending) return;
         setAttempt(1);
         submit();
       }}
     >
       <Stack gap="md">
-        {(isUnconfirmed || (isLinkBad && signIn.isIdle)) && (
+        {(isUnconfirmed || (isLinkBad && submission.isIdle)) && (
           <Suspense fallback={null}>
             <ConfirmationMail
               key={String(isUnconfirmed)}
@@ -128,7 +129,7 @@ export function LoginForm({ target, carried, isLinkBad }: LoginFormProps) {
         )}
         {failure?.retryAfter != null && (
           <RetryNotice
-            key={signIn.submittedAt}
+            key={submission.submittedAt}
             text={failure.text}
             hint={error?.code === 'USER_INACTIVE' ? awaitingApproval : null}
             seconds={failure.retryAfter}
@@ -161,7 +162,7 @@ export function LoginForm({ target, carried, isLinkBad }: LoginFormProps) {
             </AuthLink>
           </Text>
         </div>
-        <SubmitButton label="Sign in" busyLabel={loadingTexts.signIn} isBusy={signIn.isPending} />
+        <SubmitButton label="Sign in" busyLabel={loadingTexts.signIn} isBusy={submission.isPending} />
       </Stack>
     </form>
   );

@@ -1,10 +1,10 @@
+import { type Check, checkPermissions } from '../../../contract-kit/check-permissions.ts';
 import { AppError } from '../../../contract-kit/errors.ts';
 import { type Ctx, holds } from '../../../platform/context.ts';
 import { findRolesGranting } from '../../roles/roles.service.ts';
 import { explainAccess } from '../../users/access/explain-access.ts';
 import type { AccessExplanation } from '../../users/users.contract.ts';
 import { decideAccess } from '../../users/users.rules.ts';
-import { type Check, checkPermissions } from './rights.rules.ts';
 
 /** Whether the signed-in person holds all, or any, of these permissions, by the rights read with the session: no query [C04] [C09]. */
 export function checkMyPermissions(

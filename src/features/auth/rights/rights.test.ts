@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createApi } from '../../../../tests/support/api.ts';
 import { startApp } from '../../../../tests/support/app.ts';
+import { checkPermissions } from '../../../contract-kit/check-permissions.ts';
 import { buildRole } from '../../roles/roles.fixtures.ts';
 import { buildUser, type UserOverrides } from '../../users/users.fixtures.ts';
-import { checkPermissions } from './rights.rules.ts';
 
 const app = await startApp();
 const as = async (overrides: UserOverrides) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, endpoint } from '../../../contract-kit/endpoint.ts';
+import { ViewedRole } from '../../../contract-kit/session.ts';
 import { roleStatuses } from '../../roles/roles.contract.ts';
-import { ViewedRole } from '../auth.contract.ts';
 
 /** A role to view as; `refusal` says why the caller may not. */
 export const ViewChoice = z.object({

@@ -1,8 +1,10 @@
 const base = '/admin/api/auth';
 
-/** Where the calls around the session answer and how; their contract adds the rest. So the sign-in page needs no schemas. */
+/** The address of the sign-in. */
+export const loginCall = { method: 'POST', path: `${base}/login`, envelope: 'flat' } as const;
+
+/** The addresses of the calls that keep a session. Their contract adds the schemas, which the sign-in page does without. */
 export const sessionCalls = {
-  login: { method: 'POST', path: `${base}/login`, envelope: 'flat' },
   logout: { method: 'POST', path: `${base}/logout`, envelope: 'flat' },
   session: { method: 'GET', path: `${base}/session`, envelope: 'flat' },
   refresh: { method: 'POST', path: `${base}/refresh`, envelope: 'flat' },
