@@ -35,12 +35,13 @@ function featureRefusal(path: string): string | null {
   return roleFile[1] === feature ? null : `should be named ${feature}.${roleFile[2]}.ts, or lie in a folder of its own`;
 }
 
-/** Too many entries in one feature folder, tests aside: it splits by sub-noun. */
+/** Too many entries in one feature folder, its role files and tests aside: it splits by sub-noun. */
 function crowdedFeatures(paths: readonly string[]): string[] {
   const entries = new Map<string, Set<string>>();
   for (const path of paths) {
     const [top, feature = '', entry = ''] = path.split('/');
-    if (top !== 'features' || /\.test\.tsx?$/.test(entry)) continue;
+    const isRoleFile = entry.startsWith(`${feature}.`);
+    if (top !== 'features' || isRoleFile || /\.test\.tsx?$/.test(entry)) continue;
     entries.set(feature, (entries.get(feature) ?? new Set()).add(entry));
   }
   return [...entries]

@@ -52,7 +52,8 @@ export function placeOf(path: string): Place {
     if (file.endsWith('.fixtures.ts')) return at('fixtures');
     return at(file.endsWith('.tsx') || /\.(?:admin|site)\.ts$/.test(file) ? 'kind screen' : 'kind');
   }
-  if (top === 'admin' || top === 'console' || sub === 'admin' || sub.endsWith('-screen')) return at('admin');
+  if (top === 'admin' || top === 'console' || file.endsWith('.client.ts') || sub === 'admin' || sub.endsWith('-screen'))
+    return at('admin');
   if (top === 'site-kit' || top === 'storefront' || sub === 'site') return at('site');
   if (top !== 'features') return at('root');
   return at(roles[file.split('.').at(-2) ?? ''] ?? 'service');

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { pathOf } from '../contract-kit/call-path.ts';
 import type { CallInput, CallResult, Contract, EndpointShape } from '../contract-kit/endpoint.ts';
 import { ApiError, networkFailure, refusal, timeoutFailure, unreadableAnswer } from './api-error.ts';
+import { showTopic, type Topic } from './topics.ts';
 
 /** Longest wait for an answer, in ms. */
 const answerTimeout = 30_000;
@@ -42,9 +43,16 @@ export type Client<C extends Contract> = { [K in keyof C]: ClientCall<C[K]> };
 /** What a call needs to be sent and its answer to be read; its contract has it too, with the schemas. */
 type CallAddress = Pick<EndpointShape, 'method' | 'path' | 'envelope' | 'idempotent'>;
 
-/** The typed client of a contract: its calls by name, nothing generated. */
-export function clientOf<C extends Contract>(calls: C): Client<C> {
-  return clientByAddress<C>(calls);
+/** The typed client of a contract: its calls by name, nothing generated. `shows` names the topics that a call's answers show. */
+export function clientOf<C extends Contract>(
+  calls: C,
+  shows: { [K in keyof C]?: Topic | readonly Topic[] } = {},
+): Client<C> {
+  const client = clientByAddress<C>(calls);
+  for (const name of Object.keys(shows) as (keyof C)[]) {
+    for (const topic of [shows[name] ?? []].flat()) showTopic(topic, client[name].key);
+  }
+  return client;
 }
 
 /** The same of the calls' addresses alone, where the contract's schemas would be too much to load. */

@@ -11,10 +11,10 @@ import {
 import { asApiError } from '../admin/api-error.ts';
 import { paths, routePatterns } from '../admin/paths.ts';
 import { queryClient } from '../admin/query-client.ts';
-import { Guard } from '../admin/session/Guard.tsx';
 import { whenAllowed } from '../admin/session/rights/allowed-loader.ts';
 import { sessionQuery } from '../admin/session/session.ts';
 import { PageErrorScreen, RootErrorScreen } from './error-pages/ErrorScreens.tsx';
+import { Guard } from './Guard.tsx';
 import { StartScreen } from './shell/StartScreen.tsx';
 
 interface PageModule {

@@ -1,26 +1,28 @@
-import { api } from '../../admin/api.ts';
 import type { Page } from '../../contract-kit/endpoint.ts';
+import { auditClient } from '../../features/audit/audit.client.ts';
+import { entriesClient } from '../../features/entries/entries.client.ts';
 import type { EntryType } from '../../features/entries/entries.contract.ts';
+import { usersClient } from '../../features/users/users.client.ts';
 
 /** The collections with the most entries. */
 export const fullestCollections = {
-  ...api.entries.types.query({ query: { isSingle: 'false', pageSize: 8, sortBy: 'entryCount', sortDir: 'desc' } }),
+  ...entriesClient.types.query({ query: { isSingle: 'false', pageSize: 8, sortBy: 'entryCount', sortDir: 'desc' } }),
   select: ({ items }: Page<EntryType>) => items,
 };
 
 /** What was written or changed last, by anybody. */
-export const recentEntries = api.entries.list.query({ query: { pageSize: 8, sortBy: 'updatedAt', sortDir: 'desc' } });
+export const recentEntries = entriesClient.list.query({ query: { pageSize: 8, sortBy: 'updatedAt', sortDir: 'desc' } });
 
 /** What the person has begun and not published, the last change first. */
 export const draftsOf = (userId: string) =>
-  api.entries.list.query({ query: { userId, status: 'draft', pageSize: 5, sortBy: 'updatedAt', sortDir: 'desc' } });
+  entriesClient.list.query({ query: { userId, status: 'draft', pageSize: 5, sortBy: 'updatedAt', sortDir: 'desc' } });
 
 /** Accounts that cannot be signed in with, the newest first. */
-export const inactiveUsers = api.users.list.query({
+export const inactiveUsers = usersClient.list.query({
   query: { isActive: 'false', pageSize: 50, sortBy: 'createdAt', sortDir: 'desc' },
 });
 
-export const latestChanges = api.audit.list.query({ query: { pageSize: 6 } });
+export const latestChanges = auditClient.list.query({ query: { pageSize: 6 } });
 
 /** How many accounts there are. */
-export const userCount = api.users.list.query({ query: { pageSize: 1 } });
+export const userCount = usersClient.list.query({ query: { pageSize: 1 } });

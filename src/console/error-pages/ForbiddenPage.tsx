@@ -1,13 +1,13 @@
 import { Alert, Anchor, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { api } from '../../admin/api.ts';
 import { PageHeader } from '../../admin/kit/PageHeader.tsx';
 import { paths } from '../../admin/paths.ts';
 import { queryClient } from '../../admin/query-client.ts';
 import { canGoBack } from '../../admin/session/can-go-back.ts';
 import { primaryRole } from '../../admin/session/rights/access.ts';
 import { rightsQuery, useMay, useSessionState } from '../../admin/session/session.ts';
+import { rightsClient } from '../../features/auth/auth.client.ts';
 import type { AccessExplanation } from '../../features/users/users.contract.ts';
 
 /** Says which permission or role is missing, why, and who can grant it [A05] [B14]. */
@@ -20,13 +20,13 @@ export default function ForbiddenPage() {
   const role = search.get('role')?.slice(0, 200);
   const from = search.get('from');
   const explanation = useQuery({
-    ...api.rights.detail.query({ query: { slug: permission ?? '' } }),
+    ...rightsClient.detail.query({ query: { slug: permission ?? '' } }),
     enabled: permission !== undefined,
   });
   // What cannot be explained can still be asked for [C09].
   const check = useQuery({
-    queryKey: [...api.rights.check.key, permission],
-    queryFn: () => api.rights.check.call({ body: { permissionSlugs: [permission ?? ''], requireAll: true } }),
+    queryKey: [...rightsClient.check.key, permission],
+    queryFn: () => rightsClient.check.call({ body: { permissionSlugs: [permission ?? ''], requireAll: true } }),
     enabled: permission !== undefined && explanation.isError,
   });
   const isGrantedNow = explanation.data?.granted ?? check.data?.granted ?? false;

@@ -1,9 +1,10 @@
 import { IconFileText, IconUser } from '@tabler/icons-react';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api } from '../../admin/api.ts';
 import { paths } from '../../admin/paths.ts';
 import { rightsQuery, useMay } from '../../admin/session/session.ts';
+import { entriesClient } from '../../features/entries/entries.client.ts';
+import { usersClient } from '../../features/users/users.client.ts';
 import { mayViewEntries } from '../sidebar/navigation.ts';
 import type { CommandGroup } from './command.ts';
 
@@ -19,19 +20,19 @@ export function useFoundRecords(typed: string): { groups: CommandGroup[]; isSear
   const mayView = mayViewEntries(useQuery(rightsQuery).data);
   const list = { search, pageSize: shownRecords };
   const entries = useQuery({
-    ...api.entries.list.query({ query: list }),
+    ...entriesClient.list.query({ query: list }),
     enabled: long && mayView,
     placeholderData: keepPreviousData,
   });
   const people = useQuery({
-    ...api.users.list.query({ query: list }),
+    ...usersClient.list.query({ query: list }),
     enabled: long && may('users.view'),
     placeholderData: keepPreviousData,
   });
   const typeIds = [...new Set((entries.data?.items ?? []).map(({ contentTypeId }) => contentTypeId))];
   const types = useQueries({
     queries: typeIds.map((slug) => ({
-      ...api.entries.type.query({ params: { slug } }),
+      ...entriesClient.type.query({ params: { slug } }),
       enabled: long,
       staleTime: 60_000,
     })),

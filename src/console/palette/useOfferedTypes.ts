@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api } from '../../admin/api.ts';
 import { useRowsById } from '../../admin/kit/useRowsById.ts';
 import { rightsQuery } from '../../admin/session/session.ts';
+import { entriesClient } from '../../features/entries/entries.client.ts';
 import type { EntryType } from '../../features/entries/entries.contract.ts';
 import { mayViewEntries } from '../sidebar/navigation.ts';
 import { typeSearch } from './command.ts';
@@ -17,7 +17,7 @@ export function useOfferedTypes({ typed, recent }: { typed: string; recent: read
       ? { pageSize: mostOffered, sortBy: 'entryCount', sortDir: 'desc' }
       : { pageSize: mostOffered, search };
   const offered = useQuery({
-    ...api.entries.types.query({ query }),
+    ...entriesClient.types.query({ query }),
     enabled: isEnabled,
     retry: false,
     placeholderData: keepPreviousData,
@@ -26,7 +26,7 @@ export function useOfferedTypes({ typed, recent }: { typed: string; recent: read
   const types = useRowsById({
     known: offered.data?.items,
     ids: isEnabled ? used : [],
-    query: (slug) => ({ ...api.entries.type.query({ params: { slug } }), retry: false, staleTime: 60_000 }),
+    query: (slug) => ({ ...entriesClient.type.query({ params: { slug } }), retry: false, staleTime: 60_000 }),
   });
   return [...types.values()];
 }

@@ -7,6 +7,8 @@ import { Outlet, ScrollRestoration, useLoaderData, useNavigation } from 'react-r
 import { LoadingNote } from '../../admin/kit/LoadingNote.tsx';
 import { useElapsed } from '../../admin/kit/useElapsed.ts';
 import { paths } from '../../admin/paths.ts';
+import { FilledSlotsContext } from '../../admin/slots.tsx';
+import { filledSlots } from '../filled-slots.ts';
 import { keyName } from '../help/shortcuts.ts';
 import { PaletteSlot } from '../palette/PaletteSlot.tsx';
 import { openPalette } from '../palette/palette-state.ts';
@@ -88,9 +90,11 @@ function Frame() {
           </header>
           <NavigationBar />
           <main id="main" className={classes.main} tabIndex={-1}>
-            <Suspense fallback={<LoadingNote />}>
-              <Outlet />
-            </Suspense>
+            <FilledSlotsContext value={filledSlots}>
+              <Suspense fallback={<LoadingNote />}>
+                <Outlet />
+              </Suspense>
+            </FilledSlotsContext>
           </main>
         </div>
       </div>

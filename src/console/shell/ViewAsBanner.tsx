@@ -3,11 +3,11 @@ import { IconEye } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { api } from '../../admin/api.ts';
 import { asApiError } from '../../admin/api-error.ts';
 import { tellFailure } from '../../admin/kit/toast.ts';
 import { paths } from '../../admin/paths.ts';
 import { rightsQuery, sessionQuery } from '../../admin/session/session.ts';
+import { viewAsClient } from '../../features/auth/auth.client.ts';
 import { showViewAsPicker, useIsPickerOpen } from '../view-as/picker-state.ts';
 import { adoptView, followView, forgetView, keepInStep, wishIn } from '../view-as/view-change.ts';
 import classes from './ViewAsBanner.module.css';
@@ -59,7 +59,7 @@ function useWishedView() {
   const granted = useRef('');
   const start = useMutation({
     mutationFn: async (role: string) => {
-      await api.viewAs.start.call({ body: { role } });
+      await viewAsClient.start.call({ body: { role } });
       await adoptView();
     },
     onError: (error) => tellFailure(asApiError(error)),
@@ -82,7 +82,7 @@ function StopButton() {
   const { pathname, search } = useLocation();
   const stop = useMutation({
     mutationFn: async () => {
-      await api.viewAs.stop.call();
+      await viewAsClient.stop.call();
       const isRefusedPage = pathname === paths.forbidden();
       await adoptView();
       if (isRefusedPage) await navigate(pageBefore(search), { replace: true });

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api } from '../../admin/api.ts';
 import { asApiError } from '../../admin/api-error.ts';
 import type { Page } from '../../contract-kit/endpoint.ts';
+import { entriesClient } from '../../features/entries/entries.client.ts';
 import type { EntryType } from '../../features/entries/entries.contract.ts';
 import { mostListed } from './navigation.ts';
 
 /** The content types of one sort as the sidebar lists them: at most 50, by name [E04]. */
 export function listedTypes({ isSingle, search = '' }: { isSingle: boolean; search?: string }) {
   const query = { isSingle: String(isSingle), pageSize: mostListed, ...(search && { search }) };
-  return { ...api.entries.types.query({ query }), select: ({ items }: Page<EntryType>) => items };
+  return { ...entriesClient.types.query({ query }), select: ({ items }: Page<EntryType>) => items };
 }
 
 export interface ListedTypes {

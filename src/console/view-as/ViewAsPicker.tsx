@@ -3,11 +3,11 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../../admin/api.ts';
 import { asApiError } from '../../admin/api-error.ts';
 import { Dialog } from '../../admin/kit/Dialog.tsx';
 import { FailedState } from '../../admin/kit/states.tsx';
 import { paths } from '../../admin/paths.ts';
+import { viewAsClient } from '../../features/auth/auth.client.ts';
 import type { ViewChoice } from '../../features/auth/view-as/view-as.contract.ts';
 import classes from './ViewAsPicker.module.css';
 import type { ViewWish } from './view-change.ts';
@@ -17,7 +17,7 @@ import type { ViewWish } from './view-change.ts';
  * goes with the way to the dashboard, so that unsaved changes are asked after while they can still be saved.
  */
 export function ViewAsPicker({ onClose }: { onClose: () => void }) {
-  const choices = useQuery(api.viewAs.choices.query());
+  const choices = useQuery(viewAsClient.choices.query());
   const [search, setSearch] = useState('');
   const navigate = useNavigate();
   const choose = (role: ViewChoice) => {

@@ -1,11 +1,11 @@
 import { Button, Popover, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { api } from '../../admin/api.ts';
 import { asApiError } from '../../admin/api-error.ts';
 import { tellSuccess } from '../../admin/kit/toast.ts';
 import { queryClient } from '../../admin/query-client.ts';
 import { useMay } from '../../admin/session/session.ts';
+import { mediaClient } from '../../features/media/media.client.ts';
 import type { MediaFile } from '../../features/media/media.contract.ts';
 
 const longest = 1000;
@@ -45,11 +45,11 @@ function AltForm({ file, onDone }: { file: MediaFile; onDone: () => void }) {
   const [alt, setAlt] = useState(file.alt);
   const id = useId();
   const saving = useMutation({
-    mutationFn: () => api.media.update.call({ params: { id: file.id }, body: { alt, version: file.version } }),
+    mutationFn: () => mediaClient.update.call({ params: { id: file.id }, body: { alt, version: file.version } }),
     onSuccess: () => {
       tellSuccess('Alternative text saved', file.fileName);
       onDone();
-      for (const { key } of [api.media.list, api.media.get]) void queryClient.invalidateQueries({ queryKey: key });
+      for (const { key } of [mediaClient.list, mediaClient.get]) void queryClient.invalidateQueries({ queryKey: key });
     },
   });
   const fault = saving.error && asApiError(saving.error);

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../admin/api.ts';
 import { isLocalFile, localFileName } from '../../admin/kit/files/local-files.ts';
 import { Reorder } from '../../admin/kit/reorder/Reorder.tsx';
 import { useMay } from '../../admin/session/session.ts';
 import { mediaIdOf } from '../../contract-kit/file-rules.ts';
+import { mediaClient } from '../../features/media/media.client.ts';
 import classes from './FilesInput.module.css';
 import { FileTile } from './FileTile.tsx';
 
@@ -47,7 +47,7 @@ function useFacts(files: readonly string[]) {
   const may = useMay();
   const ids = files.map(mediaIdOf).filter((id) => id !== null);
   const { data } = useQuery({
-    ...api.media.list.query({ query: { ids: ids.join(','), pageSize: 100 } }),
+    ...mediaClient.list.query({ query: { ids: ids.join(','), pageSize: 100 } }),
     enabled: ids.length > 0 && may('media.view'),
   });
   return { known: new Map(data?.items.map((file) => [file.fileUrl, file])), isLoaded: data !== undefined };

@@ -2,9 +2,9 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { api } from '../../admin/api.ts';
 import { followCreated } from '../../admin/kit/created-entries.ts';
 import { paths } from '../../admin/paths.ts';
+import { entriesClient } from '../../features/entries/entries.client.ts';
 import type { DefinitionOf } from '../kit/kind.admin.ts';
 import { shownChosen } from './relation-options.ts';
 
@@ -24,7 +24,7 @@ interface RelatedActionsProps {
 export function RelatedActions({ definition, chosen, isWhole, isKnown, disabled, onTake }: RelatedActionsProps) {
   const { content_type: slug, multiselect, validation, label } = definition;
   const type = useQuery({
-    ...api.entries.type.query({ params: { slug } }),
+    ...entriesClient.type.query({ params: { slug } }),
     enabled: isKnown,
     staleTime: 60_000,
   });

@@ -2,8 +2,8 @@ import { Alert, Button, Group, MultiSelect, type OptionsFilter, Select, Text } f
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../admin/api.ts';
 import { asApiError } from '../../admin/api-error.ts';
+import { entriesClient } from '../../features/entries/entries.client.ts';
 import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../kit/kind.admin.ts';
 import { ChosenEntry } from './ChosenEntry.tsx';
 import { RelatedActions } from './RelatedActions.tsx';
@@ -32,12 +32,12 @@ export function RelationInput(props: FieldInputProps<DefinitionOf<'relation'>>) 
     sortDir: 'asc' as const,
     ...(search !== '' && { search }),
   };
-  const options = useQuery({ ...api.entries.list.query({ query }), placeholderData: keepPreviousData });
+  const options = useQuery({ ...entriesClient.list.query({ query }), placeholderData: keepPreviousData });
   const found: readonly RelatedEntry[] = options.data?.items ?? [];
   const unnamed = chosen.filter((id) => !found.some((entry) => entry.id === id));
   const others = useQueries({
     queries: chosenQuestions(unnamed).map((filters) => ({
-      ...api.entries.list.query({ query: { contentType: definition.content_type, pageSize: mostOptions, filters } }),
+      ...entriesClient.list.query({ query: { contentType: definition.content_type, pageSize: mostOptions, filters } }),
       staleTime: 60_000,
       enabled: options.isSuccess,
     })),

@@ -1,11 +1,11 @@
 import { Badge, Group, Select, Stack, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useController, useWatch } from 'react-hook-form';
-import { api } from '../../admin/api.ts';
 import { required, SelectControl, SwitchControl } from '../../admin/kit/controls.tsx';
 import { useFieldId } from '../../admin/kit/field-id.ts';
 import { mostOffered, useServerSearch } from '../../admin/kit/useServerSearch.ts';
 import { useMay } from '../../admin/session/session.ts';
+import { contentTypesClient } from '../../features/content-types/content-types.client.ts';
 import { DeliverySettings, ItemCountSettings } from '../kit/field-settings.tsx';
 
 const displayed = [
@@ -48,7 +48,7 @@ function TargetControl() {
   const search = useServerSearch({
     isEnabled: useMay()('content-types.view'),
     query: (text) =>
-      api.contentTypes.list.query({
+      contentTypesClient.list.query({
         query: { pageSize: mostOffered, sortBy: 'name', sortDir: 'asc', ...(text !== '' && { search: text }) },
       }),
   });

@@ -1,16 +1,31 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Slot } from '../../slots.tsx';
 import { FilterPopover } from '../filters/FilterPopover.tsx';
 import type { FilterColumn } from '../filters/filter-words.ts';
 import { type DefaultSort, type ListState, sortKeys, sortText } from '../list/list-state.ts';
 import { DisplayMenu } from '../views/DisplayMenu.tsx';
-import { SavedViews } from '../views/SavedViews.tsx';
-import { lookOf, plainState, stateOf } from '../views/table-look.ts';
+import { lookOf, plainState, stateOf, type TableLook } from '../views/table-look.ts';
 import { type TableColumn, visibleColumns } from './column.ts';
 import classes from './ListTools.module.css';
 import type { RememberedView } from './remembered-view.ts';
 import { SearchBox } from './SearchBox.tsx';
+
+declare module '../../slots.tsx' {
+  interface Slots {
+    savedViews: SavedViewsProps;
+  }
+}
+
+/** The place of a person's saved views among the tools of a list. */
+export interface SavedViewsProps {
+  tableId: string;
+  /** What the table shows at present. */
+  look: TableLook;
+  onPick: (look: TableLook) => void;
+  onReset: () => void;
+}
 
 type Look = Pick<RememberedView, 'columns' | 'density'>;
 
@@ -54,16 +69,19 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
       )}
       {props.children}
       <Group className={classes.looks} gap="xs">
-        <SavedViews
-          tableId={tableId}
-          look={lookOf({ state, ...look, defaultSort })}
-          onPick={(picked) => {
-            onLook(picked);
-            change({ ...stateOf(picked, defaultSort), page: 1 });
-          }}
-          onReset={() => {
-            onLook({ columns: {}, density: 'default' });
-            change(plainState(defaultSort));
+        <Slot
+          name="savedViews"
+          give={{
+            tableId,
+            look: lookOf({ state, ...look, defaultSort }),
+            onPick: (picked) => {
+              onLook(picked);
+              change({ ...stateOf(picked, defaultSort), page: 1 });
+            },
+            onReset: () => {
+              onLook({ columns: {}, density: 'default' });
+              change(plainState(defaultSort));
+            },
           }}
         />
         <DisplayMenu

@@ -1,4 +1,3 @@
-import type { TableLook, TableView } from '../../../features/table-views/table-views.contract.ts';
 import {
   type DefaultSort,
   everything,
@@ -8,6 +7,14 @@ import {
   writeListState,
 } from '../list/list-state.ts';
 import type { Density } from '../table/remembered-view.ts';
+
+/** What a table shows: the parameters of its address, such as search, filters and order, and its columns and row height. */
+export interface TableLook {
+  parameters: Record<string, string>;
+  /** Columns that were switched on or off by hand. */
+  columns: Record<string, boolean>;
+  density: Density;
+}
 
 interface Shown {
   state: ListState;
@@ -41,14 +48,4 @@ function fingerprint({ parameters, columns, density }: TableLook): string {
   const sorted = (record: Readonly<Record<string, unknown>>) =>
     Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([sorted(parameters), sorted(columns), density]);
-}
-
-/** The view that is on: the one that shows exactly this, else the one that was picked last and changed since. */
-export function viewInUse(
-  views: readonly TableView[],
-  { look, pickedId }: { look: TableLook; pickedId: string | null },
-): { view: TableView; isChanged: boolean } | null {
-  const exact = views.filter((view) => isSameLook(view.look, look));
-  const view = exact.find(({ id }) => id === pickedId) ?? exact[0] ?? views.find(({ id }) => id === pickedId);
-  return view ? { view, isChanged: exact.length === 0 } : null;
 }

@@ -2,12 +2,12 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { api } from '../../../admin/api.ts';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { type ListState, readListState, writeListState } from '../../../admin/kit/list/list-state.ts';
 import { paths } from '../../../admin/paths.ts';
 import { useMay } from '../../../admin/session/session.ts';
+import { auditClient } from '../audit.client.ts';
 import type { AuditEntry } from '../audit.contract.ts';
 import { AuditEntryDrawer } from './AuditEntryDrawer.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
@@ -17,7 +17,7 @@ import { auditFilterOf, exportAddress, trailQuery } from './audit-filter.ts';
 const list = {
   tableId: 'audit-trail',
   defaultSort: { by: 'at', dir: 'desc' },
-  query: (state: ListState) => api.audit.list.query({ query: trailQuery(state) }),
+  query: (state: ListState) => auditClient.list.query({ query: trailQuery(state) }),
 } as const;
 
 export const loader = listLoader(list);

@@ -3,7 +3,6 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Link } from 'react-router';
-import { api } from '../../../admin/api.ts';
 import { Reorder, useReordered } from '../../../admin/kit/reorder/Reorder.tsx';
 import { tellPermissionRequired } from '../../../admin/kit/toast.ts';
 import { mostOffered, useServerSearch } from '../../../admin/kit/useServerSearch.ts';
@@ -11,6 +10,7 @@ import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { NewGroupDialog } from '../../field-groups/admin/NewGroupDialog.tsx';
+import { fieldGroupsClient } from '../../field-groups/field-groups.client.ts';
 import type { FieldGroup } from '../../field-groups/field-groups.contract.ts';
 import classes from './AttachedGroups.module.css';
 
@@ -30,7 +30,7 @@ export function AttachedGroups({ disabled, groups }: AttachedGroupsProps) {
   const change = (next: string[]) => field.onChange(next);
   const nameOf = (id: string) => groups.get(id)?.name ?? 'Field group';
   const attach = (group: FieldGroup) => {
-    queryClient.setQueryData(api.fieldGroups.get.query({ params: { id: group.id } }).queryKey, group);
+    queryClient.setQueryData(fieldGroupsClient.get.query({ params: { id: group.id } }).queryKey, group);
     change([...attached, group.id]);
   };
   const openCreate = () => {
@@ -104,7 +104,7 @@ function GroupPicker({ attached, disabled, error, onPick }: GroupPickerProps) {
   const search = useServerSearch({
     isEnabled: mayView && !disabled,
     query: (text) =>
-      api.fieldGroups.list.query({
+      fieldGroupsClient.list.query({
         query: { pageSize: mostOffered, sortBy: 'name', sortDir: 'asc', ...(text !== '' && { search: text }) },
       }),
   });

@@ -2,7 +2,6 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { api } from '../../../admin/api.ts';
 import { SwitchControl, TextareaControl } from '../../../admin/kit/controls.tsx';
 import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
@@ -15,10 +14,11 @@ import { useRecordSave } from '../../../admin/kit/record/useRecordSave.ts';
 import { moment } from '../../../admin/kit/time.ts';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
-import { refreshModel } from '../../../admin/refresh-model.ts';
 import { useMay } from '../../../admin/session/session.ts';
+import { refreshTopic } from '../../../admin/topics.ts';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
 import { SettlingNote } from '../../field-groups/admin/SettlingNote.tsx';
+import { contentTypesClient } from '../content-types.client.ts';
 import type { ContentType } from '../content-types.contract.ts';
 import { ApiSnippet } from './ApiSnippet.tsx';
 import { AttachedGroups } from './AttachedGroups.tsx';
@@ -26,7 +26,7 @@ import { formOf, newType, readable, type TypeForm, typeCheck, typeLabels } from 
 import { entriesOf, kindOfType, type TypeKind } from './type-kind.ts';
 import { useGroups } from './useGroups.ts';
 
-const oneType = (id: string) => api.contentTypes.get.query({ params: { id } });
+const oneType = (id: string) => contentTypesClient.get.query({ params: { id } });
 
 /** Create or edit a collection or a single [F05]. */
 export function ContentTypeEdit({ kind }: { kind: TypeKind }) {
@@ -52,14 +52,14 @@ function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentType | null }
     formOf,
     send: ({ version, isSingle, ...body }, keyFor) =>
       type
-        ? api.contentTypes.update.call({ params: { id: type.id }, body: { ...body, version } })
-        : api.contentTypes.create.call(
+        ? contentTypesClient.update.call({ params: { id: type.id }, body: { ...body, version } })
+        : contentTypesClient.create.call(
             { body: { ...body, isSingle } },
             { idempotencyKey: keyFor({ ...body, isSingle }) },
           ),
     remember: (saved) => queryClient.setQueryData(oneType(saved.id).queryKey, saved),
     onSaved: (saved) => {
-      void refreshModel();
+      void refreshTopic('model');
       tellSuccess(type ? 'Content type updated successfully' : 'Content type created successfully');
       if (type) return;
       record.guard.allowLeaving();

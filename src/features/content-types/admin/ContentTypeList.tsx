@@ -2,7 +2,6 @@ import { Anchor, Badge, Button, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { api } from '../../../admin/api.ts';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
 import { type RowAction, RowMenu } from '../../../admin/kit/RowMenu.tsx';
@@ -10,13 +9,14 @@ import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { Preview } from '../../../admin/kit/table/Preview.tsx';
 import { day } from '../../../admin/kit/time.ts';
 import { useMay } from '../../../admin/session/session.ts';
+import { contentTypesClient } from '../content-types.client.ts';
 import type { ContentType } from '../content-types.contract.ts';
 import { TypeRemoval } from './TypeRemoval.tsx';
 import { entriesOf, type TypeKind } from './type-kind.ts';
 
 /** The content types of one kind, as the list's state asks for them. */
 export const typeList = (kind: TypeKind, state: ListState) =>
-  api.contentTypes.list.query({ query: { ...askedOf(state), isSingle: String(kind.isSingle) } });
+  contentTypesClient.list.query({ query: { ...askedOf(state), isSingle: String(kind.isSingle) } });
 
 const columnsOf = (kind: TypeKind, mayEdit: boolean): TableColumn<ContentType>[] => [
   {

@@ -3,16 +3,29 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { api } from '../../../admin/api.ts';
 import { asApiError } from '../../../admin/api-error.ts';
 import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { paths } from '../../../admin/paths.ts';
-import { refreshModel } from '../../../admin/refresh-model.ts';
 import { useMay } from '../../../admin/session/session.ts';
+import { Slot } from '../../../admin/slots.tsx';
+import { refreshTopic } from '../../../admin/topics.ts';
+import { contentTypeRemovalClient, contentTypesClient } from '../content-types.client.ts';
 import type { ContentType } from '../content-types.contract.ts';
 import type { ContentTypeUsage } from '../removal/removal.contract.ts';
-import { EntriesExport } from './EntriesExport.tsx';
+
+declare module '../../../admin/slots.tsx' {
+  interface Slots {
+    entriesExport: EntriesExportProps;
+  }
+}
+
+/** The place of the export of all entries of a type. */
+export interface EntriesExportProps {
+  type: ContentType;
+  total: number;
+  onClose: () => void;
+}
 
 interface TypeRemovalProps {
   /** Null: nothing is asked. */
@@ -36,7 +49,7 @@ export function TypeRemoval({ type, onClose }: TypeRemovalProps) {
 }
 
 function Consequences({ type }: { type: ContentType }) {
-  const usage = useQuery({ ...api.contentTypeRemoval.usage.query({ params: { id: type.id } }), staleTime: 0 });
+  const usage = useQuery({ ...contentTypeRemovalClient.usage.query({ params: { id: type.id } }), staleTime: 0 });
   const [isExporting, setIsExporting] = useState(false);
   const { entries, trashed, relationCount, relations } = usage.data ?? {
     ...{ entries: type.entryCount, trashed: 0, relationCount: 0, relations: [] },
@@ -62,7 +75,9 @@ function Consequences({ type }: { type: ContentType }) {
           {entries === 1 ? 'Export its entry first' : `Export its ${entries} entries first`}
         </Button>
       )}
-      {isExporting && <EntriesExport type={type} total={entries} onClose={() => setIsExporting(false)} />}
+      {isExporting && (
+        <Slot name="entriesExport" give={{ type, total: entries, onClose: () => setIsExporting(false) }} />
+      )}
     </>
   );
 }
@@ -110,10 +125,10 @@ function entriesInWords(entries: number, trashed: number): string {
 
 async function removeType(type: ContentType) {
   try {
-    await api.contentTypes.remove.call({ params: { id: type.id } });
+    await contentTypesClient.remove.call({ params: { id: type.id } });
     tellSuccess('Content type deleted successfully', `${type.name} has been removed.`);
   } catch (error) {
     tellFailure(asApiError(error), 'Failed to delete content type');
   }
-  await refreshModel();
+  await refreshTopic('model');
 }

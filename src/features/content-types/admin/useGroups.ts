@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../admin/api.ts';
 import { useRowsById } from '../../../admin/kit/useRowsById.ts';
 import { useMay } from '../../../admin/session/session.ts';
+import { fieldGroupsClient } from '../../field-groups/field-groups.client.ts';
 import type { FieldGroup } from '../../field-groups/field-groups.contract.ts';
 
 /** The field groups of these ids, as far as they are known and may be seen; those of the stored type come in one call. */
@@ -14,12 +14,12 @@ export function useGroups({
 }): ReadonlyMap<string, FieldGroup> {
   const may = useMay();
   const stored = useQuery({
-    ...api.fieldGroups.ofContentType.query({ params: { id: typeId ?? '' } }),
+    ...fieldGroupsClient.ofContentType.query({ params: { id: typeId ?? '' } }),
     enabled: typeId !== undefined,
   });
   return useRowsById({
     known: typeId === undefined ? [] : stored.data,
     ids: may('field-groups.view') ? ids : [],
-    query: (id) => api.fieldGroups.get.query({ params: { id } }),
+    query: (id) => fieldGroupsClient.get.query({ params: { id } }),
   });
 }

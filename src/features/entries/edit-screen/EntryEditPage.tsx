@@ -1,15 +1,15 @@
 import { Alert } from '@mantine/core';
 import { type LoaderFunctionArgs, useNavigate, useParams, useSearchParams } from 'react-router';
-import { api } from '../../../admin/api.ts';
 import { tellCreated } from '../../../admin/kit/created-entries.ts';
 import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
 import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
+import { entriesClient } from '../entries.client.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';
 import { EntryEditor } from './EntryEditor.tsx';
 import { oneEntry } from './useEntrySave.ts';
 
-const oneType = (slug: string) => api.entries.type.query({ params: { slug } });
+const oneType = (slug: string) => entriesClient.type.query({ params: { slug } });
 
 export function loader({ params: { slug = '', id } }: LoaderFunctionArgs) {
   void queryClient.prefetchQuery(oneType(slug));

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
-import { api } from '../../../admin/api.ts';
 import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
 import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
+import { entriesClient } from '../entries.client.ts';
 import { EntryEditor } from './EntryEditor.tsx';
 
-const oneType = (id: string) => api.entries.type.query({ params: { slug: id } });
-const itsEntry = (typeId: string) => api.entries.list.query({ query: { contentType: typeId, pageSize: 1 } });
+const oneType = (id: string) => entriesClient.type.query({ params: { slug: id } });
+const itsEntry = (typeId: string) => entriesClient.list.query({ query: { contentType: typeId, pageSize: 1 } });
 
 export function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   void queryClient.prefetchQuery(oneType(id));
@@ -28,7 +28,7 @@ export default function SinglePage() {
               model={model}
               entry={entry ?? null}
               crumbs={[{ label: 'Singles', to: paths.singles() }]}
-              onCreated={() => void queryClient.invalidateQueries({ queryKey: api.entries.list.key })}
+              onCreated={() => void queryClient.invalidateQueries({ queryKey: entriesClient.list.key })}
               onRemoved={() => void navigate(paths.singles())}
             />
           )}

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { api } from '../../../admin/api.ts';
 import { asApiError } from '../../../admin/api-error.ts';
 import { showErrors } from '../../../admin/kit/record/RecordForm.tsx';
 import { useConflict } from '../../../admin/kit/record/useConflict.ts';
@@ -9,6 +8,7 @@ import { useSubmitKey } from '../../../admin/kit/record/useSubmitKey.ts';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import type { Completeness } from '../../../field-kinds/kit/kind.ts';
+import { entriesClient } from '../entries.client.ts';
 import type { Entry, EntryModel, EntryStatus } from '../entries.contract.ts';
 import { refreshEntries } from '../list-screen/entry-actions.ts';
 import { bodyOf, type EntryForm, entryCheck, entryLabels, formOf, newEntry } from './entry-form.ts';
@@ -17,7 +17,7 @@ import { entryWords, type Names, namesIn } from './value-words.ts';
 
 type SavedStatus = Exclude<EntryStatus, 'trash'>;
 
-export const oneEntry = (id: string) => api.entries.get.query({ params: { id } });
+export const oneEntry = (id: string) => entriesClient.get.query({ params: { id } });
 
 interface EntrySaveOptions {
   model: EntryModel;
@@ -44,13 +44,13 @@ export function useEntrySave({ model, entry, onCreated }: EntrySaveOptions) {
     mutationFn: ({ form, status }: { form: EntryForm; status: SavedStatus }) => {
       if (entry) {
         const move = status === entry.status ? {} : { status };
-        return api.entries.update.call({
+        return entriesClient.update.call({
           params: { id: entry.id },
           body: { ...bodyOf(form), ...move, version: form.version },
         });
       }
       const body = { contentType: model.slug, ...bodyOf(form), status };
-      return api.entries.create.call({ body }, { idempotencyKey: submitKey.keyFor(body) });
+      return entriesClient.create.call({ body }, { idempotencyKey: submitKey.keyFor(body) });
     },
     onSuccess: (saved, { status }) => {
       submitKey.answered();

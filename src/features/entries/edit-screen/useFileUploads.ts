@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { api } from '../../../admin/api.ts';
 import { asApiError } from '../../../admin/api-error.ts';
 import { forgetLocalFile, isLocalFile, type LocalUpload, localFile } from '../../../admin/kit/files/local-files.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { filesIn, withFiles } from '../../../field-kinds/file/files-in.ts';
 import { uploadFile } from '../../media/admin/upload-file.ts';
+import { mediaClient } from '../../media/media.client.ts';
 import type { EntryForm } from './entry-form.ts';
 
 interface FileUploadsOptions {
@@ -80,7 +80,7 @@ export function useFileUploads({ form, fields }: FileUploadsOptions) {
       isDone = false;
     } finally {
       setIsUploading(false);
-      void queryClient.invalidateQueries({ queryKey: api.media.list.key });
+      void queryClient.invalidateQueries({ queryKey: mediaClient.list.key });
     }
     return isDone;
   };

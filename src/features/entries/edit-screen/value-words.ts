@@ -1,10 +1,10 @@
-import { api } from '../../../admin/api.ts';
 import { isLocalFile, localFileName } from '../../../admin/kit/files/local-files.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { mediaIdOf } from '../../../contract-kit/file-rules.ts';
 import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
 import { filesIn } from '../../../field-kinds/file/files-in.ts';
 import { isFileField } from '../../../field-kinds/file/media-files.ts';
+import { mediaClient } from '../../media/media.client.ts';
 import type { EntryModel } from '../entries.contract.ts';
 import { fieldText } from '../list-screen/field-text.ts';
 import { relatedTitles } from '../list-screen/related-titles.ts';
@@ -60,7 +60,7 @@ export async function namesIn({ fields }: EntryModel, forms: readonly EntryForm[
   const learnFiles = async () => {
     if (ids.length === 0) return;
     const query = { ids: ids.join(','), pageSize: 100 };
-    const { items } = await queryClient.fetchQuery(api.media.list.query({ query }));
+    const { items } = await queryClient.fetchQuery(mediaClient.list.query({ query }));
     for (const { fileUrl, fileName } of items) names.set(fileUrl, fileName);
   };
   const learnTitles = fields.map(async (field) => {

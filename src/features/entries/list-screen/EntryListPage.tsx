@@ -2,7 +2,6 @@ import { Button, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
-import { api } from '../../../admin/api.ts';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
@@ -12,16 +11,17 @@ import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { typePermission } from '../../../contract-kit/permissions.ts';
+import { entriesClient } from '../entries.client.ts';
 import { type Entry, type EntryModel, entryStatuses } from '../entries.contract.ts';
 import { bulkActions } from './bulk-actions.tsx';
 import { entryColumns, statusChoices } from './entry-columns.tsx';
 import { RemovalDialog } from './RemovalDialog.tsx';
 import { rowActions } from './row-actions.tsx';
 
-const oneType = (slug: string) => api.entries.type.query({ params: { slug } });
+const oneType = (slug: string) => entriesClient.type.query({ params: { slug } });
 
 const entryList = (slug: string, state: ListState) =>
-  api.entries.list.query({
+  entriesClient.list.query({
     query: {
       contentType: slug,
       ...askedOf(state),

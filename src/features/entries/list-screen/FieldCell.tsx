@@ -1,11 +1,11 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../admin/api.ts';
 import { FilePreview } from '../../../admin/kit/files/FilePreview.tsx';
 import { Preview } from '../../../admin/kit/table/Preview.tsx';
 import { mediaIdOf } from '../../../contract-kit/file-rules.ts';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { shownChosen } from '../../../field-kinds/relation/relation-options.ts';
+import { mediaClient } from '../../media/media.client.ts';
 import classes from './FieldCell.module.css';
 import { fieldText } from './field-text.ts';
 import { relatedTitles } from './related-titles.ts';
@@ -48,7 +48,7 @@ function SmallPictures({ addresses: [first = '', ...others] }: { addresses: read
 function FileNames({ addresses }: { addresses: readonly string[] }) {
   const ids = addresses.flatMap((address) => mediaIdOf(address) ?? []);
   const files = useQuery({
-    ...api.media.list.query({ query: { ids: ids.join(','), pageSize: 100 } }),
+    ...mediaClient.list.query({ query: { ids: ids.join(','), pageSize: 100 } }),
     enabled: ids.length > 0,
     staleTime: 60_000,
   });

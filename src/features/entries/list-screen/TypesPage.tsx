@@ -1,7 +1,6 @@
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
-import { api } from '../../../admin/api.ts';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
@@ -9,6 +8,7 @@ import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { Preview } from '../../../admin/kit/table/Preview.tsx';
 import { paths } from '../../../admin/paths.ts';
 import { useMay } from '../../../admin/session/session.ts';
+import { entriesClient } from '../entries.client.ts';
 import type { EntryType } from '../entries.contract.ts';
 
 /** Collections or singles, as those who write their entries see them. */
@@ -37,7 +37,7 @@ export const singles: Sort = {
 const byName = { by: 'name', dir: 'asc' } as const;
 
 const typeList = ({ isSingle }: Sort, state: ListState) =>
-  api.entries.types.query({ query: { ...askedOf(state), isSingle: String(isSingle) } });
+  entriesClient.types.query({ query: { ...askedOf(state), isSingle: String(isSingle) } });
 
 export const typesLoader = (sort: Sort) =>
   listLoader({ tableId: sort.table, defaultSort: byName, query: (state) => typeList(sort, state) });

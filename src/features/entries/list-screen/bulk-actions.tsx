@@ -1,8 +1,8 @@
 import { IconArrowBackUp, IconEyeOff, IconSend, IconTrash } from '@tabler/icons-react';
-import { api } from '../../../admin/api.ts';
 import { asApiError } from '../../../admin/api-error.ts';
 import type { BulkAction } from '../../../admin/kit/table/BulkBar.tsx';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
+import { entriesClient } from '../entries.client.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';
 import { lackingRight, refreshEntries } from './entry-actions.ts';
 
@@ -62,7 +62,7 @@ async function actOnAll(entries: readonly Entry[], { action, done }: { action: A
   const ids = entries.map(({ id }) => id);
   try {
     for (let start = 0; start < ids.length; start += atOnce)
-      await api.entries.bulk.call({ body: { ids: ids.slice(start, start + atOnce), action } });
+      await entriesClient.bulk.call({ body: { ids: ids.slice(start, start + atOnce), action } });
     tellSuccess(`${numbered(ids.length)} ${done}`);
     return true;
   } catch (given) {

@@ -1,18 +1,19 @@
-import { api } from '../../../admin/api.ts';
 import { asApiError } from '../../../admin/api-error.ts';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { typePermission } from '../../../contract-kit/permissions.ts';
+import { contentTypesClient } from '../../content-types/content-types.client.ts';
+import { entriesClient } from '../entries.client.ts';
 import type { Entry, EntryStatus } from '../entries.contract.ts';
 
 /** Everything that shows entries or their number is stale. */
 export async function refreshEntries(): Promise<void> {
   const stale = [
-    api.entries.list.key,
-    api.entries.get.key,
-    api.entries.types.key,
-    api.contentTypes.list.key,
-    api.contentTypes.get.key,
+    entriesClient.list.key,
+    entriesClient.get.key,
+    entriesClient.types.key,
+    contentTypesClient.list.key,
+    contentTypesClient.get.key,
   ];
   await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
@@ -41,14 +42,14 @@ export const lackingRight = (
 export const entryActions = {
   setStatus: (entry: Entry, status: Exclude<EntryStatus, 'trash'>) =>
     act(status === 'publish' ? 'Entry published' : 'Entry unpublished', entry, () =>
-      api.entries.update.call({ params: { id: entry.id }, body: { status, version: entry.version } }),
+      entriesClient.update.call({ params: { id: entry.id }, body: { status, version: entry.version } }),
     ),
   trash: (entry: Entry) =>
-    act('Moved to the trash', entry, () => api.entries.remove.call({ params: { id: entry.id } })),
+    act('Moved to the trash', entry, () => entriesClient.remove.call({ params: { id: entry.id } })),
   restore: (entry: Entry) =>
-    act('Restored as a draft', entry, () => api.entries.restore.call({ params: { id: entry.id } })),
+    act('Restored as a draft', entry, () => entriesClient.restore.call({ params: { id: entry.id } })),
   remove: (entry: Entry) =>
     act('Deleted permanently', entry, () =>
-      api.entries.remove.call({ params: { id: entry.id }, query: { permanent: 'true' } }),
+      entriesClient.remove.call({ params: { id: entry.id }, query: { permanent: 'true' } }),
     ),
 };

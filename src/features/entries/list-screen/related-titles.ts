@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../admin/api.ts';
 import type { ChoiceSource } from '../../../admin/kit/table/column.ts';
 import {
   chosenQuestions,
@@ -7,12 +6,13 @@ import {
   type RelatedEntry,
   relationOption,
 } from '../../../field-kinds/relation/relation-options.ts';
+import { entriesClient } from '../entries.client.ts';
 
 const titled = { display_field: 'name' } as const;
 
 async function readEntries(contentType: string, ids: readonly string[]): Promise<RelatedEntry[]> {
   const questions = chosenQuestions(ids).map((filters) =>
-    api.entries.list.call({ query: { contentType, pageSize: mostOptions, filters } }),
+    entriesClient.list.call({ query: { contentType, pageSize: mostOptions, filters } }),
   );
   return (await Promise.all(questions)).flatMap(({ items }) => items);
 }
@@ -39,7 +39,7 @@ function readTitles(contentType: string, ids: readonly string[]): Promise<Map<st
 /** What the entries of one value are called; one that is gone says so. */
 export const relatedTitles = (contentType: string, ids: readonly string[]) =>
   queryOptions({
-    queryKey: [...api.entries.list.key, 'titles', contentType, ids],
+    queryKey: [...entriesClient.list.key, 'titles', contentType, ids],
     queryFn: async () => {
       const found = await readTitles(contentType, ids);
       return ids.map((id) => found.get(id) ?? 'Deleted entry');
@@ -51,10 +51,10 @@ export const relatedTitles = (contentType: string, ids: readonly string[]) =>
 export function relatedChoices(contentType: string): ChoiceSource {
   const choice = (entry: RelatedEntry) => relationOption(titled, entry);
   return {
-    key: [...api.entries.list.key, 'choices', contentType],
+    key: [...entriesClient.list.key, 'choices', contentType],
     find: async (search) => {
       const query = { contentType, pageSize: mostOptions, sortBy: 'name', sortDir: 'asc' } as const;
-      const { items } = await api.entries.list.call({ query: { ...query, ...(search !== '' && { search }) } });
+      const { items } = await entriesClient.list.call({ query: { ...query, ...(search !== '' && { search }) } });
       return items.map(choice);
     },
     name: async (ids) => (await readEntries(contentType, ids)).map(choice),

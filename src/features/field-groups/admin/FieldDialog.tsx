@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { Slot } from '../../../admin/slots.tsx';
 import { keepsValues } from '../../../field-kinds/fields/conversion.ts';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { innerKinds } from '../../../field-kinds/inner-fields/inner-fields.ts';
@@ -13,7 +14,22 @@ import { FieldRemovalNote } from './FieldRemovalNote.tsx';
 import { FieldSettings } from './FieldSettings.tsx';
 import { fieldCheck, readField, readInnerField } from './field-check.ts';
 import { IndexNote } from './IndexNote.tsx';
-import { TypeChangeDialog } from './TypeChangeDialog.tsx';
+
+declare module '../../../admin/slots.tsx' {
+  interface Slots {
+    typeChange: TypeChangeDialogProps;
+  }
+}
+
+/** The place of the dialog that says what another kind does to the values which entries hold. */
+export interface TypeChangeDialogProps {
+  groupId: string;
+  before: FieldDefinition;
+  after: FieldDefinition;
+  onClose: () => void;
+  /** `convert` says whether the values are to be read into the new kind. */
+  onConfirm: (convert: boolean) => void;
+}
 
 interface FieldDialogProps {
   /** The field to edit, or the kind of a new one. */
@@ -75,12 +91,15 @@ export function FieldDialog({ start, otherNames, stored, onClose, onSave }: Fiel
           }}
         />
         {stored && changed && (
-          <TypeChangeDialog
-            groupId={stored.groupId}
-            before={stored.definition}
-            after={changed}
-            onClose={() => setChanged(null)}
-            onConfirm={(convert) => onSave(changed, convert)}
+          <Slot
+            name="typeChange"
+            give={{
+              groupId: stored.groupId,
+              before: stored.definition,
+              after: changed,
+              onClose: () => setChanged(null),
+              onConfirm: (convert) => onSave(changed, convert),
+            }}
           />
         )}
       </SubFieldRemovalNote>

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
-import { api } from '../../../admin/api.ts';
 import { TextareaControl } from '../../../admin/kit/controls.tsx';
 import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
@@ -15,11 +14,12 @@ import { moment } from '../../../admin/kit/time.ts';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
 import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
-import { refreshModel } from '../../../admin/refresh-model.ts';
 import { useMay } from '../../../admin/session/session.ts';
+import { Slot } from '../../../admin/slots.tsx';
+import { refreshTopic } from '../../../admin/topics.ts';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import { fieldGroupsClient, fieldRemovalClient } from '../field-groups.client.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
-import { ContentTypesControl } from './ContentTypesControl.tsx';
 import { FieldsEditor } from './FieldsEditor.tsx';
 import {
   conversionsOf,
@@ -33,7 +33,19 @@ import {
 import { RemovedFields } from './RemovedFields.tsx';
 import { SettlingNote } from './SettlingNote.tsx';
 
-const oneGroup = (id: string) => api.fieldGroups.get.query({ params: { id } });
+declare module '../../../admin/slots.tsx' {
+  interface Slots {
+    contentTypesOfGroup: ContentTypesOfGroupProps;
+  }
+}
+
+/** The place of the choice of content types that show the group; a control named `contentTypes` in the group's form. */
+export interface ContentTypesOfGroupProps {
+  /** Undefined while the group is new. */
+  groupId: string | undefined;
+}
+
+const oneGroup = (id: string) => fieldGroupsClient.get.query({ params: { id } });
 
 export function loader({ params }: LoaderFunctionArgs) {
   if (params['id']) void queryClient.prefetchQuery(oneGroup(params['id']));
@@ -63,15 +75,15 @@ function GroupEditor({ group }: { group: FieldGroup | null }) {
     formOf,
     send: ({ version, ...body }, keyFor) =>
       group
-        ? api.fieldGroups.update.call({
+        ? fieldGroupsClient.update.call({
             params: { id: group.id },
             body: { ...body, convert: conversionsOf({ ...body, version }, group.fields), version },
           })
-        : api.fieldGroups.create.call({ body }, { idempotencyKey: keyFor(body) }),
+        : fieldGroupsClient.create.call({ body }, { idempotencyKey: keyFor(body) }),
     remember: (saved) => queryClient.setQueryData(oneGroup(saved.id).queryKey, saved),
     onSaved: (saved) => {
-      void refreshModel();
-      void queryClient.invalidateQueries({ queryKey: api.fieldRemoval.removed.key });
+      void refreshTopic('model');
+      void queryClient.invalidateQueries({ queryKey: fieldRemovalClient.removed.key });
       tellSuccess(group ? 'Field group updated' : 'Field group created');
       if (group) return;
       record.guard.allowLeaving();
@@ -116,11 +128,11 @@ function GroupEditor({ group }: { group: FieldGroup | null }) {
             onRestored={(restored) => {
               queryClient.setQueryData(oneGroup(restored.id).queryKey, restored);
               record.settle(formOf(restored));
-              void refreshModel();
+              void refreshTopic('model');
             }}
           />
         )}
-        <ContentTypesControl groupId={group?.id} />
+        <Slot name="contentTypesOfGroup" give={{ groupId: group?.id }} />
       </RecordForm>
       <ConflictDialog {...conflict} />
     </>

@@ -2,7 +2,6 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { api } from '../../../admin/api.ts';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
@@ -11,10 +10,11 @@ import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { day } from '../../../admin/kit/time.ts';
 import { paths } from '../../../admin/paths.ts';
 import { useMay } from '../../../admin/session/session.ts';
+import { fieldGroupsClient } from '../field-groups.client.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
 import { GroupRemoval } from './GroupRemoval.tsx';
 
-const groupList = (state: ListState) => api.fieldGroups.list.query({ query: askedOf(state) });
+const groupList = (state: ListState) => fieldGroupsClient.list.query({ query: askedOf(state) });
 
 const tableId = 'field-groups';
 

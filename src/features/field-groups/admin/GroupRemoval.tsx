@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../admin/api.ts';
 import { asApiError } from '../../../admin/api-error.ts';
 import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
-import { refreshModel } from '../../../admin/refresh-model.ts';
+import { refreshTopic } from '../../../admin/topics.ts';
+import { fieldGroupsClient, fieldRemovalClient } from '../field-groups.client.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
 import type { GroupUsage } from '../removal/removal.contract.ts';
 
@@ -30,7 +30,7 @@ export function GroupRemoval({ group, onClose }: GroupRemovalProps) {
 }
 
 function Consequences({ group }: { group: FieldGroup }) {
-  const usage = useQuery({ ...api.fieldRemoval.groupUsage.query({ params: { id: group.id } }), staleTime: 0 });
+  const usage = useQuery({ ...fieldRemovalClient.groupUsage.query({ params: { id: group.id } }), staleTime: 0 });
   const fields = group.fields.length === 1 ? '1 field' : `${group.fields.length} fields`;
   return (
     <>
@@ -67,10 +67,10 @@ function valuesInWords({ entries }: GroupUsage): string {
 
 async function removeGroup(group: FieldGroup) {
   try {
-    await api.fieldGroups.remove.call({ params: { id: group.id } });
+    await fieldGroupsClient.remove.call({ params: { id: group.id } });
     tellSuccess('Field group deleted successfully', `${group.name} has been removed.`);
   } catch (error) {
     tellFailure(asApiError(error), 'Failed to delete field group');
   }
-  await refreshModel();
+  await refreshTopic('model');
 }

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../admin/api.ts';
+import { fieldIndexesClient } from '../field-groups.client.ts';
 
 const texts = {
   building: 'Index is being built; until then filtering and sorting by this field are slower.',
@@ -9,7 +9,7 @@ const texts = {
 
 /** Says quietly that a marked field has no index yet. */
 export function IndexNote({ groupId, fieldId }: { groupId: string; fieldId: string }) {
-  const { data } = useQuery({ ...api.fieldIndexes.list.query({ params: { id: groupId } }), staleTime: 0 });
+  const { data } = useQuery({ ...fieldIndexesClient.list.query({ params: { id: groupId } }), staleTime: 0 });
   const state = data?.find(({ field }) => field === fieldId)?.state;
   if (!state || state === 'ready') return null;
   return (

@@ -1,16 +1,16 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { FormProvider, useController, useForm } from 'react-hook-form';
-import { api } from '../../../admin/api.ts';
 import { asApiError } from '../../../admin/api-error.ts';
 import { Dialog } from '../../../admin/kit/Dialog.tsx';
 import { FormScope } from '../../../admin/kit/field-id.ts';
 import { NameAndSlug } from '../../../admin/kit/record/NameAndSlug.tsx';
 import { useSubmitKey } from '../../../admin/kit/record/useSubmitKey.ts';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
-import { refreshModel } from '../../../admin/refresh-model.ts';
+import { refreshTopic } from '../../../admin/topics.ts';
 import { slugify } from '../../../contract-kit/slug.ts';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import { fieldGroupsClient } from '../field-groups.client.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
 import { FieldsEditor } from './FieldsEditor.tsx';
 import { type GroupForm, groupCheck, newGroup } from './field-group-form.ts';
@@ -31,10 +31,10 @@ export function NewGroupDialog({ name, onClose, onCreated }: NewGroupDialogProps
   const submitKey = useSubmitKey();
   const create = useMutation({
     mutationFn: ({ version: _, ...body }: GroupForm) =>
-      api.fieldGroups.create.call({ body }, { idempotencyKey: submitKey.keyFor(body) }),
+      fieldGroupsClient.create.call({ body }, { idempotencyKey: submitKey.keyFor(body) }),
     onSuccess: (group) => {
       submitKey.answered();
-      void refreshModel();
+      void refreshTopic('model');
       tellSuccess('Field group created');
       onCreated(group);
     },

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../admin/api.ts';
 import { asApiError } from '../../../admin/api-error.ts';
 import { tellFailure } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import type { Settling } from '../conversion/settling.contract.ts';
+import { settlingClient } from '../field-groups.client.ts';
 
 /** Asked for again so often while entries are on their way, as long as somebody looks. */
 const askedEveryMs = 1000;
@@ -21,13 +21,13 @@ type Source = { groupId: string } | { typeId: string };
 
 const queryOf = (of: Source) =>
   'groupId' in of
-    ? api.settling.ofGroup.query({ params: { id: of.groupId } })
-    : api.settling.ofContentType.query({ params: { id: of.typeId } });
+    ? settlingClient.ofGroup.query({ params: { id: of.groupId } })
+    : settlingClient.ofContentType.query({ params: { id: of.typeId } });
 
 const tryAgain = (of: Source) =>
   'groupId' in of
-    ? api.settling.retry.call({ params: { id: of.groupId } })
-    : api.settling.retryOfContentType.call({ params: { id: of.typeId } });
+    ? settlingClient.retry.call({ params: { id: of.groupId } })
+    : settlingClient.retryOfContentType.call({ params: { id: of.typeId } });
 
 /** How far entries have come in following a change of their fields, until they are done; then it says so. */
 export function SettlingNote({ of, retryHindrance }: SettlingNoteProps) {

@@ -1,8 +1,8 @@
 import { Anchor, List, Skeleton, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { api } from '../../../admin/api.ts';
 import { paths } from '../../../admin/paths.ts';
+import { mediaClient } from '../media.client.ts';
 import type { MediaDetail, MediaFile } from '../media.contract.ts';
 
 /** Files whose use is looked up before they are deleted together. */
@@ -12,7 +12,7 @@ const mostAsked = 20;
 export function FileUsage({ files }: { files: readonly Pick<MediaFile, 'id' | 'fileName'>[] }) {
   const asked = files.slice(0, mostAsked);
   const answers = useQueries({
-    queries: asked.map(({ id }) => ({ ...api.media.get.query({ params: { id } }), staleTime: 0 })),
+    queries: asked.map(({ id }) => ({ ...mediaClient.get.query({ params: { id } }), staleTime: 0 })),
   });
   if (answers.some(({ isPending }) => isPending)) return <Skeleton height={40} aria-label="Looking for its use" />;
   const known = answers.flatMap(({ data }) => (data ? [data] : []));

@@ -2,7 +2,6 @@ import { ActionIcon, Button, Code, Drawer, Group, Skeleton, Stack } from '@manti
 import { IconCopy, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { FormProvider } from 'react-hook-form';
-import { api } from '../../../admin/api.ts';
 import { asApiError } from '../../../admin/api-error.ts';
 import { required, TextareaControl, TextControl } from '../../../admin/kit/controls.tsx';
 import { FormScope } from '../../../admin/kit/field-id.ts';
@@ -17,6 +16,7 @@ import { moment } from '../../../admin/kit/time.ts';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
+import { mediaClient } from '../media.client.ts';
 import { MediaChange, type MediaDetail, type MediaFile } from '../media.contract.ts';
 import { FileUsage } from './FileUsage.tsx';
 import { factsOf } from './MediaCard.tsx';
@@ -30,7 +30,7 @@ interface MediaDetailsProps {
   onDelete: (file: MediaFile) => void;
 }
 
-const oneFile = (id: string) => api.media.get.query({ params: { id } });
+const oneFile = (id: string) => mediaClient.get.query({ params: { id } });
 
 /** Everything about one file: facts, the texts that go with it, and where it is used. */
 export function MediaDetails({ file, onClose, onDelete }: MediaDetailsProps) {
@@ -94,7 +94,7 @@ function Details({ file, onDelete }: { file: MediaDetail; onDelete: () => void }
     formOf,
     labels,
     failed: 'Failed to save the file',
-    send: (body) => api.media.update.call({ params: { id: file.id }, body }),
+    send: (body) => mediaClient.update.call({ params: { id: file.id }, body }),
     remember: (saved) => queryClient.setQueryData(oneFile(file.id).queryKey, { ...file, ...saved }),
     onSaved: (saved) => {
       tellSuccess('File updated', saved.fileName);

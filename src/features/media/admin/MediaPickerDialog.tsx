@@ -1,13 +1,13 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { api } from '../../../admin/api.ts';
 import { Dialog } from '../../../admin/kit/Dialog.tsx';
 import { DropArea } from '../../../admin/kit/files/DropArea.tsx';
 import type { MediaPickerProps } from '../../../admin/kit/files/media-picker.ts';
 import { EmptyState } from '../../../admin/kit/states.tsx';
 import { useMay } from '../../../admin/session/session.ts';
 import { countFault } from '../../../contract-kit/file-rules.ts';
+import { mediaClient } from '../media.client.ts';
 import type { MediaFile, UploadedMedia } from '../media.contract.ts';
 import { DeleteFileDialog } from './DeleteFileDialog.tsx';
 import { MediaCard } from './MediaCard.tsx';
@@ -38,7 +38,7 @@ export function MediaPickerDialog({ mimeTypes, most, refusal = () => null, onClo
     setChosen(next);
   };
   const chooseUploaded = async ({ id }: UploadedMedia['file']) => {
-    const { uploadedBy: _, usage: __, ...file } = await api.media.get.call({ params: { id } });
+    const { uploadedBy: _, usage: __, ...file } = await mediaClient.get.call({ params: { id } });
     setChosen((all) =>
       isSingle || all.size >= most ? (isSingle ? new Map([[id, file]]) : all) : new Map([...all, [id, file]]),
     );

@@ -1,14 +1,14 @@
-import { api } from '../../../admin/api.ts';
 import { asApiError } from '../../../admin/api-error.ts';
 import { tellFailure, tellRefusal, tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { mostBytesOf, sizeFault, typeFault } from '../../../contract-kit/file-rules.ts';
+import { mediaClient } from '../media.client.ts';
 import type { MediaFile } from '../media.contract.ts';
 import { allowedTypes } from '../media.rules.ts';
 
 /** Everything that shows files is stale. */
 export async function refreshMedia(): Promise<void> {
-  const stale = [api.media.list.key, api.media.get.key];
+  const stale = [mediaClient.list.key, mediaClient.get.key];
   await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
@@ -27,7 +27,7 @@ export async function removeFiles(files: readonly Pick<MediaFile, 'id' | 'fileNa
   let removed = 0;
   try {
     for (const { id } of files) {
-      await api.media.remove.call({ params: { id }, query: { force: 'true' } });
+      await mediaClient.remove.call({ params: { id }, query: { force: 'true' } });
       removed += 1;
     }
     tellSuccess(removed === 1 ? 'File deleted' : `${removed} files deleted`, removed === 1 ? files[0]?.fileName : '');

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../../../admin/api.ts';
+import { mediaClient } from '../media.client.ts';
 import type { MediaKind } from '../media.rules.ts';
 
 /** Files that come at once [H17]. */
@@ -21,8 +21,8 @@ export function useMediaPages({ search, type, mimeTypes }: MediaQuestion) {
     ...(mimeTypes && { mimeType: mimeTypes.join(',') }),
   };
   const pages = useInfiniteQuery({
-    queryKey: [...api.media.list.key, 'pages', query],
-    queryFn: ({ pageParam: page, signal }) => api.media.list.call({ query: { ...query, page } }, { signal }),
+    queryKey: [...mediaClient.list.key, 'pages', query],
+    queryFn: ({ pageParam: page, signal }) => mediaClient.list.call({ query: { ...query, page } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ page, hasMore }) => (hasMore ? page + 1 : null),
     placeholderData: keepPreviousData,

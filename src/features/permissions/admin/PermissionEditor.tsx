@@ -2,7 +2,6 @@ import { Alert } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api } from '../../../admin/api.ts';
 import { required, SwitchControl, TextareaControl, TextControl } from '../../../admin/kit/controls.tsx';
 import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
@@ -12,13 +11,14 @@ import { useRecordSave } from '../../../admin/kit/record/useRecordSave.ts';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
 import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
-import { refreshRoles } from '../../../admin/refresh-roles.ts';
 import { rightsQuery, useMay } from '../../../admin/session/session.ts';
+import { refreshTopic } from '../../../admin/topics.ts';
+import { permissionsClient } from '../permissions.client.ts';
 import type { Permission } from '../permissions.contract.ts';
 import { PermissionSide } from './PermissionSide.tsx';
 import { formOf, newPermission, type PermissionForm, permissionCheck, permissionLabels } from './permission-form.ts';
 
-export const onePermission = (id: string) => api.permissions.get.query({ params: { id } });
+export const onePermission = (id: string) => permissionsClient.get.query({ params: { id } });
 
 /** The form of a permission [C15]: slug, category and system flag are fixed once it exists, a system one is read-only. */
 export function PermissionEditor({ permission }: { permission: Permission | null }) {
@@ -34,14 +34,14 @@ export function PermissionEditor({ permission }: { permission: Permission | null
     formOf,
     send: ({ version, category, ...body }, keyFor) =>
       permission
-        ? api.permissions.update.call({ params: { id: permission.id }, body: { ...body, version } })
-        : api.permissions.create.call(
+        ? permissionsClient.update.call({ params: { id: permission.id }, body: { ...body, version } })
+        : permissionsClient.create.call(
             { body: { ...body, category } },
             { idempotencyKey: keyFor({ ...body, category }) },
           ),
     remember: (saved) => queryClient.setQueryData(onePermission(saved.id).queryKey, saved),
     onSaved: () => {
-      void refreshRoles();
+      void refreshTopic('roles');
       tellSuccess(permission ? 'Permission updated successfully' : 'Permission created successfully');
       record.guard.allowLeaving();
       // Who may only create does not see the list.

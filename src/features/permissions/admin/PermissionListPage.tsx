@@ -2,7 +2,6 @@ import { Anchor, Badge, Button, SegmentedControl, Text } from '@mantine/core';
 import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { api } from '../../../admin/api.ts';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
@@ -12,6 +11,7 @@ import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { tellRefusal } from '../../../admin/kit/toast.ts';
 import { paths } from '../../../admin/paths.ts';
 import { useMay } from '../../../admin/session/session.ts';
+import { permissionsClient } from '../permissions.client.ts';
 import type { Permission } from '../permissions.contract.ts';
 import { PermissionRemoval } from './PermissionRemoval.tsx';
 import { PermissionTree } from './PermissionTree.tsx';
@@ -21,7 +21,7 @@ const tableId = 'permissions';
 const byName = { by: 'name', dir: 'asc', pageSize: 100 } as const;
 
 const permissionList = (state: ListState) =>
-  api.permissions.list.query({ query: { ...askedOf(state), status: 'active' } });
+  permissionsClient.list.query({ query: { ...askedOf(state), status: 'active' } });
 
 export const loader = listLoader({ tableId, defaultSort: byName, query: permissionList });
 

@@ -1,8 +1,8 @@
-import { api } from '../../../admin/api.ts';
 import { asApiError } from '../../../admin/api-error.ts';
 import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
-import { refreshRoles } from '../../../admin/refresh-roles.ts';
+import { refreshTopic } from '../../../admin/topics.ts';
+import { permissionsClient } from '../permissions.client.ts';
 import type { Permission } from '../permissions.contract.ts';
 
 /** Says how many roles lose the permission, then deletes it [C15]. */
@@ -30,10 +30,10 @@ function losing(roles: number): string {
 
 async function removePermission({ id, name }: Permission) {
   try {
-    await api.permissions.remove.call({ params: { id } });
+    await permissionsClient.remove.call({ params: { id } });
     tellSuccess('Permission deleted successfully', `${name} has been removed.`);
   } catch (error) {
     tellFailure(asApiError(error), 'Failed to delete permission');
   }
-  await refreshRoles();
+  await refreshTopic('roles');
 }

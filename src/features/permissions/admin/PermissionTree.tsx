@@ -2,16 +2,16 @@ import { CloseButton, Group, Skeleton, Stack, Text, TextInput } from '@mantine/c
 import { IconCheck, IconChevronRight, IconMinus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { api } from '../../../admin/api.ts';
 import { asApiError } from '../../../admin/api-error.ts';
 import { EmptyState, FailedState } from '../../../admin/kit/states.tsx';
+import { permissionsClient } from '../permissions.client.ts';
 import type { PermissionNode } from '../permissions.contract.ts';
 import classes from './PermissionTree.module.css';
 import { type TreeRow, treeMove, treeRows } from './tree-rows.ts';
 
 /** Every permission by category, each with whether the person holds it; a category only if all of it [C13]. */
 export function PermissionTree() {
-  const tree = useQuery(api.permissions.tree.query());
+  const tree = useQuery(permissionsClient.tree.query());
   const [search, setSearch] = useState('');
   if (tree.isError && !tree.data) {
     return (

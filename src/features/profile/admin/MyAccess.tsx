@@ -1,9 +1,9 @@
 import { Badge, Button, Code, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../admin/api.ts';
 import { asApiError } from '../../../admin/api-error.ts';
 import { EmptyState, FailedState } from '../../../admin/kit/states.tsx';
+import { permissionsClient } from '../../permissions/permissions.client.ts';
 import type { PermissionNode } from '../../permissions/permissions.contract.ts';
 import { RoleStatus } from '../../users/admin/RoleStatus.tsx';
 import type { Profile } from '../profile.contract.ts';
@@ -11,7 +11,7 @@ import classes from './MyAccess.module.css';
 
 /** The roles a person holds and what they let him do; to look at, not to change. */
 export function MyAccess({ profile }: { profile: Profile }) {
-  const tree = useQuery(api.permissions.tree.query());
+  const tree = useQuery(permissionsClient.tree.query());
   const held = (tree.data ?? [])
     .map((category) => ({ ...category, children: category.children.filter(({ hasPermission }) => hasPermission) }))
     .filter(({ children }) => children.length > 0);

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { api } from '../../../admin/api.ts';
 import { clientOf } from '../../../admin/api-client.ts';
 import { asApiError } from '../../../admin/api-error.ts';
 import { checkedBy } from '../../../admin/kit/issues.ts';
@@ -12,6 +11,7 @@ import { sessionQuery } from '../../../admin/session/session.ts';
 import { PasswordField } from '../../auth/admin/PasswordField.tsx';
 import { StrengthMeter } from '../../auth/admin/StrengthMeter.tsx';
 import { recovery } from '../../auth/recovery/recovery.contract.ts';
+import { sessionsClient } from '../../sessions/sessions.client.ts';
 import { confirmationProblem, passwordProblems } from '../../users/passwords/password-policy.rules.ts';
 
 const { updatePassword } = clientOf(recovery);
@@ -46,7 +46,7 @@ export function PasswordForm({ email }: { email: string }) {
       setShown({ currentPassword: false, password: false, confirmPassword: false });
       // This session has another token now, and the others are gone.
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
-      void queryClient.invalidateQueries({ queryKey: api.sessions.list.key });
+      void queryClient.invalidateQueries({ queryKey: sessionsClient.list.key });
     },
     onError: (given) => {
       const { fields } = asApiError(given);

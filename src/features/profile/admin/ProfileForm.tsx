@@ -1,6 +1,5 @@
 import { Anchor, Button, Group, Select, SimpleGrid, Text } from '@mantine/core';
 import { useController, useWatch } from 'react-hook-form';
-import { api } from '../../../admin/api.ts';
 import { required, TextareaControl, TextControl } from '../../../admin/kit/controls.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
 import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
@@ -11,6 +10,8 @@ import { tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { sessionQuery } from '../../../admin/session/session.ts';
 import { AvatarControl } from '../../users/admin/AvatarControl.tsx';
+import { usersClient } from '../../users/users.client.ts';
+import { profileClient } from '../profile.client.ts';
 import { type Profile, profileLimits } from '../profile.contract.ts';
 import { changeOf, formOf, type ProfileValues, profileCheck, profileLabels } from './profile-form.ts';
 import { browserZone, languageChoices, timezoneChoices } from './zones.ts';
@@ -22,13 +23,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     stored: formOf(profile),
     resolver: profileCheck,
     formOf,
-    send: (values) => api.profile.update.call({ body: changeOf(values) }),
-    remember: (saved) => queryClient.setQueryData(api.profile.get.query().queryKey, saved),
+    send: (values) => profileClient.update.call({ body: changeOf(values) }),
+    remember: (saved) => queryClient.setQueryData(profileClient.get.query().queryKey, saved),
     onSaved: () => {
       tellSuccess('Profile saved');
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey, exact: true });
-      void queryClient.invalidateQueries({ queryKey: api.users.list.key });
-      void queryClient.invalidateQueries({ queryKey: api.users.get.key });
+      void queryClient.invalidateQueries({ queryKey: usersClient.list.key });
+      void queryClient.invalidateQueries({ queryKey: usersClient.get.key });
     },
     failed: 'Your profile was not saved',
     labels: profileLabels,

@@ -1,11 +1,11 @@
 import { Tabs } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { api } from '../../../admin/api.ts';
 import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
 import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
 import { queryClient } from '../../../admin/query-client.ts';
 import { MySessions } from '../../sessions/admin/MySessions.tsx';
+import { profileClient } from '../profile.client.ts';
 import type { Profile } from '../profile.contract.ts';
 import { AppearanceChoice } from './AppearanceChoice.tsx';
 import { MyAccess } from './MyAccess.tsx';
@@ -13,7 +13,7 @@ import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import classes from './ProfilePage.module.css';
 
-const myProfile = api.profile.get.query();
+const myProfile = profileClient.get.query();
 
 export function loader() {
   void queryClient.prefetchQuery(myProfile);

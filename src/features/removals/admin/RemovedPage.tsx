@@ -1,7 +1,6 @@
 import { Button, Text, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../admin/api.ts';
 import { asApiError } from '../../../admin/api-error.ts';
 import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
@@ -13,13 +12,14 @@ import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { rightsQuery } from '../../../admin/session/session.ts';
+import { removalsClient } from '../removals.client.ts';
 import { type RemovedRecord, removableTypes } from '../removals.contract.ts';
 import { removableTexts } from '../removals.rules.ts';
 
 const list = {
   tableId: 'removed-records',
   defaultSort: { by: 'removedAt', dir: 'desc' },
-  query: (state: ListState) => api.removals.list.query({ query: askedOf(state) }),
+  query: (state: ListState) => removalsClient.list.query({ query: askedOf(state) }),
 } as const;
 
 export const loader = listLoader(list);
@@ -86,7 +86,7 @@ export default function RemovedPage() {
   const isAdmin = rights?.isAdmin === true;
   const restore = async (record: RemovedRecord) => {
     try {
-      await api.removals.restore.call({ params: { id: record.id } });
+      await removalsClient.restore.call({ params: { id: record.id } });
       tellSuccess('Restored', `${record.label} is back.`);
     } catch (error) {
       tellFailure(asApiError(error), `${record.label} cannot be restored`);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../admin/api.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { namesInWords } from '../matrix/grant-change.rules.ts';
+import { rolesClient } from '../roles.client.ts';
 
 const named = 5;
 
@@ -9,7 +9,7 @@ const named = 5;
 export function AffectedPeople({ roleId, count }: { roleId: string; count: number }) {
   const mayView = useMay()('users.view');
   const holders = useQuery({
-    ...api.roles.holders.query({ params: { id: roleId }, query: { pageSize: named } }),
+    ...rolesClient.holders.query({ params: { id: roleId }, query: { pageSize: named } }),
     enabled: mayView && count > 0,
   });
   if (count === 0) return null;

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
-import { api } from '../../../admin/api.ts';
 import { useFieldId } from '../../../admin/kit/field-id.ts';
+import { rolesClient } from '../roles.client.ts';
 import type { RoleName } from '../roles.contract.ts';
 
 interface ParentControlProps {
@@ -17,7 +17,7 @@ interface ParentControlProps {
 export function ParentControl({ roleId, present, disabled }: ParentControlProps) {
   const { field, fieldState } = useController<{ parent: string | null }>({ name: 'parent' });
   const choices = useQuery({
-    ...api.roles.parentChoices.query({ query: { of: roleId ?? undefined } }),
+    ...rolesClient.parentChoices.query({ query: { of: roleId ?? undefined } }),
     enabled: !disabled,
   });
   const known = (choices.data ?? []).map(({ slug, name, refusal }) => ({

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router';
-import { api } from '../../../admin/api.ts';
 import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
 import { queryClient } from '../../../admin/query-client.ts';
+import { permissionsClient } from '../../permissions/permissions.client.ts';
 import { roleMessages } from '../roles.rules.ts';
 import { oneRole, RoleEditor } from './RoleEditor.tsx';
 
-const everyPermission = api.permissions.tree.query();
+const everyPermission = permissionsClient.tree.query();
 
 export function loader({ params }: LoaderFunctionArgs) {
   void queryClient.prefetchQuery(everyPermission);

@@ -3,7 +3,6 @@ import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../../../admin/api.ts';
 import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
 import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
@@ -13,12 +12,13 @@ import { useRecordSave } from '../../../admin/kit/record/useRecordSave.ts';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
 import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
-import { refreshRoles } from '../../../admin/refresh-roles.ts';
 import { rightsQuery, useMay } from '../../../admin/session/session.ts';
+import { refreshTopic } from '../../../admin/topics.ts';
 import type { PermissionNode } from '../../permissions/permissions.contract.ts';
 import { effectivePermissions } from '../inheritance/inheritance.rules.ts';
 import { type GrantChange, grantChange } from '../matrix/grant-change.rules.ts';
 import { type CellRules, permissionMatrix } from '../matrix/matrix.rules.ts';
+import { rolesClient } from '../roles.client.ts';
 import type { GrantedPermission, RoleDetail } from '../roles.contract.ts';
 import { isAdminRole, roleMessages } from '../roles.rules.ts';
 import { GrantReview } from './GrantReview.tsx';
@@ -29,7 +29,7 @@ import { RoleSide } from './RoleSide.tsx';
 import { copyOf, formOf, newRole, type RoleForm, readable, roleCheck, roleLabels } from './role-form.ts';
 import { useInheritance } from './useInheritance.ts';
 
-export const oneRole = (id: string) => api.roles.get.query({ params: { id } });
+export const oneRole = (id: string) => rolesClient.get.query({ params: { id } });
 
 interface RoleEditorProps {
   /** Every permission there is. */
@@ -59,11 +59,11 @@ export function RoleEditor({ tree, stored: role, original }: RoleEditorProps) {
     formOf,
     send: ({ version, priority = 0, ...body }, keyFor) =>
       role
-        ? api.roles.update.call({ params: { id: role.id }, body: { ...body, priority, version } })
-        : api.roles.create.call({ body: { ...body, priority } }, { idempotencyKey: keyFor({ ...body, priority }) }),
+        ? rolesClient.update.call({ params: { id: role.id }, body: { ...body, priority, version } })
+        : rolesClient.create.call({ body: { ...body, priority } }, { idempotencyKey: keyFor({ ...body, priority }) }),
     remember: (saved) => queryClient.setQueryData(oneRole(saved.id).queryKey, saved),
     onSaved: () => {
-      void refreshRoles();
+      void refreshTopic('roles');
       tellSuccess(role ? roleMessages.updated : roleMessages.created);
       record.guard.allowLeaving();
       // Who may only create does not see the list.

@@ -2,7 +2,6 @@ import { Anchor, Badge, Button, Select, Text } from '@mantine/core';
 import { IconCopy, IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { api } from '../../../admin/api.ts';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
@@ -12,6 +11,7 @@ import { day } from '../../../admin/kit/time.ts';
 import { tellRefusal } from '../../../admin/kit/toast.ts';
 import { paths } from '../../../admin/paths.ts';
 import { useMay } from '../../../admin/session/session.ts';
+import { rolesClient } from '../roles.client.ts';
 import { type Role, roleStatuses } from '../roles.contract.ts';
 import { roleMessages } from '../roles.rules.ts';
 import { RoleRemoval } from './RoleRemoval.tsx';
@@ -22,7 +22,7 @@ const tableId = 'roles';
 
 const roleList = (state: ListState) => {
   const status = roleStatuses.find((known) => known === state.status);
-  return api.roles.list.query({ query: { ...askedOf(state), ...(status && { status }) } });
+  return rolesClient.list.query({ query: { ...askedOf(state), ...(status && { status }) } });
 };
 
 export const loader = listLoader({ tableId, defaultSort: byWeight, query: roleList });

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../admin/api.ts';
 import { asApiError } from '../../../admin/api-error.ts';
 import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
-import { refreshRoles } from '../../../admin/refresh-roles.ts';
+import { refreshTopic } from '../../../admin/topics.ts';
+import { rolesClient } from '../roles.client.ts';
 import type { Role } from '../roles.contract.ts';
 import { roleMessages } from '../roles.rules.ts';
 import { AffectedPeople } from './AffectedPeople.tsx';
@@ -25,7 +25,7 @@ export function RoleRemoval({ role, onClose }: { role: Role | null; onClose: () 
 }
 
 function Consequences({ role }: { role: Role }) {
-  const detail = useQuery(api.roles.get.query({ params: { id: role.id } }));
+  const detail = useQuery(rolesClient.get.query({ params: { id: role.id } }));
   const count = detail.data?.holderCount ?? role.userCount;
   const heirs = detail.data?.heirs ?? [];
   return (
@@ -49,10 +49,10 @@ function Consequences({ role }: { role: Role }) {
 
 async function removeRole(role: Role) {
   try {
-    await api.roles.remove.call({ params: { id: role.id } });
+    await rolesClient.remove.call({ params: { id: role.id } });
     tellSuccess('Role deleted successfully', `${role.name} has been removed.`);
   } catch (error) {
     tellFailure(asApiError(error), roleMessages.notDeleted);
   }
-  await refreshRoles();
+  await refreshTopic('roles');
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api } from '../../../admin/api.ts';
 import { effectivePermissions } from '../inheritance/inheritance.rules.ts';
+import { rolesClient } from '../roles.client.ts';
 import type { GrantedPermission, RoleDetail } from '../roles.contract.ts';
 
 export interface Inheritance {
@@ -16,12 +16,12 @@ export interface Inheritance {
 export function useInheritance(parent: string | null, role: RoleDetail | null): Inheritance {
   const isStored = parent === null || parent === role?.parent;
   const choices = useQuery({
-    ...api.roles.parentChoices.query({ query: { of: role?.id } }),
+    ...rolesClient.parentChoices.query({ query: { of: role?.id } }),
     enabled: !isStored,
   });
   const parentId = choices.data?.find(({ slug }) => slug === parent)?.id;
   const chosen = useQuery({
-    ...api.roles.get.query({ params: { id: parentId ?? '' } }),
+    ...rolesClient.get.query({ params: { id: parentId ?? '' } }),
     enabled: !isStored && parentId !== undefined,
   });
   const stored = parent === null ? null : role;

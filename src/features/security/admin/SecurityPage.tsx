@@ -1,7 +1,6 @@
 import { List } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../admin/api.ts';
 import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
 import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
@@ -15,6 +14,7 @@ import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { ReadOnlyNote } from '../../settings/admin/ReadOnlyNote.tsx';
+import { settingsClient } from '../../settings/settings.client.ts';
 import type { Settings } from '../../settings/settings.contract.ts';
 import { weakenings } from '../security.rules.ts';
 import { HealthPanel } from './HealthPanel.tsx';
@@ -23,7 +23,7 @@ import { LimitSection, PasswordSection, ReactionSection, RegistrationSection } f
 import { SessionSection } from './SessionSection.tsx';
 import { type SecurityForm, securityCheck, securityFormOf, securityLabels, settingsOf } from './security-form.ts';
 
-const settingsQuery = api.settings.get.query();
+const settingsQuery = settingsClient.get.query();
 
 export function loader() {
   void queryClient.prefetchQuery(settingsQuery);
@@ -51,7 +51,7 @@ function SecuritySettingsForm({ settings }: { settings: Settings }) {
     stored: securityFormOf(settings),
     resolver: securityCheck,
     formOf: securityFormOf,
-    send: (values) => api.settings.update.call({ body: settingsOf(values) }),
+    send: (values) => settingsClient.update.call({ body: settingsOf(values) }),
     remember: (saved) => queryClient.setQueryData(settingsQuery.queryKey, saved),
     onSaved: () => tellSuccess('Settings saved', 'They hold on every server within a second.'),
     failed: 'Failed to save settings',

@@ -1,7 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../admin/api.ts';
 import { asApiError } from '../../../admin/api-error.ts';
 import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
 import { NumberControl } from '../../../admin/kit/controls.tsx';
@@ -9,6 +8,7 @@ import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { rightsQuery } from '../../../admin/session/session.ts';
 import { FormSection } from '../../settings/admin/FormSection.tsx';
+import { securityClient } from '../security.client.ts';
 import { hoursInWords } from '../security.rules.ts';
 import { healthQuery } from './health-query.ts';
 
@@ -45,7 +45,7 @@ function LiveSessions({ sessions, people, others, mayEdit }: LiveSessionsProps) 
   const isIdle = !mayEdit || others === 0;
   const end = async () => {
     try {
-      const ended = await api.security.endSessions.call({ body: { confirm: true } });
+      const ended = await securityClient.endSessions.call({ body: { confirm: true } });
       tellSuccess('Sessions ended', `${counted(ended.people, 'person was', 'people were')} signed out.`);
     } catch (error) {
       tellFailure(asApiError(error), 'Failed to end the sessions');

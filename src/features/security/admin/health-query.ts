@@ -1,4 +1,4 @@
-import { api } from '../../../admin/api.ts';
+import { securityClient } from '../security.client.ts';
 
 /** How safely the installation runs. */
-export const healthQuery = api.security.health.query();
+export const healthQuery = securityClient.health.query();

@@ -1,17 +1,17 @@
 import { Badge, Button, Group, Skeleton, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../admin/api.ts';
 import { asApiError } from '../../../admin/api-error.ts';
 import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
 import { FailedState } from '../../../admin/kit/states.tsx';
 import { ago, moment } from '../../../admin/kit/time.ts';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
+import { sessionsClient } from '../sessions.client.ts';
 import type { SignedInPlace } from '../sessions.contract.ts';
 import classes from './MySessions.module.css';
 
-const mySessions = api.sessions.list.query();
+const mySessions = sessionsClient.list.query();
 
 /** Where the person is signed in; one place can be ended, or all others at once. */
 export function MySessions() {
@@ -124,14 +124,14 @@ const placeOf = ({ ip }: SignedInPlace) => ip ?? 'an unknown address';
 async function end(which: SignedInPlace | 'others'): Promise<void> {
   try {
     if (which === 'others') {
-      const { ended } = await api.sessions.endOthers.call();
+      const { ended } = await sessionsClient.endOthers.call();
       tellSuccess(ended === 1 ? 'One other session ended' : `${ended} other sessions ended`);
     } else {
-      await api.sessions.end.call({ params: { id: which.id } });
+      await sessionsClient.end.call({ params: { id: which.id } });
       tellSuccess('Session ended');
     }
   } catch (error) {
     tellFailure(asApiError(error), 'The session was not ended');
   }
-  await queryClient.invalidateQueries({ queryKey: api.sessions.list.key });
+  await queryClient.invalidateQueries({ queryKey: sessionsClient.list.key });
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { api } from '../../../admin/api.ts';
 import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
 import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
@@ -11,6 +10,7 @@ import { tellSuccess } from '../../../admin/kit/toast.ts';
 import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
+import { settingsClient } from '../settings.client.ts';
 import type { Settings } from '../settings.contract.ts';
 import { BannerLinks } from './BannerLinks.tsx';
 import { ReadOnlyNote } from './ReadOnlyNote.tsx';
@@ -18,7 +18,7 @@ import { SitePreview } from './SitePreview.tsx';
 import { ContactSection, IdentitySection, SearchSection } from './SiteSections.tsx';
 import { readableSite, type SiteForm, siteCheck, siteFormOf, siteLabels } from './site-form.ts';
 
-const settingsQuery = api.settings.get.query();
+const settingsQuery = settingsClient.get.query();
 
 export function loader() {
   void queryClient.prefetchQuery(settingsQuery);
@@ -41,7 +41,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
     stored: siteFormOf(settings),
     resolver: siteCheck,
     formOf: siteFormOf,
-    send: (values) => api.settings.update.call({ body: values }),
+    send: (values) => settingsClient.update.call({ body: values }),
     remember: (saved) => queryClient.setQueryData(settingsQuery.queryKey, saved),
     onSaved: () => tellSuccess('Settings saved', 'The site shows them with its next page.'),
     failed: 'Failed to save settings',

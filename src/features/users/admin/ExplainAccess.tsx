@@ -1,8 +1,8 @@
 import { Alert, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../admin/api.ts';
 import { asApiError } from '../../../admin/api-error.ts';
 import { FailedState } from '../../../admin/kit/states.tsx';
+import { usersClient } from '../users.client.ts';
 import type { User } from '../users.contract.ts';
 import { AccessAnswer } from './AccessAnswer.tsx';
 import { GiveRole } from './GiveRole.tsx';
@@ -20,9 +20,9 @@ interface ExplainAccessProps {
 
 /** Asks about one permission: granted or denied, and what would change it [C07]. */
 export function ExplainAccess({ user, slug, onChoose }: ExplainAccessProps) {
-  const whole = useQuery(api.users.wholeAccess.query({ params: { id: user.id } }));
+  const whole = useQuery(usersClient.wholeAccess.query({ params: { id: user.id } }));
   const answer = useQuery({
-    ...api.users.access.query({ params: { id: user.id }, query: { slug } }),
+    ...usersClient.access.query({ params: { id: user.id }, query: { slug } }),
     enabled: slug !== '',
   });
   const groups = (whole.data?.categories ?? []).map(({ name, permissions }) => ({

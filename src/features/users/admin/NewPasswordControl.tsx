@@ -4,8 +4,8 @@ import { IconCopy, IconWand } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { api } from '../../../admin/api.ts';
 import { useMay } from '../../../admin/session/session.ts';
+import { settingsClient } from '../../settings/settings.client.ts';
 import { drawnLength, drawPassword } from '../passwords/drawn-password.rules.ts';
 import { randomBelow } from './secure-random.ts';
 
@@ -18,7 +18,7 @@ interface NewPasswordControlProps {
 /** A password that a colleague sets: typed, or generated and then shown this once [D02] [A41]. */
 export function NewPasswordControl({ description, isRequired, disabled }: NewPasswordControlProps) {
   const may = useMay();
-  const settings = useQuery({ ...api.settings.get.query(), enabled: may('settings.view') });
+  const settings = useQuery({ ...settingsClient.get.query(), enabled: may('settings.view') });
   const { field, fieldState } = useController({ name: 'password' });
   const [isVisible, setIsVisible] = useState(false);
   const [generated, setGenerated] = useState<string | null>(null);

@@ -1,10 +1,10 @@
 import { Anchor, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { api } from '../../../admin/api.ts';
 import { ago, moment } from '../../../admin/kit/time.ts';
 import { paths } from '../../../admin/paths.ts';
 import { actInWords, actorInWords } from '../../audit/admin/audit-words.ts';
+import { auditClient } from '../../audit/audit.client.ts';
 import type { User } from '../users.contract.ts';
 import classes from './RecentActivity.module.css';
 
@@ -12,7 +12,9 @@ const shownLines = 5;
 
 /** The newest lines of the audit trail that are about a user or by him; for holders of settings.view. */
 export function RecentActivity({ user }: { user: User }) {
-  const trail = useQuery(api.audit.list.query({ query: { about: `${user.id},${user.email}`, pageSize: shownLines } }));
+  const trail = useQuery(
+    auditClient.list.query({ query: { about: `${user.id},${user.email}`, pageSize: shownLines } }),
+  );
   return (
     <section aria-labelledby="recent-activity">
       <Text component="h2" id="recent-activity" size="sm" fw={600} mb={4}>

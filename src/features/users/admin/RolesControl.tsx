@@ -3,14 +3,14 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { api } from '../../../admin/api.ts';
 import { asApiError } from '../../../admin/api-error.ts';
 import { roleMessages } from '../../roles/roles.rules.ts';
+import { usersClient } from '../users.client.ts';
 import type { RoleChoice, User } from '../users.contract.ts';
 import { RoleStatus } from './RoleStatus.tsx';
 import classes from './RolesControl.module.css';
 
-export const roleChoices = api.users.roleChoices.query();
+export const roleChoices = usersClient.roleChoices.query();
 
 /** As many fit without a search box. */
 const fewRoles = 8;

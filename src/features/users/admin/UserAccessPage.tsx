@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { useCallback } from 'react';
 import { Link, type LoaderFunctionArgs, useNavigate, useParams, useSearchParams } from 'react-router';
-import { api } from '../../../admin/api.ts';
 import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
 import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
 import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
+import { usersClient } from '../users.client.ts';
 import type { User } from '../users.contract.ts';
 import { ExplainAccess } from './ExplainAccess.tsx';
 import classes from './UserAccessPage.module.css';
 import { WholeAccessList } from './WholeAccessList.tsx';
 
-const oneUser = (id: string) => api.users.get.query({ params: { id } });
-const wholeAccess = (id: string) => api.users.wholeAccess.query({ params: { id } });
+const oneUser = (id: string) => usersClient.get.query({ params: { id } });
+const wholeAccess = (id: string) => usersClient.wholeAccess.query({ params: { id } });
 
 export function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   void queryClient.prefetchQuery(oneUser(id));

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, useParams } from 'react-router';
-import { api } from '../../../admin/api.ts';
 import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
 import { queryClient } from '../../../admin/query-client.ts';
+import { usersClient } from '../users.client.ts';
 import { UserEditor } from './UserEditor.tsx';
 
-const oneUser = (id: string) => api.users.get.query({ params: { id } });
+const oneUser = (id: string) => usersClient.get.query({ params: { id } });
 
 export function loader({ params }: LoaderFunctionArgs) {
   if (params['id']) void queryClient.prefetchQuery(oneUser(params['id']));

@@ -2,7 +2,6 @@ import { Alert, Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { api } from '../../../admin/api.ts';
 import { ApiError, asApiError } from '../../../admin/api-error.ts';
 import { SwitchControl } from '../../../admin/kit/controls.tsx';
 import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
@@ -13,6 +12,7 @@ import { tellSuccess } from '../../../admin/kit/toast.ts';
 import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
+import { usersClient } from '../users.client.ts';
 import type { User } from '../users.contract.ts';
 import { OwnAccountDialog } from './OwnAccountDialog.tsx';
 import { UserFields } from './UserFields.tsx';
@@ -48,8 +48,8 @@ export function UserEditor({ user }: { user: User | null }) {
     send: ({ version, sendWelcomeEmail, ...body }, keyFor) => {
       isMailed.current = !user && sendWelcomeEmail;
       const saving = user
-        ? api.users.update.call({ params: { id: user.id }, body: { ...body, version } })
-        : api.users.create.call(
+        ? usersClient.update.call({ params: { id: user.id }, body: { ...body, version } })
+        : usersClient.create.call(
             { body: { ...body, sendWelcomeEmail } },
             { idempotencyKey: keyFor({ ...body, sendWelcomeEmail }) },
           );
@@ -57,7 +57,7 @@ export function UserEditor({ user }: { user: User | null }) {
         throw worded(error);
       });
     },
-    remember: (saved) => queryClient.setQueryData(api.users.get.query({ params: { id: saved.id } }).queryKey, saved),
+    remember: (saved) => queryClient.setQueryData(usersClient.get.query({ params: { id: saved.id } }).queryKey, saved),
     onSaved: (saved) => {
       void refreshUsers([saved.id]);
       tellSuccess(

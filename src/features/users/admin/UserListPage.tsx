@@ -3,13 +3,13 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { api } from '../../../admin/api.ts';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
 import { RowMenu } from '../../../admin/kit/RowMenu.tsx';
 import { paths } from '../../../admin/paths.ts';
 import { useMay } from '../../../admin/session/session.ts';
+import { usersClient } from '../users.client.ts';
 import type { User } from '../users.contract.ts';
 import { roleChoices } from './RolesControl.tsx';
 import { type AskedAct, UserActDialog } from './UserActDialog.tsx';
@@ -17,7 +17,8 @@ import { filterOf, UserFilters } from './UserFilters.tsx';
 import { userColumns } from './user-columns.tsx';
 import { useBulkActions, useRowActions } from './user-row-actions.tsx';
 
-const userList = (state: ListState) => api.users.list.query({ query: { ...askedOf(state), ...filterOf(state.more) } });
+const userList = (state: ListState) =>
+  usersClient.list.query({ query: { ...askedOf(state), ...filterOf(state.more) } });
 
 const list = { tableId: 'users', defaultSort: { by: 'displayName', dir: 'asc' }, query: userList } as const;
 

@@ -2,9 +2,9 @@ import { Button, Code, Group, SegmentedControl, Skeleton, Text, TextInput, Unsty
 import { IconCheck, IconMinus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useState } from 'react';
-import { api } from '../../../admin/api.ts';
 import { asApiError } from '../../../admin/api-error.ts';
 import { EmptyState, FailedState } from '../../../admin/kit/states.tsx';
+import { usersClient } from '../users.client.ts';
 import type { User, WholeAccess } from '../users.contract.ts';
 import { narrowedAccess, type Shown } from './narrowed-access.ts';
 import classes from './WholeAccessList.module.css';
@@ -20,7 +20,7 @@ const shownRows = 50;
 
 /** Every permission by category, with whether the user holds it and through which role [C07]. */
 export function WholeAccessList({ user, onChoose }: { user: User; onChoose: (slug: string) => void }) {
-  const whole = useQuery(api.users.wholeAccess.query({ params: { id: user.id } }));
+  const whole = useQuery(usersClient.wholeAccess.query({ params: { id: user.id } }));
   const [sought, setSought] = useState('');
   const [shown, setShown] = useState<Shown>('all');
   const asked = useDeferredValue(sought);

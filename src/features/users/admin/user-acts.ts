@@ -1,17 +1,18 @@
-import { api } from '../../../admin/api.ts';
 import { asApiError } from '../../../admin/api-error.ts';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { sessionQuery } from '../../../admin/session/session.ts';
+import { refreshTopic } from '../../../admin/topics.ts';
+import { usersClient } from '../users.client.ts';
 import type { BulkUsers, User } from '../users.contract.ts';
 
 /** Everything that shows users or what they may do is stale; of oneself also the session. */
 export async function refreshUsers(ids: readonly string[]): Promise<void> {
-  const { users, audit, rights } = api;
-  const stale = [users.list, users.get, users.access, users.wholeAccess, users.roleChoices, audit.list, rights.detail];
   const isOwn = ids.includes(queryClient.getQueryData(sessionQuery.queryKey)?.id ?? '');
-  const keys = [...stale.map(({ key }) => key), ...(isOwn ? [sessionQuery.queryKey] : [])];
-  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  await Promise.all([
+    refreshTopic('people'),
+    isOwn ? queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }) : undefined,
+  ]);
 }
 
 /** Does it, tells how it went, and refreshes what shows it. */
@@ -36,7 +37,7 @@ export const userActs = {
     act(
       [user],
       async () => {
-        await api.users.sendPasswordLink.call({ params: { id: user.id } });
+        await usersClient.sendPasswordLink.call({ params: { id: user.id } });
         return `Password link sent to ${user.email}`;
       },
       'The link was not sent',
@@ -45,7 +46,7 @@ export const userActs = {
     act(
       [user],
       async () => {
-        const { ended } = await api.users.endSessions.call({ params: { id: user.id } });
+        const { ended } = await usersClient.endSessions.call({ params: { id: user.id } });
         return ended === 0
           ? `${user.displayName} was signed in nowhere`
           : `${user.displayName} was signed out everywhere`;
@@ -56,7 +57,7 @@ export const userActs = {
     act(
       [user],
       async () => {
-        await api.users.update.call({ params: { id: user.id }, body: { isActive } });
+        await usersClient.update.call({ params: { id: user.id }, body: { isActive } });
         return isActive ? `${user.displayName} can sign in again` : `${user.displayName} can no longer sign in`;
       },
       isActive ? 'The user was not activated' : 'The user was not deactivated',
@@ -65,7 +66,7 @@ export const userActs = {
     act(
       [user],
       async () => {
-        await api.users.assignRole.call({ params: { id: user.id, slug: role.slug } });
+        await usersClient.assignRole.call({ params: { id: user.id, slug: role.slug } });
         return `${user.displayName} now holds the role ${role.name}`;
       },
       'Failed to assign role',
@@ -74,7 +75,7 @@ export const userActs = {
     act(
       [user],
       async () => {
-        await api.users.remove.call({ params: { id: user.id } });
+        await usersClient.remove.call({ params: { id: user.id } });
         return 'User deleted successfully';
       },
       'The user was not deleted',
@@ -83,7 +84,7 @@ export const userActs = {
     act(
       users,
       async () => {
-        const { count } = await api.users.bulk.call({ body: { ids: users.map(({ id }) => id), action } });
+        const { count } = await usersClient.bulk.call({ body: { ids: users.map(({ id }) => id), action } });
         return `${countOf(count)} ${bulkPast[action]}`;
       },
       `No user was ${bulkPast[action]}`,

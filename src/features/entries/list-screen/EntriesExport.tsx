@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../admin/api.ts';
 import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { ExportDialog } from '../../../admin/kit/views/ExportDialog.tsx';
 import { exportPageSize } from '../../../admin/kit/views/export-rows.ts';
-import type { ContentType } from '../content-types.contract.ts';
+import type { EntriesExportProps } from '../../content-types/admin/TypeRemoval.tsx';
+import { entriesClient } from '../entries.client.ts';
 
-type EntryRow = Awaited<ReturnType<typeof api.entries.list.call>>['items'][number];
+type EntryRow = Awaited<ReturnType<typeof entriesClient.list.call>>['items'][number];
 
 const own = (id: string, label: string, value: (entry: EntryRow) => unknown): TableColumn<EntryRow> => ({
   id,
@@ -25,8 +25,8 @@ const ownColumns: readonly TableColumn<EntryRow>[] = [
 ];
 
 /** All entries of a type with all their fields as a CSV file, without the trash; what holds several values goes as JSON. */
-export function EntriesExport({ type, total, onClose }: { type: ContentType; total: number; onClose: () => void }) {
-  const model = useQuery(api.entries.type.query({ params: { slug: type.id } }));
+export function EntriesExport({ type, total, onClose }: EntriesExportProps) {
+  const model = useQuery(entriesClient.type.query({ params: { slug: type.id } }));
   const fields = (model.data?.fields ?? []).map(({ name }) => own(name, name, (entry) => entry.customFields[name]));
   return (
     <ExportDialog
@@ -38,7 +38,7 @@ export function EntriesExport({ type, total, onClose }: { type: ContentType; tot
       columns={[...ownColumns, ...fields]}
       rowKey={(entry) => entry.id}
       read={(page) =>
-        api.entries.list.call({
+        entriesClient.list.call({
           query: { contentType: type.slug, page, pageSize: exportPageSize, sortBy: 'createdAt', sortDir: 'asc' },
         })
       }

@@ -1,8 +1,8 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { asApiError } from '../../api-error.ts';
-import { Dialog } from '../Dialog.tsx';
-import { tellFailure } from '../toast.ts';
+import { asApiError } from '../../../admin/api-error.ts';
+import { Dialog } from '../../../admin/kit/Dialog.tsx';
+import { tellFailure } from '../../../admin/kit/toast.ts';
 
 interface ViewNameDialogProps {
   title: string;

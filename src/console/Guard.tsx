@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { asApiError } from '../api-error.ts';
-import { LoadingNote } from '../kit/LoadingNote.tsx';
-import { paths } from '../paths.ts';
-import { AuthErrorPanel } from './AuthErrorPanel.tsx';
-import { defaultTexts } from './failures/session-failure.ts';
-import { grantedBySession } from './rights/access.ts';
-import { meets, missingOf, requirementOf } from './rights/requirement.ts';
-import { rightsQuery, useSessionState } from './session.ts';
+import { asApiError } from '../admin/api-error.ts';
+import { LoadingNote } from '../admin/kit/LoadingNote.tsx';
+import { paths } from '../admin/paths.ts';
+import { AuthErrorPanel } from '../admin/session/AuthErrorPanel.tsx';
+import { defaultTexts } from '../admin/session/failures/session-failure.ts';
+import { grantedBySession } from '../admin/session/rights/access.ts';
+import { meets, missingOf, requirementOf } from '../admin/session/rights/requirement.ts';
+import { rightsQuery, useSessionState } from '../admin/session/session.ts';
 
 /**
  * Shows the pages below only to whoever holds the permission, or the role; others land on the 403 page, which names what
@@ -40,6 +40,6 @@ export function Guard({ permission, role }: { permission?: string; role?: string
 
 async function askServer(permission: string, signal: AbortSignal) {
   // Needed in one odd case only, so not part of what every visitor loads.
-  const { api } = await import('../api.ts');
-  return api.rights.check.call({ body: { permissionSlugs: [permission], requireAll: true } }, { signal });
+  const { rightsClient } = await import('../features/auth/auth.client.ts');
+  return rightsClient.check.call({ body: { permissionSlugs: [permission], requireAll: true } }, { signal });
 }

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../../admin/api.ts';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import { fieldConversionClient } from '../entries.client.ts';
 
-type Answer = Awaited<ReturnType<typeof api.fieldConversion.preview.call>>;
+type Answer = Awaited<ReturnType<typeof fieldConversionClient.preview.call>>;
 
 /** What was counted so far: whole when all entries were looked at, long when that took more than one answer. */
 export type Counted = Omit<Answer, 'next'> & { isWhole: boolean; isLong: boolean };
@@ -21,7 +21,7 @@ export function useConversionPreview({ groupId, before, after }: Change) {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery({
     queryKey: ['type-change', groupId, before.id, after],
     queryFn: ({ pageParam }) =>
-      api.fieldConversion.preview.call({
+      fieldConversionClient.preview.call({
         params: { id: groupId },
         body: { field: before.id, definition: after, after: pageParam },
       }),

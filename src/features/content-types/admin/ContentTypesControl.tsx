@@ -1,20 +1,22 @@
 import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
-import { api } from '../../../admin/api.ts';
 import { useRowsById } from '../../../admin/kit/useRowsById.ts';
 import { mostOffered, useServerSearch } from '../../../admin/kit/useServerSearch.ts';
 import { useMay } from '../../../admin/session/session.ts';
+import type { ContentTypesOfGroupProps } from '../../field-groups/admin/FieldGroupEditPage.tsx';
+import { fieldRemovalClient } from '../../field-groups/field-groups.client.ts';
+import { contentTypesClient } from '../content-types.client.ts';
 
 /** The content types that show the group, found by typing among all there are [F10]. */
-export function ContentTypesControl({ groupId }: { groupId: string | undefined }) {
+export function ContentTypesControl({ groupId }: ContentTypesOfGroupProps) {
   const mayView = useMay()('content-types.view');
   const { field, fieldState } = useController({ name: 'contentTypes' });
   const chosen = field.value as string[];
   const search = useServerSearch({
     isEnabled: mayView,
     query: (text) =>
-      api.contentTypes.list.query({
+      contentTypesClient.list.query({
         query: { pageSize: mostOffered, sortBy: 'name', sortDir: 'asc', ...(text !== '' && { search: text }) },
       }),
   });
@@ -61,7 +63,7 @@ function useNames({
   mayView: boolean;
 }): { value: string; label: string }[] {
   const usage = useQuery({
-    ...api.fieldRemoval.groupUsage.query({ params: { id: groupId ?? '' } }),
+    ...fieldRemovalClient.groupUsage.query({ params: { id: groupId ?? '' } }),
     enabled: groupId !== undefined,
   });
   const stored = usage.data?.contentTypes ?? [];
@@ -69,7 +71,7 @@ function useNames({
   const types = useRowsById({
     known: groupId === undefined || !usage.isPending ? stored : undefined,
     ids: mayView ? hidden : [],
-    query: (id) => ({ ...api.contentTypes.get.query({ params: { id } }), staleTime: 60_000 }),
+    query: (id) => ({ ...contentTypesClient.get.query({ params: { id } }), staleTime: 60_000 }),
   });
   return hidden.map((id) => ({ value: id, label: types.get(id)?.name ?? 'Content type' }));
 }

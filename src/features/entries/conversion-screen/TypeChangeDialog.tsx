@@ -5,15 +5,8 @@ import { Dialog } from '../../../admin/kit/Dialog.tsx';
 import { LoadingNote } from '../../../admin/kit/LoadingNote.tsx';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { fieldKinds } from '../../../field-kinds/registry.ts';
+import type { TypeChangeDialogProps } from '../../field-groups/admin/FieldDialog.tsx';
 import { type Counted, useConversionPreview } from './useConversionPreview.ts';
-
-interface TypeChangeDialogProps {
-  groupId: string;
-  before: FieldDefinition;
-  after: FieldDefinition;
-  onClose: () => void;
-  onConfirm: (convert: boolean) => void;
-}
 
 const labelOf = ({ type }: FieldDefinition) => fieldKinds.find((kind) => kind.type === type)?.label ?? type;
 const counted = (count: number) => (count === 1 ? '1 value' : `${count.toLocaleString('en')} values`);

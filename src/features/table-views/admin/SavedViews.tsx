@@ -2,29 +2,23 @@ import { Button, Menu } from '@mantine/core';
 import { IconBookmark, IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { TableLook, TableView } from '../../../features/table-views/table-views.contract.ts';
-import { api } from '../../api.ts';
-import { asApiError } from '../../api-error.ts';
-import { queryClient } from '../../query-client.ts';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { tellFailure, tellSuccess } from '../toast.ts';
+import { asApiError } from '../../../admin/api-error.ts';
+import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
+import type { SavedViewsProps } from '../../../admin/kit/table/ListTools.tsx';
+import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
+import { isSameLook } from '../../../admin/kit/views/table-look.ts';
+import { queryClient } from '../../../admin/query-client.ts';
+import { tableViewsClient } from '../table-views.client.ts';
+import type { TableView } from '../table-views.contract.ts';
 import classes from './SavedViews.module.css';
-import { isSameLook, viewInUse } from './table-look.ts';
 import { ViewNameDialog } from './ViewNameDialog.tsx';
+import { viewInUse } from './view-in-use.ts';
 
-interface SavedViewsProps {
-  tableId: string;
-  /** What the table shows at present. */
-  look: TableLook;
-  onPick: (look: TableLook) => void;
-  onReset: () => void;
-}
-
-const refresh = () => queryClient.invalidateQueries({ queryKey: api.tableViews.list.key });
+const refresh = () => queryClient.invalidateQueries({ queryKey: tableViewsClient.list.key });
 
 /** A person's own views of this table: pick one, save what is shown as one, rename it or delete it. */
 export function SavedViews({ tableId, look, onPick, onReset }: SavedViewsProps) {
-  const views = useQuery({ ...api.tableViews.list.query({ query: { table: tableId } }), staleTime: 60_000 });
+  const views = useQuery({ ...tableViewsClient.list.query({ query: { table: tableId } }), staleTime: 60_000 });
   const [pickedId, setPickedId] = useState<string | null>(null);
   const [asking, setAsking] = useState<'name' | 'rename' | 'delete' | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -36,23 +30,23 @@ export function SavedViews({ tableId, look, onPick, onReset }: SavedViewsProps) 
     onPick(view.look);
   };
   const create = async (name: string) => {
-    const view = await api.tableViews.create.call({ body: { tableId, name, look } });
+    const view = await tableViewsClient.create.call({ body: { tableId, name, look } });
     setPickedId(view.id);
     tellSuccess('View saved', view.name);
     await refresh();
   };
   const rename = async (name: string) => {
-    if (current) await api.tableViews.update.call({ params: { id: current.id }, body: { name } });
+    if (current) await tableViewsClient.update.call({ params: { id: current.id }, body: { name } });
     await refresh();
   };
   const keep = async (view: TableView) => {
-    await told(() => api.tableViews.update.call({ params: { id: view.id }, body: { look } }), {
+    await told(() => tableViewsClient.update.call({ params: { id: view.id }, body: { look } }), {
       done: 'View saved',
       name: view.name,
     });
   };
   const remove = async (view: TableView) => {
-    await told(() => api.tableViews.remove.call({ params: { id: view.id } }), {
+    await told(() => tableViewsClient.remove.call({ params: { id: view.id } }), {
       done: 'View deleted',
       name: view.name,
     });

@@ -1,0 +1,4 @@
+import { clientOf } from '../../admin/api-client.ts';
+import { auditTrail } from './audit.contract.ts';
+
+export const auditClient = clientOf(auditTrail, { list: ['roles', 'people'] });

@@ -1,0 +1,6 @@
+import { clientOf } from '../../admin/api-client.ts';
+import { fieldConversion } from './conversion/conversion.contract.ts';
+import { entries } from './entries.contract.ts';
+
+export const entriesClient = clientOf(entries, { types: 'model', type: 'model' });
+export const fieldConversionClient = clientOf(fieldConversion);

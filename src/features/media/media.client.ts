@@ -1,0 +1,4 @@
+import { clientOf } from '../../admin/api-client.ts';
+import { media } from './media.contract.ts';
+
+export const mediaClient = clientOf(media);

@@ -1,0 +1,4 @@
+import { clientOf } from '../../admin/api-client.ts';
+import { profile } from './profile.contract.ts';
+
+export const profileClient = clientOf(profile);

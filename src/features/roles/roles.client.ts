@@ -1,0 +1,4 @@
+import { clientOf } from '../../admin/api-client.ts';
+import { roles } from './roles.contract.ts';
+
+export const rolesClient = clientOf(roles, { list: 'roles', get: 'roles', holders: 'roles', parentChoices: 'roles' });

@@ -1,0 +1,4 @@
+import { clientOf } from '../../admin/api-client.ts';
+import { security } from './security.contract.ts';
+
+export const securityClient = clientOf(security);

@@ -1,0 +1,4 @@
+import { clientOf } from '../../admin/api-client.ts';
+import { settings } from './settings.contract.ts';
+
+export const settingsClient = clientOf(settings);
