@@ -1,49 +1,44 @@
-import type { ComponentType } from 'react';
-import { BooleanValue } from './boolean/BooleanValue.tsx';
-import { DateValue } from './date/DateValue.tsx';
-import { EditorValue } from './editor/EditorValue.tsx';
-import { EmailValue } from './email/EmailValue.tsx';
+import { booleanOnSite } from './boolean/boolean.site.ts';
+import { dateOnSite } from './date/date.site.ts';
+import { editorOnSite } from './editor/editor.site.ts';
+import { emailOnSite } from './email/email.site.ts';
 import type { FieldDefinition } from './fields/definition.ts';
-import { FileValue } from './file/FileValue.tsx';
-import { ShownFiles } from './file/SiteFiles.tsx';
-import { GroupValue } from './group/GroupValue.tsx';
-import type { SiteValueProps } from './kit/kind.site.ts';
-import { NumberValue } from './number/NumberValue.tsx';
+import { fileOnSite } from './file/file.site.ts';
+import { groupOnSite } from './group/group.site.ts';
+import { imageOnSite } from './image/image.site.ts';
+import type { SiteKind } from './kit/kind.site.ts';
+import { mediaOnSite } from './media/media.site.ts';
+import { numberOnSite } from './number/number.site.ts';
 import type { FieldType } from './registry.ts';
-import { RelationValue } from './relation/RelationValue.tsx';
-import { RepeaterValue } from './repeater/RepeaterValue.tsx';
-import { RichTextValue } from './rich-text/RichTextValue.tsx';
-import { SelectValue } from './select/SelectValue.tsx';
-import { TextValue } from './text/TextValue.tsx';
-import { TextareaValue } from './textarea/TextareaValue.tsx';
-import { UrlValue } from './url/UrlValue.tsx';
+import { relationOnSite } from './relation/relation.site.ts';
+import { repeaterOnSite } from './repeater/repeater.site.ts';
+import { richTextOnSite } from './rich-text/rich-text.site.ts';
+import { selectOnSite } from './select/select.site.ts';
+import { textOnSite } from './text/text.site.ts';
+import { textareaOnSite } from './textarea/textarea.site.ts';
+import { urlOnSite } from './url/url.site.ts';
 
-/** How the storefront shows a kind: as a row of facts, or as a passage to read under its own heading. */
-interface SiteKind<T extends FieldType> {
-  Value: ComponentType<SiteValueProps<T>>;
-  place: 'fact' | 'passage';
-}
-
-const kinds: { [T in FieldType]: SiteKind<T> } = {
-  text: { Value: TextValue, place: 'fact' },
-  textarea: { Value: TextareaValue, place: 'passage' },
-  number: { Value: NumberValue, place: 'fact' },
-  select: { Value: SelectValue, place: 'fact' },
-  boolean: { Value: BooleanValue, place: 'fact' },
-  date: { Value: DateValue, place: 'fact' },
-  email: { Value: EmailValue, place: 'fact' },
-  url: { Value: UrlValue, place: 'fact' },
-  image: { Value: ShownFiles, place: 'passage' },
-  media: { Value: ShownFiles, place: 'passage' },
-  file: { Value: FileValue, place: 'fact' },
-  editor: { Value: EditorValue, place: 'passage' },
-  rich_text: { Value: RichTextValue, place: 'passage' },
-  repeater: { Value: RepeaterValue, place: 'passage' },
-  group: { Value: GroupValue, place: 'passage' },
-  relation: { Value: RelationValue, place: 'fact' },
+/** How the storefront shows every kind of field. */
+const siteKinds: { [T in FieldType]: SiteKind<T> } = {
+  text: textOnSite,
+  textarea: textareaOnSite,
+  number: numberOnSite,
+  image: imageOnSite,
+  editor: editorOnSite,
+  select: selectOnSite,
+  boolean: booleanOnSite,
+  relation: relationOnSite,
+  date: dateOnSite,
+  repeater: repeaterOnSite,
+  email: emailOnSite,
+  url: urlOnSite,
+  rich_text: richTextOnSite,
+  media: mediaOnSite,
+  file: fileOnSite,
+  group: groupOnSite,
 };
 
 /** The storefront's side of a field's kind. */
 export function siteKindOf(field: FieldDefinition): SiteKind<FieldType> {
-  return kinds[field.type] as SiteKind<FieldType>;
+  return siteKinds[field.type] as SiteKind<FieldType>;
 }

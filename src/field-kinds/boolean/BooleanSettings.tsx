@@ -1,16 +1,11 @@
 import { Group, Stack } from '@mantine/core';
 import { SelectControl, SwitchControl, TextControl } from '../../admin/kit/controls.tsx';
-import { BasicSettings, DeliverySettings } from '../kit/field-settings.tsx';
+import { DeliverySettings } from '../kit/field-settings.tsx';
 
 const positions = [
   { value: 'right', label: 'Right of the switch' },
   { value: 'left', label: 'Left of the switch' },
 ];
-
-/** A switch has no placeholder. */
-export function BooleanBasic() {
-  return <BasicSettings withPlaceholder={false} />;
-}
 
 /** The words for on and off, where the label stands, and the default. */
 export function BooleanSettings() {

@@ -55,6 +55,16 @@ export function kindOf(definition: Pick<FieldDefinition, 'type'>): AnyKind {
   return kind;
 }
 
+/** The settings that a new field of a kind begins with: those that have a preset. */
+export function presetsOf(type: FieldType): Partial<FieldDraft> {
+  const shape: Record<string, z.ZodType> = kindOf({ type }).definition.shape;
+  const presets = Object.entries(shape).flatMap(([name, setting]) => {
+    const preset = setting.safeParse(undefined);
+    return preset.success && preset.data !== undefined ? [[name, preset.data]] : [];
+  });
+  return Object.fromEntries(presets);
+}
+
 /** The schema of a field's value, with S1 §5's messages. A missing value comes out as null. */
 export function valueSchema(
   definition: FieldDefinition,

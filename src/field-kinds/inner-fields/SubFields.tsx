@@ -9,11 +9,14 @@ import { SubFieldDialog, SubFieldRemovalNote } from './inner-input.admin.ts';
 import { movedItems } from './items.ts';
 
 interface SubFieldsProps {
+  /** The kind of field that holds them. */
   owner: FieldHolder;
+  /** What is said while there are none. */
+  none: string;
 }
 
 /** The fields inside a field: added, edited, moved and removed [G13]. Nothing is stored until the group is saved. */
-export function SubFields({ owner }: SubFieldsProps) {
+export function SubFields({ owner, none }: SubFieldsProps) {
   const Dialog = useContext(SubFieldDialog);
   const RemovalNote = useContext(SubFieldRemovalNote);
   const { field } = useController({ name: 'sub_fields' });
@@ -34,9 +37,7 @@ export function SubFields({ owner }: SubFieldsProps) {
     <Stack gap="sm">
       {fields.length === 0 && (
         <Text size="sm" c="dimmed">
-          {owner === 'repeater'
-            ? 'No sub fields yet. Each item holds one value for each of them.'
-            : 'No sub fields yet. The group holds one value for each of them.'}
+          {none}
         </Text>
       )}
       <ol aria-label="Sub fields" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
@@ -116,14 +117,4 @@ export function SubFields({ owner }: SubFieldsProps) {
 function problemText(problem: unknown): string {
   const { message } = (problem ?? {}) as { message?: unknown };
   return typeof message === 'string' ? message : 'A sub field has a problem.';
-}
-
-/** The tab of a repeater. */
-export function RepeaterSubFields() {
-  return <SubFields owner="repeater" />;
-}
-
-/** The tab of a group. */
-export function GroupSubFields() {
-  return <SubFields owner="group" />;
 }

@@ -117,3 +117,8 @@ function MarkControl({ name, label, act }: { name: string; label: string; act: s
 export function BasicWithoutRequired() {
   return <BasicSettings withRequired={false} />;
 }
+
+/** The first tab of a kind whose input has no placeholder. */
+export function BasicWithoutPlaceholder() {
+  return <BasicSettings withPlaceholder={false} />;
+}

@@ -42,8 +42,8 @@ export interface AdminKind<T extends FieldType> {
   icon: Icon;
   /** What it is for, in the picker. */
   hint: string;
-  /** The kind's own settings of a new field. */
-  start: Partial<FieldDraft>;
+  /** Settings of a new field that have no preset of their own. */
+  start?: Partial<FieldDraft>;
   /** The dialog's tabs; each panel stands in the form of the definition. */
   tabs: readonly FieldTab[];
   Input: ComponentType<FieldInputProps<DefinitionOf<T>>>;

@@ -1,10 +1,16 @@
 import { Group, Stack } from '@mantine/core';
 import { SwitchControl, TextControl } from '../../admin/kit/controls.tsx';
+import { SubFields } from '../inner-fields/SubFields.tsx';
 import { BasicSettings, ItemCountSettings } from '../kit/field-settings.tsx';
 
 /** A repeater has no placeholder, and its requiredness stands with its counts. */
 export function RepeaterBasic() {
   return <BasicSettings withPlaceholder={false} withRequired={false} />;
+}
+
+/** The fields that each item has. */
+export function RepeaterSubFields() {
+  return <SubFields owner="repeater" none="No sub fields yet. Each item holds one value for each of them." />;
 }
 
 /** How many items there must and may be. */

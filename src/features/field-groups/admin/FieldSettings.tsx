@@ -4,6 +4,7 @@ import { type FieldErrors, FormProvider, type Resolver, useForm } from 'react-ho
 import { Dialog } from '../../../admin/kit/Dialog.tsx';
 import { FormScope } from '../../../admin/kit/field-id.ts';
 import { LoadingNote } from '../../../admin/kit/LoadingNote.tsx';
+import { presetsOf } from '../../../field-kinds/fields/definition.ts';
 import { unknownType } from '../../../field-kinds/fields/unknown-type.ts';
 import type { FieldTab } from '../../../field-kinds/kit/kind.admin.ts';
 import { adminKind } from '../../../field-kinds/registry.admin.ts';
@@ -31,17 +32,17 @@ interface FieldSettingsProps {
 
 /** A new field of a kind, with what the person has already said of it. */
 function newField(type: FieldType, said?: FieldForm): FieldForm {
-  const { start } = adminKind(type);
+  const presets = presetsOf(type);
   const common = {
     id: said?.id ?? crypto.randomUUID(),
     name: said?.name ?? '',
     label: said?.label ?? '',
     filterable: said?.filterable,
     sortable: said?.sortable,
-    validation: { ...start.validation, required: said?.validation?.required ?? false },
-    ui: { ...start.ui, description: said?.ui?.description ?? '' },
+    validation: { ...presets.validation, required: said?.validation?.required ?? false },
+    ui: { ...presets.ui, description: said?.ui?.description ?? '' },
   };
-  return { ...start, ...common, type, isNew: said?.isNew ?? true } as FieldForm;
+  return { ...presets, ...adminKind(type).start, ...common, type, isNew: said?.isNew ?? true } as FieldForm;
 }
 
 /** One field's settings in tabs; the kind is chosen while adding, and of a saved field changed only on demand [F15]. */

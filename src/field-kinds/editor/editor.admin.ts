@@ -1,0 +1,13 @@
+import { IconLayoutList } from '@tabler/icons-react';
+import { basicTab } from '../kit/field-tabs.admin.ts';
+import type { AdminKind } from '../kit/kind.admin.ts';
+import { EditorInput } from './EditorInput.tsx';
+import { EditorSettings } from './EditorSettings.tsx';
+
+/** The screens of a field of type editor. */
+export const editorScreens: AdminKind<'editor'> = {
+  icon: IconLayoutList,
+  hint: 'Blocks: text, tables, images, buttons, videos',
+  tabs: [basicTab, { label: 'Advanced', Panel: EditorSettings }],
+  Input: EditorInput,
+};

@@ -1,0 +1,14 @@
+import { IconBoxMultiple } from '@tabler/icons-react';
+import { basicTabWithoutPlaceholder } from '../kit/field-tabs.admin.ts';
+import type { AdminKind } from '../kit/kind.admin.ts';
+import { GroupInput } from './GroupInput.tsx';
+import { GroupSubFields } from './GroupSubFields.tsx';
+
+/** The screens of a field of type group. */
+export const groupScreens: AdminKind<'group'> = {
+  icon: IconBoxMultiple,
+  hint: 'Fields that belong together',
+  start: { sub_fields: [] },
+  tabs: [basicTabWithoutPlaceholder, { label: 'Sub Fields', Panel: GroupSubFields, holds: ['sub_fields'] }],
+  Input: GroupInput,
+};

@@ -1,0 +1,13 @@
+import { IconMovie } from '@tabler/icons-react';
+import { FilesInput } from '../file/files.admin.ts';
+import { basicTabWithoutPlaceholder } from '../kit/field-tabs.admin.ts';
+import type { AdminKind } from '../kit/kind.admin.ts';
+import { MediaSettings } from './MediaSettings.tsx';
+
+/** The screens of a field of type media. */
+export const mediaScreens: AdminKind<'media'> = {
+  icon: IconMovie,
+  hint: 'Pictures, films and sound',
+  tabs: [basicTabWithoutPlaceholder, { label: 'Advanced', Panel: MediaSettings }],
+  Input: FilesInput,
+};

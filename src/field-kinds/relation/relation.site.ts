@@ -1,0 +1,5 @@
+import type { SiteKind } from '../kit/kind.site.ts';
+import { RelationValue } from './RelationValue.tsx';
+
+/** A field of type relation on the storefront. */
+export const relationOnSite: SiteKind<'relation'> = { Value: RelationValue, place: 'fact' };

@@ -1,0 +1,5 @@
+import type { SiteKind } from '../kit/kind.site.ts';
+import { TextareaValue } from './TextareaValue.tsx';
+
+/** A field of type textarea on the storefront. */
+export const textareaOnSite: SiteKind<'textarea'> = { Value: TextareaValue, place: 'passage' };
