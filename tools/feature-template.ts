@@ -415,7 +415,7 @@ const pageFile = (n: FeatureNames) => `import { api } from '../../../admin/api.t
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
-import type { Column } from '../../../admin/kit/table/column.ts';
+import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { day } from '../../../admin/kit/time.ts';
 import type { ${n.Single} } from '../${n.feature}.contract.ts';
 
@@ -424,7 +424,7 @@ const ${n.single}List = (state: ListState) => api.${n.plural}.list.query({ query
 
 export const loader = listLoader({ tableId, query: ${n.single}List });
 
-const columns: readonly Column<${n.Single}>[] = [
+const columns: readonly TableColumn<${n.Single}>[] = [
   { id: 'name', label: 'Name', sortable: true, filter: { type: 'text' }, render: (${n.single}) => ${n.single}.name },
   { id: 'slug', label: 'Slug', sortable: true, secondary: true, filter: { type: 'text' }, render: (${n.single}) => ${n.single}.slug },
   { id: 'createdAt', label: 'Created', sortable: true, secondary: true, render: (${n.single}) => day(${n.single}.createdAt) },
