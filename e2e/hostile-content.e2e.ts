@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../src/admin/paths.ts';
-import { hostileMarkup } from '../src/editor-blocks/hostile-markup.fixtures.ts';
+import { hostileMarkup } from '../src/editor-blocks/inline/hostile-markup.fixtures.ts';
 import { asAdministrator } from './behind-the-page.ts';
 import { test } from './started-site.ts';
 

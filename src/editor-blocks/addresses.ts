@@ -1,5 +1,4 @@
 import { mediaIdOf } from '../contract-kit/file-rules.ts';
-import { videoPlayers } from '../contract-kit/video-players.ts';
 
 const longestAddress = 2000;
 
@@ -7,16 +6,17 @@ const longestAddress = 2000;
 const misleading = /[\s\p{Cc}\\]/u;
 const webAddress = /^https?:\/\/[^/?#@]+(?:[/?#]|$)/i;
 
-function plainAddress(given: string): string | null {
-  const address = given.trim();
+/** An address that browsers read as it is written, without white space around it; null for any other text. */
+export function plainAddress(text: string): string | null {
+  const address = text.trim();
   return address === '' || address.length > longestAddress || misleading.test(address) || !address.isWellFormed()
     ? null
     : address;
 }
 
 /** An address that a link may lead to: web, mail, phone, or of this site; null for any other. */
-export function linkAddress(given: string): string | null {
-  const address = plainAddress(given);
+export function linkAddress(text: string): string | null {
+  const address = plainAddress(text);
   if (address === null) return null;
   const isOwn = /^(?:\/(?!\/)|\.{1,2}\/|#|\?)/.test(address);
   return isOwn || webAddress.test(address) || /^(?:mailto|tel):[^/]/i.test(address) ? address : null;
@@ -26,66 +26,10 @@ export function linkAddress(given: string): string | null {
  * An address of this site that a picture may be loaded from; null for any other. The whole address of a file of the
  * library, as people copy it, gives its path. A picture of another site would tell that site of every visitor.
  */
-export function pictureAddress(given: string): string | null {
-  const address = plainAddress(given);
+export function pictureAddress(text: string): string | null {
+  const address = plainAddress(text);
   if (address === null) return null;
   if (/^\/(?!\/)/.test(address)) return address;
   const path = webAddress.test(address) ? address.replace(/^https?:\/\/[^/?#]+/i, '') : '';
   return mediaIdOf(path) === null ? null : path;
-}
-
-export interface Video {
-  service: keyof typeof videoPlayers;
-  /** The page with the player alone, which asks for as little about its viewer as the service allows. */
-  embed: string;
-  /** The page that people watch it on. */
-  page: string;
-}
-
-/** The three services' addresses, for watching, sharing and embedding. */
-const youTube =
-  /^https?:\/\/(?:(?:www\.|m\.|music\.)?youtube(?:-nocookie)?\.com\/(?:watch\/?\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/|v\/)|youtu\.be\/)([\w-]{11})(?=[?&#/]|$)/i;
-const vimeo =
-  /^https?:\/\/(?:(?:www\.)?vimeo\.com\/(?:channels\/[\w-]+\/|groups\/[\w-]+\/videos\/)?|player\.vimeo\.com\/video\/)(\d{5,12})(?:\/([0-9a-f]{6,20}))?(?=[?#/]|$)/i;
-const dailymotion =
-  /^https?:\/\/(?:(?:www\.)?dailymotion\.com\/(?:embed\/)?video\/|dai\.ly\/|geo\.dailymotion\.com\/player(?:\/[\w-]+)?\.html\?(?:[^#]*&)?video=)([a-z0-9]{5,12})(?=[?&#/_]|$)/i;
-
-/** The video that an address of YouTube, Vimeo or Dailymotion names; null for any other address. */
-export function videoAt(given: string): Video | null {
-  const address = plainAddress(given.startsWith('//') ? `https:${given}` : given);
-  if (address === null) return null;
-  return youTubeVideo(address) ?? vimeoVideo(address) ?? dailymotionVideo(address);
-}
-
-function youTubeVideo(address: string): Video | null {
-  const id = youTube.exec(address)?.[1];
-  if (id === undefined) return null;
-  const seconds = /[?&](?:t|start)=(\d{1,6})(?=s?(?:[&#]|$))/.exec(address)?.[1];
-  return {
-    service: 'YouTube',
-    embed: `${videoPlayers.YouTube}/embed/${id}${seconds === undefined ? '' : `?start=${seconds}`}`,
-    page: `https://www.youtube.com/watch?v=${id}${seconds === undefined ? '' : `&t=${seconds}s`}`,
-  };
-}
-
-function vimeoVideo(address: string): Video | null {
-  const [found, id, share] = vimeo.exec(address) ?? [];
-  if (found === undefined) return null;
-  // Videos that are not listed are only shown to those who know this.
-  const hash = share ?? /[?&]h=([0-9a-f]{6,20})(?=[&#]|$)/i.exec(address)?.[1];
-  return {
-    service: 'Vimeo',
-    embed: `${videoPlayers.Vimeo}/video/${id}?${hash === undefined ? '' : `h=${hash}&`}dnt=1`,
-    page: `https://vimeo.com/${id}${hash === undefined ? '' : `/${hash}`}`,
-  };
-}
-
-function dailymotionVideo(address: string): Video | null {
-  const id = dailymotion.exec(address)?.[1];
-  if (id === undefined) return null;
-  return {
-    service: 'Dailymotion',
-    embed: `${videoPlayers.Dailymotion}/player.html?video=${id}`,
-    page: `https://www.dailymotion.com/video/${id}`,
-  };
 }

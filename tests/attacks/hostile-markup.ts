@@ -1,4 +1,4 @@
-import { hostileMarkup as vectors } from '../../src/editor-blocks/hostile-markup.fixtures.ts';
+import { hostileMarkup as vectors } from '../../src/editor-blocks/inline/hostile-markup.fixtures.ts';
 import { sized } from '../support/attack-size.ts';
 
 const disguises: ((vector: string) => string)[] = [

@@ -2,7 +2,7 @@ import { Alert, Button, Skeleton, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useContext } from 'react';
 import { MediaPicker } from '../../admin/kit/files/media-picker.ts';
-import { BlockDocumentView } from '../BlockDocumentView.tsx';
+import { BlockDocumentView } from '../document/BlockDocumentView.tsx';
 import classes from './BlockEditor.module.css';
 import { BlockToolbar } from './BlockToolbar.tsx';
 import { type BlockEditorValue, useBlockEditor } from './useBlockEditor.tsx';
@@ -52,6 +52,7 @@ export function BlockEditor(props: BlockEditorProps) {
       {phase.is === 'ready' && (
         <BlockToolbar
           label={label}
+          offered={phase.offered}
           disabled={disabled}
           mayUndo={mayUndo}
           mayRedo={mayRedo}

@@ -1,27 +1,13 @@
 import { ActionIcon, Button, Group, Menu } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconBlockquote,
-  IconCode,
-  IconHeading,
-  IconLetterT,
-  IconList,
-  IconListCheck,
-  IconListNumbers,
-  IconPhoto,
-  IconPlus,
-  type IconProps,
-  IconRectangle,
-  IconTable,
-  IconVideo,
-} from '@tabler/icons-react';
-import type { ComponentType } from 'react';
-import type { BlockType } from '../blocks.ts';
+import { IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-react';
+import type { BlockType } from '../registry.ts';
 import classes from './BlockEditor.module.css';
+import type { OfferedBlock } from './start-editor.admin.ts';
 
 interface BlockToolbarProps {
   label: string;
+  /** What can be added. */
+  offered: readonly OfferedBlock[];
   disabled: boolean;
   mayUndo: boolean;
   mayRedo: boolean;
@@ -30,27 +16,9 @@ interface BlockToolbarProps {
   onRedo: () => void;
 }
 
-const emptyTable = [
-  ['', '', ''],
-  ['', '', ''],
-];
-
-const choices: readonly { label: string; icon: ComponentType<IconProps>; type: BlockType; data?: object }[] = [
-  { label: 'Text', icon: IconLetterT, type: 'paragraph' },
-  { label: 'Heading', icon: IconHeading, type: 'header' },
-  { label: 'List', icon: IconList, type: 'list', data: { style: 'unordered' } },
-  { label: 'Numbered list', icon: IconListNumbers, type: 'list', data: { style: 'ordered' } },
-  { label: 'Checklist', icon: IconListCheck, type: 'checklist' },
-  { label: 'Quote', icon: IconBlockquote, type: 'quote' },
-  { label: 'Code', icon: IconCode, type: 'code' },
-  { label: 'Table', icon: IconTable, type: 'table', data: { withHeadings: true, content: emptyTable } },
-  { label: 'Image', icon: IconPhoto, type: 'image' },
-  { label: 'Button', icon: IconRectangle, type: 'buttonLink' },
-  { label: 'Video', icon: IconVideo, type: 'videoEmbed' },
-];
-
 /** Every block by its name, and the way back. */
-export function BlockToolbar({ label, disabled, mayUndo, mayRedo, onAdd, onUndo, onRedo }: BlockToolbarProps) {
+export function BlockToolbar(props: BlockToolbarProps) {
+  const { label, offered, disabled, mayUndo, mayRedo, onAdd, onUndo, onRedo } = props;
   return (
     <Group role="toolbar" aria-label={`Tools of ${label}`} gap={4} className={classes.toolbar}>
       <Menu position="bottom-start" shadow="md" returnFocus={false}>
@@ -66,7 +34,7 @@ export function BlockToolbar({ label, disabled, mayUndo, mayRedo, onAdd, onUndo,
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {choices.map(({ label: name, icon: Icon, type, data }) => (
+          {offered.map(({ label: name, icon: Icon, type, data }) => (
             <Menu.Item key={name} leftSection={<Icon size={16} aria-hidden />} onClick={() => onAdd(type, data)}>
               {name}
             </Menu.Item>

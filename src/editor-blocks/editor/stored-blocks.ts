@@ -1,5 +1,5 @@
 import { onePer } from '../../contract-kit/one-per.ts';
-import { blockOf } from '../block-document.ts';
+import { blockOf } from '../document/block-document.ts';
 
 /** Blocks that are still the same objects are not read again. */
 const storedObject = onePer((block: object): unknown => blockOf(block) ?? block);

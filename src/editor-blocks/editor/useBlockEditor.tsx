@@ -1,11 +1,11 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { MediaPicker } from '../../admin/kit/files/media-picker.ts';
-import type { ChosenPicture } from './block-tools.admin.ts';
 import { firstChange } from './history/edit-history.ts';
 import { useEditHistory } from './history/useEditHistory.tsx';
-import type { StartedEditor } from './start-editor.admin.ts';
+import type { OfferedBlock, StartedEditor } from './start-editor.admin.ts';
 import { startInTime } from './start-in-time.ts';
 import { storedBlocks } from './stored-blocks.ts';
+import type { ChosenPicture } from './tools/block-tool.admin.ts';
 
 export interface BlockEditorValue {
   /** A document of blocks, or null. */
@@ -17,14 +17,14 @@ export interface BlockEditorValue {
   onChange: (value: { blocks: unknown[] } | null) => void;
 }
 
-type Phase = { is: 'starting' } | { is: 'ready' } | { is: 'failed'; why: string };
+type Phase = { is: 'starting' } | { is: 'ready'; offered: readonly OfferedBlock[] } | { is: 'failed'; why: string };
 
 /** Keeps the editor, which lives outside React and has a document of its own, and the value of a form field the same [H14]. */
 export function useBlockEditor({ value, disabled, placeholder, minHeight, onChange }: BlockEditorValue) {
   const [phase, setPhase] = useState<Phase>({ is: 'starting' });
   const [attempt, setAttempt] = useState(0);
   const history = useEditHistory();
-  const [picking, setPicking] = useState<((chosen: ChosenPicture) => void) | null>(null);
+  const [picking, setPicking] = useState<((picture: ChosenPicture) => void) | null>(null);
   const mayPick = useContext(MediaPicker) !== null;
   const holder = useRef<HTMLDivElement>(null);
   const editor = useRef<StartedEditor | null>(null);
@@ -54,8 +54,8 @@ export function useBlockEditor({ value, disabled, placeholder, minHeight, onChan
     }
   };
 
-  const give = (given: unknown[]) => {
-    const next = storedBlocks(given);
+  const take = (written: unknown[]) => {
+    const next = storedBlocks(written);
     const document = JSON.stringify(next);
     if (isShowing.current || document === held.current) return;
     held.current = document;
@@ -63,8 +63,8 @@ export function useBlockEditor({ value, disabled, placeholder, minHeight, onChan
     history.wrote(document, { isSameLength: next.length === blocks.length });
     onChange(next.length === 0 ? null : { blocks: next });
   };
-  const latest = useRef({ blocks, give, show, history });
-  latest.current = { blocks, give, show, history };
+  const latest = useRef({ blocks, take, show, history });
+  latest.current = { blocks, take, show, history };
 
   // Meets the editor: loads and starts it, hears of its changes, and ends it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another start
@@ -82,7 +82,7 @@ export function useBlockEditor({ value, disabled, placeholder, minHeight, onChan
           placeholder,
           minHeight,
           choosePicture: mayPick ? (use) => setPicking(() => use) : null,
-          onChange: async (read) => latest.current.give(await read()),
+          onChange: async (read) => latest.current.take(await read()),
         });
         return { started, first: JSON.stringify(first), held: JSON.stringify(storedBlocks(await started.read())) };
       },
@@ -95,7 +95,7 @@ export function useBlockEditor({ value, disabled, placeholder, minHeight, onChan
           ready.started.stop();
         };
         latest.current.history.begin(JSON.stringify(storedBlocks(JSON.parse(ready.first) as unknown[])));
-        setPhase({ is: 'ready' });
+        setPhase({ is: 'ready', offered: ready.started.offered });
       },
       onFailed: (why) => setPhase({ is: 'failed', why }),
       onUnwanted: ({ started }) => started.stop(),

@@ -1,6 +1,7 @@
 import { Input, List } from '@mantine/core';
 import { get, useFormState } from 'react-hook-form';
-import { BlockDocument, textOfDocument } from '../../editor-blocks/block-document.ts';
+import { documentOf } from '../../editor-blocks/document/block-document.ts';
+import { textOfDocument } from '../../editor-blocks/document/document-text.ts';
 import { BlockEditor } from '../../editor-blocks/editor/BlockEditor.tsx';
 import { InputBox } from '../kit/InputBox.tsx';
 import type { DefinitionOf, FieldInputProps } from '../kit/kind.admin.ts';
@@ -43,8 +44,8 @@ export function EditorInput(props: FieldInputProps<DefinitionOf<'editor'>>) {
 }
 
 function lengthOf(value: unknown): number {
-  const read = BlockDocument.safeParse(value);
-  return read.success ? codePoints(textOfDocument(read.data)) : 0;
+  const document = documentOf(value);
+  return document === null ? 0 : codePoints(textOfDocument(document));
 }
 
 function problemsIn(errors: unknown, path: string): { path: string; message: string }[] {

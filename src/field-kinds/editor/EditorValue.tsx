@@ -1,4 +1,4 @@
-import { BlockDocumentView } from '../../editor-blocks/BlockDocumentView.tsx';
+import { BlockDocumentView } from '../../editor-blocks/document/BlockDocumentView.tsx';
 import type { SiteValueProps } from '../kit/kind.site.ts';
 
 /** Formatted content below the heading with the field's name. */

@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import {
-  BlockDocument,
-  blockDocumentType,
-  isBlankDocument,
-  textOfDocument,
-} from '../../editor-blocks/block-document.ts';
+import { BlockDocument, blockDocumentType, documentOf } from '../../editor-blocks/document/block-document.ts';
+import { isBlankDocument, textOfDocument } from '../../editor-blocks/document/document-text.ts';
 import {
   codePoints,
   description,
@@ -43,9 +39,9 @@ export const editor = fieldKind({
       if (problem) context.addIssue({ code: 'custom', message: `${label} ${problem}` });
     }) as unknown as z.ZodType<FieldValue>,
   problems: ({ validation }) => lengthProblems(validation),
-  isEmpty: (given) => {
-    const read = BlockDocument.safeParse(given);
-    return read.success && isBlankDocument(read.data);
+  isEmpty: (value) => {
+    const document = documentOf(value);
+    return document !== null && isBlankDocument(document);
   },
   hasParts: true,
   shape: () => 'object',
@@ -54,7 +50,7 @@ export const editor = fieldKind({
   typeScript: () => blockDocumentType,
   read: () => null,
   searchText: (value) => {
-    const read = BlockDocument.safeParse(value);
-    return read.success ? textOfDocument(read.data) : '';
+    const document = documentOf(value);
+    return document === null ? '' : textOfDocument(document);
   },
 });

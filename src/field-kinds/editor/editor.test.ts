@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
-import { hostileMarkup } from '../../editor-blocks/hostile-markup.fixtures.ts';
-import { oneOfEach } from '../../editor-blocks/one-of-each.fixtures.ts';
+import { oneOfEach } from '../../editor-blocks/document/one-of-each.fixtures.ts';
+import { hostileMarkup } from '../../editor-blocks/inline/hostile-markup.fixtures.ts';
 import { buildContentType } from '../../features/content-types/content-types.fixtures.ts';
 import { type FieldDraft, fieldList, kindOf, valueSchema } from '../fields/definition.ts';
 

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+
+/** A block that is not parsed yet. */
+export interface UnparsedBlock {
+  type: string;
+  data: unknown;
+}
+
+/** The facts of one kind of block, as its file states them. */
+export interface BlockKind<T extends string = string, S extends z.ZodType<object> = z.ZodType<object>> {
+  type: T;
+  /** The schema of the block's data [H12]. What it does not name is not kept. */
+  data: S;
+  /** The data's type in TypeScript, for readers of the API. */
+  typeScript: string;
+  /** A block of this kind, as it is stored. Tests try it in every part of the system. */
+  example: z.output<S>;
+  /** Reads other spellings of the data before they are parsed; null if there is none in it. */
+  read?(data: Record<string, unknown>): UnparsedBlock | null;
+  /** How many characters of JSON the parsed data takes at least, for data that can ask for far more than its own length. */
+  leastLength?(data: Record<string, unknown>): number;
+  /** The block for readers without our components [H13]. Texts with marks are safe HTML already; all else is escaped here. */
+  html(data: z.output<S>): string;
+  /** The block's texts without marks: search finds them, and lengths count them. */
+  texts(data: z.output<S>): readonly string[];
+  /** The block shows something even where it has no text. */
+  showsMoreThanText?: true;
+  /** Its level in the page's outline. */
+  headingLevel?(data: z.output<S>): number;
+  /** What a page says in place of a block of this kind that cannot be shown [H15]. */
+  problem?(data: unknown): string;
+}
+
+/** Declares one kind of block. */
+export function blockKind<const T extends string, S extends z.ZodType<object>>(facts: BlockKind<T, S>) {
+  return facts;
+}
+
+/** A type of block that is stored as another one. */
+export interface BlockSpelling {
+  type: string;
+  read(data: Record<string, unknown>): UnparsedBlock;
+}
+
+/** What the view of a kind of block gets. */
+export interface BlockViewProps<K extends { data: z.ZodType }> {
+  data: z.output<K['data']>;
+  /** Is added to the level of a heading, so that the document's headings follow the one above it. */
+  shift: number;
+}

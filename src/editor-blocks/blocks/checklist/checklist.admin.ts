@@ -1,0 +1,9 @@
+import Checklist from '@editorjs/checklist';
+import { IconListCheck } from '@tabler/icons-react';
+import type { BlockTool } from '../../editor/tools/block-tool.admin.ts';
+import './checklist-tool.css';
+
+export const checklistTool: BlockTool = {
+  choices: [{ label: 'Checklist', icon: IconListCheck }],
+  settings: () => ({ class: Checklist, inlineToolbar: true }),
+};

@@ -1,0 +1,79 @@
+import { pictureAddress } from '../../addresses.ts';
+import { isRecord } from '../../block-data.ts';
+import type { ToolSurroundings } from '../../editor/tools/block-tool.admin.ts';
+import { type FormBlock, formTool } from '../../editor/tools/form-tool.admin.ts';
+import { shownCaption, shownText, storedCaption } from '../../editor/tools/form-values.ts';
+import { pictureProblem } from './image.block.ts';
+
+/** Shows the picture below its values, with a way to the media library where there is one. */
+export const imageFormTool = formTool({
+  title: 'Image',
+  drawing:
+    '<rect x="3" y="4" width="18" height="16" rx="3"/><circle cx="8.5" cy="9.5" r="1.5"/><path d="M21 16l-5-5-9 9"/>',
+  parts: [
+    {
+      name: 'url',
+      label: 'Image address',
+      kind: 'address',
+      placeholder: '/media/…',
+      problem: (text) => (pictureAddress(text) === null ? pictureProblem : null),
+    },
+    {
+      name: 'alt',
+      label: 'Alternative text',
+      kind: 'text',
+      placeholder: 'What the image shows, for those who do not see it',
+    },
+    { name: 'caption', label: 'Caption', kind: 'text' },
+    { name: 'withBorder', label: 'Border', kind: 'flag' },
+    { name: 'withBackground', label: 'Background', kind: 'flag' },
+    { name: 'stretched', label: 'Full width', kind: 'flag' },
+  ],
+  valuesOf: ({ file, alt, caption, withBorder, withBackground, stretched }) => ({
+    url: shownText(isRecord(file) ? file['url'] : null),
+    alt: shownText(alt),
+    caption: shownCaption(caption),
+    withBorder: withBorder === true,
+    withBackground: withBackground === true,
+    stretched: stretched === true,
+  }),
+  dataOf: ({ url, caption, ...rest }, before) => ({
+    file: { url },
+    caption: storedCaption(caption, before['caption']),
+    ...rest,
+  }),
+  extra: (form) => {
+    const element = document.createElement('div');
+    const choose = form.config['choosePicture'] as ToolSurroundings['choosePicture'] | undefined;
+    if (choose) element.append(chooseButton(form, choose));
+    const picture = document.createElement('img');
+    const words = document.createElement('p');
+    picture.alt = '';
+    picture.addEventListener('error', () => {
+      picture.hidden = true;
+      words.textContent = 'Error rendering image';
+    });
+    picture.addEventListener('load', () => {
+      picture.hidden = false;
+      words.textContent = '';
+    });
+    element.append(picture, words);
+    const refresh = () => {
+      const address = pictureAddress(String(form.read('url')));
+      if (address === null) {
+        picture.hidden = true;
+        picture.removeAttribute('src');
+        words.textContent = '';
+      } else if (picture.getAttribute('src') !== address) picture.src = address;
+    };
+    return { element, refresh };
+  },
+});
+
+function chooseButton(form: FormBlock, choose: NonNullable<ToolSurroundings['choosePicture']>): HTMLElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = 'Choose from the media library';
+  button.addEventListener('click', () => choose(({ url, alt }) => form.write({ url, alt: form.read('alt') || alt })));
+  return button;
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { pictureAddress } from '../../addresses.ts';
+import { addressText, blockData, flag, inlineText, isRecord, plainText } from '../../block-data.ts';
+import { blockKind } from '../../block-kind.ts';
+import { textOfInline } from '../../inline/inline-html.ts';
+import { element, escapedAttribute } from '../../inline/markup.ts';
+
+export const pictureProblem = 'Image must be of this site: choose it from the media library, or upload it there first';
+
+export const image = blockKind({
+  type: 'image',
+  data: blockData({
+    file: z.object({ url: addressText(pictureAddress, pictureProblem) }, pictureProblem),
+    caption: inlineText.default(''),
+    alt: plainText.default(''),
+    withBorder: flag,
+    withBackground: flag,
+    stretched: flag,
+  }),
+  typeScript:
+    '{ file: { url: string }; caption: string; alt: string; withBorder: boolean; withBackground: boolean; stretched: boolean }',
+  example: {
+    file: { url: '/media/loader.png' },
+    caption: 'In the yard',
+    alt: 'A loader',
+    withBorder: true,
+    withBackground: false,
+    stretched: false,
+  },
+  html: ({ file, alt, caption }) => {
+    const picture = `<img src="${escapedAttribute(file.url)}" alt="${escapedAttribute(alt)}">`;
+    return `<figure>${picture}${element('figcaption', caption)}</figure>`;
+  },
+  texts: ({ alt, caption }) => [alt, textOfInline(caption)],
+  showsMoreThanText: true,
+  problem: (data) => {
+    const file = isRecord(data) ? data['file'] : null;
+    return isRecord(file) && file['url'] ? 'Error rendering image' : 'Image not found';
+  },
+});

@@ -1,0 +1,18 @@
+import Quote from '@editorjs/quote';
+import { IconBlockquote } from '@tabler/icons-react';
+import { inlineIn } from '../../editor/pasting/pasted-inline.admin.ts';
+import type { BlockTool } from '../../editor/tools/block-tool.admin.ts';
+import './quote-tool.css';
+
+export const quoteTool: BlockTool = {
+  choices: [{ label: 'Quote', icon: IconBlockquote }],
+  settings: () => ({
+    class: Quote,
+    inlineToolbar: true,
+    config: { quotePlaceholder: 'Quote', captionPlaceholder: 'Who said it' },
+  }),
+  pasted: {
+    tags: ['BLOCKQUOTE'],
+    read: (element) => ({ text: inlineIn(element).trim(), caption: '' }),
+  },
+};

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { isRecord } from '../block-data.ts';
+import { type Block, blockKindOf, blockKinds, blockReaderOf } from '../registry.ts';
+
+/** Most blocks of one document. */
+const mostBlocks = 500;
+/** Most characters of a document's JSON. */
+const longestDocument = 400_000;
+
+/** The words for a block of a type that is not known [H15]. */
+export const unsupportedBlock = 'Unsupported block type';
+const tooLarge = `holds more than ${longestDocument} characters`;
+const notBlocks = 'must be a document of blocks';
+
+/** The editor's other notes about a block are not kept. */
+const schemas = blockKinds.map(({ type, data }) =>
+  z.object({
+    id: z
+      .string()
+      .regex(/^[\w-]{1,40}$/)
+      .optional()
+      .catch(undefined),
+    type: z.literal(type),
+    data,
+  }),
+);
+
+// Inside a block of a known type its own words are used. The types of the kinds do not outlast the loop.
+const blockSchema = z.discriminatedUnion(
+  'type',
+  schemas as unknown as [z.ZodObject],
+  unsupportedBlock,
+) as unknown as z.ZodType<Block>;
+
+/** What an `editor` field holds. */
+export interface BlockDocument {
+  blocks: Block[];
+}
+
+/**
+ * The schema of a document of blocks, as an object or as its JSON text. Blocks of an unknown type, and addresses that are
+ * not of the allowed kinds, are refused at their path; markup in texts is reduced to the editor's own [H12] [H13]. Bounds
+ * are checked first, and all work is linear in the length of the input. When the document was written and by which
+ * version of the editor is not kept, so that equal documents are equal.
+ */
+export const BlockDocument = z.preprocess(
+  unparsedDocument,
+  z
+    .object(
+      { blocks: z.array(blockSchema, notBlocks).max(mostBlocks, `must be at most ${mostBlocks} blocks`) },
+      { error: ({ input }) => (input === tooLarge ? tooLarge : notBlocks) },
+    )
+    .refine((document) => JSON.stringify(document).length <= longestDocument, tooLarge),
+) as unknown as z.ZodType<BlockDocument>;
+
+/** A value as a document, or null if it is none. */
+export function documentOf(value: unknown): BlockDocument | null {
+  const parsed = BlockDocument.safeParse(value);
+  return parsed.success ? parsed.data : null;
+}
+
+/** One stored block, or null if it cannot be shown as what it says it is. */
+export function blockOf(value: unknown): Block | null {
+  const parsed = blockSchema.safeParse(unparsedBlock(value));
+  return parsed.success ? parsed.data : null;
+}
+
+/** The blocks in their own spellings. What cannot be read is left for the schema to refuse. */
+function unparsedDocument(value: unknown): unknown {
+  if (typeof value === 'string' && value.length > longestDocument) return tooLarge;
+  const document = fromJson(value);
+  if (!isRecord(document) || !Array.isArray(document['blocks'])) return document;
+  const blocks: readonly unknown[] = document['blocks'];
+  if (blocks.length > mostBlocks) return { blocks };
+  const length = blocks.reduce<number>((sum, block) => sum + leastLengthOf(block), 0);
+  return length > longestDocument ? tooLarge : { blocks: blocks.map(unparsedBlock) };
+}
+
+function fromJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+}
+
+function leastLengthOf(block: unknown): number {
+  if (!isRecord(block) || !isRecord(block['data'])) return 0;
+  return blockKindOf(block['type'])?.leastLength?.(block['data']) ?? 0;
+}
+
+function unparsedBlock(block: unknown): unknown {
+  if (!isRecord(block)) return block;
+  const data = isRecord(block['data']) ? block['data'] : {};
+  return { ...block, data: block['data'] ?? {}, ...blockReaderOf(block['type'])?.(data) };
+}
+
+/** The TypeScript type of a document, for readers of the API. */
+export const blockDocumentType = `{ blocks: ({ id?: string } & (${blockKinds
+  .map(({ type, typeScript }) => `{ type: '${type}'; data: ${typeScript} }`)
+  .join(' | ')}))[] }`;

@@ -1,0 +1,16 @@
+import { blockKindOf } from '../registry.ts';
+import type { BlockDocument } from './block-document.ts';
+
+/** The text of a document without marks, a line for each block, item, row or caption. */
+export function textOfDocument({ blocks }: BlockDocument): string {
+  return blocks
+    .flatMap(({ type, data }) => blockKindOf(type)?.texts(data) ?? [])
+    .filter((text) => text !== '')
+    .join('\n');
+}
+
+/** Whether a document shows nothing; pictures, buttons and videos are something without a word. */
+export function isBlankDocument(document: BlockDocument): boolean {
+  const showsMore = document.blocks.some(({ type }) => blockKindOf(type)?.showsMoreThanText);
+  return !showsMore && textOfDocument(document).trim() === '';
+}

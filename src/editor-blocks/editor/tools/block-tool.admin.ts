@@ -1,0 +1,36 @@
+import type { Tools } from '@editorjs/editorjs';
+import type { IconProps } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+
+/** A picture that was chosen in the media library. */
+export interface ChosenPicture {
+  url: string;
+  alt: string;
+}
+
+/** What a tool may ask of the page around the editor. */
+export interface ToolSurroundings {
+  /** Opens the media library; null where there is none. */
+  choosePicture: ((use: (picture: ChosenPicture) => void) => void) | null;
+}
+
+/** An entry of the menu that adds blocks. */
+export interface BlockChoice {
+  label: string;
+  icon: ComponentType<IconProps>;
+  /** The data of the new block; the tool's own start values without it. */
+  data?: object;
+}
+
+/** How the console's editor writes one kind of block. */
+export interface BlockTool {
+  choices: readonly BlockChoice[];
+  /** The tool's entry in Editor.js's settings; null for the one that Editor.js brings itself. */
+  settings: ((surroundings: ToolSurroundings) => Tools[string]) | null;
+  /** Stored data as the tool expects them. */
+  editable?: (data: Record<string, unknown>) => object;
+  /** The tool shows texts in controls. Any other tool gets harmless texts only, because it puts them into the page as markup. */
+  showsPlainText?: true;
+  /** Which elements of pasted HTML become this block, by tag, and its data; null for an element without content. */
+  pasted?: { tags: readonly string[]; read: (element: Element) => object | null };
+}

@@ -1,0 +1,138 @@
+import { linkAddress } from '../addresses.ts';
+import { escapedAttribute, escapedText } from './markup.ts';
+
+/** Marks that text inside a block may carry. */
+export type InlineTag = 'a' | 'b' | 'br' | 'code' | 'i' | 'mark' | 'u';
+
+/** Text, or a mark around others; `href` is there on links alone. */
+export type Inline = string | InlineMark;
+
+interface InlineMark {
+  tag: InlineTag;
+  href?: string;
+  inside: Inline[];
+}
+
+const marks: Readonly<Record<string, InlineTag>> = {
+  ...{ a: 'a', b: 'b', br: 'br', code: 'code', i: 'i', mark: 'mark', u: 'u' },
+  ...{ strong: 'b', em: 'i' },
+};
+
+/** Elements whose inside is no text of the block. */
+const unread = /^(?:script|style|svg|math|template|iframe|object|noscript|title|textarea|select|xmp|noembed|noframes)$/;
+const parting = /^(?:p|div|li|tr|h[1-6]|blockquote|pre)$/;
+const deepest = 8;
+const longestAttributes = 4000;
+
+/**
+ * Reads the text of a block. What is not text or one of the marks is left behind, links only lead to web, mail and phone
+ * addresses; nothing of the markup is taken over as it was written. One pass, so that no text takes more time than its
+ * length.
+ */
+export function readInline(html: string): Inline[] {
+  const root: InlineMark = { tag: 'b', inside: [] };
+  const open = [root];
+  const name = /\/?[a-z][a-z0-9]*/iy;
+  let from = 0;
+  let at = 0;
+  const inside = () => (open.at(-1) ?? root).inside;
+  const addText = (end: number) => {
+    if (end > from) inside().push(decoded(html.slice(from, end)));
+  };
+  while (at < html.length) {
+    const start = html.indexOf('<', at);
+    if (start === -1) break;
+    const isComment = html.startsWith('<!--', start);
+    name.lastIndex = start + 1;
+    const tag = isComment ? '' : (name.exec(html)?.[0] ?? '').toLowerCase();
+    if (tag === '' && !isComment) {
+      at = start + 1;
+      continue;
+    }
+    const end = html.indexOf(isComment ? '-->' : '>', start);
+    // A tag without its end is text, and so is all that follows.
+    if (end === -1) break;
+    addText(start);
+    at = end + (isComment ? 3 : 1);
+    if (unread.test(tag)) at = afterElement(html, { tag, at });
+    else if (tag.startsWith('/')) close(tag.slice(1));
+    else if (!isComment) begin(tag, html.slice(start + 1 + tag.length, end));
+    from = at;
+  }
+  addText(html.length);
+  return root.inside;
+
+  function begin(written: string, attributes: string): void {
+    const tag = Object.hasOwn(marks, written) ? marks[written] : undefined;
+    if (tag === 'br') inside().push({ tag, inside: [] });
+    if (tag === undefined || tag === 'br' || open.length > deepest) return;
+    const href = tag === 'a' ? hrefIn(attributes) : undefined;
+    if (tag === 'a' && (href === undefined || open.some((one) => one.href !== undefined))) return;
+    const mark: InlineMark = { tag, ...(href !== undefined && { href }), inside: [] };
+    inside().push(mark);
+    open.push(mark);
+  }
+
+  function close(written: string): void {
+    if (parting.test(written)) inside().push(' ');
+    const tag = Object.hasOwn(marks, written) ? marks[written] : undefined;
+    const place = open.findLastIndex((mark, index) => index > 0 && mark.tag === tag);
+    if (place > 0) open.length = place;
+  }
+}
+
+function afterElement(html: string, { tag, at }: { tag: string; at: number }): number {
+  const closing = new RegExp(`</${tag}`, 'gi');
+  closing.lastIndex = at;
+  const end = closing.test(html) ? html.indexOf('>', closing.lastIndex) : -1;
+  return end === -1 ? html.length : end + 1;
+}
+
+function hrefIn(attributes: string): string | undefined {
+  if (attributes.length > longestAttributes) return undefined;
+  const found = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i.exec(attributes);
+  return linkAddress(decoded(found?.[1] ?? found?.[2] ?? found?.[3] ?? '')) ?? undefined;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' },
+};
+
+function decoded(text: string): string {
+  return text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,4}));/gi, (entity, decimal, hex, named) => {
+    if (named !== undefined) return entities[String(named).toLowerCase()] ?? entity;
+    const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal);
+    const isSign = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+    return isSign ? String.fromCodePoint(code) : '';
+  });
+}
+
+function written(parts: readonly Inline[]): string {
+  return parts
+    .map((part) => {
+      if (typeof part === 'string') return escapedText(part);
+      if (part.tag === 'br') return '<br>';
+      const href = part.href === undefined ? '' : ` href="${escapedAttribute(part.href)}"`;
+      return `<${part.tag}${href}>${written(part.inside)}</${part.tag}>`;
+    })
+    .join('');
+}
+
+/** The HTML of a block's text, written anew from what was read: text and marks, nothing else. */
+export function harmlessInline(html: string): string {
+  return written(readInline(html));
+}
+
+function textOf(parts: readonly Inline[]): string {
+  return parts
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      return part.tag === 'br' ? '\n' : textOf(part.inside);
+    })
+    .join('');
+}
+
+/** What a reader reads of a block's text. */
+export function textOfInline(html: string): string {
+  return textOf(readInline(html));
+}
