@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type ListTable, readPage } from '../../platform/db/list-page.ts';
+import { roleCountOf } from './grants/grants.sql.ts';
 import type { PermissionQuery } from './permissions.contract.ts';
 
 export interface SeededPermission {
@@ -59,7 +60,7 @@ export async function listPermissionSlugs(db: Db): Promise<string[]> {
   return rows.map((row) => row.slug);
 }
 
-const roleCount = sql<number>`(select count(*)::int from role_permissions rp where rp.permission_id = permissions.id)`;
+const roleCount = roleCountOf(sql`permissions.id`);
 
 const permissionRows = (db: Db) =>
   db

@@ -1,6 +1,6 @@
 import { changed } from '../../platform/db/transaction.ts';
 import { audit } from '../audit/audit.service.ts';
-import { grantsOfRole } from '../permissions/removed-permissions.sql.ts';
+import { grantsOfRemovedRole } from '../permissions/grants/grants.sql.ts';
 import type { Removable } from '../removals/removals.service.ts';
 import { relinkHeirs } from './inheritance/inheritance.service.ts';
 import { roleMessages } from './roles.rules.ts';
@@ -8,7 +8,7 @@ import { roleMessages } from './roles.rules.ts';
 /** A role comes back with what it granted, with those who held it, and as parent of the roles that inherited from it and from no other since. */
 export const removableRole: Removable = {
   type: 'role',
-  parts: [{ table: 'roles', by: 'id' }, grantsOfRole, { table: 'user_roles', by: 'role_id' }],
+  parts: [{ table: 'roles', by: 'id' }, grantsOfRemovedRole, { table: 'user_roles', by: 'role_id' }],
   links: { table: 'roles', by: 'parent_id' },
   conflicts: {
     roles_slug_key: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/database.ts';
 import { type ListTable, readPage } from '../../platform/db/list-page.ts';
+import { grantCountOf, grantsOf } from '../permissions/grants/grants.sql.ts';
 import type { Role, RoleDetail, RoleQuery } from './roles.contract.ts';
 
 export interface NewRole {
@@ -32,46 +32,9 @@ export async function insertRole(db: Db, role: NewRole & { at: Date }): Promise<
     .execute();
 }
 
-/** Grants the permissions of these slugs to a role; those it has already stay. */
-export async function insertRolePermissions(
-  db: Db,
-  grant: { roleSlug: string; permissionSlugs: readonly string[] },
-): Promise<number> {
-  if (grant.permissionSlugs.length === 0) return 0;
-  const granted = await db
-    .insertInto('rolePermissions')
-    .columns(['roleId', 'permissionId'])
-    .expression((query) =>
-      query
-        .selectFrom('permissions')
-        .innerJoin('roles', (join) => join.on('roles.slug', '=', grant.roleSlug))
-        .select(['roles.id', 'permissions.id as permissionId'])
-        .where('permissions.slug', 'in', grant.permissionSlugs),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('permissionId')
-    .execute();
-  return granted.length;
-}
-
-/** Makes exactly these the permissions of a role. */
-export async function replaceRolePermissions(
-  db: Db,
-  grant: { roleId: string; permissionIds: readonly string[] },
-): Promise<void> {
-  const { roleId, permissionIds } = grant;
-  let taken = db.deleteFrom('rolePermissions').where('roleId', '=', roleId);
-  if (permissionIds.length > 0) taken = taken.where('permissionId', 'not in', permissionIds);
-  await taken.execute();
-  await sql`
-    insert into role_permissions (role_id, permission_id)
-    select ${roleId}::uuid, p.id from unnest(${[...permissionIds]}::uuid[]) as p (id)
-    on conflict do nothing`.execute(db);
-}
-
 const granted = sql<string[]>`array(
-  select distinct p.slug from role_lineage(roles.id) held join role_permissions rp on rp.role_id = held.role_id
-  join permissions p on p.id = rp.permission_id order by p.slug)`;
+  select distinct p.slug from role_lineage(roles.id) held cross join lateral ${grantsOf(sql`held.role_id`)} p
+  order by p.slug)`;
 
 /** Roles by slug or id, each with the slugs of what it grants; held as they are until the transaction ends if `hold` is set. */
 export function listRoleGrants(
@@ -88,7 +51,7 @@ export function listRoleGrants(
 }
 
 const userCount = sql<number>`(select count(*)::int from user_roles ur where ur.role_id = roles.id)`;
-const permissionCount = sql<number>`(select count(*)::int from role_permissions rp where rp.role_id = roles.id)`;
+const permissionCount = grantCountOf(sql`roles.id`);
 
 const roleColumns = [
   ...(['id', 'name', 'slug', 'description', 'priority', 'isSystemRole'] as const),
@@ -126,26 +89,19 @@ const heirs = sql<RoleDetail['heirs']>`(
 
 /** Each once, from the nearest that grants it. */
 const inheritedPermissions = sql<RoleDetail['inheritedPermissions']>`(
-  select coalesce(jsonb_agg(found order by found.slug), '[]') from (
+  select coalesce(jsonb_agg(nearest order by nearest.slug), '[]') from (
     select distinct on (p.slug) p.id, p.slug, p.name, p.category, r.slug as source
-    from role_lineage(roles.id) held join roles r on r.id = held.role_id
-    join role_permissions rp on rp.role_id = r.id join permissions p on p.id = rp.permission_id
-    where held.depth > 0 order by p.slug, held.depth) as found)`;
+    from role_lineage(roles.id) held join roles r on r.id = held.role_id cross join lateral ${grantsOf(sql`r.id`)} p
+    where held.depth > 0 order by p.slug, held.depth) as nearest)`;
+
+const ownPermissions = sql<RoleDetail['permissions']>`(
+  select coalesce(json_agg(p order by p.slug), '[]') from ${grantsOf(sql`roles.id`)} p)`;
 
 /** The role with what it grants, or null. */
 export async function selectOptionalRole(db: Db, id: string) {
   const found = await roleRows(db)
-    .select((columns) =>
-      jsonArrayFrom(
-        columns
-          .selectFrom('rolePermissions')
-          .innerJoin('permissions', 'permissions.id', 'rolePermissions.permissionId')
-          .select(['permissions.id', 'permissions.slug', 'permissions.name', 'permissions.category'])
-          .whereRef('rolePermissions.roleId', '=', 'roles.id')
-          .orderBy('permissions.slug'),
-      ).as('permissions'),
-    )
     .select([
+      ownPermissions.as('permissions'),
       inheritedPermissions.as('inheritedPermissions'),
       lineage.as('lineage'),
       heirs.as('heirs'),
@@ -182,8 +138,7 @@ const table: ListTable = {
 
 /** Whether a role grants the permission by itself, not through a parent. */
 const grantsItself = (slug: string) => sql`exists (
-  select from role_permissions rp join permissions p on p.id = rp.permission_id
-  where rp.role_id = roles.id and p.slug = ${slug})`;
+  select from ${grantsOf(sql`roles.id`)} p where p.slug = ${slug})`;
 
 export function listRoles(db: Db, query: RoleQuery) {
   const where = [
@@ -213,14 +168,13 @@ export async function updateRole(
     .execute();
 }
 
-/** Its links first, then the role itself [D15]. Roles that inherit from it stand alone afterwards. */
+/** Takes it from everybody who holds it, then deletes it [D15]; its grants must be gone. Roles that inherit from it stand alone afterwards. */
 export async function deleteRole(db: Db, { id, at }: { id: string; at: Date }): Promise<void> {
   await db
     .updateTable('roles')
     .set((column) => ({ parentId: null, updatedAt: at, version: column('version', '+', 1) }))
     .where('parentId', '=', id)
     .execute();
-  await db.deleteFrom('rolePermissions').where('roleId', '=', id).execute();
   await db.deleteFrom('userRoles').where('roleId', '=', id).execute();
   await db.deleteFrom('roles').where('id', '=', id).execute();
 }
@@ -235,8 +189,8 @@ export function listRolesGranting(db: Db, slug: string) {
       is.or([
         is('isAdmin', '=', true),
         sql<boolean>`exists (
-          select from role_lineage(roles.id) held join role_permissions rp on rp.role_id = held.role_id
-          join permissions p on p.id = rp.permission_id where p.slug = ${slug})`,
+          select from role_lineage(roles.id) held cross join lateral ${grantsOf(sql`held.role_id`)} p
+          where p.slug = ${slug})`,
       ]),
     )
     .orderBy('priority')

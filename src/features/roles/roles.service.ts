@@ -5,6 +5,7 @@ import { violatedConstraint } from '../../platform/db/constraint.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
+import { addGrants, setGrants } from '../permissions/grants/grants.service.ts';
 import { requirePermissions } from '../permissions/permissions.service.ts';
 import { keepRemoved } from '../removals/removals.service.ts';
 import { awaitTurnToInherit, requireParent } from './inheritance/inheritance.service.ts';
@@ -14,7 +15,6 @@ import {
   countRoles,
   deleteRole,
   insertRole,
-  insertRolePermissions,
   listRoleGrants,
   listRoles as listRoleRows,
   listRolesGranting,
@@ -22,7 +22,6 @@ import {
   type RoleDetailRow,
   type RoleGrants,
   type RoleRow,
-  replaceRolePermissions,
   selectOptionalRole,
   updateRole,
 } from './roles.queries.ts';
@@ -72,7 +71,7 @@ export function createRole(ctx: Ctx, draft: RoleDraft): Promise<RoleDetail> {
     await withNameRefusals(() =>
       insertRole(ctx.db, { id, name, slug, description, status, priority, isSystemRole, parentId, at }),
     );
-    await replaceRolePermissions(ctx.db, { roleId: id, permissionIds: granted.map((permission) => permission.id) });
+    await setGrants(ctx, { roleId: id, permissionIds: granted.map((permission) => permission.id) });
     const role = await readRole(ctx, id);
     await audit(ctx, 'role.created', { ...target(role), after: shown(role) });
     changed(ctx, { topic: 'access' });
@@ -114,10 +113,7 @@ export function changeRole(ctx: Ctx, { id, change }: { id: string; change: RoleC
       }),
     );
     if (permissions) {
-      await replaceRolePermissions(ctx.db, {
-        roleId: id,
-        permissionIds: permissions.map((permission) => permission.id),
-      });
+      await setGrants(ctx, { roleId: id, permissionIds: permissions.map((permission) => permission.id) });
     }
     const after = await readRole(ctx, id);
     await audit(ctx, 'role.updated', { ...target(after), before: shown(before), after: shown(after) });
@@ -132,6 +128,7 @@ export function removeRole(ctx: Ctx, id: string): Promise<null> {
     const before = await lockedRole(ctx, id);
     if (before.isSystemRole) throw new AppError('ROLE_IS_SYSTEM', { error: roleMessages.systemNotDeleted });
     await keepRemoved(ctx, removableRole, [{ id, label: before.name }]);
+    await setGrants(ctx, { roleId: id, permissionIds: [] });
     await deleteRole(ctx.db, { id, at: ctx.platform.clock.now() });
     await audit(ctx, 'role.deleted', { ...target(before), before: shown(before) });
     changed(ctx, { topic: 'access' });
@@ -142,8 +139,9 @@ export function removeRole(ctx: Ctx, id: string): Promise<null> {
 /** Grants further permissions to a role, if it exists; for permissions that a new version brings. */
 export function grantToRole(ctx: Ctx, grant: { roleSlug: string; permissionSlugs: readonly string[] }): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    const granted = await insertRolePermissions(ctx.db, grant);
-    if (granted === 0) return;
+    const [role] = await listRoleGrants(ctx.db, { names: [grant.roleSlug] });
+    const added = role ? await addGrants(ctx, { roleId: role.id, slugs: grant.permissionSlugs }) : 0;
+    if (added === 0) return;
     await audit(ctx, 'role.permissions-granted', {
       type: 'role',
       id: null,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fieldsOfRemovedType } from '../../field-groups/removal/fields-of-removed-type.sql.ts';
-import { permissionsBeginningWith } from '../../permissions/removed-permissions.sql.ts';
+import { permissionsBeginningWith } from '../../permissions/grants/grants.sql.ts';
 import type { RemovedPart } from '../../removals/removed-part.sql.ts';
 
 /** What the slugs of the removed type's permissions begin with. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { grantsOf } from '../../permissions/grants/grants.sql.ts';
 import type { Role } from '../roles.contract.ts';
 
 export interface RoleChoiceRow {
@@ -8,7 +9,7 @@ export interface RoleChoiceRow {
   name: string;
   description: string;
   status: Role['status'];
-  /** Grants, itself or by inheritance, something that is not among the given permissions. */
+  /** Grants, itself or by inheritance, something that is not among these permissions. */
   isBeyond: boolean;
 }
 
@@ -16,8 +17,8 @@ export interface RoleChoiceRow {
 export async function listRolesComparedTo(db: Db, permissions: readonly string[]): Promise<RoleChoiceRow[]> {
   const { rows } = await sql<RoleChoiceRow>`
     select r.id, r.slug, r.name, r.description, r.status, exists (
-      select from role_lineage(r.id) held join role_permissions rp on rp.role_id = held.role_id
-      join permissions p on p.id = rp.permission_id where p.slug <> all (${[...permissions]}::text[])) as "isBeyond"
+      select from role_lineage(r.id) held cross join lateral ${grantsOf(sql`held.role_id`)} p
+      where p.slug <> all (${[...permissions]}::text[])) as "isBeyond"
     from roles r order by r.priority desc, r.slug`.execute(db);
   return rows;
 }

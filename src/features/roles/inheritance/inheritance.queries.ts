@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { containing } from '../../../platform/db/like-pattern.ts';
+import { grantsOf } from '../../permissions/grants/grants.sql.ts';
 import type { HolderQuery, RoleHolder } from '../roles.contract.ts';
 import type { ParentCandidate } from './inheritance.rules.ts';
 
@@ -18,8 +19,8 @@ export async function listParentCandidates(
   const { rows } = await sql<ParentCandidate>`
     select r.id, r.slug, r.name, r.status,
       exists (
-        select from role_lineage(r.id) held join role_permissions rp on rp.role_id = held.role_id
-        join permissions p on p.id = rp.permission_id where p.slug <> all (${[...of.permissions]}::text[])
+        select from role_lineage(r.id) held cross join lateral ${grantsOf(sql`held.role_id`)} p
+        where p.slug <> all (${[...of.permissions]}::text[])
       ) as "isBeyond",
       (select max(held.depth) from role_lineage(r.id) held) as depth,
       exists (select from role_lineage(r.id) held where held.role_id = ${of.childId}::uuid) as "isOwnHeir"

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Sql } from '../../../platform/db/filter-sql.ts';
+import type { RemovedPart } from '../../removals/removed-part.sql.ts';
+
+/** What a role grants by itself, as a table of `id`, `slug`, `name` and `category`. */
+export const grantsOf = (roleId: Sql) => sql`(
+  select p.id, p.slug, p.name, p.category
+  from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = ${roleId})`;
+
+/** How many permissions a role grants by itself. */
+export const grantCountOf = (roleId: Sql) => sql<number>`(
+  select count(*)::int from role_permissions rp where rp.role_id = ${roleId})`;
+
+/** How many roles grant a permission by themselves. */
+export const roleCountOf = (permissionId: Sql) => sql<number>`(
+  select count(*)::int from role_permissions rp where rp.permission_id = ${permissionId})`;
+
+/** The grants of a role, as a part of the role that is removed. */
+export const grantsOfRemovedRole: RemovedPart = { table: 'role_permissions', by: 'role_id' };
+
+/** The permissions whose slugs begin with `prefix`, and their grants, as parts of a record that is removed together with them. */
+export function permissionsBeginningWith(prefix: Sql): readonly RemovedPart[] {
+  const permission = (id: Sql) => sql`exists (
+    select from permissions p where p.id = ${id} and starts_with(p.slug, ${prefix}))`;
+  return [
+    { table: 'permissions', where: permission(sql`r.id`) },
+    { table: 'role_permissions', where: permission(sql`r.permission_id`) },
+  ];
+}
