@@ -87,6 +87,7 @@ import { settings } from './features/settings/settings.contract.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { tableViews } from './features/table-views/table-views.contract.ts';
 import { tableViewsRoutes } from './features/table-views/table-views.routes.ts';
+import { roleHoldersRoutes } from './features/users/access/role-holders.routes.ts';
 import { removableUser } from './features/users/removal/removable-user.ts';
 import { users } from './features/users/users.contract.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
@@ -155,6 +156,7 @@ const features: readonly FeatureRoutes[] = [
   rolesRoutes,
   sessionsRoutes,
   usersRoutes,
+  roleHoldersRoutes,
   authRoutes,
   registrationRoutes,
   recoveryRoutes,

@@ -5,6 +5,7 @@ import { audit } from '../audit/audit.service.ts';
 import { liftSignInLimits } from '../limits/limits.service.ts';
 import { voidPasswordLinks } from '../password-links/password-links.service.ts';
 import { keepRemoved } from '../removals/removals.service.ts';
+import { setRolesOf } from '../roles/holders/holders.service.ts';
 import { roleMessages } from '../roles/roles.rules.ts';
 import { listGrants, requireAssignableRoles } from '../roles/roles.service.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
@@ -16,7 +17,7 @@ import {
 import { removableUser } from './removal/removable-user.ts';
 import { userFacts, userTarget } from './user-view.ts';
 import type { User, UserChange } from './users.contract.ts';
-import { deleteUsers, lockUsers, replaceUserRoles, updateUser } from './users.queries.ts';
+import { deleteUsers, lockUsers, updateUser } from './users.queries.ts';
 import { mayTakeOver, mayTouch } from './users.rules.ts';
 import { mailPasswordLink, newHash, readUser, withEmailRefusal } from './users.service.ts';
 
@@ -46,7 +47,7 @@ export async function changeUser(ctx: Ctx, { id, change }: { id: string; change:
     await withEmailRefusal(() =>
       updateUser(ctx.db, { id, ...rest, ...(passwordHash && { password: passwordHash }), at }),
     );
-    if (wanted) await replaceUserRoles(ctx.db, { userId: id, roleIds: wanted.map((role) => role.id) });
+    if (wanted) await setRolesOf(ctx, { userId: id, roleIds: wanted.map((role) => role.id) });
     const after = await readUser(ctx, id);
     if (isActiveAdministrator(before) && !isActiveAdministrator(after)) await refuseWithoutAdministrator(ctx);
     if (movesSignIn || (before.isActive && !after.isActive)) await endWaysIn(ctx, before);

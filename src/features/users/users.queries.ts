@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/database.ts';
 import { type ListTable, pageOf, readPage } from '../../platform/db/list-page.ts';
-import type { User, UserQuery } from './users.contract.ts';
+import { holdsAdminRole, holdsRole, roleSlugsOf, rolesOf } from '../roles/holders/holders.sql.ts';
+import type { UserQuery } from './users.contract.ts';
 import type { Account } from './users.rules.ts';
 
 export interface NewUser {
@@ -24,44 +24,13 @@ export async function insertUser(db: Db, user: NewUser & { at: Date }): Promise<
     .execute();
 }
 
-export async function insertUserRoles(
-  db: Db,
-  assignment: { userId: string; roleIds: readonly string[] },
-): Promise<void> {
-  if (assignment.roleIds.length === 0) return;
-  await db
-    .insertInto('userRoles')
-    .values(assignment.roleIds.map((roleId) => ({ userId: assignment.userId, roleId })))
-    .execute();
-}
-
-export function selectOptionalAccount(db: Db, by: { id: string } | { email: string }): Promise<Account | null> {
-  return db
+export async function selectOptionalAccount(db: Db, by: { id: string } | { email: string }): Promise<Account | null> {
+  const account = await db
     .selectFrom('users')
-    .select((columns) => [
-      'id',
-      'email',
-      'displayName',
-      'avatarUrl',
-      'isActive',
-      'password',
-      jsonArrayFrom(
-        columns
-          .selectFrom('userRoles')
-          .innerJoin('roles', 'roles.id', 'userRoles.roleId')
-          .select('roles.slug')
-          .whereRef('userRoles.userId', '=', 'users.id')
-          .orderBy('roles.priority', 'desc')
-          .orderBy('roles.slug'),
-      ).as('held'),
-    ])
+    .select(['id', 'email', 'displayName', 'avatarUrl', 'isActive', 'password', roleSlugsOf(sql`users.id`).as('roles')])
     .where((is) => ('id' in by ? is('id', '=', by.id) : is('email', '=', by.email)))
-    .executeTakeFirst()
-    .then((row) => {
-      if (!row) return null;
-      const { held, ...account } = row;
-      return { ...account, roles: held.map(({ slug }) => slug) };
-    });
+    .executeTakeFirst();
+  return account ?? null;
 }
 
 /** Notes a sign-in if the account is still active under that very hash; false if not. */
@@ -88,16 +57,11 @@ export async function countUsers(db: Db): Promise<number> {
   return Number(count);
 }
 
-const heldRoles = sql<User['heldRoles']>`(
-  select coalesce(jsonb_agg(
-    jsonb_build_object('id', r.id, 'slug', r.slug, 'name', r.name, 'status', r.status) order by r.priority desc, r.slug), '[]')
-  from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = users.id)`;
-
 const userRows = (db: Db) =>
   db
     .selectFrom('users')
     .select(['id', 'email', 'displayName', 'avatarUrl', 'isActive', 'isSystemUser', 'lastSignIn'])
-    .select(['createdAt', 'updatedAt', 'version', heldRoles.as('heldRoles')]);
+    .select(['createdAt', 'updatedAt', 'version', rolesOf(sql`users.id`).as('heldRoles')]);
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof selectOptionalUser>>>;
 
@@ -121,9 +85,7 @@ const table: ListTable = {
     displayName: { value: sql`display_name`, order: sql`lower(display_name)` },
     email: { value: sql`email` },
     isActive: { value: sql`is_active::text`, order: sql`is_active` },
-    roles: {
-      value: sql`array(select r.slug from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = users.id)`,
-    },
+    roles: { value: roleSlugsOf(sql`users.id`) },
     lastSignIn: { value: sql`last_sign_in`, emptyFirst: true },
     createdAt: { value: sql`created_at` },
   },
@@ -133,23 +95,19 @@ const table: ListTable = {
 
 /** One page. Who never signed in comes before all who did. */
 export function listUsers(db: Db, query: UserQuery) {
-  return readPage(db, { rows: userRows(db), ...asked(query) });
+  return readPage(db, { rows: userRows(db), ...listOf(query) });
 }
 
 /** The statement of a page, for the test that looks at its plan. */
 export function usersPage(db: Db, query: UserQuery) {
-  return pageOf(userRows(db), asked(query));
+  return pageOf(userRows(db), listOf(query));
 }
 
-function asked(query: UserQuery) {
+function listOf(query: UserQuery) {
   const { role, isActive } = query;
   const where = [];
   if (isActive !== undefined) where.push(sql`is_active = ${isActive}`);
-  if (role !== undefined) {
-    where.push(
-      sql`exists (select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = users.id and r.slug = ${role})`,
-    );
-  }
+  if (role !== undefined) where.push(holdsRole({ userId: sql`users.id`, slug: role }));
   return { table, query, where };
 }
 
@@ -186,20 +144,6 @@ export async function updateActivity(
     .execute();
 }
 
-/** Makes exactly these the roles of a user. */
-export async function replaceUserRoles(
-  db: Db,
-  assignment: { userId: string; roleIds: readonly string[] },
-): Promise<void> {
-  const { userId, roleIds } = assignment;
-  let taken = db.deleteFrom('userRoles').where('userId', '=', userId);
-  if (roleIds.length > 0) taken = taken.where('roleId', 'not in', roleIds);
-  await taken.execute();
-  await sql`
-    insert into user_roles (user_id, role_id) select ${userId}::uuid, r.id from unnest(${[...roleIds]}::uuid[]) as r (id)
-    on conflict do nothing`.execute(db);
-}
-
 /** Roles, profile and sessions go with them; their content stays without an author. */
 export async function deleteUsers(db: Db, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('users').where('id', 'in', ids).execute();
@@ -214,16 +158,7 @@ export async function countActiveAdministrators(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('users')
     .where('isActive', '=', true)
-    .where((is) =>
-      is.exists(
-        is
-          .selectFrom('userRoles')
-          .innerJoin('roles', 'roles.id', 'userRoles.roleId')
-          .select('roles.id')
-          .whereRef('userRoles.userId', '=', 'users.id')
-          .where('roles.isAdmin', '=', true),
-      ),
-    )
+    .where(holdsAdminRole(sql`users.id`))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -6,6 +6,7 @@ import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
 import { sendPasswordLink } from '../password-links/password-links.service.ts';
+import { setRolesOf } from '../roles/holders/holders.service.ts';
 import { roleMessages } from '../roles/roles.rules.ts';
 import { requireAssignableRoles } from '../roles/roles.service.ts';
 import { requireGoodPassword } from './passwords/good-password.ts';
@@ -15,7 +16,6 @@ import type { User, UserForm, UserQuery } from './users.contract.ts';
 import {
   countUsers,
   insertUser,
-  insertUserRoles,
   listUsers as listUserRows,
   selectOptionalAccount,
   selectOptionalUser,
@@ -99,7 +99,7 @@ export function createUser(ctx: Ctx, draft: UserDraft): Promise<{ id: string; em
     };
     const stored = { ...shown, password: draft.passwordHash, at: ctx.platform.clock.now() };
     await withEmailRefusal(() => insertUser(ctx.db, stored));
-    await insertUserRoles(ctx.db, { userId: shown.id, roleIds: roles.map((role) => role.id) });
+    await setRolesOf(ctx, { userId: shown.id, roleIds: roles.map((role) => role.id) });
     await audit(ctx, 'user.created', {
       type: 'user',
       id: shown.id,

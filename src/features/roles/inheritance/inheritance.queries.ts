@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { containing } from '../../../platform/db/like-pattern.ts';
 import { grantsOf } from '../../permissions/grants/grants.sql.ts';
-import type { HolderQuery, RoleHolder } from '../roles.contract.ts';
 import type { ParentCandidate } from './inheritance.rules.ts';
 
 /** Lets one transaction at a time change who inherits from whom, so that two cannot close a circle together. */
@@ -51,39 +49,4 @@ export async function updateHeirs(
       ) <= ${of.most}
     returning heir.slug`.execute(db);
   return rows.map(({ slug }) => slug).sort();
-}
-
-type HolderRow = RoleHolder & { total: number };
-
-/** One page of those who have a role's grants, each row with the total. The one statement that spans the users' table. */
-export async function listHolders(db: Db, of: { roleId: string; query: HolderQuery }): Promise<HolderRow[]> {
-  const { page, pageSize, sort } = of.query;
-  const direction = sql.raw(sort[0]?.dir ?? 'asc');
-  const { rows } = await sql<HolderRow>`
-    ${heirsOf(of.roleId)}
-    select u.id, u.display_name as "displayName", u.email, u.is_active as "isActive",
-      (select h.slug from heirs h join user_roles ur on ur.role_id = h.id where ur.user_id = u.id
-        order by h.depth, h.slug limit 1) as through,
-      (count(*) over ())::int as total
-    from users u where ${holding(of.query)}
-    order by lower(u.display_name) ${direction}, u.id ${direction}
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
-  return rows;
-}
-
-export async function countHolders(db: Db, of: { roleId: string; query: HolderQuery }): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    ${heirsOf(of.roleId)} select count(*)::int as total from users u where ${holding(of.query)}`.execute(db);
-  return rows[0]?.total ?? 0;
-}
-
-const heirsOf = (roleId: string) => sql`
-  with heirs as (
-    select r.id, r.slug, held.depth from roles r cross join role_lineage(r.id) held where held.role_id = ${roleId}::uuid
-  )`;
-
-function holding({ search }: HolderQuery) {
-  const pattern = containing(search ?? '');
-  const found = search ? sql`(u.email ilike ${pattern} or u.display_name ilike ${pattern})` : sql`true`;
-  return sql`u.id in (select ur.user_id from user_roles ur join heirs h on h.id = ur.role_id) and ${found}`;
 }

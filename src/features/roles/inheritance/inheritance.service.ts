@@ -1,18 +1,9 @@
-import type { Page } from '../../../contract-kit/endpoint.ts';
 import { AppError } from '../../../contract-kit/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { totalOf } from '../../../platform/db/list-total.ts';
-import type { HolderQuery, ParentChoice, RoleHolder } from '../roles.contract.ts';
-import { listRoleGrants, selectOptionalRole } from '../roles.queries.ts';
+import type { ParentChoice } from '../roles.contract.ts';
+import { listRoleGrants } from '../roles.queries.ts';
 import { isAdminRole, roleMessages } from '../roles.rules.ts';
-import {
-  countHolders,
-  listHolders as listHolderRows,
-  listParentCandidates,
-  lockInheritance,
-  selectHeirDepth,
-  updateHeirs,
-} from './inheritance.queries.ts';
+import { listParentCandidates, lockInheritance, selectHeirDepth, updateHeirs } from './inheritance.queries.ts';
 import { inheritanceRefusal, mostInheritance } from './inheritance.rules.ts';
 
 /** Waits for its turn to change who inherits from whom. Comes before any other lock of the transaction. */
@@ -64,17 +55,6 @@ export async function listParentChoices(ctx: Ctx, childId: string | null): Promi
       ...{ id: parent.id, slug: parent.slug, name: parent.name },
       refusal: inheritanceRefusal(ctx.actor, parent, heirDepth)?.reason ?? null,
     }));
-}
-
-/** One page of the people who have a role's grants, by it or by a role that inherits from it. Refuses an unknown role. */
-export async function listHolders(
-  ctx: Ctx,
-  { roleId, query }: { roleId: string; query: HolderQuery },
-): Promise<Page<RoleHolder>> {
-  if (!(await selectOptionalRole(ctx.db, roleId))) throw new AppError('ROLE_NOT_FOUND');
-  const rows = await listHolderRows(ctx.db, { roleId, query });
-  const total = await totalOf(rows, query.page, () => countHolders(ctx.db, { roleId, query }));
-  return { items: rows, total, page: query.page, pageSize: query.pageSize };
 }
 
 function refusal(reason: string): AppError {

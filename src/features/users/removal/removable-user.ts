@@ -1,7 +1,7 @@
 import { changed } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
 import type { Removable } from '../../removals/removals.service.ts';
-import { rolesOfRemovedUser } from '../../roles/holders/roles-of-removed-user.sql.ts';
+import { rolesOfRemovedUser } from '../../roles/holders/holders.sql.ts';
 import { unusablePassword } from '../passwords/password-hash.ts';
 
 /**

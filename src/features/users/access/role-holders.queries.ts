@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import { containing } from '../../../platform/db/like-pattern.ts';
+import { granteesOf } from '../../roles/holders/holders.sql.ts';
+import type { HolderQuery, RoleHolder } from '../../roles/roles.contract.ts';
+
+type HolderRow = RoleHolder & { total: number };
+
+/** One page of those who have a role's grants, each row with the total. */
+export async function listRoleHolders(db: Db, of: { roleId: string; query: HolderQuery }): Promise<HolderRow[]> {
+  const { page, pageSize, sort, search } = of.query;
+  const direction = sql.raw(sort[0]?.dir ?? 'asc');
+  const grantees = granteesOf(of.roleId);
+  const { rows } = await sql<HolderRow>`
+    ${grantees.with}
+    select u.id, u.display_name as "displayName", u.email, u.is_active as "isActive",
+      ${grantees.through(sql`u.id`)} as through, (count(*) over ())::int as total
+    from users u where ${grantees.include(sql`u.id`)} and ${matches(search)}
+    order by lower(u.display_name) ${direction}, u.id ${direction}
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  return rows;
+}
+
+export async function countRoleHolders(db: Db, of: { roleId: string; query: HolderQuery }): Promise<number> {
+  const grantees = granteesOf(of.roleId);
+  const { rows } = await sql<{ total: number }>`
+    ${grantees.with}
+    select count(*)::int as total from users u
+    where ${grantees.include(sql`u.id`)} and ${matches(of.query.search)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+function matches(search: string | undefined) {
+  const pattern = containing(search ?? '');
+  return search ? sql`(u.email ilike ${pattern} or u.display_name ilike ${pattern})` : sql`true`;
+}
