@@ -8,9 +8,11 @@ export interface ServerProcess {
   output(): string;
   /** Resolves when /health/ready answers 200; rejects when the process ends first or after the deadline. */
   ready(deadlineMs?: number): Promise<void>;
+  /** Resolves with the one line that says where it is ready, which it prints a moment after `ready`; rejects when it ends first. */
+  welcome(): Promise<string>;
   /** Sends the signal and resolves with the exit code, or the signal's name. */
   end(signal?: NodeJS.Signals): Promise<number | string>;
-  /** Resolves when the process ends by itself. */
+  /** Resolves when the process has ended by itself and all it printed is in `output`. */
   ended: Promise<number | string>;
 }
 
@@ -42,7 +44,7 @@ export function spawnServer(env: Record<string, string>): ServerProcess {
     });
   }
   const ended = new Promise<number | string>((resolve) => {
-    child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'));
   });
   const url = `http://127.0.0.1:${env['PORT']}`;
 
@@ -57,10 +59,22 @@ export function spawnServer(env: Record<string, string>): ServerProcess {
     throw new Error(`The server did not become ready:\n${printed}`);
   }
 
+  function welcome(): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        const line = /^Millwright is ready .*\n/m.exec(printed)?.[0];
+        if (line !== undefined) resolve(line.trimEnd());
+      };
+      child.stdout.on('data', look);
+      void ended.then(() => reject(new Error(`The server ended before it was ready:\n${printed}`)));
+      look();
+    });
+  }
+
   async function end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | string> {
     child.kill(signal);
     return ended;
   }
 
-  return { url, child, output: () => printed, ready, end, ended };
+  return { url, child, output: () => printed, ready, welcome, end, ended };
 }
