@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { calls } from '../../src/app.ts';
 import { pathOf } from '../../src/contract-kit/call-path.ts';
 import type { Access, EndpointShape } from '../../src/contract-kit/endpoint.ts';
@@ -17,6 +18,16 @@ export const everyCall: readonly NamedCall[] = Object.entries<Record<string, End
 export const guardedCalls = everyCall.filter(({ call }) => call.permission !== 'public');
 export const permittedCalls = guardedCalls.filter(({ call }) => call.permission !== 'signed-in');
 export const changingCalls = everyCall.filter(({ call }) => call.method !== 'GET');
+
+/** End the sessions of others, or the token they are made with; whoever makes one may be signed out afterwards. */
+const endSessions: ReadonlySet<string> = new Set([
+  'auth.logout',
+  'auth.refresh',
+  'sessions.endOthers',
+  'security.endSessions',
+]);
+/** True of a call after which its caller is still signed in. */
+export const leavesSession = ({ name }: { name: string }) => !endSessions.has(name);
 
 /** The slugs of which one alone lets through the gate; `type` stands for a collection, `home` for a single. */
 export function permissionsFor(access: Access): string[] {
@@ -42,5 +53,54 @@ export async function attempt(
   path = samplePath(call),
 ): Promise<Answer> {
   const body = call.method === 'GET' ? {} : { body: '{}', headers: { 'Content-Type': 'application/json' } };
-  return readAnswer(await api.fetch(path, { method: call.method, ...body, ...init }));
+  return readAnswer(await api.fetch(path, { method: call.method, ...body, ...init }), call);
+}
+
+interface JsonSchema {
+  type?: string;
+  format?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  minItems?: number;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  pattern?: string;
+}
+
+/** The least that a call's schema asks for; where it wants a text that may be any, this one. */
+export function leastBody(call: EndpointShape, text: string): Record<string, unknown> {
+  return call.body ? (leastValue(schemaOf(call.body), text) as Record<string, unknown>) : {};
+}
+
+/** The parts of a call's body that take any text: no pattern, no choice, no format. */
+export function freeTexts(call: EndpointShape): string[] {
+  const { properties = {} } = call.body ? schemaOf(call.body) : {};
+  const isFree = ({ type, format, pattern, enum: choice }: JsonSchema) =>
+    type === 'string' && format === undefined && pattern === undefined && choice === undefined;
+  return Object.keys(properties).filter((name) => isFree(properties[name] ?? {}));
+}
+
+const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+
+function leastValue(schema: JsonSchema, text: string): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf) return leastValue(schema.anyOf[0] ?? {}, text);
+  switch (schema.type) {
+    case 'object': {
+      const { properties = {}, required = [] } = schema;
+      return Object.fromEntries(required.map((name) => [name, leastValue(properties[name] ?? {}, text)]));
+    }
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 0 }, () => leastValue(schema.items ?? {}, text));
+    case 'integer':
+    case 'number':
+      return 0;
+    case 'boolean':
+      return false;
+    default:
+      return schema.format === 'email' ? `${text}@example.test` : text;
+  }
 }

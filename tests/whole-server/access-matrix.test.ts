@@ -9,6 +9,7 @@ import {
   attempt,
   everyCall,
   guardedCalls,
+  leavesSession,
   permissionsFor,
   permittedCalls,
   sample,
@@ -46,10 +47,6 @@ beforeAll(async () => {
   }
 });
 
-/** Ends the sessions of others, or the token it is made with; whoever makes it may be signed out afterwards. */
-const endsSessions = new Set(['auth.refresh', 'sessions.endOthers', 'security.endSessions']);
-const lasting = ({ name }: { name: string }) => !endsSessions.has(name);
-
 /** Past the gate, which alone says `permission-denied`; a service may still refuse by the row. */
 const isLetThrough = ({ status, headers }: Answer) =>
   status !== 401 && headers.get('x-auth-event') !== 'permission-denied' && status < 500;
@@ -85,7 +82,7 @@ describe('[AUTHZ-01] who is let through', () => {
     expect(await attempt(await app.as.user(user), call)).toRefuse(401, 'INVALID_TOKEN');
   });
 
-  test.each(guardedCalls.filter(lasting))(
+  test.each(guardedCalls.filter(leavesSession))(
     '$name lets an admin through, and who holds nothing only if it asks for nothing',
     async ({ call }) => {
       expect(await mayCall(admin, call)).toBe(true);
@@ -93,7 +90,7 @@ describe('[AUTHZ-01] who is let through', () => {
     },
   );
 
-  test.each(permittedCalls.filter(lasting))(
+  test.each(permittedCalls.filter(leavesSession))(
     '$name lets through each permission it names, and no other',
     async ({ name, call }) => {
       const slugs = [...holding];
@@ -102,7 +99,7 @@ describe('[AUTHZ-01] who is let through', () => {
     },
   );
 
-  test.each(permittedCalls.filter(lasting))(
+  test.each(permittedCalls.filter(leavesSession))(
     '$name refuses who holds everything but what it names',
     async ({ call }) => {
       const named = permissionsFor(call.permission);
@@ -111,7 +108,7 @@ describe('[AUTHZ-01] who is let through', () => {
     },
   );
 
-  test.each(permittedCalls.filter(lasting))(
+  test.each(permittedCalls.filter(leavesSession))(
     '[Q47] $name lets through who keeps its permission from a role that is no longer active',
     async ({ call }) => {
       for (const slug of permissionsFor(call.permission)) {
@@ -121,7 +118,7 @@ describe('[AUTHZ-01] who is let through', () => {
     },
   );
 
-  test.each(guardedCalls.filter((named) => !lasting(named)))(
+  test.each(guardedCalls.filter((named) => !leavesSession(named)))(
     '$name, which ends sessions, asks for no less',
     async ({ call }) => {
       const named = permissionsFor(call.permission);

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import type { Answer } from '../../../tests/support/answer.ts';
 import type { Api } from '../../../tests/support/api.ts';
 import { startApp } from '../../../tests/support/app.ts';
 import { systemContext } from '../../platform/system-context.ts';
 import { buildUser } from '../users/users.fixtures.ts';
+import type { roles } from './roles.contract.ts';
 import { buildRole } from './roles.fixtures.ts';
 import { isAdminRole, roleMessages } from './roles.rules.ts';
 import { removeRole } from './roles.service.ts';
@@ -29,15 +31,20 @@ const seeded = async (slug: string) => {
   const { id } = await app.db.selectFrom('roles').select('id').where('slug', '=', slug).executeTakeFirstOrThrow();
   return { id };
 };
-const everyCall = (api: Api, params: { id: string }) =>
-  Promise.all([
-    api.roles.list(),
-    api.roles.create({ body: draft() }),
-    api.roles.get({ params }),
-    api.roles.update({ params, body: { name: 'Other name' } }),
-    api.roles.setPermissions({ params, body: { permissions: seen } }),
-    api.roles.remove({ params }),
-  ]);
+/** The answer to each call of the contract, none left out. */
+function answersOf(api: Api, params: { id: string }) {
+  const answers: Record<keyof typeof roles, Promise<Answer>> = {
+    list: api.roles.list(),
+    create: api.roles.create({ body: draft() }),
+    get: api.roles.get({ params }),
+    parentChoices: api.roles.parentChoices(),
+    holders: api.roles.holders({ params }),
+    update: api.roles.update({ params, body: { name: 'Other name' } }),
+    setPermissions: api.roles.setPermissions({ params, body: { permissions: seen } }),
+    remove: api.roles.remove({ params }),
+  };
+  return Promise.all(Object.values(answers));
+}
 
 describe('refused, and nothing is written', () => {
   test('[D10] [D16] each call without its own permission', async () => {
@@ -45,9 +52,9 @@ describe('refused, and nothing is written', () => {
     const strangers = [await app.as.norole(), await app.as.holding('users.edit', 'permissions.edit')];
     const before = await stored();
     for (const api of strangers) {
-      for (const answer of await everyCall(api, role)) expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+      for (const answer of await answersOf(api, role)) expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
     }
-    for (const answer of await everyCall(app.as.anonymous, role)) expect(answer).toRefuse(401, 'INVALID_TOKEN');
+    for (const answer of await answersOf(app.as.anonymous, role)) expect(answer).toRefuse(401, 'INVALID_TOKEN');
     expect(await stored()).toEqual(before);
   });
 
