@@ -36,3 +36,12 @@ test('[E21] the browser gets no server package, no Node module and no secret', (
   );
   expect(found).toEqual([]);
 });
+
+test('[H14] the block editor is a chunk of its own, which the browser fetches when one is first shown', () => {
+  const files = browserFiles();
+  const editor = files.filter(([, text]) => text.includes('codex-editor__redactor')).map(([name]) => name);
+  expect(editor).toEqual([expect.stringMatching(/^start-editor\.admin-.+\.js$/)]);
+  const page = files.find(([name]) => name === 'index.html')?.[1] ?? '';
+  expect(page).toContain('/assets/');
+  expect(page).not.toContain('start-editor');
+});

@@ -21,6 +21,9 @@ const base: Record<string, string> = {
   'platform/http/implement.ts': '',
   'platform/db/pool.ts': '',
   'field-kinds/text/text.kind.ts': '',
+  'editor-blocks/registry.ts': '',
+  'editor-blocks/registry.site.ts': '',
+  'editor-blocks/editor/start.admin.ts': '',
   'admin/kit/ListPage.tsx': 'export function ListPage() {}',
   'storefront/Shell.tsx': 'export function Shell() {}',
   ...Object.fromEntries(
@@ -67,6 +70,13 @@ describe('refused imports', () => {
     ['platform/context.ts', 'react'],
     ['field-kinds/text/text.kind.ts', '../../platform/db/pool.ts'],
     ['field-kinds/text/text.kind.ts', 'react'],
+    ['editor-blocks/blocks/table/table.block.ts', 'react'],
+    ['editor-blocks/blocks/table/table.block.ts', 'sanitize-html'],
+    ['editor-blocks/blocks/table/table.block.ts', '../../registry.site.ts'],
+    ['editor-blocks/blocks/table/TableView.tsx', '@mantine/core'],
+    ['editor-blocks/blocks/table/TableView.tsx', 'react-dom'],
+    ['editor-blocks/blocks/table/TableView.tsx', '../../../admin/kit/ListPage.tsx'],
+    ['editor-blocks/blocks/table/TableView.tsx', '../../editor/start.admin.ts'],
     ['features/roles/roles.contract.ts', '../../platform/context.ts'],
     ['features/roles/roles.contract.ts', './roles.service.ts'],
     ['features/roles/roles.rules.ts', 'node:fs'],
@@ -115,6 +125,9 @@ describe('permitted imports', () => {
     ['features/forms/admin/FormPage.tsx', '@mantine/core'],
     ['features/forms/site/FormBlock.tsx', '../forms.service.ts'],
     ['features/roles/roles.test.ts', '../forms/forms.queries.ts'],
+    ['editor-blocks/blocks/table/table.block.ts', 'zod'],
+    ['editor-blocks/blocks/table/TableView.tsx', 'react'],
+    ['editor-blocks/blocks/table/TableView.tsx', '../../registry.ts'],
     ['main.ts', './features/forms/forms.service.ts'],
   ])('%s may import %s', (file, specifier) => {
     const clause = file.endsWith('FormPage.tsx')

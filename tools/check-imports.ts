@@ -1,9 +1,10 @@
 /**
  * The house rules a compiler does not know: which room may import which, the order of the features, no cycles, names
- * and sizes of files. See docs/architecture.md. Prints every breach and ends with 1 if there is one.
+ * and sizes of files, and that a kind of block is a folder. See docs/architecture.md. Prints every breach and ends with 1 if there is one.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
+import { blocksKnownOutside } from './block-names.ts';
 import { featureOrder } from './feature-order.ts';
 import { fileRefusals, named } from './file-rules.ts';
 import { importRefusal, packageRefusal, placeOf } from './import-rooms.ts';
@@ -126,7 +127,7 @@ export function checkTree(
     }
   }
   breaches.push(...cyclesIn(edges).map((cycle) => `a cycle: ${cycle.join(' → ')}`));
-  breaches.push(...orderRefusals(files, options.order), ...fileRefusals(files));
+  breaches.push(...orderRefusals(files, options.order), ...fileRefusals(files), ...blocksKnownOutside(files));
   const unused = options.exceptions.filter((one) => !used.has(one));
   breaches.push(...unused.map((one) => `the exception ${one.from} → ${one.to} is no longer needed`));
   if (options.exceptions.length > maxExceptions) breaches.push(`more than ${maxExceptions} exceptions`);

@@ -5,6 +5,7 @@ export type Room =
   | 'platform'
   | 'kind'
   | 'kind screen'
+  | 'block view'
   | 'contract'
   | 'rules'
   | 'sql'
@@ -50,6 +51,8 @@ export function placeOf(path: string): Place {
   if (top === 'platform') return at('platform');
   if (top === 'field-kinds' || top === 'editor-blocks') {
     if (file.endsWith('.fixtures.ts')) return at('fixtures');
+    const isOfEditor = path.startsWith('editor-blocks/editor/');
+    if (top === 'editor-blocks' && !isOfEditor && /\.(?:tsx|site\.ts)$/.test(file)) return at('block view');
     return at(file.endsWith('.tsx') || /\.(?:admin|site)\.ts$/.test(file) ? 'kind screen' : 'kind');
   }
   if (top === 'admin' || top === 'console' || file.endsWith('.client.ts') || sub === 'admin' || sub.endsWith('-screen'))
@@ -69,7 +72,8 @@ const allowed: Record<
   'contract-kit': { anywhere: ['contract-kit'], own: [], earlier: [] },
   platform: { anywhere: ['contract-kit', 'platform'], own: [], earlier: [] },
   kind: { anywhere: ['contract-kit', 'kind'], own: [], earlier: [] },
-  'kind screen': { anywhere: [...browserSafe, 'kind screen', 'admin', 'style'], own: [], earlier: [] },
+  'kind screen': { anywhere: [...browserSafe, 'kind screen', 'block view', 'admin', 'style'], own: [], earlier: [] },
+  'block view': { anywhere: ['contract-kit', 'kind', 'block view', 'style'], own: [], earlier: [] },
   contract: { anywhere: ['contract-kit', 'kind'], own: ['contract', 'rules'], earlier: ['contract', 'rules'] },
   rules: { anywhere: ['contract-kit', 'kind'], own: ['contract', 'rules'], earlier: ['contract', 'rules'] },
   sql: {
@@ -120,7 +124,11 @@ export function packageRefusal(from: Place, name: string): string | null {
     case 'contract-kit':
     case 'contract':
       return name === 'zod' ? null : 'may use the schema library alone';
+    case 'block view':
+      return name === 'react' ? null : 'is drawn by the server and in the browser: React alone';
     case 'kind':
+      if (from.path.startsWith('editor-blocks/') && name !== 'zod') return 'may use the schema library alone';
+      return isServer || isScreen ? 'must stay pure: no server and no screen packages' : null;
     case 'rules':
       return isServer || isScreen ? 'must stay pure: no server and no screen packages' : null;
     case 'admin':

@@ -13,10 +13,20 @@ interface InlineMark {
   inside: Inline[];
 }
 
-const marks: Readonly<Record<string, InlineTag>> = {
-  ...{ a: 'a', b: 'b', br: 'br', code: 'code', i: 'i', mark: 'mark', u: 'u' },
-  ...{ strong: 'b', em: 'i' },
-};
+const marks: ReadonlyMap<string, InlineTag> = new Map([
+  ['a', 'a'],
+  ['b', 'b'],
+  ['strong', 'b'],
+  ['br', 'br'],
+  ['code', 'code'],
+  ['i', 'i'],
+  ['em', 'i'],
+  ['mark', 'mark'],
+  ['u', 'u'],
+]);
+
+/** The mark that an element stands for, by its tag's name in lower case. */
+export const markOf = (tagName: string): InlineTag | undefined => marks.get(tagName);
 
 /** Elements whose inside is no text of the block. */
 const unread = /^(?:script|style|svg|math|template|iframe|object|noscript|title|textarea|select|xmp|noembed|noframes)$/;
@@ -63,7 +73,7 @@ export function readInline(html: string): Inline[] {
   return root.inside;
 
   function begin(written: string, attributes: string): void {
-    const tag = Object.hasOwn(marks, written) ? marks[written] : undefined;
+    const tag = markOf(written);
     if (tag === 'br') inside().push({ tag, inside: [] });
     if (tag === undefined || tag === 'br' || open.length > deepest) return;
     const href = tag === 'a' ? hrefIn(attributes) : undefined;
@@ -75,7 +85,7 @@ export function readInline(html: string): Inline[] {
 
   function close(written: string): void {
     if (parting.test(written)) inside().push(' ');
-    const tag = Object.hasOwn(marks, written) ? marks[written] : undefined;
+    const tag = markOf(written);
     const place = open.findLastIndex((mark, index) => index > 0 && mark.tag === tag);
     if (place > 0) open.length = place;
   }
@@ -95,7 +105,12 @@ function hrefIn(attributes: string): string | undefined {
 }
 
 const entities: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
 };
 
 function decoded(text: string): string {

@@ -1,3 +1,4 @@
+import { markOf } from '../../inline/inline-html.ts';
 import { escapedAttribute, escapedText } from '../../inline/markup.ts';
 
 /** Elements of pasted HTML without text of the document. */
@@ -14,15 +15,8 @@ export const unreadTags: ReadonlySet<string> = new Set([
   'OBJECT',
 ]);
 
-const marks: Readonly<Record<string, string>> = {
-  B: 'b',
-  STRONG: 'b',
-  I: 'i',
-  EM: 'i',
-  U: 'u',
-  CODE: 'code',
-  MARK: 'mark',
-};
+/** Marks that are more than their tag: a style may say that text is bold or italic, and a link has an address. */
+const readApart: ReadonlySet<string> = new Set(['a', 'b', 'br', 'i']);
 
 /** The text inside a pasted element, with its marks. */
 export function inlineIn(element: Element): string {
@@ -47,12 +41,12 @@ export function inlineOf(node: Node): string {
 function marksOf(element: Element): string[] {
   const style = element.getAttribute('style') ?? '';
   const weight = /font-weight:\s*([a-z0-9]+)/i.exec(style)?.[1]?.toLowerCase();
-  const own = marks[element.tagName];
+  const own = markOf(element.tagName.toLowerCase());
   const isBold = weight === undefined ? own === 'b' : /^(?:bold|bolder|[6-9]00)$/.test(weight);
   const isItalic = own === 'i' || /font-style:\s*italic/i.test(style);
   return [
     ...(isBold ? ['b'] : []),
     ...(isItalic ? ['i'] : []),
-    ...(own === undefined || own === 'b' || own === 'i' ? [] : [own]),
+    ...(own === undefined || readApart.has(own) ? [] : [own]),
   ];
 }
