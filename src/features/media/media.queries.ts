@@ -145,10 +145,6 @@ export async function selectMediaUse(
   return rows[0] ?? { count: 0, entries: [] };
 }
 
-export async function selectUploader(db: Db, id: string): Promise<{ id: string; displayName: string } | null> {
-  return (await db.selectFrom('users').select(['id', 'displayName']).where('id', '=', id).executeTakeFirst()) ?? null;
-}
-
 export interface ServedFile {
   mime_type: string;
   file_name: string;

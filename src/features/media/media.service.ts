@@ -4,6 +4,7 @@ import { violatedConstraint } from '../../platform/db/constraint.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { audit } from '../audit/audit.service.ts';
 import { keepRemoved } from '../removals/removals.service.ts';
+import { findPerson } from '../users/accounts/accounts.service.ts';
 import type { MediaChange, MediaDetail, MediaFile, MediaQuery } from './media.contract.ts';
 import {
   deleteMedia,
@@ -14,7 +15,6 @@ import {
   selectLockedMedia,
   selectMediaUse,
   selectOptionalMedia,
-  selectUploader,
   updateMedia,
 } from './media.queries.ts';
 import { toMediaFile } from './media-view.ts';
@@ -56,7 +56,7 @@ export async function readMedia(ctx: Ctx, id: string): Promise<MediaDetail> {
   const { actor } = ctx;
   const views = holds(actor, 'content.view') ? null : [...actor.permissions].filter((slug) => slug.endsWith('.view'));
   const usage = await selectMediaUse(ctx.db, { id, views });
-  const uploadedBy = row.userId === null ? null : await selectUploader(ctx.db, row.userId);
+  const uploadedBy = row.userId === null ? null : await findPerson(ctx, row.userId);
   return { ...toMediaFile(row), uploadedBy, usage };
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { rolesOf } from '../../roles/holders/holders.sql.ts';
+import type { HeldRole } from '../users.contract.ts';
 
 /** Stores another hash for an active account; null if there is none such. With `checkedHash` only while that one is stored. */
 export async function updatePassword(
@@ -23,7 +25,7 @@ export interface OwnDetails {
   avatarUrl?: string | null;
 }
 
-/** Changes what a person may change of his own account; false if that version is no longer the stored one. */
+/** Changes what people may change of their own account; false if that version is no longer the stored one. */
 export async function updateOwnDetails(
   db: Db,
   change: { id: string; details: OwnDetails; version: number | undefined; at: Date },
@@ -37,4 +39,54 @@ export async function updateOwnDetails(
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export interface PersonalDetails {
+  firstName: string | null;
+  lastName: string | null;
+  bio: string | null;
+  phone: string | null;
+  country: string | null;
+  timezone: string | null;
+  language: string | null;
+}
+
+export interface OwnAccountRow extends PersonalDetails {
+  id: string;
+  email: string;
+  displayName: string;
+  avatarUrl: string | null;
+  heldRoles: HeldRole[];
+  lastSignIn: Date | null;
+  createdAt: Date;
+  version: number;
+}
+
+/** An account with its personal details, whose row may not be there yet. */
+export async function selectOptionalOwnAccount(db: Db, id: string): Promise<OwnAccountRow | null> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('userProfiles', 'userProfiles.userId', 'users.id')
+    .select(['users.id', 'email', 'displayName', 'avatarUrl', 'lastSignIn', 'createdAt', 'version'])
+    .select(['firstName', 'lastName', 'bio', 'phone', 'country', 'timezone', 'language'])
+    .select(rolesOf(sql`users.id`).as('heldRoles'))
+    .where('users.id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function upsertPersonalDetails(
+  db: Db,
+  change: { userId: string; details: Partial<PersonalDetails> },
+): Promise<void> {
+  const { userId, details } = change;
+  await db
+    .insertInto('userProfiles')
+    .values({ userId, ...details })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(details))
+    .execute();
+}
+
+export async function selectOptionalPerson(db: Db, id: string): Promise<{ id: string; displayName: string } | null> {
+  return (await db.selectFrom('users').select(['id', 'displayName']).where('id', '=', id).executeTakeFirst()) ?? null;
 }

@@ -1,6 +1,15 @@
 import { AppError } from '../../../contract-kit/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { type OwnDetails, updateOwnDetails, updatePassword } from './accounts.queries.ts';
+import {
+  type OwnAccountRow,
+  type OwnDetails,
+  type PersonalDetails,
+  selectOptionalOwnAccount,
+  selectOptionalPerson,
+  updateOwnDetails,
+  updatePassword,
+  upsertPersonalDetails,
+} from './accounts.queries.ts';
 
 /**
  * Gives an active account another password, in the transaction of the act that proved the right to; ending sessions
@@ -13,11 +22,25 @@ export function storePassword(
   return updatePassword(ctx.db, { ...change, at: ctx.platform.clock.now() });
 }
 
-/** Changes name and picture of the account, which counts its version up. Refuses a stale version. */
-export async function changeOwnDetails(
+export type OwnAccount = OwnAccountRow;
+
+/** The account with its personal details and its roles, the weightiest first; null if it is gone. */
+export function findOwnAccount(ctx: Ctx, id: string): Promise<OwnAccount | null> {
+  return selectOptionalOwnAccount(ctx.db, id);
+}
+
+/** Changes what people may change of their own account, which counts its version up. Refuses a stale version. */
+export async function changeOwnAccount(
   ctx: Ctx,
-  change: { id: string; details: OwnDetails; version: number | undefined },
+  change: { id: string; details: OwnDetails; personal: Partial<PersonalDetails>; version: number | undefined },
 ): Promise<void> {
-  const isChanged = await updateOwnDetails(ctx.db, { ...change, at: ctx.platform.clock.now() });
+  const { id, details, personal, version } = change;
+  const isChanged = await updateOwnDetails(ctx.db, { id, details, version, at: ctx.platform.clock.now() });
   if (!isChanged) throw new AppError('VERSION_CONFLICT');
+  if (Object.keys(personal).length > 0) await upsertPersonalDetails(ctx.db, { userId: id, details: personal });
+}
+
+/** Whom an id names, or null. */
+export function findPerson(ctx: Ctx, id: string): Promise<{ id: string; displayName: string } | null> {
+  return selectOptionalPerson(ctx.db, id);
 }
