@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError, type ErrorCode } from '../../contract-kit/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { subscriberOf } from '../../platform/ip-address.ts';
-import { isFamiliarPlace } from '../sessions/familiar-place.ts';
+import { isFamiliarPlace } from '../sessions/account/familiar-place.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import {
   deleteStaleTries,

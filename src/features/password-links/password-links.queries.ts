@@ -17,11 +17,6 @@ export async function insertPasswordToken(db: Db, token: NewPasswordToken): Prom
   await db.insertInto('passwordResetTokens').values(token).execute();
 }
 
-/** Held by whoever writes an account a new token, so that of two at once the later voids the earlier. */
-export async function lockAccount(db: Db, userId: string): Promise<void> {
-  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-}
-
 /** Puts an account's unused tokens out of use; they keep no time of use. */
 export async function updateToVoid(db: Db, userId: string): Promise<void> {
   await db

@@ -4,12 +4,12 @@ import { newId } from '../../platform/ids.ts';
 import { writeLetter } from '../../platform/mail/letter.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { audit } from '../audit/audit.service.ts';
+import { holdAccount } from '../sessions/account/hold-account.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { hashOneTimeToken, newOneTimeToken } from './one-time-token.ts';
 import {
   deleteOldTokens,
   insertPasswordToken,
-  lockAccount,
   selectOptionalTokenUser,
   updateToUsed,
   updateToVoid,
@@ -42,7 +42,8 @@ export function sendPasswordLink(ctx: Ctx, order: PasswordLinkOrder): Promise<vo
     const { user, purpose, requestedByAdminId = null } = order;
     const now = ctx.platform.clock.now();
     const { token, label, hashed } = newOneTimeToken();
-    await lockAccount(ctx.db, user.id);
+    // Of two who write to an account at once, the later voids the earlier's token.
+    await holdAccount(ctx, { userId: user.id });
     await updateToVoid(ctx.db, user.id);
     await insertPasswordToken(ctx.db, {
       ...{ id: newId(), userId: user.id, token: label, hashedToken: hashed, createdAt: now, requestedByAdminId },

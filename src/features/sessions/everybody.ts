@@ -2,7 +2,8 @@ import { AppError } from '../../contract-kit/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { audit } from '../audit/audit.service.ts';
-import { countLiveFamilies, type SessionCounts, updateOthersToRevoked } from './sessions.queries.ts';
+import { lockOtherAccounts } from './account/held-account.queries.ts';
+import { countLiveFamilies, type SessionCounts, updatePeopleToRevoked } from './sessions.queries.ts';
 
 /** How many sessions there are at this moment, of how many people. */
 export function countSessions(ctx: Ctx): Promise<SessionCounts> {
@@ -18,7 +19,8 @@ export function endEverybodyElsesSessions(ctx: Ctx): Promise<{ ended: number; pe
     const { userId, isAdmin } = ctx.actor;
     if (!userId) throw new AppError('INVALID_TOKEN');
     const at = ctx.platform.clock.now();
-    const rows = await updateOthersToRevoked(ctx.db, { exceptUserId: userId, withAdministrators: isAdmin, at });
+    const userIds = await lockOtherAccounts(ctx.db, { exceptUserId: userId, withAdministrators: isAdmin, at });
+    const rows = await updatePeopleToRevoked(ctx.db, { userIds, at });
     const ended = new Set(rows.map(({ familyId }) => familyId)).size;
     const people = new Set(rows.map((row) => row.userId)).size;
     await audit(ctx, 'session.all-ended', { type: 'session', id: null, label: null, after: { ended, people } });

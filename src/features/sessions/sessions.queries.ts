@@ -1,102 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { PreparedReader } from '../../platform/db/prepared.ts';
-
-/** A session's row with its account and everything it may do, as of this moment. */
-export interface SessionRow {
-  familyId: string;
-  expiresAt: Date;
-  /** When a newer token took its place, if one did. */
-  replacedAt: Date | null;
-  userId: string;
-  email: string;
-  displayName: string;
-  avatarUrl: string | null;
-  lastUsedAt: Date;
-  roles: string[];
-  permissions: string[];
-  /** Set while the session looks at the admin as a role does. */
-  view: StoredView | null;
-}
-
-export interface StoredView {
-  /** The slug of when it began. */
-  slug: string;
-  /** Null once the role was deleted. */
-  role: { slug: string; name: string; permissions: string[] } | null;
-}
-
-interface SessionColumns {
-  family_id: string;
-  expires_at: Date;
-  replaced_at: Date | null;
-  user_id: string;
-  email: string;
-  display_name: string;
-  avatar_url: string | null;
-  last_used_at: Date;
-  roles: string[];
-  permissions: string[];
-  view_as_slug: string | null;
-  view_slug: string | null;
-  view_name: string | null;
-  view_permissions: string[] | null;
-}
-
-/**
- * One indexed read per request, and the one statement that spans other features' tables: rights are read with the
- * session and never cached, so that a logout, a deactivation or a role change is in force everywhere at once [Q38].
- */
-const liveSession = {
-  name: 'live-session',
-  text: `
-    select s.family_id, s.expires_at, s.replaced_at, s.user_id, s.last_used_at, s.view_as_slug,
-      u.email, u.display_name, u.avatar_url, v.slug as view_slug, v.name as view_name,
-      array(
-        select r.slug from user_roles ur join roles r on r.id = ur.role_id
-        where ur.user_id = u.id order by r.priority desc, r.slug
-      ) as roles,
-      array(
-        select distinct p.slug from user_roles ur cross join role_lineage(ur.role_id) held
-        join role_permissions rp on rp.role_id = held.role_id join permissions p on p.id = rp.permission_id
-        where ur.user_id = u.id
-      ) as permissions,
-      case when v.id is not null then array(
-        select distinct p.slug from role_lineage(v.id) held
-        join role_permissions rp on rp.role_id = held.role_id join permissions p on p.id = rp.permission_id
-      ) end as view_permissions
-    from sessions s join users u on u.id = s.user_id left join roles v on v.id = s.view_as_role_id
-    where s.id = $1::uuid and s.revoked_at is null and s.expires_at > $2 and u.is_active`,
-};
-
-/** The session if it is neither revoked nor past its end and its account is active; also one that was replaced. */
-export async function selectOptionalLiveSession(
-  prepared: PreparedReader,
-  by: { id: string; now: Date },
-): Promise<SessionRow | null> {
-  const [row] = await prepared.read<SessionColumns>({ ...liveSession, values: [by.id, by.now] });
-  if (!row) return null;
-  return {
-    familyId: row.family_id,
-    expiresAt: row.expires_at,
-    replacedAt: row.replaced_at,
-    userId: row.user_id,
-    email: row.email,
-    displayName: row.display_name,
-    avatarUrl: row.avatar_url,
-    lastUsedAt: row.last_used_at,
-    roles: row.roles,
-    permissions: row.permissions,
-    view: viewIn(row),
-  };
-}
-
-function viewIn(row: SessionColumns): StoredView | null {
-  const { view_as_slug: slug, view_slug, view_name, view_permissions } = row;
-  if (slug === null) return null;
-  const isThere = view_slug !== null && view_name !== null && view_permissions !== null;
-  return { slug, role: isThere ? { slug: view_slug, name: view_name, permissions: view_permissions } : null };
-}
 
 export interface NewSession {
   id: string;
@@ -115,15 +18,6 @@ export interface NewSession {
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
-}
-
-/**
- * Held by whoever renews (`share`) or ends (`no key update`) sessions of an account before he looks at their rows: a
- * token that is being renewed while its session ends would else outlive it.
- */
-export async function lockAccount(db: Db, lock: { userId: string; mode: 'share' | 'no key update' }): Promise<void> {
-  const account = db.selectFrom('users').select('id').where('id', '=', lock.userId);
-  await (lock.mode === 'share' ? account.forShare() : account.forNoKeyUpdate()).execute();
 }
 
 export type StoredSession = NewSession & { replacedAt: Date | null };
@@ -282,20 +176,6 @@ export async function deleteEndedSessions(db: Db, before: Date): Promise<void> {
     .execute();
 }
 
-/** Whether the account of this address used a session from there since. */
-export async function hasSessionFrom(db: Db, of: { email: string; ip: string; since: Date }): Promise<boolean> {
-  const found = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .select('sessions.id')
-    .where('users.email', '=', of.email)
-    .where('sessions.ip', '=', of.ip)
-    .where('sessions.lastUsedAt', '>', of.since)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 export interface SessionCounts {
   sessions: number;
   people: number;
@@ -312,28 +192,16 @@ export async function countLiveFamilies(db: Db, of: { userId: string | null; now
   return rows[0] ?? { sessions: 0, people: 0, others: 0 };
 }
 
-/**
- * Ends every session of everybody but one person; administrators keep theirs unless they are named too. Locks their
- * accounts first, in one order, so that no token that is being renewed outlives this.
- */
-export async function updateOthersToRevoked(
+/** Ends every session of these people. Their accounts must be held. */
+export async function updatePeopleToRevoked(
   db: Db,
-  of: { exceptUserId: string; withAdministrators: boolean; at: Date },
+  of: { userIds: readonly string[]; at: Date },
 ): Promise<{ familyId: string; userId: string }[]> {
-  const { exceptUserId, withAdministrators, at } = of;
-  const { rows: people } = await sql<{ id: string }>`
-    select u.id from users u
-    where u.id <> ${exceptUserId}
-      and exists (select from sessions s where s.user_id = u.id and s.revoked_at is null and s.expires_at > ${at})
-      and (${withAdministrators} or not exists (
-        select from user_roles ur join roles r on r.id = ur.role_id
-        where ur.user_id = u.id and r.is_admin))
-    order by u.id for no key update of u`.execute(db);
-  if (people.length === 0) return [];
+  if (of.userIds.length === 0) return [];
   return db
     .updateTable('sessions')
-    .set({ revokedAt: at })
-    .where('userId', '=', sql<string>`any(${people.map(({ id }) => id)}::uuid[])`)
+    .set({ revokedAt: of.at })
+    .where('userId', '=', sql<string>`any(${[...of.userIds]}::uuid[])`)
     .where('revokedAt', 'is', null)
     .returning(['familyId', 'userId'])
     .execute();

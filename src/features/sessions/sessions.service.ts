@@ -5,6 +5,8 @@ import { newId } from '../../platform/ids.ts';
 import { systemContext } from '../../platform/system-context.ts';
 import { audit } from '../audit/audit.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
+import { holdAccount } from './account/hold-account.ts';
+import { type SessionRow, selectOptionalLiveSession } from './account/live-session.queries.ts';
 import { deviceOf } from './device.rules.ts';
 import { roleClaims, signToken } from './session-token.ts';
 import type { SignedInPlace } from './sessions.contract.ts';
@@ -13,10 +15,7 @@ import {
   type EndedSessions,
   insertSession,
   listLiveFamilies,
-  lockAccount,
-  type SessionRow,
   selectOptionalHead,
-  selectOptionalLiveSession,
   selectOptionalSessionForUpdate,
   updateFamiliesToRevoked,
   updateLastUsed,
@@ -40,7 +39,7 @@ export interface OpenedSession {
 
 export type LiveSession = SessionRow;
 
-/** Whoever a token is for, as its claims name him. */
+/** Whoever a token is for, as its claims name them. */
 export interface Holder {
   id: string;
   email: string;
@@ -73,7 +72,7 @@ export function rotateToken(
   { sessionId, holder }: { sessionId: string; holder: Holder },
 ): Promise<OpenedSession> {
   return inTransaction(ctx, async (ctx) => {
-    await lockAccount(ctx.db, { userId: holder.id, mode: 'share' });
+    await holdAccount(ctx, { userId: holder.id, isShared: true });
     const shown = await selectOptionalSessionForUpdate(ctx.db, sessionId);
     if (!shown) throw new AppError('INVALID_TOKEN');
     if (shown.replacedAt) {
@@ -118,7 +117,7 @@ async function issueToken(
 
 /**
  * The session of a token's id with its account and rights, or null if it ended. A token that was replaced longer ago
- * than its grace can only be a copy: showing it ends the whole session, so that a thief and his victim both sign in anew.
+ * than its grace can only be a copy: showing it ends the whole session, so that a thief and the victim both sign in anew.
  */
 export async function findLiveSession(platform: Platform, id: string): Promise<LiveSession | null> {
   const now = platform.clock.now();
@@ -152,7 +151,7 @@ export function setView(
 ): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
     const { userId, sessionId, role } = of;
-    await lockAccount(ctx.db, { userId, mode: 'no key update' });
+    await holdAccount(ctx, { userId });
     const isChanged = await updateView(ctx.db, { sessionId, role });
     if (isChanged) changed(ctx, { topic: 'access', key: userId });
     return isChanged;
@@ -218,7 +217,7 @@ interface Ending {
 }
 
 async function endSome(ctx: Ctx, { userId, label, which, action = 'session.ended' }: Ending): Promise<number> {
-  await lockAccount(ctx.db, { userId, mode: 'no key update' });
+  await holdAccount(ctx, { userId });
   const ended = await updateFamiliesToRevoked(ctx.db, { ...which, userId, at: ctx.platform.clock.now() });
   for (const id of ended) await audit(ctx, action, { type: 'session', id, label });
   if (ended.length > 0) changed(ctx, { topic: 'access', key: userId });

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../platform/context.ts';
-import { hasSessionFrom } from './sessions.queries.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { hasSessionFrom } from './held-account.queries.ts';
 
 const familiarMs = 30 * 86_400_000;
 
