@@ -1,7 +1,7 @@
 import { comparisons, type FilterOperator, filterOperators } from '../../contract-kit/list-query.ts';
 import { type Moment, readMoment } from '../../contract-kit/moment.ts';
 import { type FieldDefinition, kindOf } from '../../field-kinds/fields/definition.ts';
-import type { ValueShape } from '../../field-kinds/kit/kind.ts';
+import type { ValueShape } from '../../field-kinds/kit/value.ts';
 import type { PublicType } from './delivery.contract.ts';
 
 /** The parts every entry has and everybody may read, in the order of the answer. */

@@ -1,5 +1,5 @@
 import { AppError } from '../../contract-kit/errors.ts';
-import { isFileField } from '../../field-kinds/file/media-files.ts';
+import { fileRulesOf, targetOf } from '../../field-kinds/fields/facts.ts';
 import type { Platform } from '../../platform/context.ts';
 import type { DeliveredField, DeliveredType } from './columns.rules.ts';
 import { selectPublishedById } from './delivery.queries.ts';
@@ -32,7 +32,9 @@ export async function withIncluded(platform: Platform, { entries, fields, typeOf
     answered.flatMap(({ customFields }) =>
       [customFields?.[name]]
         .flat()
-        .filter((one): one is string => typeof one === 'string' && (isFileField(definition) || uuid.test(one))),
+        .filter(
+          (one): one is string => typeof one === 'string' && (fileRulesOf(definition) !== null || uuid.test(one)),
+        ),
     );
   const wanted = fields.map((field) => ({ field, given: namesIn(field) }));
   if (wanted.reduce((sum, { given }) => sum + given.length, 0) > mostIncluded) throw tooMuch();
@@ -53,11 +55,12 @@ export async function withIncluded(platform: Platform, { entries, fields, typeOf
   /** What ids or addresses name, as JSON texts. */
   async function findNamed(names: string[], { definition }: DeliveredField): Promise<{ id: string; entry: string }[]> {
     if (names.length === 0) return [];
-    if (isFileField(definition)) {
+    if (fileRulesOf(definition) !== null) {
       const files = await readPublicFiles(platform, names);
       return Object.entries(files).map(([id, file]) => ({ id, entry: JSON.stringify(file) }));
     }
-    const type = definition.type === 'relation' ? await typeOf(definition.content_type) : null;
+    const target = targetOf(definition);
+    const type = target === null ? null : await typeOf(target);
     return type ? selectPublishedById(platform.prepared, { type, ids: names }) : [];
   }
 }

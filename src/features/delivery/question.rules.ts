@@ -2,8 +2,8 @@ import { type FieldErrors, refuseFaults } from '../../contract-kit/errors.ts';
 import { type FilterOperator, filterOperators, maxPageSize } from '../../contract-kit/list-query.ts';
 import { isStorable } from '../../contract-kit/storable-text.ts';
 import type { FieldDefinition } from '../../field-kinds/fields/definition.ts';
-import { isFileField } from '../../field-kinds/file/media-files.ts';
-import { codePoints } from '../../field-kinds/kit/kind.ts';
+import { fileRulesOf, targetOf } from '../../field-kinds/fields/facts.ts';
+import { codePoints } from '../../field-kinds/kit/value.ts';
 import { searchable } from '../entries/values/entry-values.rules.ts';
 import {
   type BuiltInName,
@@ -300,7 +300,7 @@ function readSelection(type: DeliveredType, parameters: Parameters): Selection {
 
 function readIncluded(type: DeliveredType, parameters: Parameters): DeliveredField[] {
   const names = new Set(parameters.names('include'));
-  const canBe = ({ type }: FieldDefinition) => type === 'relation' || isFileField({ type });
+  const canBe = (definition: FieldDefinition) => targetOf(definition) !== null || fileRulesOf(definition) !== null;
   const included = type.fields.filter(({ name, definition }) => names.has(name) && canBe(definition));
   if (included.length < names.size) parameters.refuse('include', unknownInclude);
   else if (included.length > mostIncludes) parameters.refuse('include', `must name at most ${mostIncludes} fields`);

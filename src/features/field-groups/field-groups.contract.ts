@@ -4,7 +4,8 @@ import { contract, endpoint, idParams, page } from '../../contract-kit/endpoint.
 import { listQuery } from '../../contract-kit/list-query.ts';
 import { isOneLine, notOneLine } from '../../contract-kit/one-line.ts';
 import { slugSchema } from '../../contract-kit/slug.ts';
-import { FieldDefinition, fieldList } from '../../field-kinds/fields/definition.ts';
+import { FieldDefinition } from '../../field-kinds/fields/definition.ts';
+import { fieldList } from '../../field-kinds/fields/field-list.ts';
 
 /** A named, ordered list of fields that content types share [F10] [F19]. `contentTypes` are the ids of the types that show it. */
 export const FieldGroup = z.object({

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '../../field-kinds/fields/definition.ts';
+import { innerFieldsOf, isSameFamily, targetOf, withInnerFields } from '../../field-kinds/fields/facts.ts';
 import type { InnerDefinition } from '../../field-kinds/inner-fields/inner-fields.ts';
 
 interface StoredField {
@@ -14,9 +15,7 @@ interface GivenField {
 }
 
 /** A field of any other kind is another field, and the old one can be restored. */
-const plainTexts: readonly string[] = ['text', 'textarea'];
-const isOfKind = (given: GivenField, { definition: { type } }: StoredField) =>
-  given.type === type || (plainTexts.includes(given.type) && plainTexts.includes(type));
+const isOfKind = (given: GivenField, { definition: { type } }: StoredField) => isSameFamily(given.type, type);
 
 export interface MatchedField<Stored, Given> {
   /** The stored field whose data this one keeps; null for a new field. */
@@ -61,17 +60,9 @@ export function withInnerIds(
   definition: FieldDefinition,
   { stored, newId }: { stored: FieldDefinition | null; newId: () => string },
 ): FieldDefinition {
-  if (!('sub_fields' in definition)) return definition;
   const known = innerFieldsOf(stored).map((field) => ({ wireId: field.id, name: field.name, definition: field }));
-  return {
-    ...definition,
-    sub_fields: matchFields(definition.sub_fields, known, { nextId: newId }).map((matched) => matched.definition),
-  };
-}
-
-/** The fields inside a field; none where it is of a kind that holds none. */
-export function innerFieldsOf(definition: FieldDefinition | null): readonly InnerDefinition[] {
-  return definition && 'sub_fields' in definition ? definition.sub_fields : [];
+  const fields = matchFields(innerFieldsOf(definition), known, { nextId: newId }).map((matched) => matched.definition);
+  return withInnerFields(definition, fields);
 }
 
 /** The fields inside a stored field that its new definition no longer has. */
@@ -82,22 +73,20 @@ export function removedInside(stored: FieldDefinition, definition: FieldDefiniti
 
 /** The types that the fields refer to, by slug, with the paths that name them. */
 export function relationTargets(fields: readonly FieldDefinition[]): { path: string; slug: string }[] {
-  return fields.flatMap((field, index) => {
-    const path = `fields.${index}`;
-    if (field.type === 'relation') return [{ path: `${path}.content_type`, slug: field.content_type }];
-    if (!('sub_fields' in field)) return [];
-    return field.sub_fields.flatMap((inner, place) =>
-      inner.type === 'relation' ? [{ path: `${path}.sub_fields.${place}.content_type`, slug: inner.content_type }] : [],
-    );
-  });
+  const targetAt = (field: FieldDefinition, path: string) => {
+    const slug = targetOf(field);
+    return slug === null ? [] : [{ path: `${path}.content_type`, slug }];
+  };
+  return fields.flatMap((field, index) => [
+    ...targetAt(field, `fields.${index}`),
+    ...innerFieldsOf(field).flatMap((inner, place) => targetAt(inner, `fields.${index}.sub_fields.${place}`)),
+  ]);
 }
 
 /** What of a field decides which words find its entries. */
 export function searchedPart({ key, definition }: { key: string; definition: FieldDefinition }): string {
   const { type } = definition;
   const options = 'options' in definition && definition.options;
-  const inner =
-    'sub_fields' in definition &&
-    definition.sub_fields.map((field) => searchedPart({ key: field.id, definition: field }));
+  const inner = innerFieldsOf(definition).map((field) => searchedPart({ key: field.id, definition: field }));
   return JSON.stringify([key, type, options, inner]);
 }

@@ -1,6 +1,7 @@
 import type { DateFormat } from '../../field-kinds/date/date.kind.ts';
 import type { FieldDraft } from '../../field-kinds/fields/definition.ts';
-import { fieldName, isMissing } from '../../field-kinds/kit/kind.ts';
+import { fieldName } from '../../field-kinds/kit/settings.ts';
+import { isMissing } from '../../field-kinds/kit/value.ts';
 import {
   booleanIn,
   type Cell,

@@ -1,5 +1,5 @@
 import { type FieldDefinition, type FieldDraft, kindOf } from '../../field-kinds/fields/definition.ts';
-import type { FieldValue } from '../../field-kinds/kit/kind.ts';
+import type { FieldValue } from '../../field-kinds/kit/value.ts';
 import { type ColumnProfile, fieldNamesOf, hasTwoReadings, proposeField, shapeOf } from './columns.rules.ts';
 import { booleanIn, type Cell, dateIn, isBlankMark, type Notation, numberIn, textIn } from './file/cells.rules.ts';
 

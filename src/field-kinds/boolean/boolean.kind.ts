@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { description, fieldKind, required, settingText } from '../kit/kind.ts';
+import { fieldKind } from '../kit/kind.ts';
+import { description, required, settingText } from '../kit/settings.ts';
 
 const caption = (preset: string) => settingText(100).default(preset);
 
 export const boolean = fieldKind({
   type: 'boolean',
   group: 'Choice',
+  order: 2,
   label: 'Boolean',
   settings: {
     validation: z.object({ required }).prefault({}),
@@ -23,6 +25,13 @@ export const boolean = fieldKind({
   operators: () => ['equals', 'in', 'notIn'],
   filterType: () => 'select',
   typeScript: () => 'boolean',
+  choices: ({ ui }) => [
+    { value: 'true', label: ui.true_label },
+    { value: 'false', label: ui.false_label },
+  ],
+  /** A required switch that nobody touches means off; leaving it without a value would only ask for two clicks. */
+  startValue: ({ validation }) => (validation.required ? false : null),
+  listText: (value, { ui }) => (value === true ? ui.true_label : ui.false_label),
   read: (given) => {
     const word = String(given).trim().toLowerCase();
     return word === 'true' ? true : word === 'false' ? false : null;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { comparisons } from '../../contract-kit/list-query.ts';
-import { description, fieldKind, placeholder, required } from '../kit/kind.ts';
+import { fieldKind } from '../kit/kind.ts';
+import { description, placeholder, required } from '../kit/settings.ts';
 
 export const dateFormats = ['yyyy-MM-dd', 'dd/MM/yyyy', 'MM/dd/yyyy'] as const;
 export type DateFormat = (typeof dateFormats)[number];
@@ -14,7 +15,9 @@ const isoDate = z
 export const date = fieldKind({
   type: 'date',
   group: 'Advanced',
+  order: 1,
   label: 'Date Picker',
+  spellings: ['datepicker'],
   settings: {
     date_format: z.enum(dateFormats, `Date format must be one of ${dateFormats.join(', ')}`).default('yyyy-MM-dd'),
     validation: z.object({ required, min_date: isoDate, max_date: isoDate }).prefault({}),
@@ -44,6 +47,7 @@ export const date = fieldKind({
   filterType: () => 'date',
   typeScript: () => 'string',
   read: (given, { date_format: format }) => (typeof given === 'string' ? readDate(given, format) : null),
+  listText: (iso, { date_format: format }) => (typeof iso === 'string' ? formatDate(iso, format) : ''),
   texts: (iso) => [String(iso)],
   fromText: (text, { date_format: format }) => readDate(text, format),
 });

@@ -5,7 +5,7 @@ import { textOfDocument } from '../../editor-blocks/document/document-text.ts';
 import { BlockEditor } from '../../editor-blocks/editor/BlockEditor.tsx';
 import { InputBox } from '../kit/InputBox.tsx';
 import type { DefinitionOf, FieldInputProps } from '../kit/kind.admin.ts';
-import { codePoints } from '../kit/kind.ts';
+import { codePoints } from '../kit/value.ts';
 
 /** Content made of blocks [G12]; what is wrong inside a block is said below, by its place. */
 export function EditorInput(props: FieldInputProps<DefinitionOf<'editor'>>) {

@@ -10,4 +10,5 @@ export const editorScreens: AdminKind<'editor'> = {
   hint: 'Blocks: text, tables, images, buttons, videos',
   tabs: [basicTab, { label: 'Advanced', Panel: EditorSettings }],
   Input: EditorInput,
+  isWide: true,
 };

@@ -1,16 +1,9 @@
 import { z } from 'zod';
 import { BlockDocument, blockDocumentType, documentOf } from '../../editor-blocks/document/block-document.ts';
 import { isBlankDocument, textOfDocument } from '../../editor-blocks/document/document-text.ts';
-import {
-  codePoints,
-  description,
-  type FieldValue,
-  fieldKind,
-  lengthSetting,
-  longestText,
-  placeholder,
-  required,
-} from '../kit/kind.ts';
+import { fieldKind } from '../kit/kind.ts';
+import { description, lengthSetting, longestText, placeholder, required } from '../kit/settings.ts';
+import { codePoints, type FieldValue } from '../kit/value.ts';
 import { lengthProblems } from '../text/text.kind.ts';
 
 /** Height of the empty editor in CSS pixels. */
@@ -25,7 +18,9 @@ const minHeight = z
 export const editor = fieldKind({
   type: 'editor',
   group: 'Content',
+  order: 2,
   label: 'Editor',
+  refusedInside: 'an editor',
   settings: {
     validation: z.object({ required, min_length: lengthSetting, max_length: lengthSetting }).prefault({}),
     ui: z.object({ description, placeholder: placeholder(255), min_height: minHeight }).prefault({}),
@@ -49,8 +44,11 @@ export const editor = fieldKind({
   filterType: () => 'text',
   typeScript: () => blockDocumentType,
   read: () => null,
-  searchText: (value) => {
-    const document = documentOf(value);
-    return document === null ? '' : textOfDocument(document);
-  },
+  searchText: textIn,
+  listText: textIn,
 });
+
+function textIn(value: unknown): string {
+  const document = documentOf(value);
+  return document === null ? '' : textOfDocument(document);
+}

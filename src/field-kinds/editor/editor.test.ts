@@ -4,7 +4,8 @@ import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { oneOfEach } from '../../editor-blocks/document/one-of-each.fixtures.ts';
 import { hostileMarkup } from '../../editor-blocks/inline/hostile-markup.fixtures.ts';
 import { buildContentType } from '../../features/content-types/content-types.fixtures.ts';
-import { type FieldDraft, fieldList, kindOf, valueSchema } from '../fields/definition.ts';
+import { type FieldDraft, kindOf, valueSchema } from '../fields/definition.ts';
+import { fieldList } from '../fields/field-list.ts';
 
 const draft = (more: object = {}) => ({ type: 'editor', name: 'story', label: 'Story', ...more }) as FieldDraft;
 function defined(more: object = {}) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from '../../contract-kit/email.ts';
-import { description, fieldKind, placeholder } from '../kit/kind.ts';
+import { fieldKind } from '../kit/kind.ts';
+import { description, placeholder } from '../kit/settings.ts';
 import { lengthProblems, textValidation, textValue } from '../text/text.kind.ts';
 import { textFacts } from '../text/text-facts.ts';
 
@@ -10,6 +11,7 @@ const longestEmail = 64 + 1 + 255;
 export const email = fieldKind({
   type: 'email',
   group: 'More',
+  order: 1,
   label: 'Email',
   settings: {
     validation: z.object(textValidation).prefault({}),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import type { FieldValue } from '../kit/kind.ts';
+import type { FieldValue } from '../kit/value.ts';
 import { convertValue, keepsValues, neverConverts } from './conversion.ts';
-import { type FieldDefinition, type FieldDraft, fieldList } from './definition.ts';
+import type { FieldDefinition, FieldDraft } from './definition.ts';
+import { fieldList } from './field-list.ts';
 
 const field = (draft: object): FieldDefinition => {
   const [made] = fieldList.parse([{ name: 'year', label: 'Year', ...draft }] as FieldDraft[]);

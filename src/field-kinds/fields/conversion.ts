@@ -1,24 +1,23 @@
-import { type FieldItem, type FieldValue, isMissing } from '../kit/kind.ts';
-import { fieldKinds } from '../registry.ts';
-import { type FieldDefinition, kindOf, toNamed, valueSchema } from './definition.ts';
+import { type FieldItem, type FieldValue, isMissing } from '../kit/value.ts';
+import { type FieldDefinition, kindOf, valueSchema } from './definition.ts';
+import { isSameFamily } from './facts.ts';
+import { toNamed } from './stored.ts';
 
 /** What a value becomes in a field of another kind, with the values of inner fields by their names, or why it becomes nothing. */
 export type Converted = { value: FieldValue } | { reason: string };
 
 /** Whether stored values of one definition are values of the other as they lie. */
 export function keepsValues(from: FieldDefinition, to: FieldDefinition): boolean {
-  if (from.type !== to.type) return plainTexts.includes(from.type) && plainTexts.includes(to.type);
+  if (from.type !== to.type) return isSameFamily(from.type, to.type);
   return kindOf(from).shape(from) === kindOf(to).shape(to);
 }
-
-const plainTexts: readonly string[] = ['text', 'textarea'];
 
 /** Why no value of one field ever converts to the other; null if some may. */
 export function neverConverts(from: FieldDefinition, to: FieldDefinition): string | null {
   if (isSameThing(from, to)) return null;
   const [source, target] = [kindOf(from), kindOf(to)];
-  if (!source.texts) return `Values of the type ${labelOf(from)} cannot be converted to another type`;
-  return target.fromText ? null : `No other type can be converted to ${labelOf(to)}`;
+  if (!source.texts) return `Values of the type ${kindOf(from).label} cannot be converted to another type`;
+  return target.fromText ? null : `No other type can be converted to ${kindOf(to).label}`;
 }
 
 /** A stored value of one field as a value of the other, checked by the other's own schema and settings. */
@@ -34,7 +33,7 @@ export function convertValue(
     if (checked.success && checked.data !== null) return { value: checked.data };
     reason ??= checked.error?.issues[0]?.message;
   }
-  return { reason: reason ?? `cannot be read as ${labelOf(to)}` };
+  return { reason: reason ?? `cannot be read as ${kindOf(to).label}` };
 }
 
 export interface Conversion {
@@ -44,13 +43,10 @@ export interface Conversion {
   schema?: ReturnType<typeof valueSchema>;
 }
 
-const labelOf = ({ type }: FieldDefinition) => fieldKinds.find((kind) => kind.type === type)?.label ?? type;
-
-const itemKinds: readonly string[] = ['group', 'repeater'];
-
 /** One of a thing and several of it, or the other way round. */
 function isSameThing(from: FieldDefinition, to: FieldDefinition): boolean {
-  return from.type === to.type || (itemKinds.includes(from.type) && itemKinds.includes(to.type));
+  const holdsFields = (field: FieldDefinition) => kindOf(field).innerFields !== undefined;
+  return from.type === to.type || (holdsFields(from) && holdsFields(to));
 }
 
 /** What the value might be in the other field, the likeliest first; what cannot be read stays text, for the schema to say so. */

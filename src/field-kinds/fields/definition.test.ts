@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { FieldDefinition, fieldList } from './definition.ts';
+import { FieldDefinition } from './definition.ts';
+import { fieldList } from './field-list.ts';
 
 /** Path → message of the first refusal at each path. */
 function refusals(fields: unknown): Record<string, string> {

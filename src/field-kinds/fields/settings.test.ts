@@ -6,9 +6,9 @@ import { entryCheck, newEntry } from '../../features/entries/edit-screen/entry-f
 import type { EntryModel } from '../../features/entries/entries.contract.ts';
 import { buildEntry } from '../../features/entries/entries.fixtures.ts';
 import { type FieldForm, fieldCheck } from '../../features/field-groups/admin/field-check.ts';
-import type { Completeness } from '../kit/kind.ts';
 import { joined, settingAt, settingsIn, withSetting } from '../kit/setting-paths.fixtures.ts';
 import { type KindRows, label, type SettingRow } from '../kit/setting-rows.fixtures.ts';
+import type { Completeness } from '../kit/value.ts';
 import { kindRows } from '../registry.fixtures.ts';
 import { fieldKinds } from '../registry.ts';
 import { related, relationTarget } from '../relation/relation.fixtures.ts';

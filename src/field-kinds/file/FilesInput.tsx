@@ -6,13 +6,17 @@ import { forgetLocalFile, isLocalFile, keepLocalFile } from '../../admin/kit/fil
 import { MediaPicker } from '../../admin/kit/files/media-picker.ts';
 import { useMay } from '../../admin/session/session.ts';
 import { claimedMimeType, countFault, mostBytesOf, readableSize } from '../../contract-kit/file-rules.ts';
+import type { FieldDefinition } from '../fields/definition.ts';
 import { ItemPlace } from '../inner-fields/inner-input.admin.ts';
 import { InputBox } from '../kit/InputBox.tsx';
 import type { FieldInputProps } from '../kit/kind.admin.ts';
+import type { FileRules } from '../kit/kind.ts';
 import classes from './FilesInput.module.css';
-import type { FileField } from './files-in.ts';
-import { allowedMimeTypes, type FileRules, fileFault } from './media-files.ts';
+import { allowedMimeTypes, fileFault } from './media-files.ts';
 import { SortableFiles } from './SortableFiles.tsx';
+
+/** The definition of a field of files, whichever kind it is of. */
+type FileField = Extract<FieldDefinition, { validation: { allowed_file_types: unknown } }>;
 
 /**
  * Files from the disk or the media library. Those from the disk are shown at once, checked as the server will, and

@@ -10,4 +10,5 @@ export const fileScreens: AdminKind<'file'> = {
   hint: 'Documents and others, to be downloaded',
   tabs: [basicTabWithoutPlaceholder, { label: 'Advanced', Panel: FileSettings }],
   Input: FilesInput,
+  isWide: true,
 };

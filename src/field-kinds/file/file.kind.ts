@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fileTypeNames, largestUpload } from '../../contract-kit/file-rules.ts';
-import { description, fieldKind } from '../kit/kind.ts';
+import { fieldKind } from '../kit/kind.ts';
+import { description } from '../kit/settings.ts';
 import { fileFacts, fileSettings } from './media-files.ts';
 
 export const anyFiles = {
@@ -13,6 +14,7 @@ export const anyFiles = {
 export const file = fieldKind({
   type: 'file',
   group: 'More',
+  order: 5,
   label: 'File',
   settings: {
     validation: fileSettings(anyFiles),

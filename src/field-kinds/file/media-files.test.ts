@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { claimedMimeType, countFault, sizeFault, typeFault } from '../../contract-kit/file-rules.ts';
-import { type FieldDefinition, type FieldDraft, fieldList, valueSchema } from '../fields/definition.ts';
-import { filesIn, withFiles } from './files-in.ts';
+import { type FieldDefinition, type FieldDraft, valueSchema } from '../fields/definition.ts';
+import { fieldList } from '../fields/field-list.ts';
+import { filesIn, withFiles } from '../fields/named-files.ts';
 import { fileFault } from './media-files.ts';
 
 const define = (draft: object) => {

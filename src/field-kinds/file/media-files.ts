@@ -10,7 +10,8 @@ import {
   sizeFault,
   typeFault,
 } from '../../contract-kit/file-rules.ts';
-import { required } from '../kit/kind.ts';
+import type { FileRules } from '../kit/kind.ts';
+import { required } from '../kit/settings.ts';
 
 /** What the kinds share whose values are files of the media library. */
 
@@ -48,25 +49,10 @@ export function fileSettings(options: {
     .prefault({});
 }
 
-export interface FileRules {
-  allowed_file_types: readonly FileTypeName[];
-  max_file_size: number;
-  max_number_of_files: number;
-}
-
 /** What a definition of such a field has, whichever of the kinds it is of. */
 interface FileField {
   label: string;
   validation: FileRules;
-}
-
-const fileKinds = ['image', 'media', 'file'] as const;
-
-/** Whether a field's values are files of the media library. */
-export function isFileField<D extends { type: string }>(
-  definition: D,
-): definition is Extract<D, { type: (typeof fileKinds)[number] }> {
-  return (fileKinds as readonly string[]).includes(definition.type);
 }
 
 /** Media types and endings (`image/jpeg`, `.jpg`), and a list in one text, are other spellings of the types' names. */
@@ -120,6 +106,7 @@ export const fileFacts = {
   filterType: () => 'text' as const,
   typeScript: ({ validation }: FileField) => (validation.max_number_of_files === 1 ? 'string' : 'string[]'),
   read: (given: string | number | boolean) => fileAddress(given) ?? String(given),
+  fileRules: ({ validation }: FileField) => validation,
 } as const;
 
 /** The media types that a field allows. */

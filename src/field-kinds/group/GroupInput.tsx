@@ -1,7 +1,7 @@
 import { Fieldset, Text } from '@mantine/core';
 import { ItemInputs } from '../inner-fields/ItemInputs.tsx';
 import type { DefinitionOf, FieldInputProps } from '../kit/kind.admin.ts';
-import type { FieldItem } from '../kit/kind.ts';
+import type { FieldItem } from '../kit/value.ts';
 
 /** The inner fields of a group, in a frame of their own. */
 export function GroupInput({

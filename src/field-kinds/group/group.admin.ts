@@ -11,4 +11,5 @@ export const groupScreens: AdminKind<'group'> = {
   start: { sub_fields: [] },
   tabs: [basicTabWithoutPlaceholder, { label: 'Sub Fields', Panel: GroupSubFields, holds: ['sub_fields'] }],
   Input: GroupInput,
+  isWide: true,
 };

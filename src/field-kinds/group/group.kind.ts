@@ -5,26 +5,33 @@ import {
   itemSchema,
   itemSearchText,
   itemTypeScript,
+  type RefusedInside,
 } from '../inner-fields/inner-fields.ts';
-import { description, type FieldItem, fieldKind, flag, required } from '../kit/kind.ts';
+import { fieldKind } from '../kit/kind.ts';
+import { description, flag, required } from '../kit/settings.ts';
+import type { FieldItem } from '../kit/value.ts';
 
-export const group = fieldKind({
-  type: 'group',
-  group: 'More',
-  label: 'Group',
-  settings: {
-    sub_fields: innerFieldsSetting('group'),
-    validation: z.object({ required }).prefault({}),
-    ui: z.object({ description, collapsed_by_default: flag(false) }).prefault({}),
-  },
-  /** One item: the values of the inner fields by their names. */
-  value: ({ label, sub_fields: fields }, completeness) => itemSchema(fields, { label, completeness }),
-  problems: ({ sub_fields: fields }) => innerProblems(fields),
-  shape: () => 'object',
-  operators: () => [],
-  filterType: () => 'text',
-  typeScript: ({ sub_fields: fields }) => itemTypeScript(fields),
-  read: () => null,
-  searchText: (item, { sub_fields: fields }) => itemSearchText(fields, item as FieldItem),
-  innerFields: ({ sub_fields: fields }) => fields,
-});
+export const group = (refusedInside: RefusedInside) =>
+  fieldKind({
+    type: 'group',
+    group: 'More',
+    order: 6,
+    label: 'Group',
+    refusedInside: 'a group',
+    settings: {
+      sub_fields: innerFieldsSetting('group', refusedInside),
+      validation: z.object({ required }).prefault({}),
+      ui: z.object({ description, collapsed_by_default: flag(false) }).prefault({}),
+    },
+    /** One item: the values of the inner fields by their names. */
+    value: ({ label, sub_fields: fields }, completeness) => itemSchema(fields, { label, completeness }),
+    problems: ({ sub_fields: fields }) => innerProblems(fields),
+    shape: () => 'object',
+    operators: () => [],
+    filterType: () => 'text',
+    typeScript: ({ sub_fields: fields }) => itemTypeScript(fields),
+    read: () => null,
+    searchText: (item, { sub_fields: fields }) => itemSearchText(fields, item as FieldItem),
+    listText: (item, { sub_fields: fields }) => itemSearchText(fields, item as FieldItem) || '1 group',
+    innerFields: ({ sub_fields: fields }) => fields,
+  });

@@ -10,4 +10,5 @@ export const imageScreens: AdminKind<'image'> = {
   hint: 'A picture, or several',
   tabs: [basicTabWithoutPlaceholder, { label: 'Advanced', Panel: ImageSettings }],
   Input: FilesInput,
+  isWide: true,
 };

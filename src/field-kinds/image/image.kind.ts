@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fileFacts, fileSettings } from '../file/media-files.ts';
-import { description, fieldKind } from '../kit/kind.ts';
+import { fieldKind } from '../kit/kind.ts';
+import { description } from '../kit/settings.ts';
 
 export const imageFiles = {
   selectable: ['jpeg', 'png', 'webp', 'gif', 'svg', 'bmp', 'tiff'],
@@ -12,6 +13,7 @@ export const imageFiles = {
 export const image = fieldKind({
   type: 'image',
   group: 'Content',
+  order: 1,
   label: 'Image',
   settings: {
     validation: fileSettings(imageFiles),

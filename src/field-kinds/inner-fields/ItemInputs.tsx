@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { Suspense, useContext } from 'react';
 import { get, useFormState } from 'react-hook-form';
-import type { FieldItem, FieldValue } from '../kit/kind.ts';
+import type { FieldItem, FieldValue } from '../kit/value.ts';
 import type { InnerDefinition } from './inner-fields.ts';
 import { InnerInput } from './inner-input.admin.ts';
 

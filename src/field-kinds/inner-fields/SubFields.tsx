@@ -4,7 +4,9 @@ import { useContext, useState } from 'react';
 import { useController, useFormState } from 'react-hook-form';
 import { ConfirmDialog } from '../../admin/kit/ConfirmDialog.tsx';
 import { useFieldId } from '../../admin/kit/field-id.ts';
-import { type FieldHolder, type InnerDefinition, innerKinds } from './inner-fields.ts';
+import type { FieldHolder } from '../fields/definition.ts';
+import { innerKinds } from '../registry.inner.ts';
+import type { InnerDefinition } from './inner-fields.ts';
 import { SubFieldDialog, SubFieldRemovalNote } from './inner-input.admin.ts';
 import { movedItems } from './items.ts';
 

@@ -1,6 +1,6 @@
+import type { FieldHolder } from '../fields/definition.ts';
 import type { SettingRow } from '../kit/setting-rows.fixtures.ts';
 import { relationTarget } from '../relation/relation.fixtures.ts';
-import type { FieldHolder } from './inner-fields.ts';
 
 const part = { name: 'part', label: 'Part', type: 'text', validation: { required: true } };
 const count = { name: 'count', label: 'Count', type: 'number', validation: { max: 9 } };

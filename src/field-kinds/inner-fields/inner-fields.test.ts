@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type FieldDraft, fieldList, toNamed, toStored, valueSchema } from '../fields/definition.ts';
+import { type FieldDraft, valueSchema } from '../fields/definition.ts';
+import { fieldList } from '../fields/field-list.ts';
+import { toNamed, toStored } from '../fields/stored.ts';
 
 const sub = (more: object = {}) => ({ name: 'part', label: 'Part', type: 'text', ...more });
 const refusals = (definition: object) => {

@@ -1,110 +1,48 @@
 import { z } from 'zod';
-import { boolean } from '../boolean/boolean.kind.ts';
-import { date } from '../date/date.kind.ts';
-import { email } from '../email/email.kind.ts';
-import { file } from '../file/file.kind.ts';
-import { image } from '../image/image.kind.ts';
-import {
-  type Completeness,
-  type DefinitionProblem,
-  type FieldItem,
-  type FieldValue,
-  innerFieldName,
-  isMissing,
-  valueOrNull,
-} from '../kit/kind.ts';
-import { media } from '../media/media.kind.ts';
-import { number } from '../number/number.kind.ts';
-import { relation } from '../relation/relation.kind.ts';
-import { select } from '../select/select.kind.ts';
-import { text } from '../text/text.kind.ts';
-import { textarea } from '../textarea/textarea.kind.ts';
-import { url } from '../url/url.kind.ts';
+import { unknownType } from '../fields/unknown-type.ts';
+import type { DefinitionProblem, DefinitionsOf, KindFacts } from '../kit/kind.ts';
+import { innerFieldName } from '../kit/settings.ts';
+import { type Completeness, type FieldItem, type FieldValue, isMissing, valueOrNull } from '../kit/value.ts';
+import { innerKinds } from '../registry.inner.ts';
 
-/** The kinds that may stand inside a field: those without fields of their own and without formatting [G14]. */
-export const innerKinds = [
-  text,
-  textarea,
-  number,
-  image,
-  select,
-  boolean,
-  date,
-  relation,
-  email,
-  url,
-  media,
-  file,
-] as const;
+/** How a refusal names a kind that may not stand inside a field; undefined for a type that no kind has. */
+export type RefusedInside = (type: string) => string | undefined;
 
 const name = { name: innerFieldName };
+const innerDefinitions = innerKinds.map(({ definition }) => (definition as z.ZodObject).extend(name));
 
-const innerDefinition = (owner: string) =>
-  z.discriminatedUnion(
-    'type',
-    [
-      text.definition.extend(name),
-      textarea.definition.extend(name),
-      number.definition.extend(name),
-      image.definition.extend(name),
-      select.definition.extend(name),
-      boolean.definition.extend(name),
-      date.definition.extend(name),
-      relation.definition.extend(name),
-      email.definition.extend(name),
-      url.definition.extend(name),
-      media.definition.extend(name),
-      file.definition.extend(name),
-    ],
-    {
-      error: (issue) => {
-        const { type } = (issue.input ?? {}) as { type?: unknown };
-        return issue.code === 'invalid_union' ? refusalOf(owner, type) : undefined;
-      },
+/** The schema of a field inside a field; `owner` is how refusals name the one around it. */
+export const innerDefinition = (owner: string, refusedInside: RefusedInside) =>
+  // The other rule for names changes no type.
+  z.discriminatedUnion('type', innerDefinitions as unknown as DefinitionsOf<typeof innerKinds>, {
+    error: (issue) => {
+      const { type } = (issue.input ?? {}) as { type?: unknown };
+      return issue.code === 'invalid_union' ? refusalOf(type, { owner, refusedInside }) : undefined;
     },
-  );
+  });
 export type InnerDefinition = z.output<ReturnType<typeof innerDefinition>>;
 
-/** A field inside a field, whichever holds it. */
-export const innerField = innerDefinition('field');
-
-/** The kinds of field that hold fields. */
-export type FieldHolder = 'repeater' | 'group';
-
-function refusalOf(owner: string, type: unknown): string {
-  const refused: Record<string, string> = {
-    repeater: owner === 'repeater' ? 'another repeater' : 'a repeater',
-    rich_text: 'a rich text field',
-    editor: 'an editor',
-    group: owner === 'group' ? 'another group' : 'a group',
-  };
-  const readable = typeof type === 'string' && Object.hasOwn(refused, type) ? refused[type] : null;
-  return readable
-    ? `A ${owner} cannot contain ${readable}`
-    : `Unknown field type: ${typeof type === 'string' ? type.slice(0, 50) : ''}`;
+function refusalOf(type: unknown, { owner, refusedInside }: { owner: string; refusedInside: RefusedInside }): string {
+  const kind = typeof type === 'string' ? refusedInside(type) : undefined;
+  if (kind === undefined) return unknownType(type);
+  return `A ${owner} cannot contain ${type === owner ? kind.replace(/^an? /, 'another ') : kind}`;
 }
 
 /** Most fields inside a field. */
 export const mostInner = 40;
 
 /** The setting `sub_fields` of a field that holds others. */
-export const innerFieldsSetting = (owner: string) =>
+export const innerFieldsSetting = (owner: string, refusedInside: RefusedInside) =>
   z
-    .array(innerDefinition(owner), 'At least one sub field is required')
+    .array(innerDefinition(owner, refusedInside), 'At least one sub field is required')
     .min(1, 'At least one sub field is required')
     .max(mostInner, `At most ${mostInner} sub fields`);
 
-interface AnyInnerKind {
-  value(definition: InnerDefinition, completeness: Completeness): z.ZodType<FieldValue>;
-  typeScript(definition: InnerDefinition): string;
-  problems?(definition: InnerDefinition): DefinitionProblem[];
-  countsEmptyList?(definition: InnerDefinition): boolean;
-  searchText?(value: FieldValue, definition: InnerDefinition): string;
-}
+type InnerKind = KindFacts<string, z.ZodRawShape, InnerDefinition>;
 
-const kinds = new Map<string, AnyInnerKind>(innerKinds.map((kind) => [kind.type, kind as unknown as AnyInnerKind]));
+const kinds = new Map<string, InnerKind>(innerKinds.map((kind) => [kind.type, kind as unknown as InnerKind]));
 
-function kindOf({ type }: InnerDefinition): AnyInnerKind {
+function kindOf({ type }: InnerDefinition): InnerKind {
   const kind = kinds.get(type);
   if (!kind) throw new Error(`Unknown field type: ${type}`);
   return kind;

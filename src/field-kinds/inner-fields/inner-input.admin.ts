@@ -1,6 +1,7 @@
 import { type ComponentType, createContext } from 'react';
+import type { FieldHolder } from '../fields/definition.ts';
 import type { FieldInputProps } from '../kit/kind.admin.ts';
-import type { FieldHolder, InnerDefinition } from './inner-fields.ts';
+import type { InnerDefinition } from './inner-fields.ts';
 
 /** The input of any kind, for kinds that hold fields themselves; given by whoever shows an entry's fields. */
 export const InnerInput = createContext<ComponentType<FieldInputProps> | null>(null);

@@ -1,4 +1,4 @@
-import type { FieldItem } from '../kit/kind.ts';
+import type { FieldItem } from '../kit/value.ts';
 import type { InnerDefinition } from './inner-fields.ts';
 
 /** An item to fill in: each inner field's default. */

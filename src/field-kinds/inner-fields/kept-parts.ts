@@ -1,5 +1,5 @@
 import { type FieldDefinition, kindOf } from '../fields/definition.ts';
-import type { FieldItem, FieldValue } from '../kit/kind.ts';
+import type { FieldItem, FieldValue } from '../kit/value.ts';
 
 /**
  * A stored value that takes the place of another, with what the other's items hold of inner fields that the definition no

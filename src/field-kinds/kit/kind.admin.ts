@@ -47,4 +47,6 @@ export interface AdminKind<T extends FieldType> {
   /** The dialog's tabs; each panel stands in the form of the definition. */
   tabs: readonly FieldTab[];
   Input: ComponentType<FieldInputProps<DefinitionOf<T>>>;
+  /** The input takes the whole width of an entry's form. */
+  isWide?: true;
 }

@@ -10,4 +10,5 @@ export const mediaScreens: AdminKind<'media'> = {
   hint: 'Pictures, films and sound',
   tabs: [basicTabWithoutPlaceholder, { label: 'Advanced', Panel: MediaSettings }],
   Input: FilesInput,
+  isWide: true,
 };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { largestUpload } from '../../contract-kit/file-rules.ts';
 import { fileFacts, fileSettings } from '../file/media-files.ts';
-import { description, fieldKind } from '../kit/kind.ts';
+import { fieldKind } from '../kit/kind.ts';
+import { description } from '../kit/settings.ts';
 
 export const mediaFiles = {
   selectable: ['jpeg', 'png', 'webp', 'gif', 'svg', 'bmp', 'tiff', 'mp4', 'webm', 'mp3', 'wav', 'ogg', 'pdf'],
@@ -13,6 +14,7 @@ export const mediaFiles = {
 export const media = fieldKind({
   type: 'media',
   group: 'More',
+  order: 4,
   label: 'Media',
   settings: {
     validation: fileSettings(mediaFiles),

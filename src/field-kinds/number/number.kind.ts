@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { comparisons } from '../../contract-kit/list-query.ts';
-import { description, fieldKind, flag, placeholder, required } from '../kit/kind.ts';
+import { fieldKind } from '../kit/kind.ts';
+import { description, flag, placeholder, required } from '../kit/settings.ts';
 
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 const limit = z.number('must be a valid number').optional();
@@ -8,6 +9,7 @@ const limit = z.number('must be a valid number').optional();
 export const number = fieldKind({
   type: 'number',
   group: 'Basic',
+  order: 3,
   label: 'Number',
   settings: {
     validation: z

@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { slugSchema } from '../../contract-kit/slug.ts';
-import {
-  countedItems,
-  type DefinitionProblem,
-  description,
-  fieldKind,
-  flag,
-  placeholder,
-  required,
-} from '../kit/kind.ts';
+import { countedItems, countsCross, isCounted } from '../kit/counts.ts';
+import { fieldKind } from '../kit/kind.ts';
+import { description, flag, placeholder, required } from '../kit/settings.ts';
 
 /** What a relation's options may be shown by. */
 export const displayFields = ['id', 'name', 'slug'] as const;
@@ -27,6 +21,7 @@ const validationSettings = z.object({ required, min_items: count(0).default(0), 
 export const relation = fieldKind({
   type: 'relation',
   group: 'Relational',
+  order: 1,
   label: 'Relation',
   settings: {
     /** The slug of the type whose entries are referred to; the server checks that there is one. */
@@ -56,17 +51,8 @@ export const relation = fieldKind({
   filterType: ({ multiselect }) => (multiselect ? 'multiSelect' : 'select'),
   typeScript: ({ multiselect }) => (multiselect ? 'string[]' : 'string'),
   read: (given) => String(given).toLowerCase(),
-  references: (value, { content_type: contentType }) => ({ contentType, ids: [value].flat().map(String) }),
+  target: ({ content_type: slug }) => slug,
 });
-
-/** Of a list with a least count, none are too few [G13]; where one is required, that is said instead. */
-export const isCounted = ({ required, min_items: min }: { required: boolean; min_items: number }) =>
-  min > 0 && !required;
-
-export const countsCross: DefinitionProblem = {
-  path: ['validation', 'min_items'],
-  message: 'Minimum items must not be above the maximum items',
-};
 
 /** `reference.collection` is another spelling of `content_type`; several are only useful if more than one may be chosen. */
 function readReference(raw: Record<string, unknown>): Record<string, unknown> {

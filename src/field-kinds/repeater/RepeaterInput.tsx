@@ -6,7 +6,7 @@ import { itemSearchText } from '../inner-fields/inner-fields.ts';
 import { ItemPlace } from '../inner-fields/inner-input.admin.ts';
 import { movedItems, newItem } from '../inner-fields/items.ts';
 import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../kit/kind.admin.ts';
-import type { FieldItem } from '../kit/kind.ts';
+import type { FieldItem } from '../kit/value.ts';
 import classes from './RepeaterInput.module.css';
 
 /** Items that are added, removed, moved and folded; counts are kept while one works [G13]. */

@@ -15,4 +15,5 @@ export const repeaterScreens: AdminKind<'repeater'> = {
     { label: 'UI Options', Panel: RepeaterAppearance, holds: ['ui'] },
   ],
   Input: RepeaterInput,
+  isWide: true,
 };

@@ -5,7 +5,7 @@ import { useEditor } from '@tiptap/react';
 import { useEffect } from 'react';
 import { InputBox } from '../kit/InputBox.tsx';
 import type { DefinitionOf, FieldInputProps } from '../kit/kind.admin.ts';
-import { codePoints } from '../kit/kind.ts';
+import { codePoints } from '../kit/value.ts';
 import { editorExtensions } from './editor-extensions.admin.ts';
 import { textOfHtml } from './html-text.ts';
 import classes from './RichTextInput.module.css';

@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import { isStorable } from '../../contract-kit/storable-text.ts';
 import { pictureAddress } from '../../editor-blocks/addresses.ts';
-import {
-  codePoints,
-  description,
-  fieldKind,
-  flag,
-  lengthSetting,
-  longestText,
-  notStorable,
-  placeholder,
-  required,
-} from '../kit/kind.ts';
+import { fieldKind } from '../kit/kind.ts';
+import { description, flag, lengthSetting, longestText, notStorable, placeholder, required } from '../kit/settings.ts';
+import { codePoints } from '../kit/value.ts';
 import { htmlOfText, isReadableHtml, textOfHtml } from './html-text.ts';
 
 /** The toolbar's option groups with their defaults [G12]. */
@@ -45,7 +37,10 @@ const showsOtherSite = (html: string) =>
 export const richText = fieldKind({
   type: 'rich_text',
   group: 'More',
+  order: 3,
   label: 'Rich text',
+  spellings: ['richtext'],
+  refusedInside: 'a rich text field',
   labelCaption: 'Label',
   settings: {
     /** Without `max_length` there is no limit but the one of all texts. */
@@ -78,6 +73,15 @@ export const richText = fieldKind({
   typeScript: () => 'string',
   read: () => null,
   searchText: (html) => textOfHtml(String(html)),
+  listText: (html) => (typeof html === 'string' ? lineOfHtml(html) : ''),
   texts: (html) => [textOfHtml(String(html))],
   fromText: htmlOfText,
 });
+
+/** Shown as text and never as markup, so that a rough reading is enough. */
+function lineOfHtml(html: string): string {
+  return html
+    .replaceAll(/<[^<>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

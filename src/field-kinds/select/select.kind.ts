@@ -1,18 +1,9 @@
 import { z } from 'zod';
 import { filterOperators } from '../../contract-kit/list-query.ts';
 import { isStorable } from '../../contract-kit/storable-text.ts';
-import {
-  atMost,
-  countedItems,
-  type DefinitionProblem,
-  description,
-  fieldKind,
-  flag,
-  notStorable,
-  placeholder,
-  required,
-} from '../kit/kind.ts';
-import { countsCross, isCounted } from '../relation/relation.kind.ts';
+import { countedItems, countsCross, isCounted } from '../kit/counts.ts';
+import { type Choice, type DefinitionProblem, fieldKind } from '../kit/kind.ts';
+import { atMost, description, flag, notStorable, placeholder, required } from '../kit/settings.ts';
 
 const optionPart = (missing: string) =>
   z
@@ -42,6 +33,7 @@ const atLeastOne = 'At least one option is required';
 export const select = fieldKind({
   type: 'select',
   group: 'Choice',
+  order: 1,
   label: 'Select',
   settings: {
     options: z.array(option, atLeastOne).min(1, atLeastOne).max(mostOptions, `At most ${mostOptions} options`),
@@ -86,12 +78,15 @@ export const select = fieldKind({
     const named = options.find(({ value }) => value === word) ?? options.find(({ value }) => isWord(value));
     return (named ?? options.find(({ label }) => isWord(label)))?.value ?? null;
   },
-  searchText: (value, { options }) =>
-    [value]
-      .flat()
-      .map((chosen) => options.find((candidate) => candidate.value === chosen)?.label ?? String(chosen))
-      .join(' '),
+  choices: ({ options }) => options,
+  searchText: (value, { options }) => labelsOf(value, options).join(' '),
+  listText: (value, { options }) => labelsOf(value, options).join(', '),
 });
+
+/** The labels of the chosen options; a value whose option is gone stands for itself. */
+export function labelsOf(value: unknown, options: readonly Choice[]): string[] {
+  return [value].flat().map((chosen) => options.find((option) => option.value === chosen)?.label ?? String(chosen));
+}
 
 interface Counts {
   min_items?: number | undefined;

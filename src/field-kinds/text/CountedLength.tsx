@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue, useFocusWithin } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { codePoints } from '../kit/kind.ts';
+import { codePoints } from '../kit/value.ts';
 import classes from './CountedLength.module.css';
 import { isNearlyFull, lengthInWords } from './counted-length.ts';
 

@@ -1,5 +1,5 @@
 import { filterOperators } from '../../contract-kit/list-query.ts';
-import type { FieldValue } from '../kit/kind.ts';
+import type { FieldValue } from '../kit/value.ts';
 
 /** What every kind whose value is one plain text says of it: how it is compared, read, found and converted. */
 export const textFacts = {

@@ -1,16 +1,8 @@
 import { z } from 'zod';
 import { isStorable } from '../../contract-kit/storable-text.ts';
-import {
-  codePoints,
-  type DefinitionProblem,
-  description,
-  fieldKind,
-  lengthSetting,
-  longestText,
-  notStorable,
-  placeholder,
-  required,
-} from '../kit/kind.ts';
+import { type DefinitionProblem, fieldKind } from '../kit/kind.ts';
+import { description, lengthSetting, longestText, notStorable, placeholder, required } from '../kit/settings.ts';
+import { codePoints } from '../kit/value.ts';
 import { longestPatternedText, patternFault, patternRefusal } from './pattern.ts';
 import { textFacts } from './text-facts.ts';
 
@@ -67,7 +59,9 @@ const mostOf = ({ pattern }: Pick<Lengths, 'pattern'>) => (pattern ? longestPatt
 export const text = fieldKind({
   type: 'text',
   group: 'Basic',
+  order: 1,
   label: 'Text',
+  family: 'plain text',
   settings: {
     validation: z.object(textValidation).prefault({}),
     ui: z.object({ description, placeholder: placeholder(255) }).prefault({}),

@@ -5,3 +5,8 @@ import styles from './TextareaValue.module.css';
 export function TextareaValue({ value }: SiteValueProps<'textarea'>) {
   return <p className={styles.lines}>{String(value)}</p>;
 }
+
+/** The same in an item: one fact among others, in one run. */
+export function TextareaLine({ value }: SiteValueProps<'textarea'>) {
+  return <>{String(value)}</>;
+}

@@ -10,4 +10,5 @@ export const textareaScreens: AdminKind<'textarea'> = {
   hint: 'A paragraph or more, without formatting',
   tabs: [basicTab, { label: 'Advanced', Panel: TextareaSettings }],
   Input: TextareaInput,
+  isWide: true,
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { description, fieldKind, placeholder } from '../kit/kind.ts';
+import { fieldKind } from '../kit/kind.ts';
+import { description, placeholder } from '../kit/settings.ts';
 import { lengthProblems, textValidation, textValue } from '../text/text.kind.ts';
 import { textFacts } from '../text/text-facts.ts';
 
@@ -8,7 +9,10 @@ const rowsMessage = 'Rows must be between 1 and 20';
 export const textarea = fieldKind({
   type: 'textarea',
   group: 'Basic',
+  order: 2,
   label: 'Text Area',
+  spellings: ['textarea'],
+  family: 'plain text',
   settings: {
     validation: z.object(textValidation).prefault({}),
     ui: z

@@ -1,5 +1,9 @@
 import type { SiteKind } from '../kit/kind.site.ts';
-import { TextareaValue } from './TextareaValue.tsx';
+import { TextareaLine, TextareaValue } from './TextareaValue.tsx';
 
 /** A field of type textarea on the storefront. */
-export const textareaOnSite: SiteKind<'textarea'> = { Value: TextareaValue, place: 'passage' };
+export const textareaOnSite: SiteKind<'textarea'> = {
+  Value: TextareaValue,
+  ValueInItem: TextareaLine,
+  place: 'passage',
+};

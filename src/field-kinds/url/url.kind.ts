@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isStorable } from '../../contract-kit/storable-text.ts';
-import { description, fieldKind, placeholder } from '../kit/kind.ts';
+import { fieldKind } from '../kit/kind.ts';
+import { description, placeholder } from '../kit/settings.ts';
 import { lengthProblems, textValidation, textValue } from '../text/text.kind.ts';
 import { textFacts } from '../text/text-facts.ts';
 
@@ -9,6 +10,7 @@ const longestUrl = 2000;
 export const url = fieldKind({
   type: 'url',
   group: 'More',
+  order: 2,
   label: 'URL',
   settings: {
     validation: z.object(textValidation).prefault({}),

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
-import type { FieldValue } from '../../../field-kinds/kit/kind.ts';
+import type { FieldValue } from '../../../field-kinds/kit/value.ts';
 import { siteKindOf } from '../../../field-kinds/registry.site.ts';
 import styles from './EntryFacts.module.css';
 
@@ -12,7 +12,7 @@ export interface Fact {
 /** The value as its kind shows it. */
 export function FactValue({ field, value }: Fact) {
   const { Value } = siteKindOf(field);
-  return <Value field={field} value={value} />;
+  return <Value field={field} value={value} siteKindOf={siteKindOf} />;
 }
 
 /** The few facts of a card. */

@@ -1,3 +1,4 @@
+import { siteKindOf } from '../../../field-kinds/registry.site.ts';
 import type { Platform } from '../../../platform/context.ts';
 import type { PublishedEntry } from '../delivery.contract.ts';
 import { type PublicFile, readPublicFiles } from '../public-files.ts';
@@ -12,9 +13,7 @@ export async function readEntryView(platform: Platform, type: SiteType, entry: P
   const files = await readPublicFiles(platform, filesOf(type, entry));
   const related = await readRelated(platform, type, entry);
   const view = entryViewOf(type, entry);
-  const facts = view.facts.filter(
-    ({ field, value }) => field.type !== 'relation' || [value].flat().some((id) => Object.hasOwn(related, String(id))),
-  );
+  const facts = view.facts.filter(({ field, value }) => siteKindOf(field).isShown?.(value, related) ?? true);
   return { ...view, facts, files, related };
 }
 

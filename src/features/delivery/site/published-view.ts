@@ -1,7 +1,6 @@
 import { kindOf } from '../../../field-kinds/fields/definition.ts';
-import { filesIn } from '../../../field-kinds/file/files-in.ts';
-import { isFileField } from '../../../field-kinds/file/media-files.ts';
-import { type FieldValue, isMissing } from '../../../field-kinds/kit/kind.ts';
+import { filesIn } from '../../../field-kinds/fields/named-files.ts';
+import { type FieldValue, isMissing } from '../../../field-kinds/kit/value.ts';
 import { siteKindOf } from '../../../field-kinds/registry.site.ts';
 import { textOfHtml } from '../../../field-kinds/rich-text/html-text.ts';
 import type { PublishedEntry } from '../delivery.contract.ts';
@@ -12,10 +11,12 @@ import type { SiteType } from './site-types.ts';
 
 const factsOfCard = 3;
 
+type Place = ReturnType<typeof siteKindOf>['place'];
+
 /** The picture that stands for an entry: the first of its first field of pictures that has one. */
 function leadOf(type: SiteType, { customFields }: PublishedEntry): { field: string; url: string } | null {
   for (const { name, definition } of type.fields) {
-    const [url] = definition.type === 'image' ? [customFields[name]].flat() : [];
+    const [url] = siteKindOf(definition).isLead ? [customFields[name]].flat() : [];
     if (typeof url === 'string' && url !== '') return { field: name, url };
   }
   return null;
@@ -31,11 +32,8 @@ export function filesOf(type: SiteType, { customFields }: PublishedEntry): strin
 /** An entry in short. Files to save, related entries, and facts that the title says already, as a make or model, are left out. */
 export function cardOf(type: SiteType, entry: PublishedEntry): EntryCardView {
   const title = entry.title.toLowerCase();
-  const facts = factsOf(type, entry, 'fact').filter(
-    ({ field, value }) =>
-      !isFileField(field) &&
-      field.type !== 'relation' &&
-      (typeof value !== 'string' || !title.includes(value.toLowerCase())),
+  const facts = factsOf(type, entry, ['card']).filter(
+    ({ value }) => typeof value !== 'string' || !title.includes(value.toLowerCase()),
   );
   const picture = leadOf(type, entry)?.url ?? null;
   return { type: type.slug, slug: entry.slug, title: entry.title, picture, facts: facts.slice(0, factsOfCard) };
@@ -45,7 +43,7 @@ export function cardOf(type: SiteType, entry: PublishedEntry): EntryCardView {
 export function entryViewOf(type: SiteType, entry: PublishedEntry): Omit<EntryView, 'files' | 'related'> {
   const body = bodyOf(entry.content);
   const lead = leadOf(type, entry);
-  const passages = factsOf(type, entry, 'passage').flatMap((fact) => withoutLead(fact, lead));
+  const passages = factsOf(type, entry, ['passage']).flatMap((fact) => withoutLead(fact, lead));
   const { slug, name, isSingle } = type;
   return {
     shows: 'entry',
@@ -55,7 +53,7 @@ export function entryViewOf(type: SiteType, entry: PublishedEntry): Omit<EntryVi
     picture: lead?.url ?? null,
     description: summaryOf(body ?? { text: textOfFirst(passages) }) || entry.title,
     body,
-    facts: factsOf(type, entry, 'fact'),
+    facts: factsOf(type, entry, ['card', 'sheet']),
     passages,
   };
 }
@@ -72,10 +70,10 @@ function textOfFirst([passage]: readonly Fact[]): string {
 }
 
 /** The fields that hold a value; an empty one gets no row. */
-function factsOf(type: SiteType, { customFields }: PublishedEntry, place: 'fact' | 'passage'): Fact[] {
+function factsOf(type: SiteType, { customFields }: PublishedEntry, places: readonly Place[]): Fact[] {
   return type.fields.flatMap(({ name, definition: field }) => {
     const value = customFields[name];
-    if (isMissing(value) || siteKindOf(field).place !== place) return [];
+    if (isMissing(value) || !places.includes(siteKindOf(field).place)) return [];
     return [{ field, value: value as FieldValue }];
   });
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../../../contract-kit/errors.ts';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
-import type { FieldItem } from '../../../field-kinds/kit/kind.ts';
+import { targetOf } from '../../../field-kinds/fields/facts.ts';
+import { leavesOf } from '../../../field-kinds/fields/leaves.ts';
 import type { SiteRelated } from '../../../field-kinds/relation/SiteRelations.tsx';
 import type { Platform } from '../../../platform/context.ts';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
@@ -37,15 +38,10 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Gathers ids by the slug of their type; what an earlier kind of a field left is neither an id nor an item. */
 function collect(definition: FieldDefinition, value: unknown, wanted: Map<string, Set<string>>): void {
-  if (definition.type === 'relation') {
-    const ids = [value].flat().filter((one): one is string => typeof one === 'string' && uuid.test(one));
-    if (ids.length === 0) return;
-    wanted.set(definition.content_type, new Set([...(wanted.get(definition.content_type) ?? []), ...ids]));
-  }
-  if (!('sub_fields' in definition)) return;
-  for (const item of [value].flat()) {
-    if (typeof item !== 'object' || item === null) continue;
-    for (const inner of definition.sub_fields) collect(inner, (item as FieldItem)[inner.name], wanted);
+  for (const leaf of leavesOf(definition, { value, path: '' })) {
+    const target = targetOf(leaf.definition);
+    const ids = [leaf.value].flat().filter((one): one is string => typeof one === 'string' && uuid.test(one));
+    if (target !== null && ids.length > 0) wanted.set(target, new Set([...(wanted.get(target) ?? []), ...ids]));
   }
 }
 

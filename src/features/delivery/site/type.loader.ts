@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { kindOf } from '../../../field-kinds/fields/definition.ts';
 import type { PageRequest } from '../../../site-kit/site-page.ts';
 import { defaultSort, sitePaths } from '../../../site-kit/site-paths.ts';
 import { readPublished } from '../delivery.service.ts';
@@ -43,7 +44,8 @@ export async function loadType({ platform, params, search: query }: PageRequest)
 /** Date and title, and the first fields that have an order people look for. */
 function sortFieldsOf({ fields }: SiteType): { field: string; label: string }[] {
   const ordered = fields.filter(
-    ({ definition: { type, sortable } }) => sortable !== false && (type === 'number' || type === 'date'),
+    ({ definition }) =>
+      definition.sortable !== false && ['number', 'date'].includes(kindOf(definition).shape(definition)),
   );
   return [
     { field: 'createdAt', label: 'Date added' },

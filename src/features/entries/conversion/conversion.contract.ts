@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, endpoint, idParams } from '../../../contract-kit/endpoint.ts';
-import { oneField } from '../../../field-kinds/fields/definition.ts';
+import { oneField } from '../../../field-kinds/fields/field-list.ts';
 
 /** Most examples of a kind in a preview. */
 export const mostExamples = 5;

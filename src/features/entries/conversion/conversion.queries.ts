@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FieldValue } from '../../../field-kinds/kit/kind.ts';
+import type { FieldValue } from '../../../field-kinds/kit/value.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Place } from '../../../platform/db/place.ts';
 import type { StoredValues } from '../values/entry-values.rules.ts';

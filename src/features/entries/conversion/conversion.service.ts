@@ -1,6 +1,7 @@
 import { type Converted, neverConverts } from '../../../field-kinds/fields/conversion.ts';
-import { type FieldDefinition, toNamed } from '../../../field-kinds/fields/definition.ts';
-import type { FieldValue } from '../../../field-kinds/kit/kind.ts';
+import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import { toNamed } from '../../../field-kinds/fields/stored.ts';
+import type { FieldValue } from '../../../field-kinds/kit/value.ts';
 import { createBoundedQueue } from '../../../platform/bounded-queue.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Place } from '../../../platform/db/place.ts';

@@ -1,7 +1,9 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { type Converted, convertValue } from '../../../field-kinds/fields/conversion.ts';
-import { type FieldDefinition, toStored, valueSchema } from '../../../field-kinds/fields/definition.ts';
-import type { FieldValue } from '../../../field-kinds/kit/kind.ts';
+import { type FieldDefinition, valueSchema } from '../../../field-kinds/fields/definition.ts';
+import { innerFieldsOf, withInnerFields } from '../../../field-kinds/fields/facts.ts';
+import { toStored } from '../../../field-kinds/fields/stored.ts';
+import type { FieldValue } from '../../../field-kinds/kit/value.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { findUnknownReferences } from '../values/references.ts';
@@ -49,6 +51,6 @@ export async function convertedValues(
 
 /** Inner fields that were never saved have no ids of their own yet; names are as good while nothing is written. */
 function storedByName(definition: FieldDefinition): FieldDefinition {
-  if (!('sub_fields' in definition)) return definition;
-  return { ...definition, sub_fields: definition.sub_fields.map((inner) => ({ ...inner, id: inner.name })) };
+  const fields = innerFieldsOf(definition).map((inner) => ({ ...inner, id: inner.name }));
+  return withInnerFields(definition, fields);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toStored } from '../../../field-kinds/fields/definition.ts';
+import { toStored } from '../../../field-kinds/fields/stored.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';

@@ -2,8 +2,7 @@ import { Skeleton, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useController } from 'react-hook-form';
 import { MediaPicker, type MediaPickerProps } from '../../../admin/kit/files/media-picker.ts';
-import { type FieldDefinition, hasParts } from '../../../field-kinds/fields/definition.ts';
-import { isFileField } from '../../../field-kinds/file/media-files.ts';
+import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { InnerInput } from '../../../field-kinds/inner-fields/inner-input.admin.ts';
 import type { FieldInputProps } from '../../../field-kinds/kit/kind.admin.ts';
 import { adminKind } from '../../../field-kinds/registry.admin.ts';
@@ -31,7 +30,7 @@ export function CustomFields({ fields, disabled }: { fields: readonly FieldDefin
           </Text>
           <div className={classes.fields}>
             {fields.map((field) => (
-              <div key={field.name} className={classes.field} data-wide={isWide(field) || undefined}>
+              <div key={field.name} className={classes.field} data-wide={adminKind(field.type).isWide}>
                 <Suspense fallback={<Skeleton height={60} />}>
                   <CustomField definition={field} disabled={disabled} />
                 </Suspense>
@@ -42,10 +41,6 @@ export function CustomFields({ fields, disabled }: { fields: readonly FieldDefin
       </MediaPicker>
     </InnerInput>
   );
-}
-
-function isWide(field: FieldDefinition): boolean {
-  return field.type === 'textarea' || isFileField(field) || hasParts(field);
 }
 
 /** The input of whatever kind a field is of. */

@@ -1,9 +1,10 @@
 import type { Resolver } from 'react-hook-form';
 import { addressOfLocalFile, isLocalFile, localFile, localFileName } from '../../../admin/kit/files/local-files.ts';
 import { fieldErrorsOf } from '../../../admin/kit/issues.ts';
-import { type FieldDefinition, hasParts, valueSchema } from '../../../field-kinds/fields/definition.ts';
-import { withFiles } from '../../../field-kinds/file/files-in.ts';
-import type { Completeness } from '../../../field-kinds/kit/kind.ts';
+import { type FieldDefinition, kindOf, valueSchema } from '../../../field-kinds/fields/definition.ts';
+import { hasParts } from '../../../field-kinds/fields/facts.ts';
+import { withFiles } from '../../../field-kinds/fields/named-files.ts';
+import type { Completeness } from '../../../field-kinds/kit/value.ts';
 import { type Entry, type EntryContent, EntryDraft, type EntryModel } from '../entries.contract.ts';
 
 /** What the form of an entry holds; `version` is the one it was read at, 0 for a new entry. */
@@ -22,7 +23,7 @@ export function newEntry(model: EntryModel): EntryForm {
     title: '',
     slug: '',
     content: '',
-    customFields: valuesOf(model, (field) => field.default_value ?? startOf(field)),
+    customFields: valuesOf(model, (field) => field.default_value ?? kindOf(field).startValue?.(field) ?? null),
     version: 0,
   };
 }
@@ -35,11 +36,6 @@ export function formOf(model: EntryModel, entry: Entry): EntryForm {
 
 function valuesOf(model: EntryModel, read: (field: FieldDefinition) => unknown): Record<string, unknown> {
   return Object.fromEntries(model.fields.map((field) => [field.name, read(field)]));
-}
-
-/** A required switch that nobody touches means off; leaving it without a value would only ask for two clicks. */
-function startOf(field: FieldDefinition): unknown {
-  return field.type === 'boolean' && field.validation.required ? false : null;
 }
 
 /** What is sent: blocks stay untouched, a cleared value goes as null. */

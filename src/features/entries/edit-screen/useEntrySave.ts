@@ -7,7 +7,7 @@ import { useRecordForm } from '../../../admin/kit/record/useRecordForm.ts';
 import { useSubmitKey } from '../../../admin/kit/record/useSubmitKey.ts';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
-import type { Completeness } from '../../../field-kinds/kit/kind.ts';
+import type { Completeness } from '../../../field-kinds/kit/value.ts';
 import { entriesClient } from '../entries.client.ts';
 import type { Entry, EntryModel, EntryStatus } from '../entries.contract.ts';
 import { refreshEntries } from '../list-screen/entry-actions.ts';

@@ -4,7 +4,7 @@ import { asApiError } from '../../../admin/api-error.ts';
 import { forgetLocalFile, isLocalFile, type LocalUpload, localFile } from '../../../admin/kit/files/local-files.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
-import { filesIn, withFiles } from '../../../field-kinds/file/files-in.ts';
+import { filesIn, withFiles } from '../../../field-kinds/fields/named-files.ts';
 import { uploadFile } from '../../media/admin/upload-file.ts';
 import { mediaClient } from '../../media/media.client.ts';
 import type { EntryForm } from './entry-form.ts';

@@ -1,12 +1,11 @@
 import { isLocalFile, localFileName } from '../../../admin/kit/files/local-files.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { mediaIdOf } from '../../../contract-kit/file-rules.ts';
-import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
-import { filesIn } from '../../../field-kinds/file/files-in.ts';
-import { isFileField } from '../../../field-kinds/file/media-files.ts';
+import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import { fieldText, fileRulesOf, innerFieldsOf, targetOf } from '../../../field-kinds/fields/facts.ts';
+import { filesIn } from '../../../field-kinds/fields/named-files.ts';
 import { mediaClient } from '../../media/media.client.ts';
 import type { EntryModel } from '../entries.contract.ts';
-import { fieldText } from '../list-screen/field-text.ts';
 import { relatedTitles } from '../list-screen/related-titles.ts';
 import type { EntryForm } from './entry-form.ts';
 
@@ -28,25 +27,23 @@ export function entryWords({ fields }: EntryModel, { form, names }: { form: Entr
 
 function valueWords(field: FieldDefinition, value: unknown, names: Names): string {
   if (value === null || value === undefined) return '';
-  if (field.type === 'relation' || isFileField(field)) {
+  if (targetOf(field) !== null || fileRulesOf(field) !== null) {
     return [value]
       .flat()
       .map((one) => names.get(String(one)) ?? (isLocalFile(one) ? localFileName(String(one)) : String(one)))
       .join(', ');
   }
-  const inner = kindOf(field).innerFields?.(field) ?? [];
+  const inner = innerFieldsOf(field);
   if (inner.length === 0) return fieldText(field, value);
   const items = [value].flat() as Record<string, unknown>[];
   const words = items.map((item) =>
     inner
-      .map((part) => ({ label: part.label, text: valueWords(part as FieldDefinition, item[part.name], names) }))
+      .map((part) => ({ label: part.label, text: valueWords(part, item[part.name], names) }))
       .filter(({ text }) => text !== '')
       .map(({ label, text }) => `${label}: ${text}`)
       .join(', '),
   );
-  return field.type === 'repeater'
-    ? words.map((text, place) => `${place + 1}. ${text || '–'}`).join('\n')
-    : words.join();
+  return Array.isArray(value) ? words.map((text, place) => `${place + 1}. ${text || '–'}`).join('\n') : words.join();
 }
 
 /** Asks what the related entries and files of some versions are called. What cannot be found out keeps its id. */
@@ -64,7 +61,8 @@ export async function namesIn({ fields }: EntryModel, forms: readonly EntryForm[
     for (const { fileUrl, fileName } of items) names.set(fileUrl, fileName);
   };
   const learnTitles = fields.map(async (field) => {
-    if (field.type !== 'relation') return;
+    const target = targetOf(field);
+    if (target === null) return;
     const related = [
       ...new Set(
         valuesOf(field)
@@ -73,7 +71,7 @@ export async function namesIn({ fields }: EntryModel, forms: readonly EntryForm[
       ),
     ];
     if (related.length === 0) return;
-    const titles = await queryClient.fetchQuery(relatedTitles(field.content_type, related));
+    const titles = await queryClient.fetchQuery(relatedTitles(target, related));
     for (const [place, id] of related.entries()) names.set(id, titles[place] ?? id);
   });
   await Promise.allSettled([learnFiles(), ...learnTitles]);

@@ -4,19 +4,20 @@ import { FilePreview } from '../../../admin/kit/files/FilePreview.tsx';
 import { Preview } from '../../../admin/kit/table/Preview.tsx';
 import { mediaIdOf } from '../../../contract-kit/file-rules.ts';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import { fieldText, fileRulesOf, targetOf } from '../../../field-kinds/fields/facts.ts';
 import { shownChosen } from '../../../field-kinds/relation/relation-options.ts';
 import { mediaClient } from '../../media/media.client.ts';
 import classes from './FieldCell.module.css';
-import { fieldText } from './field-text.ts';
 import { relatedTitles } from './related-titles.ts';
 
 /** A field's value in a list: titles of related entries, small pictures, names of files, and of all else a short text [H26]. */
 export function FieldCell({ field, value }: { field: FieldDefinition; value: unknown }) {
   const named = [value].flat().filter((one): one is string => typeof one === 'string' && one !== '');
   if (named.length > 0) {
-    if (field.type === 'relation') return <RelatedTitles contentType={field.content_type} ids={named} />;
-    if (field.type === 'image' || field.type === 'media') return <SmallPictures addresses={named} />;
+    const target = targetOf(field);
+    if (target !== null) return <RelatedTitles contentType={target} ids={named} />;
     if (field.type === 'file') return <FileNames addresses={named} />;
+    if (fileRulesOf(field) !== null) return <SmallPictures addresses={named} />;
   }
   return <Preview text={fieldText(field, value)} />;
 }

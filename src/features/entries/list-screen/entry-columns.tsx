@@ -4,10 +4,10 @@ import type { Choice, ColumnFilter, TableColumn } from '../../../admin/kit/table
 import { ago, moment } from '../../../admin/kit/time.ts';
 import { paths } from '../../../admin/paths.ts';
 import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
+import { fieldText, targetOf } from '../../../field-kinds/fields/facts.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';
 import { EntryStatusBadge } from './EntryStatusBadge.tsx';
 import { FieldCell } from './FieldCell.tsx';
-import { fieldText } from './field-text.ts';
 import { relatedChoices } from './related-titles.ts';
 
 /** What an entry's status is called in lists. */
@@ -105,25 +105,13 @@ function fieldColumn(field: FieldDefinition): TableColumn<Entry> {
 
 /** A choice without known options is none for the popover; entries of another type are found by typing. */
 function filterOf(field: FieldDefinition): ColumnFilter | null {
-  if (field.type === 'relation') {
-    const { content_type: contentType, multiselect } = field;
-    const type = multiselect ? 'multiSelect' : 'select';
-    return { type, operators: ['in', 'notIn'], source: relatedChoices(contentType) };
-  }
   const kind = kindOf(field);
   const type = kind.filterType(field);
+  const target = targetOf(field);
+  if (target !== null) return { type, operators: ['in', 'notIn'], source: relatedChoices(target) };
   const operators = kind.operators(field);
-  const options = optionsOf(field);
+  const options = kind.choices?.(field).map(({ value, label }) => ({ value, label })) ?? [];
   const isChoice = type === 'select' || type === 'multiSelect';
   if (operators.length === 0 || (isChoice && options.length === 0)) return null;
   return { type, operators, options };
-}
-
-function optionsOf(field: FieldDefinition): Choice[] {
-  if (field.type === 'select') return field.options.map(({ value, label }) => ({ value, label }));
-  if (field.type !== 'boolean') return [];
-  return [
-    { value: 'true', label: field.ui.true_label },
-    { value: 'false', label: field.ui.false_label },
-  ];
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../contract-kit/list-query.ts';
 import { readMoment } from '../../../contract-kit/moment.ts';
 import { kindOf } from '../../../field-kinds/fields/definition.ts';
-import type { ValueShape } from '../../../field-kinds/kit/kind.ts';
+import type { ValueShape } from '../../../field-kinds/kit/value.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { entryStatuses } from '../entries.contract.ts';
 

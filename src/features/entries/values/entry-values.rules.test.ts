@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readMoment } from '../../../contract-kit/moment.ts';
-import { fieldList } from '../../../field-kinds/fields/definition.ts';
+import { fieldList } from '../../../field-kinds/fields/field-list.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { actionOfMove, freeSlug, mayAct, slugOfTitle } from '../entries.rules.ts';
 import { mergedValues, namedValues, newValues, searchTextOf } from './entry-values.rules.ts';

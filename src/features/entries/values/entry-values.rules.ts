@@ -1,15 +1,10 @@
 import type { FieldErrors } from '../../../contract-kit/errors.ts';
 import { onePer } from '../../../contract-kit/one-per.ts';
-import {
-  type FieldDefinition,
-  hasParts,
-  kindOf,
-  toNamed,
-  toStored,
-  valueSchema,
-} from '../../../field-kinds/fields/definition.ts';
+import { type FieldDefinition, kindOf, valueSchema } from '../../../field-kinds/fields/definition.ts';
+import { hasParts } from '../../../field-kinds/fields/facts.ts';
+import { toNamed, toStored } from '../../../field-kinds/fields/stored.ts';
 import { withKeptParts } from '../../../field-kinds/inner-fields/kept-parts.ts';
-import { type Completeness, type FieldValue, isMissing } from '../../../field-kinds/kit/kind.ts';
+import { type Completeness, type FieldValue, isMissing } from '../../../field-kinds/kit/value.ts';
 import { isReadableHtml } from '../../../field-kinds/rich-text/html-text.ts';
 import { withSharedSteps } from '../../../field-kinds/text/pattern.ts';
 import type { ContentModel, ModelField } from '../../content-types/content-types.rules.ts';

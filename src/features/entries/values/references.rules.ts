@@ -1,5 +1,8 @@
-import { type FieldDefinition, kindOf, toNamed } from '../../../field-kinds/fields/definition.ts';
-import { type FieldItem, type FieldValue, isMissing } from '../../../field-kinds/kit/kind.ts';
+import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import { targetOf } from '../../../field-kinds/fields/facts.ts';
+import { leavesOf } from '../../../field-kinds/fields/leaves.ts';
+import { toNamed } from '../../../field-kinds/fields/stored.ts';
+import { type FieldValue, isMissing } from '../../../field-kinds/kit/value.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import type { StoredValues } from './entry-values.rules.ts';
 
@@ -20,21 +23,10 @@ export function referencesIn(model: ContentModel, values: StoredValues): Referen
   });
 }
 
-function referencesOf(definition: FieldDefinition, { value, path }: { value: FieldValue; path: string }): Reference[] {
-  const { label } = definition;
-  if ('sub_fields' in definition) {
-    const isList = Array.isArray(value);
-    const items = (isList ? value : [value]) as FieldItem[];
-    return items.flatMap((item, index) =>
-      definition.sub_fields.flatMap((inner) => {
-        const of = item[inner.name];
-        if (isMissing(of)) return [];
-        const at = isList ? `${path}.${index}.${inner.name}` : `${path}.${inner.name}`;
-        return referencesOf(inner, { value: of as FieldValue, path: at });
-      }),
-    );
-  }
-  const named = kindOf(definition).references?.(value, definition);
-  if (!named) return [];
-  return named.ids.map((id) => ({ id, contentType: named.contentType, path, label }));
+function referencesOf(definition: FieldDefinition, at: { value: FieldValue; path: string }): Reference[] {
+  return leavesOf(definition, at).flatMap(({ definition: field, value, path }) => {
+    const contentType = targetOf(field);
+    if (contentType === null || isMissing(value)) return [];
+    return [value].flat().map((id) => ({ id: String(id), contentType, path, label: field.label }));
+  });
 }

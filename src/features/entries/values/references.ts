@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../../contract-kit/errors.ts';
 import { mediaIdOf } from '../../../contract-kit/file-rules.ts';
-import { filesIn, type NamedFile } from '../../../field-kinds/file/files-in.ts';
+import { filesIn, type NamedFile } from '../../../field-kinds/fields/named-files.ts';
 import { fileFault } from '../../../field-kinds/file/media-files.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
@@ -57,11 +57,11 @@ async function findUnfitFiles(ctx: Ctx, { model, changes }: ModelChanges): Promi
   const known = new Map((await holdMediaFiles(ctx, ids)).map((media) => [media.fileUrl, media]));
   return added.map((files) => {
     const problems: FieldErrors = {};
-    for (const { file, path, field } of files) {
+    for (const { file, path, label, rules } of files) {
       const media = known.get(file);
       const fault = media
-        ? fileFault(field.validation, { mimeType: media.mimeType, size: media.fileSize })
-        : `${field.label} names a file that is not in the media library. Upload it, or choose another`;
+        ? fileFault(rules, { mimeType: media.mimeType, size: media.fileSize })
+        : `${label} names a file that is not in the media library. Upload it, or choose another`;
       if (fault !== null) problems[path] = [...new Set([...(problems[path] ?? []), fault])];
     }
     return problems;

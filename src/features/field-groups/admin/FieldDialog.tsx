@@ -2,13 +2,13 @@ import { useMemo, useState } from 'react';
 import { Slot } from '../../../admin/slots.tsx';
 import { keepsValues } from '../../../field-kinds/fields/conversion.ts';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
-import { innerKinds } from '../../../field-kinds/inner-fields/inner-fields.ts';
 import {
   type SubFieldDialogProps,
   SubFieldRemovalNote,
   SubFieldDialog as SubFields,
 } from '../../../field-kinds/inner-fields/inner-input.admin.ts';
 import { type KindGroup, kindGroups } from '../../../field-kinds/kit/kind.ts';
+import { innerKinds } from '../../../field-kinds/registry.inner.ts';
 import { type FieldType, fieldKinds } from '../../../field-kinds/registry.ts';
 import { FieldRemovalNote } from './FieldRemovalNote.tsx';
 import { FieldSettings } from './FieldSettings.tsx';
@@ -115,7 +115,7 @@ function SubFieldDialog({ owner, field, otherNames, onClose, onSave }: SubFieldD
       saveLabel={field ? 'Save Sub Field' : 'Add Sub Field'}
       scope="sub-field."
       field={field ? { ...field, isNew: false } : null}
-      startType={field?.type ?? 'text'}
+      startType={field?.type ?? innerKinds[0].type}
       typeChoices={innerChoices}
       check={fieldCheck(otherNames, owner)}
       onClose={onClose}

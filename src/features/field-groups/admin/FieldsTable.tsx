@@ -3,8 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Reorder, useReordered } from '../../../admin/kit/reorder/Reorder.tsx';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
-import { unknownType } from '../../../field-kinds/fields/unknown-type.ts';
-import { fieldKinds } from '../../../field-kinds/registry.ts';
+import { typeLabel } from '../../../field-kinds/fields/facts.ts';
 import classes from './FieldsTable.module.css';
 
 interface FieldsTableProps {
@@ -78,7 +77,7 @@ const FieldCells = memo(function FieldCells({ field, disabled, onEdit, onDelete 
         </UnstyledButton>
       </Table.Td>
       <Table.Td data-secondary>{field.label}</Table.Td>
-      <Table.Td>{fieldKinds.find(({ type }) => type === field.type)?.label ?? unknownType(field.type)}</Table.Td>
+      <Table.Td>{typeLabel(field.type)}</Table.Td>
       <Table.Td data-secondary>
         {field.validation.required ? (
           <Badge color="amber">Required</Badge>

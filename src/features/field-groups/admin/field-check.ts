@@ -1,7 +1,8 @@
 import type { Resolver } from 'react-hook-form';
 import { fieldErrorsOf } from '../../../admin/kit/issues.ts';
-import { type FieldDefinition, type FieldDraft, fieldList } from '../../../field-kinds/fields/definition.ts';
-import type { FieldHolder, InnerDefinition } from '../../../field-kinds/inner-fields/inner-fields.ts';
+import type { FieldDefinition, FieldDraft, FieldHolder } from '../../../field-kinds/fields/definition.ts';
+import { fieldList } from '../../../field-kinds/fields/field-list.ts';
+import type { InnerDefinition } from '../../../field-kinds/inner-fields/inner-fields.ts';
 
 /** A field in its dialog. `isNew` lets the name follow the label. */
 export type FieldForm = FieldDraft & { isNew: boolean };

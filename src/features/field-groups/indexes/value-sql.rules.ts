@@ -1,5 +1,5 @@
 import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
-import type { ValueShape } from '../../../field-kinds/kit/kind.ts';
+import type { ValueShape } from '../../../field-kinds/kit/value.ts';
 
 /** Where the value of a custom field lies and how; all that its SQL depends on. */
 export interface ValuePlace {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { contract, endpoint, idParams } from '../../../contract-kit/endpoint.ts';
-import { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
-import { innerField } from '../../../field-kinds/inner-fields/inner-fields.ts';
+import { FieldDefinition, innerField } from '../../../field-kinds/fields/definition.ts';
 import { FieldGroup } from '../field-groups.contract.ts';
 
 /** How many entries hold a value of a field, outside the trash and in it. `field` is its id, of a field inside a field as well. */

@@ -1,5 +1,6 @@
 import { AppError } from '../../../contract-kit/errors.ts';
 import { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import { innerFieldsOf } from '../../../field-kinds/fields/facts.ts';
 import { mostInner } from '../../../field-kinds/inner-fields/inner-fields.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';
@@ -9,7 +10,6 @@ import { listForgottenRows } from '../../removals/removals.service.ts';
 import { settleEntries } from '../conversion/conversion.service.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
 import { listFieldsOfGroup, lockContentTypes, updateFieldGroup, upsertFields } from '../field-groups.queries.ts';
-import { innerFieldsOf } from '../field-groups.rules.ts';
 import { readFieldGroup, readLockedGroup, refuseNameClashes } from '../field-groups.service.ts';
 import { askForIndexes } from '../indexes/marks.ts';
 import { keptFieldGroup } from './kept-field-group.ts';

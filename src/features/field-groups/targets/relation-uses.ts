@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import { innerFieldsOf, targetOf } from '../../../field-kinds/fields/facts.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { listFieldsReferringTo } from './targets.queries.ts';
 
@@ -18,9 +19,7 @@ export async function listRelationsTo(ctx: Ctx, slug: string): Promise<RelationU
 }
 
 function relationLabels(definition: FieldDefinition, slug: string): string[] {
-  const leadsThere = (field: { type: string; content_type?: unknown }) =>
-    field.type === 'relation' && field.content_type === slug;
-  if (leadsThere(definition)) return [definition.label];
-  if (!('sub_fields' in definition)) return [];
-  return definition.sub_fields.filter(leadsThere).map(({ label }) => `${definition.label} › ${label}`);
+  if (targetOf(definition) === slug) return [definition.label];
+  const inner = innerFieldsOf(definition).filter((field) => targetOf(field) === slug);
+  return inner.map(({ label }) => `${definition.label} › ${label}`);
 }

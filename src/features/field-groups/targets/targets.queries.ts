@@ -9,17 +9,17 @@ interface Rename {
 
 /** Whether a definition refers to the type of this slug, directly or through a field inside it. */
 function refers(definition: RawBuilder<unknown>, from: string): RawBuilder<boolean> {
-  const relation = { type: 'relation', content_type: from };
-  return sql`(${definition} @> ${JSON.stringify(relation)}::jsonb
-    or ${definition} @> ${JSON.stringify({ sub_fields: [relation] })}::jsonb)`;
+  const target = { content_type: from };
+  return sql`(${definition} @> ${JSON.stringify(target)}::jsonb
+    or ${definition} @> ${JSON.stringify({ sub_fields: [target] })}::jsonb)`;
 }
 
 /** Such a definition with the other slug in the one's place. */
 function renamed(definition: RawBuilder<unknown>, { from, to }: Rename): RawBuilder<unknown> {
-  const relation = sql`${JSON.stringify({ type: 'relation', content_type: from })}::jsonb`;
+  const target = sql`${JSON.stringify({ content_type: from })}::jsonb`;
   const other = sql`${JSON.stringify({ content_type: to })}::jsonb`;
-  return sql`(case when ${definition} @> ${relation} then ${definition} || ${other} else jsonb_set(${definition}, '{sub_fields}', (
-    select jsonb_agg(case when inner_field @> ${relation} then inner_field || ${other} else inner_field end order by place)
+  return sql`(case when ${definition} @> ${target} then ${definition} || ${other} else jsonb_set(${definition}, '{sub_fields}', (
+    select jsonb_agg(case when inner_field @> ${target} then inner_field || ${other} else inner_field end order by place)
     from jsonb_array_elements(${definition} -> 'sub_fields') with ordinality as listed (inner_field, place)
   )) end)`;
 }

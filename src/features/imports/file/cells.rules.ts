@@ -1,5 +1,5 @@
 import { type DateFormat, dateFormats, readDate } from '../../../field-kinds/date/date.kind.ts';
-import { isMissing } from '../../../field-kinds/kit/kind.ts';
+import { isMissing } from '../../../field-kinds/kit/value.ts';
 
 /** What a file holds in one place: text in a CSV; in JSON also numbers, truth values, lists and objects. */
 export type Cell = unknown;

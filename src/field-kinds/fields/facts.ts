@@ -1,0 +1,49 @@
+import type { InnerDefinition } from '../inner-fields/inner-fields.ts';
+import type { FileRules } from '../kit/kind.ts';
+import { type FieldDefinition, kindOf, optionalKind } from './definition.ts';
+import { unknownType } from './unknown-type.ts';
+
+/** What people call a type. */
+export function typeLabel(type: string): string {
+  return optionalKind(type)?.label ?? unknownType(type);
+}
+
+/** Whether a value of the field has parts, such as fields or blocks, whose problems have paths of their own. */
+export function hasParts(definition: FieldDefinition): boolean {
+  const kind = kindOf(definition);
+  return kind.hasParts === true || kind.innerFields !== undefined;
+}
+
+/** The fields inside a field; none where it is of a kind that holds none. */
+export function innerFieldsOf(definition: FieldDefinition | null): readonly InnerDefinition[] {
+  return definition && 'sub_fields' in definition ? definition.sub_fields : [];
+}
+
+/** A field with other fields inside it; one of a kind that holds none stays as it is. */
+export function withInnerFields(definition: FieldDefinition, fields: InnerDefinition[]): FieldDefinition {
+  return 'sub_fields' in definition ? { ...definition, sub_fields: fields } : definition;
+}
+
+/** The slug of the type whose entries the field's values name; null where they name none. */
+export function targetOf(definition: FieldDefinition): string | null {
+  return kindOf(definition).target?.(definition) ?? null;
+}
+
+/** What the files of the field's values must be; null where they name no files. */
+export function fileRulesOf(definition: FieldDefinition): FileRules | null {
+  return kindOf(definition).fileRules?.(definition) ?? null;
+}
+
+/** Whether two types are one, or keep each other's stored values as they lie. */
+export function isSameFamily(type: string, other: string): boolean {
+  const family = optionalKind(type)?.family;
+  return type === other || (family !== undefined && family === optionalKind(other)?.family);
+}
+
+/** A field's value as a line of text, for lists and exports; empty if there is none. */
+export function fieldText(definition: FieldDefinition, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const kind = kindOf(definition);
+  if (kind.listText) return kind.listText(value, definition);
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { DefinitionProblem } from '../kit/kind.ts';
+import { type FieldType, fieldKinds } from '../registry.ts';
+import { type AnyKind, FieldDefinition, type FieldDraft, kindOf, optionalKind, valueSchema } from './definition.ts';
+
+const notAList = 'must be a list of fields, or the same as a JSON string';
+
+/** The fields of one group, as a list or a JSON string [F19]: at most 500, each name and id once, each default a value of its field. */
+export const fieldList = z.preprocess(
+  readList,
+  z.array(FieldDefinition, notAList).max(500, 'At most 500 fields in a group').superRefine(refuseDefects),
+) as unknown as z.ZodType<FieldDefinition[], FieldDraft[] | string>;
+
+/** One field alone, read and checked like each of a list. */
+export const oneField = z.preprocess(
+  (given) => readSpellings(fromJson(given)),
+  FieldDefinition.superRefine((field, context) => {
+    for (const { path, message } of problemsOf(field)) context.addIssue({ code: 'custom', path, message });
+  }),
+) as unknown as z.ZodType<FieldDefinition, FieldDraft | string>;
+
+function readList(given: unknown): unknown {
+  const list = fromJson(given);
+  return Array.isArray(list) ? list.map((item) => readSpellings(fromJson(item))) : list;
+}
+
+function fromJson(given: unknown): unknown {
+  if (typeof given !== 'string') return given;
+  try {
+    return JSON.parse(given) as unknown;
+  } catch {
+    return given;
+  }
+}
+
+const otherSpellings: ReadonlyMap<string, FieldType> = new Map(
+  fieldKinds.flatMap(({ type, spellings = [] }) => spellings.map((spelling) => [spelling, type])),
+);
+
+/** Other spellings of a type and of its settings read as their own [Q21] [Q08]; null in a setting means that it is not set. */
+function readSpellings(given: unknown): unknown {
+  const field = readSettings(given);
+  if (!isRecord(field)) return field;
+  const inner = fromJson(field['sub_fields']);
+  // Inner fields hold none themselves, so that nothing needs reading below them however deep it goes.
+  if (Array.isArray(inner)) field['sub_fields'] = inner.map((item) => readSettings(fromJson(item)));
+  return field;
+}
+
+function readSettings(given: unknown): unknown {
+  if (!isRecord(given)) return given;
+  const set = withoutNulls(given);
+  const type = set['type'];
+  if (typeof type !== 'string') return set;
+  const kind =
+    optionalKind(type) ?? optionalKind(otherSpellings.get(type.toLowerCase().replaceAll(/[\s_-]/g, '')) ?? '');
+  if (!kind) return set;
+  const field = inTheirParts({ ...set, type: kind.type }, kind);
+  return kind.prepare?.(field) ?? field;
+}
+
+const parts = ['validation', 'ui'] as const;
+const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Settings that stand beside `validation` and `ui` instead of in them, or are spelled in camelCase; what is spelled as it goes out wins. */
+function inTheirParts(given: Record<string, unknown>, { definition: { shape } }: AnyKind): Record<string, unknown> {
+  const field = inSnakeCase(given, shape);
+  for (const part of parts) {
+    const known = shape[part].unwrap().shape;
+    const nested = field[part];
+    if (nested !== undefined && !isRecord(nested)) continue;
+    const beside = Object.entries(inSnakeCase(given, known)).filter(([name]) => Object.hasOwn(known, name));
+    field[part] = { ...Object.fromEntries(beside), ...inSnakeCase(withoutNulls(nested ?? {}), known) };
+  }
+  return field;
+}
+
+function inSnakeCase(given: Record<string, unknown>, known: object): Record<string, unknown> {
+  const read = Object.entries(given).map(([name, value]) => {
+    const spelled = snakeCase(name);
+    return [Object.hasOwn(known, spelled) ? spelled : name, value];
+  });
+  return { ...Object.fromEntries(read), ...given };
+}
+
+function isRecord(given: unknown): given is Record<string, unknown> {
+  return typeof given === 'object' && given !== null && !Array.isArray(given);
+}
+
+function withoutNulls(given: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+}
+
+function refuseDefects(fields: FieldDefinition[], context: z.RefinementCtx<FieldDefinition[]>): void {
+  const names = new Set<string>();
+  const ids = new Set<string>();
+  for (const [index, field] of fields.entries()) {
+    const refuse = ({ path, message }: DefinitionProblem) =>
+      context.addIssue({ code: 'custom', path: [index, ...path], message });
+    if (names.has(field.name)) refuse({ path: ['name'], message: 'Another field has this name' });
+    if (field.id !== '' && ids.has(field.id)) refuse({ path: ['id'], message: 'Another field has this id' });
+    names.add(field.name);
+    ids.add(field.id);
+    for (const problem of problemsOf(field)) refuse(problem);
+  }
+}
+
+function problemsOf(field: FieldDefinition): DefinitionProblem[] {
+  const problems = kindOf(field).problems?.(field) ?? [];
+  if (problems.length > 0 || field.default_value === undefined) return problems;
+  const checked = valueSchema(field, 'draft').safeParse(field.default_value);
+  return checked.success ? [] : checked.error.issues.map(({ message }) => ({ path: ['default_value'], message }));
+}
