@@ -4,6 +4,9 @@
  */
 import type { Page } from '@playwright/test';
 import { paths } from '../src/admin/paths.ts';
+import { contentTypesPaths } from '../src/features/content-types/content-types.paths.ts';
+import { entriesPaths } from '../src/features/entries/entries.paths.ts';
+import { fieldGroupsPaths } from '../src/features/field-groups/field-groups.paths.ts';
 import { measure, onStage, startNoting } from './key-to-paint.ts';
 
 const groups = 20;
@@ -60,18 +63,18 @@ await onStage('builder', async ({ url, page, post }) => {
   const machine = await post('content-types', { name: 'Machines', slug: 'machines', isPublic: true, fieldGroups: ids });
   for (let n = 1; n < types; n += 1) await post('content-types', { name: `Other ${n}`, slug: `other-${n}` });
 
-  await open(page, { name: 'entry form', address: url + paths.entryCreate('machines'), label: 'Title' });
+  await open(page, { name: 'entry form', address: url + entriesPaths.create('machines'), label: 'Title' });
   await type(page, { name: 'entry: title', label: 'Title' });
   await type(page, { name: 'entry: text with a counter', label: 'part_0 0' });
   await type(page, { name: 'entry: last text', label: 'part_19 7' });
 
-  await open(page, { name: 'type form', address: url + paths.collectionTypeEdit(machine.id), label: 'Name' });
+  await open(page, { name: 'type form', address: url + contentTypesPaths.editCollection(machine.id), label: 'Name' });
   await type(page, { name: 'type: name', label: 'Name' });
   await type(page, { name: 'type: slug, with the snippet', label: 'Slug' });
   const publicSwitch = page.getByRole('switch', { name: 'Public' });
   await measure(page, { name: 'type: public', turns, act: () => publicSwitch.click({ force: true }) });
 
-  await open(page, { name: 'group form', address: url + paths.fieldGroupEdit(large.id), label: 'Name' });
+  await open(page, { name: 'group form', address: url + fieldGroupsPaths.edit(large.id), label: 'Name' });
   await type(page, { name: 'group: name', label: 'Name' });
   await page.getByRole('button', { name: 'Reorder piece 100', exact: true }).focus();
   await measure(page, {

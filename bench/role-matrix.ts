@@ -1,5 +1,5 @@
+import { rolesPaths } from '../src/features/roles/roles.paths.ts';
 /** How long the permission matrix of 2,000 permissions takes from a key or click to the next picture, in a real browser. */
-import { paths } from '../src/admin/paths.ts';
 import { measure, onStage, startNoting } from './key-to-paint.ts';
 
 const types = 400;
@@ -9,7 +9,7 @@ await onStage('matrix', async ({ url, page, post }) => {
   for (let number = 1; number <= types; number += 1) {
     await post('content-types', { name: `Machine ${String(number).padStart(3, '0')}`, slug: `machine-${number}` });
   }
-  await page.goto(url + paths.roleCreate());
+  await page.goto(url + rolesPaths.create());
   const grid = page.getByRole('grid', { name: 'Permissions: Collection Types' });
   await grid.waitFor();
   await startNoting(page);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { paths } from '../src/admin/paths.ts';
 import { hostileMarkup } from '../src/editor-blocks/inline/hostile-markup.fixtures.ts';
+import { entriesPaths } from '../src/features/entries/entries.paths.ts';
 import { asAdministrator } from './behind-the-page.ts';
 import { test } from './started-site.ts';
 
@@ -50,10 +50,10 @@ test('stored hostile content runs nothing and asks for nothing in editor, list a
   });
 
   const found = await watched(page, site.url);
-  await page.goto(paths.entryEdit('hostile', entry.id));
+  await page.goto(entriesPaths.edit('hostile', entry.id));
   await expect(page.getByLabel('Line')).toBeVisible();
   await expect(page.getByText('canary(1)').first()).toBeVisible();
-  await page.goto(paths.entries('hostile'));
+  await page.goto(entriesPaths.list('hostile'));
   await expect(page.getByRole('link', { name: /canary/ }).first()).toBeVisible();
   for (const path of ['/hostile', '/hostile/all', '/hostile?search=canary']) {
     await page.goto(path);

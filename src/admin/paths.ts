@@ -1,4 +1,4 @@
-/** The admin's site map [E02]. The only file that spells an address of the admin. */
+/** The console's own pages, and those of signing in, which its ground leads to [E02]. A feature spells its addresses in `x.paths.ts`. */
 export const paths = {
   dashboard: () => '/admin',
   login: (query: { redirectedFrom?: string; error?: 'redirect_loop'; message?: string } = {}) =>
@@ -8,49 +8,10 @@ export const paths = {
   logout: () => '/admin/api/auth/logout',
   forbidden: (query: { permission?: string; role?: string; from?: string } = {}) => withQuery('/admin/403', query),
   site: () => '/',
-  profile: () => '/admin/profile',
   docs: (query: { topic?: string } = {}) => withQuery('/admin/docs', query),
-
-  users: (query: { role?: string } = {}) => withQuery('/admin/users', query),
-  userCreate: () => '/admin/users/create',
-  userEdit: (id: string) => `/admin/users/edit/${encodeURIComponent(id)}`,
-  userAccess: (id: string, query: { slug?: string } = {}) =>
-    withQuery(`/admin/users/access/${encodeURIComponent(id)}`, query),
-  roles: () => '/admin/settings/access/roles',
-  /** `from` is the id of a role to begin with a copy of. */
-  roleCreate: (query: { from?: string } = {}) => withQuery('/admin/settings/access/roles/create', query),
-  roleEdit: (id: string) => `/admin/settings/access/roles/edit/${encodeURIComponent(id)}`,
-  permissions: (query: { view?: 'tree' } = {}) => withQuery('/admin/settings/access/permissions', query),
-  permissionCreate: () => '/admin/settings/access/permissions/create',
-  permissionEdit: (id: string) => `/admin/settings/access/permissions/edit/${encodeURIComponent(id)}`,
-  settings: () => '/admin/settings',
-  security: () => '/admin/settings/security',
-  audit: () => '/admin/settings/audit',
-  removed: () => '/admin/settings/audit/removed',
-
-  collectionTypes: () => '/admin/builder/collections',
-  collectionTypeCreate: () => '/admin/builder/collections/create',
-  collectionTypeEdit: (id: string) => `/admin/builder/collections/edit/${encodeURIComponent(id)}`,
-  singleTypes: () => '/admin/builder/singles',
-  singleTypeCreate: () => '/admin/builder/singles/create',
-  singleTypeEdit: (id: string) => `/admin/builder/singles/edit/${encodeURIComponent(id)}`,
-  fieldGroups: () => '/admin/builder/field-groups',
-  fieldGroupCreate: () => '/admin/builder/field-groups/create',
-  fieldGroupEdit: (id: string) => `/admin/builder/field-groups/edit/${encodeURIComponent(id)}`,
-
-  collections: () => '/admin/editor/collections',
-  entries: (typeSlug: string) => `/admin/editor/collections/${encodeURIComponent(typeSlug)}`,
-  /** `for` is what a form in another tab gives along to choose the new entry. */
-  entryCreate: (typeSlug: string, query: { for?: string } = {}) =>
-    withQuery(`/admin/editor/collections/${encodeURIComponent(typeSlug)}/create`, query),
-  entryEdit: (typeSlug: string, id: string) =>
-    `/admin/editor/collections/${encodeURIComponent(typeSlug)}/edit/${encodeURIComponent(id)}`,
-  singles: () => '/admin/editor/singles',
-  media: () => '/admin/media',
-  single: (id: string) => `/admin/editor/singles/${encodeURIComponent(id)}`,
 };
 
-/** The same addresses as the router matches them, relative to `/admin`. */
+/** The same addresses as the router matches them. */
 export const routePatterns = {
   login: '/admin/auth/login',
   signup: '/admin/auth/signup',
@@ -60,39 +21,8 @@ export const routePatterns = {
   publicRegister: '/register',
   publicForgotPassword: '/forgot-password',
   admin: '/admin',
-  forbidden: '403',
-  profile: 'profile',
-  docs: 'docs',
-  users: 'users',
-  userCreate: 'users/create',
-  userEdit: 'users/edit/:id',
-  userAccess: 'users/access/:id',
-  roles: 'settings/access/roles',
-  roleCreate: 'settings/access/roles/create',
-  roleEdit: 'settings/access/roles/edit/:id',
-  permissions: 'settings/access/permissions',
-  permissionCreate: 'settings/access/permissions/create',
-  permissionEdit: 'settings/access/permissions/edit/:id',
-  settings: 'settings',
-  security: 'settings/security',
-  audit: 'settings/audit',
-  removed: 'settings/audit/removed',
-  collectionTypes: 'builder/collections',
-  collectionTypeCreate: 'builder/collections/create',
-  collectionTypeEdit: 'builder/collections/edit/:id',
-  singleTypes: 'builder/singles',
-  singleTypeCreate: 'builder/singles/create',
-  singleTypeEdit: 'builder/singles/edit/:id',
-  fieldGroups: 'builder/field-groups',
-  fieldGroupCreate: 'builder/field-groups/create',
-  fieldGroupEdit: 'builder/field-groups/edit/:id',
-  collections: 'editor/collections',
-  entries: 'editor/collections/:slug',
-  entryCreate: 'editor/collections/:slug/create',
-  entryEdit: 'editor/collections/:slug/edit/:id',
-  singles: 'editor/singles',
-  single: 'editor/singles/:id',
-  media: 'media',
+  forbidden: '/admin/403',
+  docs: '/admin/docs',
 };
 
 /** Where the pages that are used signed out have their addresses; three also have public ones [A04]. */
@@ -113,7 +43,8 @@ export function isConsolePath(path: string): boolean {
   return /^\/admin(?:[/?#]|$)/.test(path) || isSignedOutPage(path.replace(/[?#].*/s, ''));
 }
 
-function withQuery(path: string, query: Record<string, string | undefined>): string {
+/** The path with the query's parameters; without those that are empty. */
+export function withQuery(path: string, query: Record<string, string | undefined>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
   const text = search.toString();

@@ -1,3 +1,4 @@
+import { paths } from '../admin/paths.ts';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
@@ -28,7 +29,6 @@ import { StrictMode, Suspense, startTransition, use, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { type ApiError, asApiError } from '../admin/api-error.ts';
-import { paths } from '../admin/paths.ts';
 import { queryClient } from '../admin/query-client.ts';
 import { AuthErrorPanel } from '../admin/session/AuthErrorPanel.tsx';
 import { sessionFailureOf } from '../admin/session/failures/session-failure.ts';
@@ -37,7 +37,7 @@ import { SessionActivity } from '../admin/session/SessionActivity.tsx';
 import { sessionQuery } from '../admin/session/session.ts';
 import { markSession } from '../admin/session/session-state.ts';
 import { ProviderBoundary } from './error-pages/ProviderFallback.tsx';
-import { createAdminRouter } from './router.tsx';
+import { createConsoleRouter } from './router.tsx';
 import { keepFocusOfBusyButtons } from './shell/busy-focus.ts';
 import { StartScreen } from './shell/StartScreen.tsx';
 import { cssVariables, theme } from './theme.ts';
@@ -64,7 +64,7 @@ async function start() {
       return refused;
     }
   }
-  const router = createAdminRouter();
+  const router = createConsoleRouter();
   keepSession(router);
   // So that a session which ends while the connection is gone still leads to the sign-in page.
   if (needsSession(pathname)) void import('../features/auth/admin/LoginPage.tsx').catch(() => undefined);

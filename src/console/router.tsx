@@ -1,7 +1,5 @@
-import type { ComponentType } from 'react';
 import {
   createBrowserRouter,
-  type LoaderFunction,
   type LoaderFunctionArgs,
   Outlet,
   type RouteObject,
@@ -9,18 +7,16 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { asApiError } from '../admin/api-error.ts';
+import type { ConsoleFeature, PageModule } from '../admin/console-feature.ts';
+import { provideLinks } from '../admin/links.ts';
 import { paths, routePatterns } from '../admin/paths.ts';
 import { queryClient } from '../admin/query-client.ts';
 import { whenAllowed } from '../admin/session/rights/allowed-loader.ts';
 import { sessionQuery } from '../admin/session/session.ts';
 import { PageErrorScreen, RootErrorScreen } from './error-pages/ErrorScreens.tsx';
+import { consoleFeatures } from './features.ts';
 import { Guard } from './Guard.tsx';
 import { StartScreen } from './shell/StartScreen.tsx';
-
-interface PageModule {
-  default: ComponentType;
-  loader?: LoaderFunction;
-}
 
 function lazily(load: () => Promise<PageModule>) {
   return async () => {
@@ -69,83 +65,29 @@ async function requireSession({ request }: LoaderFunctionArgs) {
   }
 }
 
-const collectionTypeEdit = () => import('../features/content-types/admin/CollectionTypeEditPage.tsx');
-const singleTypeEdit = () => import('../features/content-types/admin/SingleTypeEditPage.tsx');
-const fieldGroupEdit = () => import('../features/field-groups/admin/FieldGroupEditPage.tsx');
-const entryEdit = () => import('../features/entries/edit-screen/EntryEditPage.tsx');
+/** The pages of a feature, those that need the same permission behind one guard. */
+function pagesOf({ pages }: ConsoleFeature): RouteObject[] {
+  return [...Map.groupBy(pages, ({ permission }) => permission)].flatMap(([permission, group]) => {
+    const routes = group.map(({ path, load }) => page(path, load));
+    return permission === null ? routes : [guarded(permission, routes)];
+  });
+}
 
-const userEdit = () => import('../features/users/admin/UserEditPage.tsx');
-const roleEdit = () => import('../features/roles/admin/RoleEditPage.tsx');
-const permissionEdit = () => import('../features/permissions/admin/PermissionEditPage.tsx');
-const login = () => import('../features/auth/admin/LoginPage.tsx');
-const signup = () => import('../features/auth/admin/SignupPage.tsx');
-const forgotPassword = () => import('../features/auth/admin/ForgotPasswordPage.tsx');
-
-/** Pages for people who are not signed in, without the admin's chrome; three also have public addresses [A04]. */
-const signedOutPages: RouteObject[] = [
-  page(routePatterns.login, login),
-  page(routePatterns.publicLogin, login),
-  page(routePatterns.signup, signup),
-  page(routePatterns.publicRegister, signup),
-  page(routePatterns.forgotPassword, forgotPassword),
-  page(routePatterns.publicForgotPassword, forgotPassword),
-  page(routePatterns.resetPassword, () => import('../features/auth/admin/ResetPasswordPage.tsx')),
-];
+const signedOutPages = consoleFeatures.flatMap(({ signedOutPages = [] }) =>
+  signedOutPages.map(({ path, load }) => page(path, load)),
+);
 
 const signedInPages: RouteObject[] = [
   { index: true, lazy: lazily(() => import('./dashboard/DashboardPage.tsx')), ...ofEveryPage },
   page(routePatterns.forbidden, () => import('./error-pages/ForbiddenPage.tsx')),
-  guarded('content-types.view', [
-    page(routePatterns.collectionTypes, () => import('../features/content-types/admin/CollectionTypeListPage.tsx')),
-    page(routePatterns.collectionTypeEdit, collectionTypeEdit),
-    page(routePatterns.singleTypes, () => import('../features/content-types/admin/SingleTypeListPage.tsx')),
-    page(routePatterns.singleTypeEdit, singleTypeEdit),
-  ]),
-  guarded('content-types.create', [
-    page(routePatterns.collectionTypeCreate, collectionTypeEdit),
-    page(routePatterns.singleTypeCreate, singleTypeEdit),
-  ]),
-  guarded('field-groups.view', [
-    page(routePatterns.fieldGroups, () => import('../features/field-groups/admin/FieldGroupListPage.tsx')),
-    page(routePatterns.fieldGroupEdit, fieldGroupEdit),
-  ]),
-  guarded('field-groups.create', [page(routePatterns.fieldGroupCreate, fieldGroupEdit)]),
-  page(routePatterns.collections, () => import('../features/entries/list-screen/CollectionsPage.tsx')),
-  page(routePatterns.entries, () => import('../features/entries/list-screen/EntryListPage.tsx')),
-  page(routePatterns.entryCreate, entryEdit),
-  page(routePatterns.entryEdit, entryEdit),
-  page(routePatterns.singles, () => import('../features/entries/list-screen/SinglesPage.tsx')),
-  page(routePatterns.single, () => import('../features/entries/edit-screen/SinglePage.tsx')),
-  guarded('media.view', [page(routePatterns.media, () => import('../features/media/admin/MediaLibraryPage.tsx'))]),
-  page(routePatterns.profile, () => import('../features/profile/admin/ProfilePage.tsx')),
   page(routePatterns.docs, () => import('./help/DocsPage.tsx')),
-  guarded('users.view', [
-    page(routePatterns.users, () => import('../features/users/admin/UserListPage.tsx')),
-    page(routePatterns.userAccess, () => import('../features/users/admin/UserAccessPage.tsx')),
-    page(routePatterns.userEdit, userEdit),
-  ]),
-  guarded('users.create', [page(routePatterns.userCreate, userEdit)]),
-  guarded('roles.view', [
-    page(routePatterns.roles, () => import('../features/roles/admin/RoleListPage.tsx')),
-    page(routePatterns.roleEdit, roleEdit),
-  ]),
-  guarded('roles.create', [page(routePatterns.roleCreate, roleEdit)]),
-  guarded('permissions.view', [
-    page(routePatterns.permissions, () => import('../features/permissions/admin/PermissionListPage.tsx')),
-    page(routePatterns.permissionEdit, permissionEdit),
-  ]),
-  guarded('permissions.create', [page(routePatterns.permissionCreate, permissionEdit)]),
-  guarded('settings.view', [
-    page(routePatterns.settings, () => import('../features/settings/admin/SettingsPage.tsx')),
-    page(routePatterns.security, () => import('../features/security/admin/SecurityPage.tsx')),
-    page(routePatterns.audit, () => import('../features/audit/admin/AuditPage.tsx')),
-    page(routePatterns.removed, () => import('../features/removals/admin/RemovedPage.tsx')),
-  ]),
+  ...consoleFeatures.flatMap(pagesOf),
   page('*', () => import('./error-pages/NotFoundPage.tsx')),
 ];
 
-/** All routes of the admin; each page's code loads on its first visit. */
-export function createAdminRouter() {
+/** All routes of the console; each page's code loads on its first visit. */
+export function createConsoleRouter() {
+  provideLinks(Object.assign({}, ...consoleFeatures.map(({ links }) => links)));
   return createBrowserRouter([
     {
       element: <Outlet />,

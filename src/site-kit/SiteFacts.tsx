@@ -1,5 +1,15 @@
 import { createContext, useContext } from 'react';
-import type { SiteIdentity } from '../storefront/site-identity.ts';
+
+/** Who the site is, as its settings say [E18]. An empty text means that there is none. */
+export interface SiteIdentity {
+  name: string;
+  tagline: string;
+  logoUrl: string;
+  contact: { email: string; phone: string; address: string };
+  /** Above the header. */
+  links: readonly { label: string; url: string }[];
+  seo: { titlePattern: string; description: string; imageUrl: string };
+}
 
 /** What every page, the error pages included, may say of the site without asking the database. */
 export interface SiteFacts extends SiteIdentity {

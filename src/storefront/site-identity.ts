@@ -3,17 +3,7 @@ import { defaultSettings } from '../features/settings/settings.rules.ts';
 import { readSettings } from '../features/settings/settings.service.ts';
 import type { Platform } from '../platform/context.ts';
 import { systemContext } from '../platform/system-context.ts';
-
-/** Who the site is, as its settings say [E18]. An empty text means that there is none. */
-export interface SiteIdentity {
-  name: string;
-  tagline: string;
-  logoUrl: string;
-  contact: { email: string; phone: string; address: string };
-  /** Above the header. */
-  links: readonly { label: string; url: string }[];
-  seo: { titlePattern: string; description: string; imageUrl: string };
-}
+import type { SiteIdentity } from '../site-kit/SiteFacts.tsx';
 
 type Known = Omit<Settings, 'version'>;
 

@@ -4,7 +4,7 @@ import { LoadingNote } from '../../admin/kit/LoadingNote.tsx';
 import { PageHeader } from '../../admin/kit/PageHeader.tsx';
 import { FailedState } from '../../admin/kit/states.tsx';
 import { allows, type Rights, rightsQuery, sessionQuery } from '../../admin/session/session.ts';
-import { mayViewEntries, mayViewSort } from '../sidebar/navigation.ts';
+import { mayViewEntries, mayViewSort } from '../../features/entries/view-right.rules.ts';
 import { Areas } from './Areas.tsx';
 import { ContentCounts } from './content/ContentCounts.tsx';
 import { MyDrafts, RecentEntries } from './content/EntryCards.tsx';

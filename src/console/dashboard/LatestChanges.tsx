@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ago, moment } from '../../admin/kit/time.ts';
-import { paths } from '../../admin/paths.ts';
 import { actInWords, actorInWords } from '../../features/audit/admin/audit-words.ts';
+import { auditPaths } from '../../features/audit/audit.paths.ts';
 import { CardList, DashboardCard } from './DashboardCard.tsx';
 import { latestChanges } from './dashboard-queries.ts';
 import classes from './LatestChanges.module.css';
@@ -12,7 +12,7 @@ export function LatestChanges() {
   return (
     <DashboardCard
       title="Latest changes"
-      more={{ label: 'Audit trail', to: paths.audit() }}
+      more={{ label: 'Audit trail', to: auditPaths.page() }}
       query={query}
       failed="Failed to load the audit trail"
       isEmpty={({ items }) => items.length === 0}

@@ -3,8 +3,8 @@ import { IconMoodSmile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { EmptyState } from '../../admin/kit/states.tsx';
-import { paths } from '../../admin/paths.ts';
 import { rightsQuery } from '../../admin/session/session.ts';
+import { profilePaths } from '../../features/profile/profile.paths.ts';
 
 /** For an account without any right: what to do, whom to ask, and a way to see whether it was done [Q24]. */
 export function NoAccess({ email }: { email: string }) {
@@ -27,7 +27,7 @@ export function NoAccess({ email }: { email: string }) {
       <Button loading={rights.isFetching} onClick={() => void rights.refetch()}>
         Check again
       </Button>
-      <Button variant="default" component={Link} to={paths.profile()}>
+      <Button variant="default" component={Link} to={profilePaths.page()}>
         Complete your profile
       </Button>
     </EmptyState>

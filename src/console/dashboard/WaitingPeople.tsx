@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ago, moment } from '../../admin/kit/time.ts';
-import { paths } from '../../admin/paths.ts';
 import { userActs } from '../../features/users/admin/user-acts.ts';
 import type { User } from '../../features/users/users.contract.ts';
+import { usersPaths } from '../../features/users/users.paths.ts';
 import { CardList, CardNote, DashboardCard } from './DashboardCard.tsx';
 import { inactiveUsers } from './dashboard-queries.ts';
 import classes from './WaitingPeople.module.css';
@@ -20,7 +20,7 @@ export function WaitingPeople() {
   return (
     <DashboardCard
       title="Waiting for approval"
-      more={{ label: 'All users', to: paths.users() }}
+      more={{ label: 'All users', to: usersPaths.list() }}
       query={query}
       failed="Failed to load users"
       isEmpty={({ items }) => !items.some(isWaiting)}
@@ -47,7 +47,7 @@ function WaitingPerson({ user }: { user: User }) {
   return (
     <li className={classes.line}>
       <div className={classes.who}>
-        <Link to={user.can.edit ? paths.userEdit(user.id) : paths.userAccess(user.id)}>{user.displayName}</Link>
+        <Link to={user.can.edit ? usersPaths.edit(user.id) : usersPaths.access(user.id)}>{user.displayName}</Link>
         <span className={classes.facts}>
           {user.email} ·{' '}
           <time dateTime={user.createdAt} title={moment(user.createdAt)}>

@@ -8,7 +8,9 @@ import { canGoBack } from '../../admin/session/can-go-back.ts';
 import { primaryRole } from '../../admin/session/rights/access.ts';
 import { rightsQuery, useMay, useSessionState } from '../../admin/session/session.ts';
 import { rightsClient } from '../../features/auth/auth.client.ts';
+import { rolesPaths } from '../../features/roles/roles.paths.ts';
 import type { AccessExplanation } from '../../features/users/users.contract.ts';
+import { usersPaths } from '../../features/users/users.paths.ts';
 
 /** Says which permission or role is missing, why, and who can grant it [A05] [B14]. */
 export default function ForbiddenPage() {
@@ -70,7 +72,7 @@ export default function ForbiddenPage() {
             To the dashboard
           </Button>
           {permission && user && may('users.view') && (
-            <Button variant="default" component={Link} to={paths.userAccess(user.id, { slug: permission })}>
+            <Button variant="default" component={Link} to={usersPaths.access(user.id, { slug: permission })}>
               Explain access
             </Button>
           )}
@@ -106,7 +108,7 @@ function WayOut({ explanation }: { explanation: AccessExplanation | undefined })
             <span key={id}>
               {index > 0 && ', '}
               {may('roles.view') ? (
-                <Anchor component={Link} to={paths.roleEdit(id)} underline="always">
+                <Anchor component={Link} to={rolesPaths.edit(id)} underline="always">
                   {name}
                 </Anchor>
               ) : (

@@ -16,13 +16,14 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../admin/paths.ts';
 import { rightsQuery, useMay } from '../../admin/session/session.ts';
 import type { EntryType } from '../../features/entries/entries.contract.ts';
+import { entriesPaths } from '../../features/entries/entries.paths.ts';
+import { consoleFeatures } from '../features.ts';
 import { helpTopics } from '../help/help-topics.ts';
 import { visibleNavigation } from '../sidebar/navigation.ts';
 import { showViewAsPicker } from '../view-as/picker-state.ts';
 import type { Command, CommandGroup } from './command.ts';
-import { createCommands } from './fixed-commands.ts';
 
-const linkTo = (type: EntryType) => (type.isSingle ? paths.single(type.id) : paths.entries(type.slug));
+const linkTo = (type: EntryType) => (type.isSingle ? entriesPaths.single(type.id) : entriesPaths.list(type.slug));
 
 /** What the person may go to, create and do; only what his rights allow is offered. */
 export function useCommands({ logOut, types }: { logOut: () => void; types: readonly EntryType[] }): CommandGroup[] {
@@ -50,9 +51,10 @@ export function useCommands({ logOut, types }: { logOut: () => void; types: read
       label: `New ${type.name} entry`,
       icon: IconPlus,
       keywords: 'create add write',
-      run: go(paths.entryCreate(type.slug)),
+      run: go(entriesPaths.create(type.slug)),
     }));
-  const creates: Command[] = createCommands
+  const creates: Command[] = consoleFeatures
+    .flatMap(({ creates = [] }) => creates)
     .filter(({ permission }) => may(permission))
     .map(({ label, to, icon }) => ({ id: to, label, icon, keywords: 'create add', run: go(to) }));
   const acts: Command[] = [

@@ -1,73 +1,41 @@
-import { IconFileText, IconUser } from '@tabler/icons-react';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { paths } from '../../admin/paths.ts';
-import { rightsQuery, useMay } from '../../admin/session/session.ts';
-import { entriesClient } from '../../features/entries/entries.client.ts';
-import { usersClient } from '../../features/users/users.client.ts';
-import { mayViewEntries } from '../sidebar/navigation.ts';
+import { rightsQuery } from '../../admin/session/session.ts';
+import { consoleFeatures } from '../features.ts';
 import type { CommandGroup } from './command.ts';
 
 const shownRecords = 5;
 const shortestSearch = 2;
+const searches = consoleFeatures.flatMap(({ search }) => search ?? []);
 
-/** Entries and people that the server finds by the typed text, as far as the person may see them. */
+/** Records that the server finds by the typed text, as far as the person may see them. */
 export function useFoundRecords(typed: string): { groups: CommandGroup[]; isSearching: boolean } {
-  const may = useMay();
   const navigate = useNavigate();
-  const search = typed.trim();
-  const long = search.length >= shortestSearch;
-  const mayView = mayViewEntries(useQuery(rightsQuery).data);
-  const list = { search, pageSize: shownRecords };
-  const entries = useQuery({
-    ...entriesClient.list.query({ query: list }),
-    enabled: long && mayView,
-    placeholderData: keepPreviousData,
-  });
-  const people = useQuery({
-    ...usersClient.list.query({ query: list }),
-    enabled: long && may('users.view'),
-    placeholderData: keepPreviousData,
-  });
-  const typeIds = [...new Set((entries.data?.items ?? []).map(({ contentTypeId }) => contentTypeId))];
-  const types = useQueries({
-    queries: typeIds.map((slug) => ({
-      ...entriesClient.type.query({ params: { slug } }),
-      enabled: long,
-      staleTime: 60_000,
+  const text = typed.trim();
+  const isLong = text.length >= shortestSearch;
+  const rights = useQuery(rightsQuery).data;
+  const open = searches.filter(({ isOpenTo }) => rights && isOpenTo(rights));
+  const answers = useQueries({
+    queries: open.map(({ label, load }) => ({
+      queryKey: ['palette', label, text],
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (await load()).search(text, { limit: shownRecords, signal }),
+      enabled: isLong,
+      placeholderData: keepPreviousData,
     })),
   });
-  if (!long) return { groups: [], isSearching: false };
-  const typeOf = (id: string) => types.find(({ data }) => data?.id === id)?.data;
+  if (!isLong) return { groups: [], isSearching: false };
   return {
-    isSearching: entries.isFetching || people.isFetching || types.some(({ isLoading }) => isLoading),
-    groups: [
-      {
-        label: 'Entries',
-        // An entry whose type is not known yet has no address yet.
-        commands: (entries.data?.items ?? []).flatMap((entry) => {
-          const type = typeOf(entry.contentTypeId);
-          if (!type) return [];
-          const to = type.isSingle ? paths.single(type.id) : paths.entryEdit(entry.contentType, entry.id);
-          return {
-            id: `entry ${entry.id}`,
-            label: entry.title,
-            hint: type.name,
-            icon: IconFileText,
-            run: () => void navigate(to),
-          };
-        }),
-      },
-      {
-        label: 'People',
-        commands: (people.data?.items ?? []).map((user) => ({
-          id: `user ${user.id}`,
-          label: user.displayName || user.email,
-          hint: user.email,
-          icon: IconUser,
-          run: () => void navigate(user.can.edit ? paths.userEdit(user.id) : paths.userAccess(user.id)),
+    isSearching: answers.some(({ isFetching }) => isFetching),
+    groups: open
+      .map(({ label, icon }, place) => ({
+        label,
+        commands: (answers[place]?.data ?? []).map(({ to, ...match }) => ({
+          ...match,
+          icon,
+          run: () => void navigate(to),
         })),
-      },
-    ].filter(({ commands }) => commands.length > 0),
+      }))
+      .filter(({ commands }) => commands.length > 0),
   };
 }

@@ -1,3 +1,4 @@
+import { paths } from '../../admin/paths.ts';
 import '../../admin/kit/mantine-styles.ts';
 import { ActionIcon, Button, CloseButton, Drawer, Kbd, Tooltip, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
@@ -6,7 +7,6 @@ import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useNavigation } from 'react-router';
 import { LoadingNote } from '../../admin/kit/LoadingNote.tsx';
 import { useElapsed } from '../../admin/kit/useElapsed.ts';
-import { paths } from '../../admin/paths.ts';
 import { FilledSlotsContext } from '../../admin/slots.tsx';
 import { filledSlots } from '../filled-slots.ts';
 import { keyName } from '../help/shortcuts.ts';

@@ -15,6 +15,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../admin/paths.ts';
 import { sessionQuery } from '../../admin/session/session.ts';
+import { profilePaths } from '../../features/profile/profile.paths.ts';
 import { ViewAsMenuItem } from '../view-as/ViewAsMenuItem.tsx';
 import { askToLogOut } from './LogOutQuestion.tsx';
 import classes from './UserMenu.module.css';
@@ -52,7 +53,7 @@ export function UserMenu() {
             </Text>
           </Menu.Label>
           <Menu.Divider />
-          <Menu.Item component={Link} to={paths.profile()} leftSection={<IconUserCircle size={16} aria-hidden />}>
+          <Menu.Item component={Link} to={profilePaths.page()} leftSection={<IconUserCircle size={16} aria-hidden />}>
             Profile
           </Menu.Item>
           <Menu.Item component={Link} to={paths.docs()} leftSection={<IconHelp size={16} aria-hidden />}>

@@ -1,9 +1,10 @@
 import { Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { paths } from '../../admin/paths.ts';
+import type { NavigationItem } from '../../admin/console-feature.ts';
 import type { EntryType } from '../../features/entries/entries.contract.ts';
-import { foldAfter, folded, isAbove, type NavigationItem } from './navigation.ts';
+import { entriesPaths } from '../../features/entries/entries.paths.ts';
+import { foldAfter, folded, isAbove } from './navigation.ts';
 import classes from './Sidebar.module.css';
 
 interface EntryProps {
@@ -15,7 +16,7 @@ interface EntryProps {
   onNavigate: () => void;
 }
 
-const linkTo = (type: EntryType) => (type.isSingle ? paths.single(type.id) : paths.entries(type.slug));
+const linkTo = (type: EntryType) => (type.isSingle ? entriesPaths.single(type.id) : entriesPaths.list(type.slug));
 
 /** One item of the sidebar, with the content types below it. It marks itself as present unless a line below does. */
 export function NavigationEntry({ item, listed, isSearched, isCollapsed, onNavigate }: EntryProps) {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { mayViewEntries } from '../../features/entries/view-right.rules.ts';
 import {
   folded,
   isAbove,
-  mayViewEntries,
   type NavigationGroup,
   navigation,
   searchedNavigation,

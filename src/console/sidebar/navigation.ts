@@ -1,103 +1,36 @@
-import {
-  type Icon,
-  IconDatabase,
-  IconFile,
-  IconFileText,
-  IconForms,
-  IconHelp,
-  IconHistory,
-  IconKey,
-  IconLayoutDashboard,
-  IconPhoto,
-  IconSettings,
-  IconShieldLock,
-  IconStack2,
-  IconUserCircle,
-  IconUserShield,
-  IconUsers,
-} from '@tabler/icons-react';
+import { IconHelp, IconLayoutDashboard } from '@tabler/icons-react';
+import type { KnownRights, NavigationItem } from '../../admin/console-feature.ts';
 import { paths } from '../../admin/paths.ts';
-import type { HeldRights } from '../../admin/session/rights/access.ts';
-import type { SystemPermission } from '../../contract-kit/permissions.ts';
-
-export interface NavigationItem {
-  label: string;
-  to: string;
-  icon: Icon;
-  /** Null: everybody who is signed in. */
-  permission: SystemPermission | null;
-  /** Lists the content types of this sort below the item. */
-  lists?: 'collections' | 'singles';
-}
+import { consoleFeatures } from '../features.ts';
 
 export interface NavigationGroup {
   label: string;
   items: readonly NavigationItem[];
 }
 
-/** The sidebar [E02] with the permission each item needs [E06]. An item is added with its screen. */
-export const navigation: readonly NavigationGroup[] = [
-  {
-    label: 'Editor',
-    items: [
-      { label: 'Dashboard', to: paths.dashboard(), icon: IconLayoutDashboard, permission: null },
-      {
-        label: 'Collections',
-        to: paths.collections(),
-        icon: IconStack2,
-        permission: 'content.view',
-        lists: 'collections',
-      },
-      { label: 'Singles', to: paths.singles(), icon: IconFileText, permission: 'content.view', lists: 'singles' },
-      { label: 'Media', to: paths.media(), icon: IconPhoto, permission: 'media.view' },
-      { label: 'Users', to: paths.users(), icon: IconUsers, permission: 'users.view' },
-    ],
-  },
-  {
-    label: 'Builder',
-    items: [
-      { label: 'Collection Types', to: paths.collectionTypes(), icon: IconDatabase, permission: 'content-types.view' },
-      { label: 'Single Types', to: paths.singleTypes(), icon: IconFile, permission: 'content-types.view' },
-      { label: 'Field Groups', to: paths.fieldGroups(), icon: IconForms, permission: 'field-groups.view' },
-    ],
-  },
-  {
-    label: 'Settings',
-    items: [
-      { label: 'Settings', to: paths.settings(), icon: IconSettings, permission: 'settings.view' },
-      { label: 'Security', to: paths.security(), icon: IconShieldLock, permission: 'settings.view' },
-      { label: 'Audit Trail', to: paths.audit(), icon: IconHistory, permission: 'settings.view' },
-      { label: 'Roles', to: paths.roles(), icon: IconUserShield, permission: 'roles.view' },
-      { label: 'Permissions', to: paths.permissions(), icon: IconKey, permission: 'permissions.view' },
-      { label: 'Profile', to: paths.profile(), icon: IconUserCircle, permission: null },
-      { label: 'Help', to: paths.docs(), icon: IconHelp, permission: null },
-    ],
-  },
-];
+const dashboard: NavigationItem = {
+  group: 'Editor',
+  label: 'Dashboard',
+  to: paths.dashboard(),
+  icon: IconLayoutDashboard,
+  permission: null,
+};
+const help: NavigationItem = { group: 'Settings', label: 'Help', to: paths.docs(), icon: IconHelp, permission: null };
+
+const items = [dashboard, ...consoleFeatures.flatMap(({ navigation = [] }) => navigation), help];
+
+/** The sidebar [E02] with the permission each item needs [E06]. */
+export const navigation: readonly NavigationGroup[] = (['Editor', 'Builder', 'Settings'] as const).map((label) => ({
+  label,
+  items: items.filter(({ group }) => group === label),
+}));
 
 type Sort = NonNullable<NavigationItem['lists']>;
-type KnownRights = Pick<HeldRights, 'isAdmin' | 'permissions'>;
 
-const ownRight: Record<Sort, RegExp> = {
-  collections: /^content-types\.[^.]+\.view$/,
-  singles: /^single-types\.[^.]+\.view$/,
-};
-
-/** Whether the person may view entries of any type of this sort; the right to one type is enough. */
-export function mayViewSort(rights: KnownRights | undefined, sort: Sort): boolean {
-  if (!rights) return false;
-  if (rights.isAdmin || rights.permissions.includes('content.view')) return true;
-  return rights.permissions.some((held) => ownRight[sort].test(held));
-}
-
-/** Whether the person may view any entries at all; asking for them without that right would count as a denied access. */
-export function mayViewEntries(rights: KnownRights | undefined): boolean {
-  return mayViewSort(rights, 'collections') || mayViewSort(rights, 'singles');
-}
-
-function mayUse({ permission, lists }: NavigationItem, rights: KnownRights): boolean {
-  if (permission === null || rights.isAdmin || rights.permissions.includes(permission)) return true;
-  return lists !== undefined && mayViewSort(rights, lists);
+function mayUse({ permission, isOpenTo }: NavigationItem, rights: KnownRights): boolean {
+  return (
+    permission === null || rights.isAdmin || rights.permissions.includes(permission) || isOpenTo?.(rights) === true
+  );
 }
 
 /** The items the person may use; a group without any disappears. Without rights only items that need none stay [E06]. */

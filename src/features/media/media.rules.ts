@@ -1,12 +1,9 @@
 import { fileTypeNames, mimeTypeOf } from '../../contract-kit/file-rules.ts';
+import { type VariantWidth, variantWidths } from '../../contract-kit/image-variants.ts';
 
 /** What people filter the library by [H17]. */
 export const mediaKinds = ['image', 'video', 'audio', 'document'] as const;
 export type MediaKind = (typeof mediaKinds)[number];
-
-/** The widths an image can be asked for, in pixels; any other is refused, so that nobody makes the server draw thousands. */
-export const variantWidths = [160, 320, 640, 960, 1280, 1920] as const;
-export type VariantWidth = (typeof variantWidths)[number];
 
 /** What may be uploaded at all, by the type that the content shows, whatever name or type was claimed [H19]. */
 export const allowedTypes: readonly string[] = fileTypeNames.map(mimeTypeOf);
@@ -27,24 +24,6 @@ export function kindOf(mimeType: string): MediaKind {
 /** The public address of a file. */
 export function mediaUrl({ id, mimeType }: { id: string; mimeType: string }): string {
   return `/media/${id}.${extensionOf(mimeType)}`;
-}
-
-/** True if an image of this address can be asked for smaller, as far as its ending tells. */
-export function isResizable(url: string): boolean {
-  return /^\/media\/[0-9a-f-]{36}\.(?:jpeg|png|gif|webp|tiff)$/.test(url);
-}
-
-/** The address of an image at least this wide; the address itself where it cannot be resized, such as an SVG or another site's. */
-export function imageUrl({ url, width }: { url: string; width: number }): string {
-  const enough = isResizable(url) ? variantWidths.find((one) => one >= width) : undefined;
-  return enough === undefined ? url : `${url}?w=${enough}`;
-}
-
-/** `srcset` of an image whose own width is known; empty where it cannot be resized. */
-export function sourceSet({ url, width }: { url: string; width: number }): string {
-  if (!isResizable(url)) return '';
-  const smaller = variantWidths.filter((one) => one < width).map((one) => `${url}?w=${one} ${one}w`);
-  return [...smaller, `${url} ${width}w`].join(', ');
 }
 
 /** The width that is made when this one is asked for: no copy is wider than the next above the image's own. */

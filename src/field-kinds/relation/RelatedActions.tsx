@@ -3,8 +3,8 @@ import { IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { followCreated } from '../../admin/kit/created-entries.ts';
-import { paths } from '../../admin/paths.ts';
 import { entriesClient } from '../../features/entries/entries.client.ts';
+import { entriesPaths } from '../../features/entries/entries.paths.ts';
 import type { DefinitionOf } from '../kit/kind.admin.ts';
 import { shownChosen } from './relation-options.ts';
 
@@ -46,14 +46,14 @@ export function RelatedActions({ definition, chosen, isWhole, isKnown, disabled,
       {opened.map(({ id, name }) => (
         <InNewTab
           key={id}
-          href={isSingle ? paths.single(typeId) : paths.entryEdit(slug, id)}
+          href={isSingle ? entriesPaths.single(typeId) : entriesPaths.edit(slug, id)}
           label={`Open ${name} in a new tab`}
         >
           <IconExternalLink size={14} aria-hidden /> Open {name}
         </InNewTab>
       ))}
       {mayCreate && !isFull && (
-        <InNewTab href={paths.entryCreate(slug, { for: asked })} label={`Create entry for ${label} in a new tab`}>
+        <InNewTab href={entriesPaths.create(slug, { for: asked })} label={`Create entry for ${label} in a new tab`}>
           <IconPlus size={14} aria-hidden /> Create entry
         </InNewTab>
       )}

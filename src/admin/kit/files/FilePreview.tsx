@@ -1,5 +1,5 @@
 import { IconFile, IconFileText, IconMusic, IconPhoto, IconVideo } from '@tabler/icons-react';
-import { imageUrl } from '../../../features/media/media.rules.ts';
+import { imageUrl } from '../../../contract-kit/image-variants.ts';
 import classes from './FilePreview.module.css';
 
 interface FilePreviewProps {

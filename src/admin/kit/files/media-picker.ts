@@ -1,5 +1,15 @@
 import { type ComponentType, createContext } from 'react';
-import type { MediaFile } from '../../../features/media/media.contract.ts';
+
+/** A file of the media library, as far as forms and blocks use it. */
+export interface LibraryFile {
+  id: string;
+  fileUrl: string;
+  fileName: string;
+  mimeType: string;
+  /** In bytes. */
+  fileSize: number;
+  alt: string;
+}
 
 export interface MediaPickerProps {
   /** Media types that may be chosen; undefined for any. */
@@ -7,9 +17,9 @@ export interface MediaPickerProps {
   /** How many files may be chosen at once. */
   most: number;
   /** Why a file cannot be chosen, or null. */
-  refusal?: (file: Pick<MediaFile, 'mimeType' | 'fileSize'>) => string | null;
+  refusal?: (file: Pick<LibraryFile, 'mimeType' | 'fileSize'>) => string | null;
   onClose: () => void;
-  onPick: (files: readonly MediaFile[]) => void;
+  onPick: (files: readonly LibraryFile[]) => void;
 }
 
 /** The dialog that chooses files of the media library; given by whoever shows an entry's fields. */

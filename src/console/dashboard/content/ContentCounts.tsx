@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { paths } from '../../../admin/paths.ts';
 import type { EntryType } from '../../../features/entries/entries.contract.ts';
+import { entriesPaths } from '../../../features/entries/entries.paths.ts';
 import { CardList, DashboardCard } from '../DashboardCard.tsx';
 import { fullestCollections } from '../dashboard-queries.ts';
 import classes from './ContentCounts.module.css';
@@ -14,7 +14,7 @@ export function ContentCounts() {
   return (
     <DashboardCard
       title="Content"
-      more={{ label: 'All collections', to: paths.collections() }}
+      more={{ label: 'All collections', to: entriesPaths.collections() }}
       query={query}
       failed="Failed to load content types"
       isEmpty={(types) => !types.some(isFilled)}
@@ -26,7 +26,7 @@ export function ContentCounts() {
           <CardList>
             {types.filter(isFilled).map((type) => (
               <li key={type.id} className={classes.line}>
-                <Link to={paths.entries(type.slug)} title={type.name}>
+                <Link to={entriesPaths.list(type.slug)} title={type.name}>
                   {type.name}
                 </Link>
                 <span className={classes.count}>{type.entryCount.toLocaleString('en')}</span>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ago, moment } from '../../../admin/kit/time.ts';
-import { paths } from '../../../admin/paths.ts';
 import { rightsQuery } from '../../../admin/session/session.ts';
 import type { Entry } from '../../../features/entries/entries.contract.ts';
+import { entriesPaths } from '../../../features/entries/entries.paths.ts';
 import { EntryStatusBadge } from '../../../features/entries/list-screen/EntryStatusBadge.tsx';
-import { mayViewSort } from '../../sidebar/navigation.ts';
+import { mayViewSort } from '../../../features/entries/view-right.rules.ts';
 import { listedTypes } from '../../sidebar/useListedTypes.ts';
 import classes from './EntryLine.module.css';
 
@@ -23,7 +23,7 @@ export function EntryLine({ entry, withStatus = false, withAuthor = false }: Ent
     <li className={classes.line}>
       <div className={classes.text}>
         <Link
-          to={type?.isSingle ? paths.single(type.id) : paths.entryEdit(entry.contentType, entry.id)}
+          to={type?.isSingle ? entriesPaths.single(type.id) : entriesPaths.edit(entry.contentType, entry.id)}
           className={classes.title}
           title={entry.title}
         >

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { paths } from '../../../admin/paths.ts';
+import { entriesPaths } from '../../../features/entries/entries.paths.ts';
 import { mostListed } from '../../sidebar/navigation.ts';
 import { listedTypes } from '../../sidebar/useListedTypes.ts';
 
@@ -14,7 +14,7 @@ export function QuickCreate() {
   if (!only) return null;
   if (creatable.length === 1) {
     return (
-      <Button component={Link} to={paths.entryCreate(only.slug)} leftSection={<IconPlus size={16} aria-hidden />}>
+      <Button component={Link} to={entriesPaths.create(only.slug)} leftSection={<IconPlus size={16} aria-hidden />}>
         New entry in {only.name}
       </Button>
     );
@@ -31,12 +31,12 @@ export function QuickCreate() {
       </Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
         {creatable.map((type) => (
-          <Menu.Item key={type.id} component={Link} to={paths.entryCreate(type.slug)}>
+          <Menu.Item key={type.id} component={Link} to={entriesPaths.create(type.slug)}>
             {type.name}
           </Menu.Item>
         ))}
         {types.length >= mostListed && (
-          <Menu.Item component={Link} to={paths.collections()} c="dimmed">
+          <Menu.Item component={Link} to={entriesPaths.collections()} c="dimmed">
             All collections…
           </Menu.Item>
         )}

@@ -1,4 +1,6 @@
-import { paths } from '../../../admin/paths.ts';
+import { contentTypesPaths } from '../../../features/content-types/content-types.paths.ts';
+import { entriesPaths } from '../../../features/entries/entries.paths.ts';
+import { usersPaths } from '../../../features/users/users.paths.ts';
 
 interface Facts {
   /** The slug of the fullest collection; null while there is none. */
@@ -32,28 +34,28 @@ export function firstSteps({ facts, may }: Asked): Step[] {
       needs: 'content-types.create',
       title: 'Create a collection',
       text: 'It says what its entries are made of: a machine with a year and a price, a news article with a date.',
-      to: paths.collectionTypeCreate(),
+      to: contentTypesPaths.createCollection(),
       isDone: collection !== null,
     },
     {
       needs: 'content.create',
       title: 'Write the first entry',
       text: 'It stays a draft that only the people here can see.',
-      to: collection === null ? null : paths.entryCreate(collection),
+      to: collection === null ? null : entriesPaths.create(collection),
       isDone: facts.hasEntry,
     },
     {
       needs: 'content.publish',
       title: 'Publish it',
       text: 'From then on the site and the delivery API show it.',
-      to: newest && paths.entryEdit(newest.contentType, newest.id),
+      to: newest && entriesPaths.edit(newest.contentType, newest.id),
       isDone: facts.hasPublished,
     },
     {
       needs: 'users.create',
       title: 'Invite a colleague',
       text: 'With a role that says what they may do.',
-      to: paths.userCreate(),
+      to: usersPaths.create(),
       isDone: (facts.accounts ?? 0) > 1,
     },
   ];

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { type ListState, readListState, writeListState } from '../../../admin/kit/list/list-state.ts';
-import { paths } from '../../../admin/paths.ts';
+import { linkTo } from '../../../admin/links.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { auditClient } from '../audit.client.ts';
 import type { AuditEntry } from '../audit.contract.ts';
@@ -26,6 +26,7 @@ export const loader = listLoader(list);
 export default function AuditPage() {
   const may = useMay();
   const [params, setParams] = useSearchParams();
+  const removed = linkTo('removedRecords')?.();
   const [opened, setOpened] = useState<AuditEntry | null>(null);
   const state = readListState(params, list.defaultSort);
   const narrow = (part: Record<string, string>) =>
@@ -40,9 +41,11 @@ export default function AuditPage() {
         description="Who did what to what, when and from where. Nobody can change it."
         headerActions={
           <>
-            <Button component={Link} to={paths.removed()} variant="default">
-              Removed records
-            </Button>
+            {removed && (
+              <Button component={Link} to={removed} variant="default">
+                Removed records
+              </Button>
+            )}
             <ExportMenu state={state} />
           </>
         }

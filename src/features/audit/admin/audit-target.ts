@@ -1,5 +1,18 @@
-import { paths } from '../../../admin/paths.ts';
+import { linkTo } from '../../../admin/links.ts';
 import type { AuditEntry } from '../audit.contract.ts';
+
+declare module '../../../admin/links.ts' {
+  interface Links {
+    [record: `record of ${string}`]: (target: AuditTarget) => Screen | null;
+    removedRecords: () => string;
+  }
+}
+
+export interface AuditTarget {
+  id: string;
+  /** What the trail keeps of the record under this name, as it was after the act, else before it. */
+  fact: (name: string) => unknown;
+}
 
 interface Screen {
   path: string;
@@ -7,35 +20,12 @@ interface Screen {
   permission: string;
 }
 
-/** The screen of what an act was about, where there is one; what was deleted has none. */
+/** The screen of what an act was about, where a feature names one; what was deleted has none. */
 export function screenOf({ action, target, before, after }: AuditEntry): Screen | null {
   const { type, id } = target;
-  if (type === 'settings') return { path: paths.settings(), permission: 'settings.view' };
-  if (id === null || action.endsWith('.deleted')) return null;
-  switch (type) {
-    case 'user':
-      return { path: paths.userEdit(id), permission: 'users.view' };
-    case 'role':
-      return { path: paths.roleEdit(id), permission: 'roles.view' };
-    case 'permission':
-      return { path: paths.permissionEdit(id), permission: 'permissions.view' };
-    case 'field-group':
-      return { path: paths.fieldGroupEdit(id), permission: 'field-groups.view' };
-    case 'content-type': {
-      const isSingle = factOf({ before, after }, 'isSingle');
-      if (typeof isSingle !== 'boolean') return null;
-      const path = isSingle ? paths.singleTypeEdit(id) : paths.collectionTypeEdit(id);
-      return { path, permission: 'content-types.view' };
-    }
-    case 'entry': {
-      const contentType = factOf({ before, after }, 'contentType');
-      return typeof contentType === 'string'
-        ? { path: paths.entryEdit(contentType, id), permission: 'content.view' }
-        : null;
-    }
-    default:
-      return null;
-  }
+  const isGone = type !== 'settings' && (id === null || action.endsWith('.deleted'));
+  if (isGone) return null;
+  return linkTo(`record of ${type}`)?.({ id: id ?? '', fact: (name) => factOf({ before, after }, name) }) ?? null;
 }
 
 function factOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>, name: string): unknown {

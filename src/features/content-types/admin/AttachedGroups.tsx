@@ -6,12 +6,12 @@ import { Link } from 'react-router';
 import { Reorder, useReordered } from '../../../admin/kit/reorder/Reorder.tsx';
 import { tellPermissionRequired } from '../../../admin/kit/toast.ts';
 import { mostOffered, useServerSearch } from '../../../admin/kit/useServerSearch.ts';
-import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { NewGroupDialog } from '../../field-groups/admin/NewGroupDialog.tsx';
 import { fieldGroupsClient } from '../../field-groups/field-groups.client.ts';
 import type { FieldGroup } from '../../field-groups/field-groups.contract.ts';
+import { fieldGroupsPaths } from '../../field-groups/field-groups.paths.ts';
 import classes from './AttachedGroups.module.css';
 
 interface AttachedGroupsProps {
@@ -157,7 +157,7 @@ function AttachedGroup({ id, group, disabled, onRemove }: AttachedGroupProps) {
     <li {...item} className={classes.item}>
       {handle}
       <div className={classes.text}>
-        <Anchor component={Link} to={paths.fieldGroupEdit(id)} fw={600} c="inherit" size="sm">
+        <Anchor component={Link} to={fieldGroupsPaths.edit(id)} fw={600} c="inherit" size="sm">
           {name}
         </Anchor>
         <Text size="sm" c="dimmed" truncate>

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { SwitchControl, TextareaControl } from '../../../admin/kit/controls.tsx';
 import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
+import { RecordLink } from '../../../admin/kit/RecordLink.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
 import { NameAndSlug } from '../../../admin/kit/record/NameAndSlug.tsx';
 import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
@@ -70,6 +71,7 @@ function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentType | null }
     lists: ['fieldGroups'],
     readable: (values) => readable(values, (id) => groups.get(id)?.name ?? 'another field group'),
   });
+  const entries = type && entriesOf(type);
   const groups = useGroups({ typeId: type?.id, ids: record.form.watch('fieldGroups') });
 
   return (
@@ -92,8 +94,8 @@ function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentType | null }
                 View page
               </Button>
             )}
-            {type && (
-              <Button component={Link} to={entriesOf(type)} variant="default">
+            {type && entries && (
+              <Button component={Link} to={entries} variant="default">
                 {kind.isSingle ? 'Edit its entry' : 'Go to its entries'}
               </Button>
             )}
@@ -152,9 +154,9 @@ function Side({ type, isDirty }: { type: ContentType | null; isDirty: boolean })
             Updated {moment(type.updatedAt)}
           </Text>
           <Text size="sm">
-            <Anchor component={Link} to={entriesOf(type)} size="sm">
+            <RecordLink to={entriesOf(type)}>
               {type.entryCount} {type.entryCount === 1 ? 'entry' : 'entries'}
-            </Anchor>
+            </RecordLink>
           </Text>
           <PreviewAddress type={type} />
         </>

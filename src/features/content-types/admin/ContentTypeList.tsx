@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
+import { RecordLink } from '../../../admin/kit/RecordLink.tsx';
 import { type RowAction, RowMenu } from '../../../admin/kit/RowMenu.tsx';
 import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { Preview } from '../../../admin/kit/table/Preview.tsx';
@@ -74,15 +75,9 @@ const columnsOf = (kind: TypeKind, mayEdit: boolean): TableColumn<ContentType>[]
     filter: { type: 'number' },
     secondary: true,
     render: (type) => (
-      <Anchor
-        component={Link}
-        to={entriesOf(type)}
-        c="inherit"
-        size="sm"
-        aria-label={`${type.entryCount} entries of ${type.name}`}
-      >
+      <RecordLink to={entriesOf(type)} c="inherit" aria-label={`${type.entryCount} entries of ${type.name}`}>
         {type.entryCount}
-      </Anchor>
+      </RecordLink>
     ),
   },
   {

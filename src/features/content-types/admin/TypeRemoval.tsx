@@ -6,10 +6,10 @@ import { Link } from 'react-router';
 import { asApiError } from '../../../admin/api-error.ts';
 import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
-import { paths } from '../../../admin/paths.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { Slot } from '../../../admin/slots.tsx';
 import { refreshTopic } from '../../../admin/topics.ts';
+import { fieldGroupsPaths } from '../../field-groups/field-groups.paths.ts';
 import { contentTypeRemovalClient, contentTypesClient } from '../content-types.client.ts';
 import type { ContentType } from '../content-types.contract.ts';
 import type { ContentTypeUsage } from '../removal/removal.contract.ts';
@@ -103,7 +103,7 @@ function Relations({ count, relations }: { count: number } & Pick<ContentTypeUsa
             <List.Item key={`${fieldGroupId} ${field}`}>
               {field} in{' '}
               {mayEdit ? (
-                <Anchor component={Link} to={paths.fieldGroupEdit(fieldGroupId)} size="sm">
+                <Anchor component={Link} to={fieldGroupsPaths.edit(fieldGroupId)} size="sm">
                   {fieldGroup}
                 </Anchor>
               ) : (

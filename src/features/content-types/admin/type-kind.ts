@@ -1,5 +1,6 @@
-import { paths } from '../../../admin/paths.ts';
+import { linkTo } from '../../../admin/links.ts';
 import type { ContentType } from '../content-types.contract.ts';
+import { contentTypesPaths } from '../content-types.paths.ts';
 
 /** The words and addresses by which collections and singles differ; everything else is shared. */
 export interface TypeKind {
@@ -19,9 +20,9 @@ export const collections: TypeKind = {
   table: 'collection-types',
   title: 'Collection Types',
   noun: 'collection type',
-  list: paths.collectionTypes(),
-  create: paths.collectionTypeCreate(),
-  edit: paths.collectionTypeEdit,
+  list: contentTypesPaths.collections(),
+  create: contentTypesPaths.createCollection(),
+  edit: contentTypesPaths.editCollection,
   example: 'A collection type is something you have many of, such as Excavators or News.',
 };
 
@@ -30,9 +31,9 @@ export const singles: TypeKind = {
   table: 'single-types',
   title: 'Single Types',
   noun: 'single type',
-  list: paths.singleTypes(),
-  create: paths.singleTypeCreate(),
-  edit: paths.singleTypeEdit,
+  list: contentTypesPaths.singles(),
+  create: contentTypesPaths.createSingle(),
+  edit: contentTypesPaths.editSingle,
   example: 'A single type is something you have one of, such as the home page or the opening hours.',
 };
 
@@ -41,7 +42,15 @@ export function kindOfType({ isSingle }: Pick<ContentType, 'isSingle'>): TypeKin
   return isSingle ? singles : collections;
 }
 
+type LinkedType = Pick<ContentType, 'id' | 'slug' | 'isSingle'>;
+
+declare module '../../../admin/links.ts' {
+  interface Links {
+    entriesOfType: (type: LinkedType) => string;
+  }
+}
+
 /** Where a type's entries are edited. */
-export function entriesOf(type: Pick<ContentType, 'id' | 'slug' | 'isSingle'>): string {
-  return type.isSingle ? paths.single(type.id) : paths.entries(type.slug);
+export function entriesOf(type: LinkedType): string | undefined {
+  return linkTo('entriesOfType')?.(type);
 }

@@ -2,10 +2,10 @@ import { Alert } from '@mantine/core';
 import { type LoaderFunctionArgs, useNavigate, useParams, useSearchParams } from 'react-router';
 import { tellCreated } from '../../../admin/kit/created-entries.ts';
 import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
-import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { entriesClient } from '../entries.client.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';
+import { entriesPaths } from '../entries.paths.ts';
 import { EntryEditor } from './EntryEditor.tsx';
 import { oneEntry } from './useEntrySave.ts';
 
@@ -42,19 +42,19 @@ export default function EntryEditPage() {
 
 function CollectionEntry({ model, entry }: { model: EntryModel; entry: Entry | null }) {
   const navigate = useNavigate();
-  const list = paths.entries(model.slug);
+  const list = entriesPaths.list(model.slug);
   const [search] = useSearchParams();
   const asked = entry === null ? search.get('for') : null;
   const created = ({ id }: Entry) => {
     if (asked !== null) tellCreated({ asked, id });
-    void navigate(paths.entryEdit(model.slug, id), { replace: true });
+    void navigate(entriesPaths.edit(model.slug, id), { replace: true });
   };
   const editor = (
     <EntryEditor
       model={model}
       entry={entry}
       crumbs={[
-        { label: 'Collections', to: paths.collections() },
+        { label: 'Collections', to: entriesPaths.collections() },
         { label: model.name, to: list },
       ]}
       onCreated={created}

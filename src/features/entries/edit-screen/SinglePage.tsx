@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
-import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { entriesClient } from '../entries.client.ts';
+import { entriesPaths } from '../entries.paths.ts';
 import { EntryEditor } from './EntryEditor.tsx';
 
 const oneType = (id: string) => entriesClient.type.query({ params: { slug: id } });
@@ -27,9 +27,9 @@ export default function SinglePage() {
               key={entry?.id ?? 'new'}
               model={model}
               entry={entry ?? null}
-              crumbs={[{ label: 'Singles', to: paths.singles() }]}
+              crumbs={[{ label: 'Singles', to: entriesPaths.singles() }]}
               onCreated={() => void queryClient.invalidateQueries({ queryKey: entriesClient.list.key })}
-              onRemoved={() => void navigate(paths.singles())}
+              onRemoved={() => void navigate(entriesPaths.singles())}
             />
           )}
         </RecordPage>

@@ -7,12 +7,12 @@ import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
 import { RowMenu } from '../../../admin/kit/RowMenu.tsx';
 import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
-import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { typePermission } from '../../../contract-kit/permissions.ts';
 import { entriesClient } from '../entries.client.ts';
 import { type Entry, type EntryModel, entryStatuses } from '../entries.contract.ts';
+import { entriesPaths } from '../entries.paths.ts';
 import { bulkActions } from './bulk-actions.tsx';
 import { entryColumns, statusChoices } from './entry-columns.tsx';
 import { RemovalDialog } from './RemovalDialog.tsx';
@@ -54,18 +54,18 @@ function EntryList({ type }: { type: EntryModel }) {
   const mayEdit = may('content.edit') || may(typePermission(type, 'edit'));
   const [leaving, setLeaving] = useState<Entry | null>(null);
   const create = type.can.create && (
-    <Button component={Link} to={paths.entryCreate(type.slug)} leftSection={<IconPlus size={16} aria-hidden />}>
+    <Button component={Link} to={entriesPaths.create(type.slug)} leftSection={<IconPlus size={16} aria-hidden />}>
       Add New Entry
     </Button>
   );
-  const open = (entry: Entry) => void navigate(paths.entryEdit(type.slug, entry.id));
+  const open = (entry: Entry) => void navigate(entriesPaths.edit(type.slug, entry.id));
   return (
     <>
       <ListPage
         title={type.name}
         tableId={tableOf(type.slug)}
         description={type.description || `Entries of ${type.name}`}
-        crumbs={[{ label: 'Collections', to: paths.collections() }]}
+        crumbs={[{ label: 'Collections', to: entriesPaths.collections() }]}
         headerActions={create}
         query={(state) => entryList(type.slug, state)}
         columns={entryColumns(type)}

@@ -6,10 +6,11 @@ import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
 import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { Preview } from '../../../admin/kit/table/Preview.tsx';
-import { paths } from '../../../admin/paths.ts';
 import { useMay } from '../../../admin/session/session.ts';
+import { contentTypesPaths } from '../../content-types/content-types.paths.ts';
 import { entriesClient } from '../entries.client.ts';
 import type { EntryType } from '../entries.contract.ts';
+import { entriesPaths } from '../entries.paths.ts';
 
 /** Collections or singles, as those who write their entries see them. */
 interface Sort {
@@ -42,7 +43,7 @@ const typeList = ({ isSingle }: Sort, state: ListState) =>
 export const typesLoader = (sort: Sort) =>
   listLoader({ tableId: sort.table, defaultSort: byName, query: (state) => typeList(sort, state) });
 
-const addressOf = (type: EntryType) => (type.isSingle ? paths.single(type.id) : paths.entries(type.slug));
+const addressOf = (type: EntryType) => (type.isSingle ? entriesPaths.single(type.id) : entriesPaths.list(type.slug));
 
 const wordOf = ({ entryCount }: EntryType) => (entryCount > 0 ? 'Written' : 'Not written yet');
 
@@ -106,7 +107,7 @@ export function TypesPage({ sort }: { sort: Sort }) {
         action: may('content-types.create') && (
           <Button
             component={Link}
-            to={isSingle ? paths.singleTypeCreate() : paths.collectionTypeCreate()}
+            to={isSingle ? contentTypesPaths.createSingle() : contentTypesPaths.createCollection()}
             leftSection={<IconPlus size={16} aria-hidden />}
           >
             {isSingle ? 'Add New Single Type' : 'Add New Collection Type'}

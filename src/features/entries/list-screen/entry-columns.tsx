@@ -2,10 +2,10 @@ import { Anchor, Text, Tooltip } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Choice, ColumnFilter, TableColumn } from '../../../admin/kit/table/column.ts';
 import { ago, moment } from '../../../admin/kit/time.ts';
-import { paths } from '../../../admin/paths.ts';
 import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
 import { fieldText, targetOf } from '../../../field-kinds/fields/facts.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';
+import { entriesPaths } from '../entries.paths.ts';
 import { EntryStatusBadge } from './EntryStatusBadge.tsx';
 import { FieldCell } from './FieldCell.tsx';
 import { relatedChoices } from './related-titles.ts';
@@ -48,7 +48,7 @@ const common: readonly TableColumn<Entry>[] = [
     filter: { type: 'text' },
     render: (entry) => (
       <>
-        <Anchor component={Link} to={paths.entryEdit(entry.contentType, entry.id)} fw={600} c="inherit">
+        <Anchor component={Link} to={entriesPaths.edit(entry.contentType, entry.id)} fw={600} c="inherit">
           {entry.title}
         </Anchor>
         <Text size="xs" c="dimmed" ff="monospace">

@@ -12,7 +12,6 @@ import { SaveState } from '../../../admin/kit/record/SaveState.tsx';
 import { useRecordSave } from '../../../admin/kit/record/useRecordSave.ts';
 import { moment } from '../../../admin/kit/time.ts';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
-import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { Slot } from '../../../admin/slots.tsx';
@@ -20,6 +19,7 @@ import { refreshTopic } from '../../../admin/topics.ts';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { fieldGroupsClient, fieldRemovalClient } from '../field-groups.client.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
+import { fieldGroupsPaths } from '../field-groups.paths.ts';
 import { FieldsEditor } from './FieldsEditor.tsx';
 import {
   conversionsOf,
@@ -87,7 +87,7 @@ function GroupEditor({ group }: { group: FieldGroup | null }) {
       tellSuccess(group ? 'Field group updated' : 'Field group created');
       if (group) return;
       record.guard.allowLeaving();
-      void navigate(paths.fieldGroupEdit(saved.id), { replace: true });
+      void navigate(fieldGroupsPaths.edit(saved.id), { replace: true });
     },
     failed: group ? 'Failed to update field group' : 'Failed to create field group',
     labels: groupLabels,
@@ -100,7 +100,7 @@ function GroupEditor({ group }: { group: FieldGroup | null }) {
     <>
       <PageHeader
         title={group?.name ?? 'New field group'}
-        crumbs={[{ label: 'Field Groups', to: paths.fieldGroups() }]}
+        crumbs={[{ label: 'Field Groups', to: fieldGroupsPaths.list() }]}
         description="A set of fields, and where entries show it."
         actions={<SaveButton isNew={!group} isSaving={isSaving} hindrance={hindrance} onSave={submit} />}
       />

@@ -8,10 +8,10 @@ import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
 import { type RowAction, RowMenu } from '../../../admin/kit/RowMenu.tsx';
 import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { day } from '../../../admin/kit/time.ts';
-import { paths } from '../../../admin/paths.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { fieldGroupsClient } from '../field-groups.client.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
+import { fieldGroupsPaths } from '../field-groups.paths.ts';
 import { GroupRemoval } from './GroupRemoval.tsx';
 
 const groupList = (state: ListState) => fieldGroupsClient.list.query({ query: askedOf(state) });
@@ -28,7 +28,7 @@ const nameColumn = (mayEdit: boolean): TableColumn<FieldGroup> => ({
   render: (group) => (
     <>
       {mayEdit ? (
-        <Anchor component={Link} to={paths.fieldGroupEdit(group.id)} fw={600} c="inherit">
+        <Anchor component={Link} to={fieldGroupsPaths.edit(group.id)} fw={600} c="inherit">
           {group.name}
         </Anchor>
       ) : (
@@ -103,7 +103,7 @@ export default function FieldGroupListPage() {
   const [leaving, setLeaving] = useState<FieldGroup | null>(null);
   const mayEdit = may('field-groups.edit');
   const create = may('field-groups.create') && (
-    <Button component={Link} to={paths.fieldGroupCreate()} leftSection={<IconPlus size={16} aria-hidden />}>
+    <Button component={Link} to={fieldGroupsPaths.create()} leftSection={<IconPlus size={16} aria-hidden />}>
       Add New Field Group
     </Button>
   );
@@ -113,7 +113,7 @@ export default function FieldGroupListPage() {
       icon: <IconPencil size={16} aria-hidden />,
       allowed: mayEdit,
       refusal: 'You need the field-groups.edit permission to edit field groups.',
-      act: () => void navigate(paths.fieldGroupEdit(group.id)),
+      act: () => void navigate(fieldGroupsPaths.edit(group.id)),
     },
     {
       label: 'Delete',
@@ -135,7 +135,7 @@ export default function FieldGroupListPage() {
         query={groupList}
         columns={[nameColumn(mayEdit), ...columns]}
         rowKey={(group) => group.id}
-        onRowClick={mayEdit ? (group) => void navigate(paths.fieldGroupEdit(group.id)) : undefined}
+        onRowClick={mayEdit ? (group) => void navigate(fieldGroupsPaths.edit(group.id)) : undefined}
         actions={(group) => <RowMenu name={group.name} actions={actions(group)} />}
         empty={{
           title: 'No field groups found',

@@ -1,7 +1,7 @@
-import { Anchor, List, Skeleton, Text } from '@mantine/core';
+import { List, Skeleton, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import { paths } from '../../../admin/paths.ts';
+import { RecordLink } from '../../../admin/kit/RecordLink.tsx';
+import { linkTo } from '../../../admin/links.ts';
 import { mediaClient } from '../media.client.ts';
 import type { MediaDetail, MediaFile } from '../media.contract.ts';
 
@@ -43,14 +43,18 @@ export function FileUsage({ files }: { files: readonly Pick<MediaFile, 'id' | 'f
   );
 }
 
+declare module '../../../admin/links.ts' {
+  interface Links {
+    entryUsingFile: (entry: Pick<MediaDetail['usage']['entries'][number], 'id' | 'contentType' | 'isSingle'>) => string;
+  }
+}
+
 function UsingEntries({ usage: { count, entries } }: Pick<MediaDetail, 'usage'>) {
   return (
     <List size="sm">
       {entries.map(({ id, title, contentType, isSingle }) => (
         <List.Item key={id}>
-          <Anchor component={Link} size="sm" to={isSingle ? paths.singles() : paths.entryEdit(contentType, id)}>
-            {title}
-          </Anchor>
+          <RecordLink to={linkTo('entryUsingFile')?.({ id, contentType, isSingle })}>{title}</RecordLink>
         </List.Item>
       ))}
       {count > entries.length && <List.Item>{`and ${count - entries.length} more`}</List.Item>}

@@ -1,5 +1,5 @@
+import { type VariantWidth, variantWidths } from '../../../contract-kit/image-variants.ts';
 import { storageKey } from '../../../platform/storage/storage.ts';
-import { type VariantWidth, variantWidths } from '../media.rules.ts';
 import { type CopyFormat, copyFormats } from './copies.rules.ts';
 
 export interface Copy {

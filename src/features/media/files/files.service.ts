@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
+import type { VariantWidth } from '../../../contract-kit/image-variants.ts';
 import { createBoundedQueue } from '../../../platform/bounded-queue.ts';
 import type { Platform } from '../../../platform/context.ts';
 import { mostPixels, readImage, resizeImage } from '../../../platform/images/images.ts';
 import type { ByteRange } from '../../../platform/storage/storage.ts';
 import { storageKey } from '../../../platform/storage/storage.ts';
 import { selectServedFile } from '../media.queries.ts';
-import { madeWidth, type VariantWidth } from '../media.rules.ts';
+import { madeWidth } from '../media.rules.ts';
 import { copyFormat, hasCopies } from './copies.rules.ts';
 import { type Copy, copyKey } from './copy-keys.ts';
 

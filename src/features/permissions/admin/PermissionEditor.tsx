@@ -15,6 +15,7 @@ import { rightsQuery, useMay } from '../../../admin/session/session.ts';
 import { refreshTopic } from '../../../admin/topics.ts';
 import { permissionsClient } from '../permissions.client.ts';
 import type { Permission } from '../permissions.contract.ts';
+import { permissionsPaths } from '../permissions.paths.ts';
 import { PermissionSide } from './PermissionSide.tsx';
 import { formOf, newPermission, type PermissionForm, permissionCheck, permissionLabels } from './permission-form.ts';
 
@@ -45,7 +46,7 @@ export function PermissionEditor({ permission }: { permission: Permission | null
       tellSuccess(permission ? 'Permission updated successfully' : 'Permission created successfully');
       record.guard.allowLeaving();
       // Who may only create does not see the list.
-      void navigate(may('permissions.view') ? paths.permissions() : paths.dashboard());
+      void navigate(may('permissions.view') ? permissionsPaths.list() : paths.dashboard());
     },
     failed: permission ? 'Failed to update permission' : 'Failed to create permission',
     labels: permissionLabels,
@@ -55,7 +56,7 @@ export function PermissionEditor({ permission }: { permission: Permission | null
     <>
       <PageHeader
         title={permission?.name ?? 'New permission'}
-        crumbs={[{ label: 'Permissions', to: paths.permissions() }]}
+        crumbs={[{ label: 'Permissions', to: permissionsPaths.list() }]}
         description="One right that roles can grant."
         actions={<SaveButton isNew={!permission} isSaving={isSaving} hindrance={readOnly} onSave={submit} />}
       />

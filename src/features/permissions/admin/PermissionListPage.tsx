@@ -9,10 +9,10 @@ import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
 import { type RowAction, RowMenu } from '../../../admin/kit/RowMenu.tsx';
 import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { tellRefusal } from '../../../admin/kit/toast.ts';
-import { paths } from '../../../admin/paths.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { permissionsClient } from '../permissions.client.ts';
 import type { Permission } from '../permissions.contract.ts';
+import { permissionsPaths } from '../permissions.paths.ts';
 import { PermissionRemoval } from './PermissionRemoval.tsx';
 import { PermissionTree } from './PermissionTree.tsx';
 
@@ -38,7 +38,7 @@ const columnsOf = (mayEdit: boolean): TableColumn<Permission>[] => [
     filter: { type: 'text' },
     render: (permission) =>
       mayEdit ? (
-        <Anchor component={Link} to={paths.permissionEdit(permission.id)} fw={600} c="inherit">
+        <Anchor component={Link} to={permissionsPaths.edit(permission.id)} fw={600} c="inherit">
           {permission.name}
         </Anchor>
       ) : (
@@ -95,7 +95,7 @@ export default function PermissionListPage() {
   const isTree = search.get('view') === 'tree';
   const mayEdit = may('permissions.edit');
   const create = may('permissions.create') && (
-    <Button component={Link} to={paths.permissionCreate()} leftSection={<IconPlus size={16} aria-hidden />}>
+    <Button component={Link} to={permissionsPaths.create()} leftSection={<IconPlus size={16} aria-hidden />}>
       Add New Permission
     </Button>
   );
@@ -113,7 +113,7 @@ export default function PermissionListPage() {
       {create}
     </>
   );
-  const open = (permission: Permission) => void navigate(paths.permissionEdit(permission.id));
+  const open = (permission: Permission) => void navigate(permissionsPaths.edit(permission.id));
   const actions = (permission: Permission): RowAction[] => [
     {
       label: permission.isSystemPermission ? 'View' : 'Edit',

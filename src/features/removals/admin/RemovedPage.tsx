@@ -9,9 +9,9 @@ import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
 import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { ago, day, moment } from '../../../admin/kit/time.ts';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
-import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { rightsQuery } from '../../../admin/session/session.ts';
+import { auditPaths } from '../../audit/audit.paths.ts';
 import { removalsClient } from '../removals.client.ts';
 import { type RemovedRecord, removableTypes } from '../removals.contract.ts';
 import { removableTexts } from '../removals.rules.ts';
@@ -100,7 +100,7 @@ export default function RemovedPage() {
         {...list}
         title="Removed Records"
         description="Users, roles, permissions, field groups and content types that were deleted, kept for 30 days."
-        crumbs={[{ label: 'Audit Trail', to: paths.audit() }]}
+        crumbs={[{ label: 'Audit Trail', to: auditPaths.page() }]}
         columns={columns}
         rowKey={(record) => record.id}
         actions={(record) => (

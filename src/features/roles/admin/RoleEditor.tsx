@@ -20,6 +20,7 @@ import { type GrantChange, grantChange } from '../matrix/grant-change.rules.ts';
 import { type CellRules, permissionMatrix } from '../matrix/matrix.rules.ts';
 import { rolesClient } from '../roles.client.ts';
 import type { GrantedPermission, RoleDetail } from '../roles.contract.ts';
+import { rolesPaths } from '../roles.paths.ts';
 import { isAdminRole, roleMessages } from '../roles.rules.ts';
 import { GrantReview } from './GrantReview.tsx';
 import { ParentControl } from './ParentControl.tsx';
@@ -67,7 +68,7 @@ export function RoleEditor({ tree, stored: role, original }: RoleEditorProps) {
       tellSuccess(role ? roleMessages.updated : roleMessages.created);
       record.guard.allowLeaving();
       // Who may only create does not see the list.
-      void navigate(may('roles.view') ? paths.roles() : paths.dashboard());
+      void navigate(may('roles.view') ? rolesPaths.list() : paths.dashboard());
     },
     failed: role ? roleMessages.notUpdated : roleMessages.notCreated,
     labels: roleLabels,
@@ -103,7 +104,7 @@ export function RoleEditor({ tree, stored: role, original }: RoleEditorProps) {
     <>
       <PageHeader
         title={role?.name ?? 'New role'}
-        crumbs={[{ label: 'Roles', to: paths.roles() }]}
+        crumbs={[{ label: 'Roles', to: rolesPaths.list() }]}
         description="What people who hold this role may do."
         actions={
           <SaveButton

@@ -5,14 +5,16 @@ import { Link, useNavigate } from 'react-router';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
+import { RecordLink } from '../../../admin/kit/RecordLink.tsx';
 import { type RowAction, RowMenu } from '../../../admin/kit/RowMenu.tsx';
 import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { day } from '../../../admin/kit/time.ts';
 import { tellRefusal } from '../../../admin/kit/toast.ts';
-import { paths } from '../../../admin/paths.ts';
+import { linkTo } from '../../../admin/links.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { rolesClient } from '../roles.client.ts';
 import { type Role, roleStatuses } from '../roles.contract.ts';
+import { rolesPaths } from '../roles.paths.ts';
 import { roleMessages } from '../roles.rules.ts';
 import { RoleRemoval } from './RoleRemoval.tsx';
 import { RoleStatusBadge, roleStates } from './RoleStatusBadge.tsx';
@@ -42,7 +44,7 @@ const columnsOf = (may: (permission: string) => boolean): TableColumn<Role>[] =>
     render: (role) => (
       <>
         {may('roles.edit') ? (
-          <Anchor component={Link} to={paths.roleEdit(role.id)} fw={600} c="inherit">
+          <Anchor component={Link} to={rolesPaths.edit(role.id)} fw={600} c="inherit">
             {role.name}
           </Anchor>
         ) : (
@@ -80,15 +82,13 @@ const columnsOf = (may: (permission: string) => boolean): TableColumn<Role>[] =>
     numeric: true,
     render: ({ userCount, name, slug }) =>
       may('users.view') ? (
-        <Anchor
-          component={Link}
-          to={paths.users({ role: slug })}
+        <RecordLink
+          to={linkTo('usersWithRole')?.(slug)}
           c="inherit"
-          size="sm"
           aria-label={`${userCount} ${userCount === 1 ? 'user' : 'users'} with the role ${name}`}
         >
           {userCount}
-        </Anchor>
+        </RecordLink>
       ) : (
         userCount
       ),
@@ -134,11 +134,11 @@ export default function RoleListPage() {
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState<Role | null>(null);
   const create = may('roles.create') && (
-    <Button component={Link} to={paths.roleCreate()} leftSection={<IconPlus size={16} aria-hidden />}>
+    <Button component={Link} to={rolesPaths.create()} leftSection={<IconPlus size={16} aria-hidden />}>
       Add New Role
     </Button>
   );
-  const open = (role: Role) => void navigate(paths.roleEdit(role.id));
+  const open = (role: Role) => void navigate(rolesPaths.edit(role.id));
   const actions = (role: Role): RowAction[] => [
     {
       label: role.isSystemRole ? 'View' : 'Edit',
@@ -152,7 +152,7 @@ export default function RoleListPage() {
       icon: <IconCopy size={16} aria-hidden />,
       allowed: may('roles.create'),
       refusal: 'You need the roles.create permission to create roles.',
-      act: () => void navigate(paths.roleCreate({ from: role.id })),
+      act: () => void navigate(rolesPaths.create({ from: role.id })),
     },
     {
       label: 'Delete',

@@ -2,11 +2,13 @@ import { Anchor, Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { NumberControl, SelectControl } from '../../../admin/kit/controls.tsx';
+import { RecordLink } from '../../../admin/kit/RecordLink.tsx';
 import { SaveState } from '../../../admin/kit/record/SaveState.tsx';
 import { moment } from '../../../admin/kit/time.ts';
-import { paths } from '../../../admin/paths.ts';
+import { linkTo } from '../../../admin/links.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { type Role, type RoleDetail, roleStatuses } from '../roles.contract.ts';
+import { rolesPaths } from '../roles.paths.ts';
 import { AffectedPeople } from './AffectedPeople.tsx';
 import { roleStates } from './RoleStatusBadge.tsx';
 
@@ -14,6 +16,12 @@ interface RoleSideProps {
   role: RoleDetail | null;
   isDirty: boolean;
   disabled: boolean;
+}
+
+declare module '../../../admin/links.ts' {
+  interface Links {
+    usersWithRole: (slug: string) => string;
+  }
 }
 
 /** Status, weight, the people and the roles that depend on it, and dates [D11]; a system role has neither status nor weight to choose [D13]. */
@@ -37,14 +45,9 @@ export function RoleSide({ role, isDirty, disabled }: RoleSideProps) {
       {role && (
         <>
           <Text size="sm" component="div">
-            <Anchor
-              component={Link}
-              to={paths.users({ role: role.slug })}
-              size="sm"
-              {...(!may('users.view') && { c: 'inherit' })}
-            >
+            <RecordLink to={linkTo('usersWithRole')?.(role.slug)} {...(!may('users.view') && { c: 'inherit' })}>
               {role.userCount === 1 ? '1 user holds it' : `${role.userCount} users hold it`}
-            </Anchor>
+            </RecordLink>
             {role.holderCount > role.userCount && (
               <Text size="sm" c="dimmed">
                 {role.holderCount} have its permissions, with those of roles that inherit from it.
@@ -62,7 +65,7 @@ export function RoleSide({ role, isDirty, disabled }: RoleSideProps) {
               {role.heirs.map(({ id, name }, index) => (
                 <span key={id}>
                   {index > 0 && ', '}
-                  <Anchor component={Link} to={paths.roleEdit(id)} size="sm">
+                  <Anchor component={Link} to={rolesPaths.edit(id)} size="sm">
                     {name}
                   </Anchor>
                 </span>

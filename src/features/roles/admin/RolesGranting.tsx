@@ -1,10 +1,10 @@
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { paths } from '../../../admin/paths.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import type { RolesGrantingProps } from '../../permissions/admin/PermissionSide.tsx';
 import { rolesClient } from '../roles.client.ts';
+import { rolesPaths } from '../roles.paths.ts';
 
 /** The roles that grant a permission, for holders of `roles.view`; their number for everybody. */
 export function RolesGranting({ permission }: RolesGrantingProps) {
@@ -23,7 +23,7 @@ export function RolesGranting({ permission }: RolesGrantingProps) {
       </Text>
       {roles.data?.items.map(({ id, name }) => (
         <Text key={id} size="sm">
-          <Anchor component={Link} to={paths.roleEdit(id)} size="sm">
+          <Anchor component={Link} to={rolesPaths.edit(id)} size="sm">
             {name}
           </Anchor>
         </Text>

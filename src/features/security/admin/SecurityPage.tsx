@@ -10,12 +10,12 @@ import { SaveButton } from '../../../admin/kit/record/SaveButton.tsx';
 import { SaveState } from '../../../admin/kit/record/SaveState.tsx';
 import { useRecordSave } from '../../../admin/kit/record/useRecordSave.ts';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
-import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { ReadOnlyNote } from '../../settings/admin/ReadOnlyNote.tsx';
 import { settingsClient } from '../../settings/settings.client.ts';
 import type { Settings } from '../../settings/settings.contract.ts';
+import { settingsPaths } from '../../settings/settings.paths.ts';
 import { weakenings } from '../security.rules.ts';
 import { HealthPanel } from './HealthPanel.tsx';
 import { healthQuery } from './health-query.ts';
@@ -68,7 +68,7 @@ function SecuritySettingsForm({ settings }: { settings: Settings }) {
     <>
       <PageHeader
         title="Security"
-        crumbs={[{ label: 'Settings', to: paths.settings() }]}
+        crumbs={[{ label: 'Settings', to: settingsPaths.page() }]}
         description="How people get in, and what stops those who should not."
         actions={
           <SaveButton

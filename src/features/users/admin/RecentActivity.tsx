@@ -2,9 +2,9 @@ import { Anchor, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ago, moment } from '../../../admin/kit/time.ts';
-import { paths } from '../../../admin/paths.ts';
 import { actInWords, actorInWords } from '../../audit/admin/audit-words.ts';
 import { auditClient } from '../../audit/audit.client.ts';
+import { auditPaths } from '../../audit/audit.paths.ts';
 import type { User } from '../users.contract.ts';
 import classes from './RecentActivity.module.css';
 
@@ -42,7 +42,7 @@ export function RecentActivity({ user }: { user: User }) {
           </li>
         ))}
       </ul>
-      <Anchor component={Link} to={paths.audit()} size="sm">
+      <Anchor component={Link} to={auditPaths.page()} size="sm">
         Audit trail
       </Anchor>
     </section>

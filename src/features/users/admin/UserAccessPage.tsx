@@ -3,10 +3,10 @@ import { useCallback } from 'react';
 import { Link, type LoaderFunctionArgs, useNavigate, useParams, useSearchParams } from 'react-router';
 import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
 import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
-import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { usersClient } from '../users.client.ts';
 import type { User } from '../users.contract.ts';
+import { usersPaths } from '../users.paths.ts';
 import { ExplainAccess } from './ExplainAccess.tsx';
 import classes from './UserAccessPage.module.css';
 import { WholeAccessList } from './WholeAccessList.tsx';
@@ -36,7 +36,7 @@ function UserAccess({ user }: { user: User }) {
   const slug = search.get('slug')?.trim() ?? '';
   // The same function at every render, for the long list beside it.
   const explain = useCallback(
-    (chosen: string) => void navigate(paths.userAccess(user.id, { slug: chosen }), { replace: true }),
+    (chosen: string) => void navigate(usersPaths.access(user.id, { slug: chosen }), { replace: true }),
     [navigate, user.id],
   );
   return (
@@ -44,12 +44,12 @@ function UserAccess({ user }: { user: User }) {
       <PageHeader
         title={`Access of ${user.displayName}`}
         crumbs={[
-          { label: 'Users', to: paths.users() },
-          { label: user.displayName, to: paths.userEdit(user.id) },
+          { label: 'Users', to: usersPaths.list() },
+          { label: user.displayName, to: usersPaths.edit(user.id) },
         ]}
         description="What this person may do, and why."
         actions={
-          <Button component={Link} to={paths.userEdit(user.id)} variant="default">
+          <Button component={Link} to={usersPaths.edit(user.id)} variant="default">
             Edit user
           </Button>
         }

@@ -14,6 +14,7 @@ import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { usersClient } from '../users.client.ts';
 import type { User } from '../users.contract.ts';
+import { usersPaths } from '../users.paths.ts';
 import { OwnAccountDialog } from './OwnAccountDialog.tsx';
 import { UserFields } from './UserFields.tsx';
 import { UserSide } from './UserSide.tsx';
@@ -66,7 +67,7 @@ export function UserEditor({ user }: { user: User | null }) {
       );
       record.guard.allowLeaving();
       // Who may only create does not see the list.
-      void navigate(may('users.view') ? paths.users() : paths.dashboard());
+      void navigate(may('users.view') ? usersPaths.list() : paths.dashboard());
     },
     failed: '',
     labels: userLabels,
@@ -80,11 +81,11 @@ export function UserEditor({ user }: { user: User | null }) {
     <>
       <PageHeader
         title={user?.displayName ?? 'New user'}
-        crumbs={[{ label: 'Users', to: paths.users() }]}
+        crumbs={[{ label: 'Users', to: usersPaths.list() }]}
         description={user ? user.email : 'A person who may sign in to this console.'}
         actions={
           <>
-            <Button component={Link} to={may('users.view') ? paths.users() : paths.dashboard()} variant="default">
+            <Button component={Link} to={may('users.view') ? usersPaths.list() : paths.dashboard()} variant="default">
               Cancel
             </Button>
             <Button

@@ -7,10 +7,10 @@ import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
 import { RowMenu } from '../../../admin/kit/RowMenu.tsx';
-import { paths } from '../../../admin/paths.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { usersClient } from '../users.client.ts';
 import type { User } from '../users.contract.ts';
+import { usersPaths } from '../users.paths.ts';
 import { roleChoices } from './RolesControl.tsx';
 import { type AskedAct, UserActDialog } from './UserActDialog.tsx';
 import { filterOf, UserFilters } from './UserFilters.tsx';
@@ -35,7 +35,7 @@ export default function UserListPage() {
   const roles = (choices.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }));
   const mayEdit = may('users.edit');
   const create = may('users.create') && (
-    <Button component={Link} to={paths.userCreate()} leftSection={<IconPlus size={16} aria-hidden />}>
+    <Button component={Link} to={usersPaths.create()} leftSection={<IconPlus size={16} aria-hidden />}>
       Add New User
     </Button>
   );
@@ -48,7 +48,7 @@ export default function UserListPage() {
         headerActions={create}
         columns={userColumns({ mayEdit, roles })}
         rowKey={(user) => user.id}
-        onRowClick={mayEdit ? (user: User) => void navigate(paths.userEdit(user.id)) : undefined}
+        onRowClick={mayEdit ? (user: User) => void navigate(usersPaths.edit(user.id)) : undefined}
         actions={(user) => <RowMenu name={user.displayName} actions={rowActions(user)} />}
         bulkActions={bulkActions}
         filters={({ more }, change) => (

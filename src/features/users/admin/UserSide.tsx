@@ -3,9 +3,9 @@ import { IconKey, IconLogout, IconShieldQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ago, moment } from '../../../admin/kit/time.ts';
-import { paths } from '../../../admin/paths.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import type { User } from '../users.contract.ts';
+import { usersPaths } from '../users.paths.ts';
 import { RecentActivity } from './RecentActivity.tsx';
 import { type AskedAct, UserActDialog } from './UserActDialog.tsx';
 import { UserStatus } from './UserStatus.tsx';
@@ -38,7 +38,7 @@ export function UserSide({ user, isDirty }: { user: User | null; isDirty: boolea
             Updated {moment(user.updatedAt)}
           </Text>
           <Acts user={user} />
-          <Anchor component={Link} to={paths.userAccess(user.id)} size="sm">
+          <Anchor component={Link} to={usersPaths.access(user.id)} size="sm">
             <IconShieldQuestion size={16} aria-hidden style={{ verticalAlign: '-3px' }} /> Explain access
           </Anchor>
           {may('settings.view') && <RecentActivity user={user} />}

@@ -2,8 +2,8 @@ import { Anchor, Badge, Group, Text, Tooltip } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Choice, TableColumn } from '../../../admin/kit/table/column.ts';
 import { ago, day, moment } from '../../../admin/kit/time.ts';
-import { paths } from '../../../admin/paths.ts';
 import type { User } from '../users.contract.ts';
+import { usersPaths } from '../users.paths.ts';
 import { RoleStatus } from './RoleStatus.tsx';
 import { UserAvatar } from './UserAvatar.tsx';
 import { UserStatus } from './UserStatus.tsx';
@@ -29,7 +29,7 @@ export const userColumns = ({
         </span>
         <div className={classes.name}>
           {mayEdit ? (
-            <Anchor component={Link} to={paths.userEdit(user.id)} fw={600} c="inherit">
+            <Anchor component={Link} to={usersPaths.edit(user.id)} fw={600} c="inherit">
               {user.displayName}
             </Anchor>
           ) : (

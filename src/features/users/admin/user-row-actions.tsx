@@ -11,10 +11,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { RowAction } from '../../../admin/kit/RowMenu.tsx';
 import type { BulkAction } from '../../../admin/kit/table/BulkBar.tsx';
-import { paths } from '../../../admin/paths.ts';
 import { sessionQuery, useMay } from '../../../admin/session/session.ts';
 import { errorFacts } from '../../../contract-kit/errors.ts';
 import type { BulkUsers, User } from '../users.contract.ts';
+import { usersPaths } from '../users.paths.ts';
 import type { AskedAct } from './UserActDialog.tsx';
 import { userActs } from './user-acts.ts';
 
@@ -58,14 +58,14 @@ export function useRowActions(ask: (asked: AskedAct) => void): (user: User) => R
         label: 'Edit',
         icon: <IconPencil size={16} aria-hidden />,
         ...edit,
-        act: () => void navigate(paths.userEdit(user.id)),
+        act: () => void navigate(usersPaths.edit(user.id)),
       },
       {
         label: 'Explain access…',
         icon: <IconShieldQuestion size={16} aria-hidden />,
         allowed: true,
         refusal: '',
-        act: () => void navigate(paths.userAccess(user.id)),
+        act: () => void navigate(usersPaths.access(user.id)),
       },
       // A link is of no use to somebody who may not sign in.
       ...(user.isActive ? [link] : []),

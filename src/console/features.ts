@@ -1,0 +1,33 @@
+import type { ConsoleFeature } from '../admin/console-feature.ts';
+import { auditPages } from '../features/audit/audit.pages.tsx';
+import { authPages } from '../features/auth/auth.pages.tsx';
+import { contentTypesPages } from '../features/content-types/content-types.pages.tsx';
+import { entriesPages } from '../features/entries/entries.pages.tsx';
+import { fieldGroupsPages } from '../features/field-groups/field-groups.pages.tsx';
+import { mediaPages } from '../features/media/media.pages.tsx';
+import { permissionsPages } from '../features/permissions/permissions.pages.tsx';
+import { profilePages } from '../features/profile/profile.pages.tsx';
+import { removalsPages } from '../features/removals/removals.pages.tsx';
+import { rolesPages } from '../features/roles/roles.pages.tsx';
+import { securityPages } from '../features/security/security.pages.tsx';
+import { settingsPages } from '../features/settings/settings.pages.tsx';
+import { tableViewsPages } from '../features/table-views/table-views.pages.tsx';
+import { usersPages } from '../features/users/users.pages.tsx';
+
+/** What the features show in the console, in the order of the sidebar [E02]. */
+export const consoleFeatures: readonly ConsoleFeature[] = [
+  authPages,
+  entriesPages,
+  mediaPages,
+  usersPages,
+  contentTypesPages,
+  fieldGroupsPages,
+  settingsPages,
+  securityPages,
+  auditPages,
+  removalsPages,
+  rolesPages,
+  permissionsPages,
+  profilePages,
+  tableViewsPages,
+];

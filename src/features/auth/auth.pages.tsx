@@ -1,0 +1,20 @@
+import type { ConsoleFeature } from '../../admin/console-feature.ts';
+import { routePatterns } from '../../admin/paths.ts';
+
+const login = () => import('./admin/LoginPage.tsx');
+const signup = () => import('./admin/SignupPage.tsx');
+const forgotPassword = () => import('./admin/ForgotPasswordPage.tsx');
+
+/** Three of the pages also have public addresses [A04]. */
+export const authPages: ConsoleFeature = {
+  pages: [],
+  signedOutPages: [
+    { path: routePatterns.login, load: login },
+    { path: routePatterns.publicLogin, load: login },
+    { path: routePatterns.signup, load: signup },
+    { path: routePatterns.publicRegister, load: signup },
+    { path: routePatterns.forgotPassword, load: forgotPassword },
+    { path: routePatterns.publicForgotPassword, load: forgotPassword },
+    { path: routePatterns.resetPassword, load: () => import('./admin/ResetPasswordPage.tsx') },
+  ],
+};

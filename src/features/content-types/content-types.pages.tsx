@@ -1,0 +1,69 @@
+import { IconDatabase, IconDatabasePlus, IconFile, IconFilePlus } from '@tabler/icons-react';
+import { lazy } from 'react';
+import type { ConsoleFeature } from '../../admin/console-feature.ts';
+import { contentTypesPaths, contentTypesPatterns } from './content-types.paths.ts';
+
+const editCollection = () => import('./admin/CollectionTypeEditPage.tsx');
+const editSingle = () => import('./admin/SingleTypeEditPage.tsx');
+
+export const contentTypesPages: ConsoleFeature = {
+  pages: [
+    {
+      path: contentTypesPatterns.collections,
+      permission: 'content-types.view',
+      load: () => import('./admin/CollectionTypeListPage.tsx'),
+    },
+    { path: contentTypesPatterns.editCollection, permission: 'content-types.view', load: editCollection },
+    { path: contentTypesPatterns.createCollection, permission: 'content-types.create', load: editCollection },
+    {
+      path: contentTypesPatterns.singles,
+      permission: 'content-types.view',
+      load: () => import('./admin/SingleTypeListPage.tsx'),
+    },
+    { path: contentTypesPatterns.editSingle, permission: 'content-types.view', load: editSingle },
+    { path: contentTypesPatterns.createSingle, permission: 'content-types.create', load: editSingle },
+  ],
+  navigation: [
+    {
+      group: 'Builder',
+      label: 'Collection Types',
+      to: contentTypesPaths.collections(),
+      icon: IconDatabase,
+      permission: 'content-types.view',
+    },
+    {
+      group: 'Builder',
+      label: 'Single Types',
+      to: contentTypesPaths.singles(),
+      icon: IconFile,
+      permission: 'content-types.view',
+    },
+  ],
+  creates: [
+    {
+      label: 'New collection type',
+      to: contentTypesPaths.createCollection(),
+      icon: IconDatabasePlus,
+      permission: 'content-types.create',
+    },
+    {
+      label: 'New single type',
+      to: contentTypesPaths.createSingle(),
+      icon: IconFilePlus,
+      permission: 'content-types.create',
+    },
+  ],
+  slots: {
+    contentTypesOfGroup: lazy(async () => ({
+      default: (await import('./admin/ContentTypesControl.tsx')).ContentTypesControl,
+    })),
+  },
+  links: {
+    'record of content-type': ({ id, fact }) => {
+      const isSingle = fact('isSingle');
+      if (typeof isSingle !== 'boolean') return null;
+      const path = isSingle ? contentTypesPaths.editSingle(id) : contentTypesPaths.editCollection(id);
+      return { path, permission: 'content-types.view' };
+    },
+  },
+};

@@ -1,0 +1,61 @@
+import { IconFileText, IconStack2 } from '@tabler/icons-react';
+import { lazy } from 'react';
+import type { ConsoleFeature } from '../../admin/console-feature.ts';
+import { entriesPaths, entriesPatterns } from './entries.paths.ts';
+import { mayViewEntries, mayViewSort } from './view-right.rules.ts';
+
+const edit = () => import('./edit-screen/EntryEditPage.tsx');
+
+export const entriesPages: ConsoleFeature = {
+  pages: [
+    { path: entriesPatterns.collections, permission: null, load: () => import('./list-screen/CollectionsPage.tsx') },
+    { path: entriesPatterns.list, permission: null, load: () => import('./list-screen/EntryListPage.tsx') },
+    { path: entriesPatterns.create, permission: null, load: edit },
+    { path: entriesPatterns.edit, permission: null, load: edit },
+    { path: entriesPatterns.singles, permission: null, load: () => import('./list-screen/SinglesPage.tsx') },
+    { path: entriesPatterns.single, permission: null, load: () => import('./edit-screen/SinglePage.tsx') },
+  ],
+  navigation: [
+    {
+      group: 'Editor',
+      label: 'Collections',
+      to: entriesPaths.collections(),
+      icon: IconStack2,
+      permission: 'content.view',
+      isOpenTo: (rights) => mayViewSort(rights, 'collections'),
+      lists: 'collections',
+    },
+    {
+      group: 'Editor',
+      label: 'Singles',
+      to: entriesPaths.singles(),
+      icon: IconFileText,
+      permission: 'content.view',
+      isOpenTo: (rights) => mayViewSort(rights, 'singles'),
+      lists: 'singles',
+    },
+  ],
+  search: {
+    label: 'Entries',
+    icon: IconFileText,
+    isOpenTo: mayViewEntries,
+    load: async () => ({ search: (await import('./list-screen/search-entries.ts')).searchEntries }),
+  },
+  slots: {
+    entriesExport: lazy(async () => ({ default: (await import('./list-screen/EntriesExport.tsx')).EntriesExport })),
+    typeChange: lazy(async () => ({
+      default: (await import('./conversion-screen/TypeChangeDialog.tsx')).TypeChangeDialog,
+    })),
+  },
+  links: {
+    entriesOfType: (type) => (type.isSingle ? entriesPaths.single(type.id) : entriesPaths.list(type.slug)),
+    entryUsingFile: ({ id, contentType, isSingle }) =>
+      isSingle ? entriesPaths.singles() : entriesPaths.edit(contentType, id),
+    'record of entry': ({ id, fact }) => {
+      const contentType = fact('contentType');
+      return typeof contentType === 'string'
+        ? { path: entriesPaths.edit(contentType, id), permission: 'content.view' }
+        : null;
+    },
+  },
+};

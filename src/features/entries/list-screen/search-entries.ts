@@ -1,0 +1,30 @@
+import type { RecordSearch } from '../../../admin/console-feature.ts';
+import { queryClient } from '../../../admin/query-client.ts';
+import { entriesClient } from '../entries.client.ts';
+import { entriesPaths } from '../entries.paths.ts';
+
+type Search = Awaited<ReturnType<RecordSearch['load']>>['search'];
+
+/** The entries that match, each with the name of its type, for the command palette. */
+export const searchEntries: Search = async (text, { limit, signal }) => {
+  const { items } = await entriesClient.list.call({ query: { search: text, pageSize: limit } }, { signal });
+  const types = await typesOf([...new Set(items.map(({ contentTypeId }) => contentTypeId))]);
+  return items.flatMap((entry) => {
+    const type = types.get(entry.contentTypeId);
+    // An entry whose type cannot be read has no address.
+    if (!type) return [];
+    const to = type.isSingle ? entriesPaths.single(type.id) : entriesPaths.edit(entry.contentType, entry.id);
+    return [{ id: `entry ${entry.id}`, label: entry.title, hint: type.name, to }];
+  });
+};
+
+async function typesOf(ids: readonly string[]) {
+  const types = await Promise.all(
+    ids.map((slug) =>
+      queryClient
+        .fetchQuery({ ...entriesClient.type.query({ params: { slug } }), staleTime: 60_000 })
+        .catch(() => undefined),
+    ),
+  );
+  return new Map(types.flatMap((type) => (type ? [[type.id, type] as const] : [])));
+}

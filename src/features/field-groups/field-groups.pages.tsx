@@ -1,0 +1,32 @@
+import { IconForms } from '@tabler/icons-react';
+import type { ConsoleFeature } from '../../admin/console-feature.ts';
+import { fieldGroupsPaths, fieldGroupsPatterns } from './field-groups.paths.ts';
+
+const edit = () => import('./admin/FieldGroupEditPage.tsx');
+
+export const fieldGroupsPages: ConsoleFeature = {
+  pages: [
+    {
+      path: fieldGroupsPatterns.list,
+      permission: 'field-groups.view',
+      load: () => import('./admin/FieldGroupListPage.tsx'),
+    },
+    { path: fieldGroupsPatterns.edit, permission: 'field-groups.view', load: edit },
+    { path: fieldGroupsPatterns.create, permission: 'field-groups.create', load: edit },
+  ],
+  navigation: [
+    {
+      group: 'Builder',
+      label: 'Field Groups',
+      to: fieldGroupsPaths.list(),
+      icon: IconForms,
+      permission: 'field-groups.view',
+    },
+  ],
+  creates: [
+    { label: 'New field group', to: fieldGroupsPaths.create(), icon: IconForms, permission: 'field-groups.create' },
+  ],
+  links: {
+    'record of field-group': ({ id }) => ({ path: fieldGroupsPaths.edit(id), permission: 'field-groups.view' }),
+  },
+};

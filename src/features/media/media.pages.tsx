@@ -1,0 +1,12 @@
+import { IconPhoto } from '@tabler/icons-react';
+import type { ConsoleFeature } from '../../admin/console-feature.ts';
+import { mediaPaths, mediaPatterns } from './media.paths.ts';
+
+export const mediaPages: ConsoleFeature = {
+  pages: [
+    { path: mediaPatterns.library, permission: 'media.view', load: () => import('./admin/MediaLibraryPage.tsx') },
+  ],
+  navigation: [
+    { group: 'Editor', label: 'Media', to: mediaPaths.library(), icon: IconPhoto, permission: 'media.view' },
+  ],
+};

@@ -1,0 +1,24 @@
+import { IconShieldPlus, IconUserShield } from '@tabler/icons-react';
+import { lazy } from 'react';
+import type { ConsoleFeature } from '../../admin/console-feature.ts';
+import { rolesPaths, rolesPatterns } from './roles.paths.ts';
+
+const edit = () => import('./admin/RoleEditPage.tsx');
+
+export const rolesPages: ConsoleFeature = {
+  pages: [
+    { path: rolesPatterns.list, permission: 'roles.view', load: () => import('./admin/RoleListPage.tsx') },
+    { path: rolesPatterns.edit, permission: 'roles.view', load: edit },
+    { path: rolesPatterns.create, permission: 'roles.create', load: edit },
+  ],
+  navigation: [
+    { group: 'Settings', label: 'Roles', to: rolesPaths.list(), icon: IconUserShield, permission: 'roles.view' },
+  ],
+  creates: [{ label: 'New role', to: rolesPaths.create(), icon: IconShieldPlus, permission: 'roles.create' }],
+  slots: {
+    rolesGranting: lazy(async () => ({ default: (await import('./admin/RolesGranting.tsx')).RolesGranting })),
+  },
+  links: {
+    'record of role': ({ id }) => ({ path: rolesPaths.edit(id), permission: 'roles.view' }),
+  },
+};

@@ -1,0 +1,16 @@
+import { IconShieldLock } from '@tabler/icons-react';
+import type { ConsoleFeature } from '../../admin/console-feature.ts';
+import { securityPaths, securityPatterns } from './security.paths.ts';
+
+export const securityPages: ConsoleFeature = {
+  pages: [{ path: securityPatterns.page, permission: 'settings.view', load: () => import('./admin/SecurityPage.tsx') }],
+  navigation: [
+    {
+      group: 'Settings',
+      label: 'Security',
+      to: securityPaths.page(),
+      icon: IconShieldLock,
+      permission: 'settings.view',
+    },
+  ],
+};

@@ -1,0 +1,26 @@
+import { IconUser, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import type { ConsoleFeature } from '../../admin/console-feature.ts';
+import { usersPaths, usersPatterns } from './users.paths.ts';
+
+const edit = () => import('./admin/UserEditPage.tsx');
+
+export const usersPages: ConsoleFeature = {
+  pages: [
+    { path: usersPatterns.list, permission: 'users.view', load: () => import('./admin/UserListPage.tsx') },
+    { path: usersPatterns.access, permission: 'users.view', load: () => import('./admin/UserAccessPage.tsx') },
+    { path: usersPatterns.edit, permission: 'users.view', load: edit },
+    { path: usersPatterns.create, permission: 'users.create', load: edit },
+  ],
+  navigation: [{ group: 'Editor', label: 'Users', to: usersPaths.list(), icon: IconUsers, permission: 'users.view' }],
+  creates: [{ label: 'New user', to: usersPaths.create(), icon: IconUserPlus, permission: 'users.create' }],
+  search: {
+    label: 'People',
+    icon: IconUser,
+    isOpenTo: ({ isAdmin, permissions }) => isAdmin || permissions.includes('users.view'),
+    load: async () => ({ search: (await import('./admin/search-people.ts')).searchPeople }),
+  },
+  links: {
+    usersWithRole: (role) => usersPaths.list({ role }),
+    'record of user': ({ id }) => ({ path: usersPaths.edit(id), permission: 'users.view' }),
+  },
+};
