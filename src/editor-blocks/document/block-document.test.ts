@@ -35,6 +35,11 @@ describe('[H12] what is refused', () => {
     expect(refusalsOf({ blocks: Array(21).fill(block) })).toEqual({ '': 'holds more than 400000 characters' });
   });
 
+  test('a refusal names at most a hundred faults', () => {
+    const list = { type: 'list', data: { items: Array(490).fill(7) } };
+    expect(Object.keys(refusalsOf({ blocks: Array(500).fill(list) }))).toHaveLength(100);
+  });
+
   test('depth alone breaks nothing', () => {
     const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     expect(refusalsOf(nested)).toEqual({ '': 'must be a document of blocks' });

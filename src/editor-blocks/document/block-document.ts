@@ -6,6 +6,8 @@ import { type Block, blockKindOf, blockKinds, blockReaderOf } from '../registry.
 const mostBlocks = 500;
 /** Most characters of a document's JSON. */
 const longestDocument = 400_000;
+/** Most faults that a refusal names: a short document may have hundreds of thousands. */
+const mostRefusals = 100;
 
 /** The words for a block of a type that is not known [H15]. */
 export const unsupportedBlock = 'Unsupported block type';
@@ -37,27 +39,41 @@ export interface BlockDocument {
   blocks: Block[];
 }
 
-/**
- * The schema of a document of blocks, as an object or as its JSON text. Blocks of an unknown type, and addresses that are
- * not of the allowed kinds, are refused at their path; markup in texts is reduced to the editor's own [H12] [H13]. Bounds
- * are checked first, and all work is linear in the length of the input. When the document was written and by which
- * version of the editor is not kept, so that equal documents are equal.
- */
-export const BlockDocument = z.preprocess(
-  unparsedDocument,
-  z
-    .object(
-      { blocks: z.array(blockSchema, notBlocks).max(mostBlocks, `must be at most ${mostBlocks} blocks`) },
-      { error: ({ input }) => (input === tooLarge ? tooLarge : notBlocks) },
-    )
-    .refine((document) => JSON.stringify(document).length <= longestDocument, tooLarge),
-) as unknown as z.ZodType<BlockDocument>;
-
-/** A value as a document, or null if it is none. */
-export function documentOf(value: unknown): BlockDocument | null {
-  const parsed = BlockDocument.safeParse(value);
-  return parsed.success ? parsed.data : null;
+export interface DocumentRefusal {
+  /** Where the fault lies in the document. */
+  path: PropertyKey[];
+  message: string;
 }
+
+const documentSchema: z.ZodType<BlockDocument> = z
+  .object(
+    { blocks: z.array(blockSchema, notBlocks).max(mostBlocks, `must be at most ${mostBlocks} blocks`) },
+    { error: ({ input }) => (input === tooLarge ? tooLarge : notBlocks) },
+  )
+  .refine((document) => JSON.stringify(document).length <= longestDocument, tooLarge);
+
+/**
+ * Reads a document of blocks, an object or its JSON text. Blocks of an unknown type, and addresses that are not of the
+ * allowed kinds, are refused at their path; markup in texts is reduced to the editor's own [H12] [H13]. Bounds are checked
+ * first, and all work is linear in the length of the input. When the document was written and by which version of the
+ * editor is not kept, so that equal documents are equal.
+ */
+export function parseDocument(
+  value: unknown,
+): { document: BlockDocument } | { document: null; refusals: readonly DocumentRefusal[] } {
+  const parsed = documentSchema.safeParse(unparsedDocument(value));
+  if (parsed.success) return { document: parsed.data };
+  const refusals = parsed.error.issues.slice(0, mostRefusals).map(({ path, message }) => ({ path, message }));
+  return { document: null, refusals };
+}
+
+/** The schema of a document of blocks, which reads as parseDocument does. */
+export const BlockDocument: z.ZodType<BlockDocument> = z.unknown().transform((value, context) => {
+  const parsed = parseDocument(value);
+  if (parsed.document !== null) return parsed.document;
+  for (const { path, message } of parsed.refusals) context.addIssue({ code: 'custom', path, message });
+  return z.NEVER;
+});
 
 /** One stored block, or null if it cannot be shown as what it says it is. */
 export function blockOf(value: unknown): Block | null {

@@ -1,6 +1,6 @@
 import { Input, List } from '@mantine/core';
 import { get, useFormState } from 'react-hook-form';
-import { documentOf } from '../../editor-blocks/document/block-document.ts';
+import { parseDocument } from '../../editor-blocks/document/block-document.ts';
 import { textOfDocument } from '../../editor-blocks/document/document-text.ts';
 import { BlockEditor } from '../../editor-blocks/editor/BlockEditor.tsx';
 import { InputBox } from '../kit/InputBox.tsx';
@@ -44,7 +44,7 @@ export function EditorInput(props: FieldInputProps<DefinitionOf<'editor'>>) {
 }
 
 function lengthOf(value: unknown): number {
-  const document = documentOf(value);
+  const { document } = parseDocument(value);
   return document === null ? 0 : codePoints(textOfDocument(document));
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BlockDocument, blockDocumentType, documentOf } from '../../editor-blocks/document/block-document.ts';
+import { BlockDocument, blockDocumentType, parseDocument } from '../../editor-blocks/document/block-document.ts';
 import { isBlankDocument, textOfDocument } from '../../editor-blocks/document/document-text.ts';
 import { fieldKind } from '../kit/kind.ts';
 import { description, lengthSetting, longestText, placeholder, required } from '../kit/settings.ts';
@@ -35,7 +35,7 @@ export const editor = fieldKind({
     }) as unknown as z.ZodType<FieldValue>,
   problems: ({ validation }) => lengthProblems(validation),
   isEmpty: (value) => {
-    const document = documentOf(value);
+    const { document } = parseDocument(value);
     return document !== null && isBlankDocument(document);
   },
   hasParts: true,
@@ -49,6 +49,6 @@ export const editor = fieldKind({
 });
 
 function textIn(value: unknown): string {
-  const document = documentOf(value);
+  const { document } = parseDocument(value);
   return document === null ? '' : textOfDocument(document);
 }
