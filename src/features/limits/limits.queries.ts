@@ -54,22 +54,6 @@ export async function selectOptionalOpening(
   return rows[0]?.opening ?? null;
 }
 
-/** Lets the keys admit nothing until then. */
-export async function upsertLocks(db: Db, lock: { keys: readonly string[]; until: Date; at: Date }): Promise<void> {
-  const { keys, until, at } = lock;
-  await sql`
-    insert into limited_tries as known (key, tries, last_at, locked_until)
-    select locked, '{}', ${at}, ${until} from unnest(${[...keys]}::text[]) as locked order by locked
-    on conflict on constraint limited_tries_pkey do update set locked_until = excluded.locked_until, last_at = ${at}`.execute(
-    db,
-  );
-}
-
-/** Forgets the tries and locks of every key that begins so. */
-export async function deleteTriesBelow(db: Db, beginning: string): Promise<void> {
-  await sql`delete from limited_tries where starts_with(key, ${beginning})`.execute(db);
-}
-
 /** Forgets a few keys without a recent try, so that the table stays as small as the present traffic. */
 export async function deleteStaleTries(db: Db, since: Date, most = 20): Promise<void> {
   await sql`

@@ -1,17 +1,9 @@
-import { createHash } from 'node:crypto';
 import { AppError, type ErrorCode } from '../../contract-kit/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { subscriberOf } from '../../platform/ip-address.ts';
-import { isFamiliarPlace } from '../sessions/account/familiar-place.ts';
 import { readSettings } from '../settings/settings.service.ts';
-import {
-  deleteStaleTries,
-  deleteTriesBelow,
-  deleteTry,
-  insertTries,
-  selectOptionalOpening,
-  type TryKey,
-} from './limits.queries.ts';
+import { isLeftOpen, lockableKeys } from './account-lock/account-lock.service.ts';
+import { accountKey, addressKey } from './limit-keys.ts';
+import { deleteStaleTries, deleteTry, insertTries, selectOptionalOpening, type TryKey } from './limits.queries.ts';
 import { deleteStaleEvents } from './threshold/threshold.queries.ts';
 import { noticesPerHour, threshold } from './threshold/threshold.rules.ts';
 import { noteSecurityEvent } from './threshold/threshold.service.ts';
@@ -49,30 +41,23 @@ interface Counted {
  */
 export async function withinSignInLimits<T>(ctx: Ctx, email: string, check: () => Promise<T>): Promise<T> {
   const { signInTriesPerAccount, signInTriesPerAddress } = await readSettings(ctx);
-  const account = accountKey('account', email);
-  const addresses = addressKey(ctx, 'address', signInTriesPerAddress);
-  // A place's own tries of one account. An account's keys all begin alike.
-  const place = ctx.ip ? `${account}@${subscriberOf(ctx.ip)}` : null;
+  const { everywhere, place } = lockableKeys(ctx, email);
+  const lockable = place ? [everywhere, place] : [everywhere];
   const keys = [
-    { key: account, allowed: signInTriesPerAccount },
-    ...addresses,
+    { key: everywhere, allowed: signInTriesPerAccount },
+    ...addressKey(ctx, 'address', signInTriesPerAddress),
     ...(place ? [{ key: place, allowed: signInTriesPerAccount }] : []),
   ];
-  const { ip } = ctx;
   const subjects = keys.map(({ key }) => key);
-  const lockable = place ? [account, place] : [account];
-  const limit = {
-    ...{ keys, windowMs: quarterMs, error: tooManySignIns },
-    excuses: async ([first, ...others]: readonly string[]) =>
-      first === account && others.length === 0 && ip !== null && (await isFamiliarPlace(ctx, { email, ip })),
+  const limit: Limit = {
+    keys,
+    windowMs: quarterMs,
+    error: tooManySignIns,
+    excuses: async ([first, ...others]) =>
+      first === everywhere && others.length === 0 && (await isLeftOpen(ctx, email)),
     onWrong: () => noteSecurityEvent(ctx, { kind: 'sign-in', email, subjects, lockable }),
   };
   return withinLimit(ctx, limit, check);
-}
-
-/** Forgets the wrong tries and the lock of an account, for its owner who has shown who he is, or an administrator. */
-export function liftSignInLimits(ctx: Ctx, email: string): Promise<void> {
-  return deleteTriesBelow(ctx.db, accountKey('account', email));
 }
 
 /** Tries a one-time token within the limit of wrong ones per address in an hour, or refuses with RATE_LIMITED. */
@@ -168,12 +153,3 @@ const unlimited: Counted = {
   takeBack: async () => {},
   refuse: () => Promise.reject(new AppError('RATE_LIMITED')),
 };
-
-/** A digest, so that the table of tries is no list of addresses. */
-function accountKey(kind: string, email: string): string {
-  return `${kind}:${createHash('sha256').update(email).digest('hex')}`;
-}
-
-function addressKey({ ip }: Ctx, kind: string, allowed: number): TryKey[] {
-  return ip ? [{ key: `${kind}:${subscriberOf(ip)}`, allowed }] : [];
-}

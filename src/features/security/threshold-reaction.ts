@@ -3,8 +3,9 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { writeLetter } from '../../platform/mail/letter.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { audit } from '../audit/audit.service.ts';
+import { accountLock } from '../limits/account-lock/account-lock.rules.ts';
 import { mayNotice } from '../limits/limits.service.ts';
-import { lockMs, threshold } from '../limits/threshold/threshold.rules.ts';
+import { threshold } from '../limits/threshold/threshold.rules.ts';
 import { ThresholdReached } from '../limits/threshold/threshold.service.ts';
 import { endSession } from '../sessions/sessions.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
@@ -69,6 +70,6 @@ function sentencesOf({ kind, subject, email, ip, lockedUntil }: ThresholdReached
   if (subject === 'sender') return [`Somebody failed to sign in ${many}${from}, with different accounts.`];
   const tried = `Somebody failed to sign in as ${email} ${many}; the last try came${from || ' from nowhere known'}.`;
   if (!lockedUntil) return [tried];
-  const lock = `The account cannot be signed in to for ${lockMs / 60_000} minutes, except from where its owner was signed in lately. A new password by mail ends this at once, and so does saving the user.`;
+  const lock = `The account cannot be signed in to for ${accountLock.minutes} minutes, except from where its owner was signed in lately. A new password by mail ends this at once, and so does saving the user.`;
   return [tried, lock];
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../contract-kit/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { audit } from '../audit/audit.service.ts';
-import { liftSignInLimits } from '../limits/limits.service.ts';
+import { endAccountLock } from '../limits/account-lock/account-lock.service.ts';
 import { voidPasswordLinks } from '../password-links/password-links.service.ts';
 import { keepRemoved } from '../removals/removals.service.ts';
 import { setRolesOf } from '../roles/holders/holders.service.ts';
@@ -33,7 +33,7 @@ export async function changeUser(ctx: Ctx, { id, change }: { id: string; change:
   return inTransaction(ctx, async (ctx) => {
     const before = await heldUser(ctx, id);
     // Whoever may save an account may also end its lock, with or without a change [B15].
-    await liftSignInLimits(ctx, before.email);
+    await endAccountLock(ctx, before.email);
     if (version !== undefined && version !== before.version)
       throw new AppError('VERSION_CONFLICT', { current: before });
     if (before.isSystemUser && rest.isActive === false) throw new AppError('USER_IS_SYSTEM');

@@ -5,12 +5,8 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { writeLetter } from '../../../platform/mail/letter.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { audit } from '../../audit/audit.service.ts';
-import {
-  countMailRequest,
-  liftSignInLimits,
-  withinSignInLimits,
-  withinTokenLimit,
-} from '../../limits/limits.service.ts';
+import { endAccountLock } from '../../limits/account-lock/account-lock.service.ts';
+import { countMailRequest, withinSignInLimits, withinTokenLimit } from '../../limits/limits.service.ts';
 import {
   findPasswordLinkUser,
   redeemPasswordLink,
@@ -103,7 +99,7 @@ function resetPassword(ctx: Ctx, { token, password }: { token: string; password:
       const account = userId && (await storePassword(ctx, { id: userId, passwordHash }));
       if (!account) throw invalidToken();
       await settleVerification(ctx, account.id);
-      await liftSignInLimits(ctx, account.email);
+      await endAccountLock(ctx, account.email);
       await settlePassword(ctx, account, 'user.password-reset');
     });
   });

@@ -4,8 +4,5 @@ export type SecurityEventKind = 'sign-in' | 'token' | 'denied';
 /** So many events of one subject within the window are more than chance [B15]. */
 export const threshold = { events: 10, windowMs: 5 * 60_000 } as const;
 
-/** No lock lasts longer, whoever causes it. */
-export const lockMs = 15 * 60_000;
-
 /** Mails about reached thresholds in an hour, however many subjects reach it; the trail has them all. */
 export const noticesPerHour = 20;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { readSettings } from '../../settings/settings.service.ts';
-import { upsertLocks } from '../limits.queries.ts';
+import { lockSignIn } from '../account-lock/account-lock.service.ts';
 import { deleteStaleEvents, upsertEvents } from './threshold.queries.ts';
-import { lockMs, type SecurityEventKind, threshold } from './threshold.rules.ts';
+import { type SecurityEventKind, threshold } from './threshold.rules.ts';
 
 /** Writes the trail and the notices of a reached threshold, out of sight of whoever reached it. */
 export const thresholdJob = 'security.threshold-reached';
@@ -54,12 +54,10 @@ export async function noteSecurityEvent(ctx: Ctx, event: SecurityEvent): Promise
 }
 
 async function react(ctx: Ctx, event: SecurityEvent, reached: readonly string[]): Promise<void> {
-  const { clock, db, jobs, log } = ctx.platform;
+  const { db, jobs, log } = ctx.platform;
   const { thresholdReaction: reaction } = await readSettings(ctx);
-  const at = clock.now();
-  const until = new Date(at.getTime() + lockMs);
   const keys = reaction === 'lock' ? reached.filter((subject) => event.lockable?.includes(subject)) : [];
-  if (keys.length > 0) await upsertLocks(db, { keys, until, at });
+  const lockedUntil = keys.length > 0 ? await lockSignIn(ctx, keys) : null;
   const { kind, email } = event;
   const { ip, userAgent, actor } = ctx;
   const isAccount = reached.some((subject) => event.lockable?.includes(subject));
@@ -70,7 +68,7 @@ async function react(ctx: Ctx, event: SecurityEvent, reached: readonly string[])
     subject: kind === 'denied' ? 'session' : isAccount ? 'account' : 'sender',
     userId: isBySession ? actor.userId : null,
     sessionId: isBySession ? actor.sessionId : null,
-    lockedUntil: keys.length > 0 ? until.toISOString() : null,
+    lockedUntil: lockedUntil?.toISOString() ?? null,
   };
   log.warn('many security events', { requestId: ctx.requestId, kind, ip, reaction });
   await jobs.add({ ...ctx, db, transaction: null }, thresholdJob, told);

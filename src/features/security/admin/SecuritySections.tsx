@@ -1,5 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
 import { NumberControl, SwitchControl } from '../../../admin/kit/controls.tsx';
+import { accountLock } from '../../limits/account-lock/account-lock.rules.ts';
 import { FormSection } from '../../settings/admin/FormSection.tsx';
 import { passwordFloors } from '../../settings/settings.rules.ts';
 import { limitTexts, passwordTexts } from '../security.rules.ts';
@@ -107,7 +108,7 @@ const reactions = [
   {
     value: 'lock',
     label: 'Lock the account',
-    text: 'Also locks the sign-in of an account whose password is being guessed, for 15 minutes. Places where its owner was signed in within 30 days stay open; a new password by mail or saving the user ends the lock.',
+    text: `Also locks the sign-in of an account whose password is being guessed, for ${accountLock.minutes} minutes. Places where its owner was signed in within ${accountLock.familiarDays} days stay open; a new password by mail or saving the user ends the lock.`,
   },
 ];
 
