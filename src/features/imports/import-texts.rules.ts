@@ -1,23 +1,8 @@
-import type { FieldDraft } from '../../field-kinds/fields/definition.ts';
 import type { Proposal } from './plan.rules.ts';
 
 interface SurveyedColumn {
   name: string;
   filled: number;
-}
-
-/** How a field reads in a proposal: `number, whole`, `select of 8`. */
-function kindInWords(draft: FieldDraft): string {
-  switch (draft.type) {
-    case 'number':
-      return draft.validation?.integer_only ? 'number, whole' : 'number';
-    case 'select':
-      return `select ${draft.allow_multiple_selection ? 'several ' : ''}of ${draft.options.length}`;
-    case 'date':
-      return draft.date_format === 'yyyy-MM-dd' ? 'date' : `date, ${draft.date_format}`;
-    default:
-      return draft.type;
-  }
 }
 
 /** What a file suggests for a new content type, as lines for a terminal. */
@@ -28,7 +13,7 @@ export function proposalText(
   const filled = new Map(columns.map((column) => [column.name, column.filled]));
   const names = proposal.fields.map(({ draft }) => draft.name);
   const nameWidth = Math.max(5, ...names.map((name) => name.length));
-  const kinds = proposal.fields.map(({ draft }) => kindInWords(draft));
+  const kinds = proposal.fields.map(({ words }) => words);
   const kindWidth = Math.max(4, ...kinds.map((kind) => kind.length));
   const own = (['title', 'slug', 'content'] as const).flatMap((part) =>
     proposal[part] === null ? [] : [`  ${part.padEnd(nameWidth)}  ${''.padEnd(kindWidth)}  from "${proposal[part]}"`],

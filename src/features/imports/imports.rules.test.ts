@@ -1,21 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { FieldDefinition } from '../../field-kinds/fields/definition.ts';
-import {
-  type ColumnProfile,
-  fieldNameOf,
-  fieldNamesOf,
-  newProfile,
-  observe,
-  readableLabel,
-  shapeOf,
-} from './columns.rules.ts';
-import { type Cell, dateIn, type Notation, numberIn, textIn } from './file/cells.rules.ts';
+import type { Cell, Notation } from '../../field-kinds/kit/cells.ts';
+import { fieldNameOf, fieldNamesOf, readableLabel } from './column-names.rules.ts';
+import { type ColumnProfile, newProfile, observe, suggestedBy } from './columns.rules.ts';
 import { readArguments } from './import-arguments.rules.ts';
 import { matchColumns, propose, valueFor } from './plan.rules.ts';
 
 const json: Notation = { decimalComma: false, isTyped: true };
 const csv: Notation = { decimalComma: false, isTyped: false };
-const semicolons: Notation = { decimalComma: true, isTyped: false };
 
 function column(name: string, cells: readonly Cell[], notation: Notation): ColumnProfile {
   const profile = newProfile(name);
@@ -24,65 +16,6 @@ function column(name: string, cells: readonly Cell[], notation: Notation): Colum
 }
 
 const many = (count: number, make: (n: number) => Cell) => Array.from({ length: count }, (_, n) => make(n));
-
-describe('a cell as a number', () => {
-  test.each([
-    ['12', 12],
-    [' -3.50 ', -3.5],
-    ['1e3', 1000],
-    ['0.5', 0.5],
-    [7, 7],
-    ['007', null],
-    ['1,5', null],
-    ['1.2.3', null],
-    ['12 kg', null],
-    ['', null],
-    ['12345678901234567', null],
-    [Number.NaN, null],
-    [true, null],
-  ])('%j is %j', (cell, value) => {
-    expect(numberIn(cell, csv)).toBe(value);
-  });
-
-  test('between semicolons a comma is a decimal point', () => {
-    expect(numberIn('1,5', semicolons)).toBe(1.5);
-    expect(numberIn('1.5', semicolons)).toBe(1.5);
-  });
-});
-
-describe('a cell as a date', () => {
-  test.each([
-    ['1998-06-12', '1998-06-12'],
-    ['1998-06-12T00:00:00.000Z', '1998-06-12'],
-    ['1998/6/2', '1998-06-02'],
-    ['12.6.1998', '1998-06-12'],
-    ['Jun 12 1998', '1998-06-12'],
-    ['June 12, 1998', '1998-06-12'],
-    ['12-Jun-1998', '1998-06-12'],
-    ['12 June 1998', '1998-06-12'],
-    ['1998-06-12T13:45:00Z', null],
-    ['1998-02-30', null],
-    ['Foo 12 1998', null],
-    ['12/06/1998', null],
-    ['1998', null],
-  ])('%s is %s', (text, iso) => {
-    expect(dateIn(text, 'yyyy-MM-dd')).toBe(iso);
-  });
-
-  test('slashes are read in the field’s own order', () => {
-    expect(dateIn('2/6/1998', 'dd/MM/yyyy')).toBe('1998-06-02');
-    expect(dateIn('2/6/1998', 'MM/dd/yyyy')).toBe('1998-02-06');
-    expect(dateIn('13/6/1998', 'MM/dd/yyyy')).toBeNull();
-  });
-});
-
-test('a cell as text: plain lists with commas, nested values as JSON, blanks as nothing', () => {
-  expect(textIn(1776)).toBe('1776');
-  expect(textIn(['a', 'b', 3])).toBe('a, b, 3');
-  expect(textIn({ lat: 1 })).toBe('{"lat":1}');
-  expect(textIn('  ')).toBeNull();
-  expect(textIn(null)).toBeNull();
-});
 
 describe('the kind of field a column suggests', () => {
   test.each<[string, readonly Cell[], Notation, string]>([
@@ -107,7 +40,8 @@ describe('the kind of field a column suggests', () => {
     ['objects', [{ a: 1 }], json, 'textarea'],
     ['nothing', [null, ''], json, 'text'],
   ])('%s', (_, cells, notation, shape) => {
-    expect(shapeOf(column('x', cells, notation), notation)).toBe(shape);
+    const { type, settings } = suggestedBy(column('x', cells, notation), notation);
+    expect(settings['allow_multiple_selection'] ? 'list' : type).toBe(shape);
   });
 });
 

@@ -1,7 +1,7 @@
 import { type FieldDefinition, type FieldDraft, kindOf } from '../../field-kinds/fields/definition.ts';
-import type { FieldValue } from '../../field-kinds/kit/value.ts';
-import { type ColumnProfile, fieldNamesOf, hasTwoReadings, proposeField, shapeOf } from './columns.rules.ts';
-import { booleanIn, type Cell, dateIn, isBlankMark, type Notation, numberIn, textIn } from './file/cells.rules.ts';
+import { type Cell, type Notation, textIn, textsIn } from '../../field-kinds/kit/cells.ts';
+import { fieldNamesOf } from './column-names.rules.ts';
+import { type ColumnProfile, noteOn, proposeField, suggestedBy } from './columns.rules.ts';
 
 /** Which column feeds what. Columns that feed nothing are in `unmatched`. */
 export interface ImportPlan {
@@ -20,8 +20,8 @@ export interface Proposal {
   title: string | null;
   slug: string | null;
   content: string | null;
-  /** `note` says what a person should know before he agrees. */
-  fields: { column: string; draft: FieldDraft; note: string | null }[];
+  /** `words` say what the field is, `note` what a person should know before they agree. */
+  fields: { column: string; draft: FieldDraft; words: string; note: string | null }[];
 }
 
 const titleWords: readonly string[] = ['title', 'name', 'label', 'headline', 'subject'];
@@ -42,9 +42,7 @@ function guessTitle(columns: readonly ColumnProfile[], notation: Notation): stri
     const column = columnNamed(names, word);
     if (column !== null) return column;
   }
-  const texts = columns.filter(
-    (column) => ['text', 'textarea'].includes(shapeOf(column, notation)) && column.nested === 0,
-  );
+  const texts = columns.filter((column) => suggestedBy(column, notation).asTitle && column.nested === 0);
   const [first] = texts.filter((column) => column.hasTooManyChoices && !column.hasLineBreaks);
   return first?.name ?? texts[0]?.name ?? names[0] ?? null;
 }
@@ -62,8 +60,8 @@ export function propose(
   const fieldNames = fieldNamesOf(rest.map(({ name }) => name));
   const fields = rest.map((column) => ({
     column: column.name,
-    draft: proposeField(column, { name: fieldNames.get(column.name) ?? '', notation: options.notation }),
-    note: hasTwoReadings(column) ? 'day and month may stand in either order, so these dates stay text' : null,
+    ...proposeField(column, { name: fieldNames.get(column.name) ?? '', notation: options.notation }),
+    note: noteOn(column),
   }));
   return { title, slug, content, fields };
 }
@@ -110,48 +108,14 @@ function titleAmong(
   notation: Notation,
 ): string | null {
   const named = unmatched.filter(({ name }) => titleWords.includes(simplified(name)));
-  const candidates = named.length > 0 ? named : unmatched.filter((column) => shapeOf(column, notation) === 'text');
+  const candidates =
+    named.length > 0 ? named : unmatched.filter((column) => suggestedBy(column, notation).asTitle === 'well');
   return guessTitle(candidates.length > 0 ? candidates : all, notation);
 }
 
 /** A cell in the form its field takes. What cannot be read stays as it is, for the field's own rule to refuse with its text. */
 export function valueFor(definition: FieldDefinition, cell: Cell, notation: Notation): unknown {
-  const { shape, isBlank } = { shape: kindOf(definition).shape(definition), isBlank: isBlankMark(cell) };
-  switch (shape) {
-    case 'number':
-      return isBlank ? null : (numberIn(cell, notation) ?? cell);
-    case 'boolean':
-      return isBlank ? null : (booleanIn(cell) ?? wordOf(definition, cell) ?? cell);
-    case 'date':
-      return isBlank
-        ? null
-        : (dateIn(cell, definition.type === 'date' ? definition.date_format : 'yyyy-MM-dd') ?? cell);
-    case 'list':
-      return listIn(definition, cell);
-    default:
-      return definition.type === 'select' ? choiceIn(definition, textIn(cell)) : textIn(cell);
-  }
-}
-
-/** The words that the field itself uses for its two values. */
-function wordOf(definition: FieldDefinition, cell: Cell): boolean | null {
-  if (definition.type !== 'boolean' || typeof cell !== 'string') return null;
-  const word = cell.trim().toLowerCase();
-  if (word === definition.ui.true_label.toLowerCase()) return true;
-  return word === definition.ui.false_label.toLowerCase() ? false : null;
-}
-
-function listIn(definition: FieldDefinition, cell: Cell): FieldValue | null {
-  const items = Array.isArray(cell) ? cell.map(textIn) : (textIn(cell)?.split(',') ?? []);
-  const texts = items.map((item) => item?.trim() ?? '').filter((item) => item !== '');
-  return texts.length === 0 ? null : texts.map((text) => choiceIn(definition, text) ?? text);
-}
-
-/** The value of the option that a text names by value or by label. */
-function choiceIn(definition: FieldDefinition, text: string | null): string | null {
-  if (text === null || definition.type !== 'select') return text;
-  const given = text.trim();
-  const option =
-    definition.options.find(({ value }) => value === given) ?? definition.options.find(({ label }) => label === given);
-  return option?.value ?? given;
+  const kind = kindOf(definition);
+  if (kind.imports?.read) return kind.imports.read(cell, definition, notation);
+  return kind.shape(definition) === 'list' ? textsIn(cell) : textIn(cell);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldKind } from '../kit/kind.ts';
 import { description, required, settingText } from '../kit/settings.ts';
+import { booleanImports } from './boolean.imports.ts';
 
 const caption = (preset: string) => settingText(100).default(preset);
 
@@ -42,4 +43,5 @@ export const boolean = fieldKind({
     if ([ui.true_label.toLowerCase(), 'true', 'yes', '1'].includes(word)) return true;
     return [ui.false_label.toLowerCase(), 'false', 'no', '0'].includes(word) ? false : null;
   },
+  imports: booleanImports,
 });

@@ -4,7 +4,7 @@ import { SelectControl } from '../../admin/kit/controls.tsx';
 import { useFieldId } from '../../admin/kit/field-id.ts';
 import { DeliverySettings } from '../kit/field-settings.tsx';
 import { DayInput } from './DayInput.tsx';
-import { type DateFormat, dateFormats } from './date.kind.ts';
+import { type DateFormat, dateFormats } from './date-format.ts';
 
 /** Format, first and last day, and the default. */
 export function DateSettings() {

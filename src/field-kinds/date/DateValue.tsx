@@ -1,5 +1,5 @@
 import type { SiteValueProps } from '../kit/kind.site.ts';
-import { formatDate, readDate } from './date.kind.ts';
+import { formatDate, readDate } from './date-format.ts';
 
 /** A day in the field's own format. */
 export function DateValue({ field, value }: SiteValueProps<'date'>) {

@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css';
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import { useState } from 'react';
-import { type DateFormat, formatDate, readDate } from './date.kind.ts';
+import { type DateFormat, formatDate, readDate } from './date-format.ts';
 
 interface DayInputProps
   extends Omit<

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FileTypeName } from '../../contract-kit/file-rules.ts';
 import type { FilterOperator, FilterType } from '../../contract-kit/list-query.ts';
+import type { ImportFacts } from './imports.ts';
 import { common, labelSetting } from './settings.ts';
 import type { Completeness, FieldItem, FieldValue, ValueShape } from './value.ts';
 
@@ -73,6 +74,8 @@ export interface KindFacts<T extends string, S extends z.ZodRawShape, D> {
   startValue?(definition: D): FieldValue | null;
   /** A value as a line of text, for lists and exports; without it the members stand beside each other with commas. */
   listText?(value: unknown, definition: D): string;
+  /** How an import of files reads cells, and which columns suggest the kind. */
+  imports?: ImportFacts<D>;
 }
 
 /** One of the values to choose from, as filters take it. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { comparisons } from '../../contract-kit/list-query.ts';
 import { fieldKind } from '../kit/kind.ts';
 import { description, flag, placeholder, required } from '../kit/settings.ts';
+import { numberImports } from './number.imports.ts';
 
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 const limit = z.number('must be a valid number').optional();
@@ -47,6 +48,7 @@ export const number = fieldKind({
   read: readNumber,
   texts: (value) => [String(value)],
   fromText: readNumber,
+  imports: numberImports,
 });
 
 function readNumber(given: string | number | boolean): number | null {

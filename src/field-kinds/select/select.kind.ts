@@ -4,6 +4,7 @@ import { isStorable } from '../../contract-kit/storable-text.ts';
 import { countedItems, countsCross, isCounted } from '../kit/counts.ts';
 import { type Choice, type DefinitionProblem, fieldKind } from '../kit/kind.ts';
 import { atMost, description, flag, notStorable, placeholder, required } from '../kit/settings.ts';
+import { selectImports } from './select.imports.ts';
 
 const optionPart = (missing: string) =>
   z
@@ -81,6 +82,7 @@ export const select = fieldKind({
   choices: ({ options }) => options,
   searchText: (value, { options }) => labelsOf(value, options).join(' '),
   listText: (value, { options }) => labelsOf(value, options).join(', '),
+  imports: selectImports,
 });
 
 /** The labels of the chosen options; a value whose option is gone stands for itself. */

@@ -4,6 +4,7 @@ import { type DefinitionProblem, fieldKind } from '../kit/kind.ts';
 import { description, lengthSetting, longestText, notStorable, placeholder, required } from '../kit/settings.ts';
 import { codePoints } from '../kit/value.ts';
 import { longestPatternedText, patternFault, patternRefusal } from './pattern.ts';
+import { textImports } from './text.imports.ts';
 import { textFacts } from './text-facts.ts';
 
 interface Lengths {
@@ -69,4 +70,5 @@ export const text = fieldKind({
   value: ({ label, validation }) => textValue(label, validation),
   problems: ({ validation }) => lengthProblems(validation),
   ...textFacts,
+  imports: textImports,
 });

@@ -3,6 +3,7 @@ import { fieldKind } from '../kit/kind.ts';
 import { description, placeholder } from '../kit/settings.ts';
 import { lengthProblems, textValidation, textValue } from '../text/text.kind.ts';
 import { textFacts } from '../text/text-facts.ts';
+import { textareaImports } from './textarea.imports.ts';
 
 const rowsMessage = 'Rows must be between 1 and 20';
 
@@ -26,4 +27,5 @@ export const textarea = fieldKind({
   value: ({ label, validation }) => textValue(label, validation),
   problems: ({ validation }) => lengthProblems(validation),
   ...textFacts,
+  imports: textareaImports,
 });

@@ -1,5 +1,6 @@
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { kindOf } from '../../../field-kinds/fields/definition.ts';
+import { targetOf } from '../../../field-kinds/fields/facts.ts';
 import { memberOf, pascalName } from './declarations.rules.ts';
 
 /** A type as its form shows it, saved or not, and where this installation answers. */
@@ -19,12 +20,12 @@ const mostIncluded = 5;
 export function readingAddress({ origin, slug, isSingle, fields }: SnippetType): string {
   const asked: string[] = [];
   if (fields.length > 0 && fields.length <= mostNamed) asked.push(`fields=title,slug,${namesOf(fields)}`);
-  const relations = fields.filter(({ type }) => type === 'relation').slice(0, mostIncluded);
+  const relations = fields.filter((field) => targetOf(field) !== null).slice(0, mostIncluded);
   if (relations.length > 0) asked.push(`include=${namesOf(relations)}`);
   if (!isSingle) {
     const filtered = fields.find((field) => field.filterable !== false && sampleFilter(field) !== null);
     if (filtered) asked.push(`filter[${filtered.name}]${sampleFilter(filtered)}`);
-    const sorted = fields.find((field) => field.sortable !== false && field.type === 'number');
+    const sorted = fields.find((field) => field.sortable !== false && kindOf(field).shape(field) === 'number');
     asked.push(`sort=${sorted ? `-${sorted.name}` : '-createdAt'}`, 'pageSize=10');
   }
   const query = asked.join('&');
@@ -34,10 +35,11 @@ export function readingAddress({ origin, slug, isSingle, fields }: SnippetType):
 const namesOf = (fields: readonly FieldDefinition[]) => fields.map(({ name }) => name).join(',');
 
 function sampleFilter(field: FieldDefinition): string | null {
-  if (field.type === 'boolean') return '[equals]=true';
-  if (field.type === 'number') return '[greaterThanOrEqual]=1';
-  const [option] = field.type === 'select' && !field.allow_multiple_selection ? field.options : [];
-  return option ? `[equals]=${encodeURIComponent(option.value)}` : null;
+  const kind = kindOf(field);
+  const shape = kind.shape(field);
+  if (shape === 'number') return '[greaterThanOrEqual]=1';
+  const [choice] = shape === 'list' ? [] : (kind.choices?.(field) ?? []);
+  return choice ? `[equals]=${encodeURIComponent(choice.value)}` : null;
 }
 
 /** A request for the command line; brackets are taken as they are, and quotes cannot end the address. */

@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { parse as parseNow } from 'csv-parse/sync';
-import type { SourceRow } from './cells.rules.ts';
 import { FileFault } from './file-fault.ts';
+import type { SourceRow } from './source-row.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];

@@ -1,5 +1,5 @@
-import type { SourceRow } from './cells.rules.ts';
 import { FileFault } from './file-fault.ts';
+import type { SourceRow } from './source-row.ts';
 
 const longestRow = 16 * 1024 * 1024;
 

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SourceRow } from './cells.rules.ts';
 import { sniffDelimiter } from './csv-rows.ts';
 import { openRowFile } from './row-file.ts';
+import type { SourceRow } from './source-row.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { TextDecoder } from 'node:util';
-import type { Notation, SourceRow } from './cells.rules.ts';
+import type { Notation } from '../../../field-kinds/kit/cells.ts';
 import { csvRows, type Delimiter, sniffDelimiter } from './csv-rows.ts';
 import { FileFault } from './file-fault.ts';
 import { jsonRows } from './json-rows.ts';
+import type { SourceRow } from './source-row.ts';
 
 const headBytes = 65_536;
 const pieceBytes = 262_144;
