@@ -52,3 +52,29 @@ test('every link between documents leads to a file', () => {
   expect(links.length).toBeGreaterThan(20);
   expect(links.filter(({ path, target }) => !existsSync(join(root, dirname(path), target)))).toEqual([]);
 });
+
+/** Patterns of the files and folders that a text names in backticks; `x` stands for any name. */
+function namedPlaces(text: string): string[][] {
+  const names = [...text.matchAll(/`([^`\s]*(?:\/|\.\w+))`/g)].map(([, name = '']) => name);
+  let folder = '';
+  return names.map((name) => {
+    const pattern = name.replaceAll(/(?<=^|\/)x(?=[./])/g, '*');
+    const isWhole = existsSync(join(root, pattern.split('/')[0] ?? '')) && pattern.includes('/');
+    const places = isWhole ? [pattern] : [join(folder, pattern), join(dirname(folder), pattern)];
+    if (isWhole) folder = pattern.endsWith('/') ? pattern : dirname(pattern);
+    return places;
+  });
+}
+
+test('every file and folder that where-is.md names exists', () => {
+  const isThere = (pattern: string) => globSync(pattern, { cwd: root }).length > 0;
+  expect(namedPlaces('`src/features/x/x.contract.ts`, `x.rules.ts` and `src/app.ts`')).toEqual([
+    ['src/features/*/*.contract.ts'],
+    ['src/features/*/*.rules.ts', 'src/features/*.rules.ts'],
+    ['src/app.ts'],
+  ]);
+  expect(isThere('src/features/*/*.nothing.ts')).toBe(false);
+  const places = namedPlaces(read('docs/where-is.md'));
+  expect(places.length).toBeGreaterThan(40);
+  expect(places.filter((patterns) => !patterns.some(isThere))).toEqual([]);
+});
