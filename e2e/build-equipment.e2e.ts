@@ -220,7 +220,13 @@ test.describe('the equipment type, by hand', () => {
       await attachments.getByRole('button', { name: 'Move item 2 of Attachments up' }).click();
       await page.getByLabel('Contact').fill('Parts@example.test');
       await page.getByLabel('Brochure').fill('https://example.test/l5.pdf');
+      // One upload fails: nothing is saved, and trying again saves in the way that was asked for.
+      await page.route('**/admin/api/media', (route) => route.abort(), { times: 1 });
       await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      const notice = page.getByRole('alert').filter({ hasText: 'Failed to upload files' });
+      await expect(notice).toContainText('front.png');
+      await expect(notice).toContainText('Nothing was saved yet');
+      await notice.getByRole('button', { name: 'Try Again' }).click();
       await expect(page.getByRole('link', { name: /View on the site/ })).toBeVisible();
       await expect(images.locator('img').first()).toHaveAttribute('src', stored);
     });

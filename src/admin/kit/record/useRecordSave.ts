@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import { asApiError } from '../../api-error.ts';
 import type { MergeRules } from '../merge/merge.ts';
@@ -8,7 +9,7 @@ import { useConflict } from './useConflict.ts';
 import { useRecordForm } from './useRecordForm.ts';
 import { useSubmitKey } from './useSubmitKey.ts';
 
-interface RecordSaveOptions<Values extends FieldValues & { version: number }, Stored>
+interface RecordSaveOptions<Values extends FieldValues & { version: number }, Stored, Way>
   extends Pick<MergeRules<Values>, 'labels' | 'lists' | 'items'> {
   /** Names the record, so that typed text is found again after a new sign-in. */
   id: string;
@@ -18,24 +19,32 @@ interface RecordSaveOptions<Values extends FieldValues & { version: number }, St
   /** Fields that are never written to the tab's storage, such as a password; give a constant. */
   unkept?: readonly (keyof Values & string)[];
   formOf: (stored: Stored) => Values;
+  /** What has to be done before the record is sent, such as uploads; it may change the form. False: nothing is sent. */
+  prepare?: () => Promise<boolean>;
   /** Creates or updates. A create passes the key on, so that a repeated attempt stays one record. */
-  send: (values: Values, keyFor: (body: unknown) => string) => Promise<Stored>;
+  send: (values: Values, keyFor: (body: unknown) => string, way: Way) => Promise<Stored>;
   /** Puts what the server has into the query cache; after a save and when somebody takes the other's version. */
   remember: (stored: Stored) => void;
-  onSaved: (saved: Stored) => void;
+  onSaved: (saved: Stored, way: Way) => void;
   /** What the toast of a failure begins with; empty where the failure says it all. */
   failed: string;
+  /** Reads what `readable` needs to know of both versions, before a conflict is shown. */
+  learn?: (versions: readonly Values[]) => Promise<void>;
   /** Values in words, for a conflict. */
   readable?: (values: Values) => Record<string, unknown>;
 }
 
-/** The form of one record with its save: field errors at their fields, a conflict as a merge, any other refusal as a toast and at its fields. */
-export function useRecordSave<Values extends FieldValues & { version: number }, Stored>({
+/**
+ * The form of one record with its save: field errors at their fields, a conflict as a merge, any other refusal as a toast
+ * and at its fields. A record that can be saved in several ways, such as a draft or published, names them by `Way`.
+ */
+export function useRecordSave<Values extends FieldValues & { version: number }, Stored, Way = void>({
   id,
   stored,
   resolver,
   unkept,
   formOf,
+  prepare,
   send,
   remember,
   onSaved,
@@ -43,36 +52,57 @@ export function useRecordSave<Values extends FieldValues & { version: number }, 
   labels,
   lists,
   items,
+  learn,
   readable = (values) => values,
-}: RecordSaveOptions<Values, Stored>) {
+}: RecordSaveOptions<Values, Stored, Way>) {
   const record = useRecordForm<Values>({ id, stored, resolver, unkept });
   const submitKey = useSubmitKey();
+  const [preparing, setPreparing] = useState<{ way: Way } | null>(null);
+  const saveAgain = useRef(() => {});
 
   const saving = useMutation({
-    mutationFn: (values: Values) => send(values, submitKey.keyFor),
-    onSuccess: (saved) => {
+    mutationFn: ({ values, way }: { values: Values; way: Way }) => send(values, submitKey.keyFor, way),
+    onSuccess: (saved, { way }) => {
       submitKey.answered();
       record.settle(formOf(saved));
       remember(saved);
-      onSaved(saved);
+      onSaved(saved, way);
     },
-    onError: (given) => {
-      submitKey.answered(given);
-      const error = asApiError(given);
-      if (error.code === 'VERSION_CONFLICT') return conflict.meet(error.current as Stored);
+    onError: async (failure) => {
+      submitKey.answered(failure);
+      const error = asApiError(failure);
+      if (error.code === 'VERSION_CONFLICT') {
+        const current = error.current as Stored;
+        await learn?.([record.form.getValues(), formOf(current)]);
+        return conflict.meet(current);
+      }
       tellFailure(error, failed);
       if (record.refuse(error)) showErrors();
     },
   });
 
-  const submit = () => void record.form.handleSubmit((values) => saving.mutate(values), showErrors)();
+  const submit = (way: Way) => {
+    saveAgain.current = () => submit(way);
+    void record.form.handleSubmit(async (values) => {
+      if (!prepare) return saving.mutate({ values, way });
+      setPreparing({ way });
+      const isReady = await prepare().finally(() => setPreparing(null));
+      if (isReady) saving.mutate({ values: record.form.getValues(), way });
+    }, showErrors)();
+  };
   const rules = { labels, readable, ...(lists && { lists }), ...(items && { items }) };
-  const conflict = useConflict<Values, Stored>({ record, formOf, remember, rules, save: submit });
+  const again = () => saveAgain.current();
+  const conflict = useConflict<Values, Stored>({ record, formOf, remember, rules, save: again });
+  const savingAs = preparing ?? (saving.isPending ? saving.variables : null);
 
   return {
     record,
-    isSaving: saving.isPending,
+    isSaving: savingAs !== null,
+    /** The way in which it is being saved, or null. */
+    savingAs: savingAs?.way ?? null,
     submit,
+    /** Saves as the last time. */
+    submitAgain: again,
     /** The properties of the `ConflictDialog` of this form. */
     conflict: conflict.dialog,
   };

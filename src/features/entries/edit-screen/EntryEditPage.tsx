@@ -6,8 +6,7 @@ import { queryClient } from '../../../admin/query-client.ts';
 import { entriesClient } from '../entries.client.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';
 import { entriesPaths } from '../entries.paths.ts';
-import { EntryEditor } from './EntryEditor.tsx';
-import { oneEntry } from './useEntrySave.ts';
+import { EntryEditor, oneEntry } from './EntryEditor.tsx';
 
 const oneType = (slug: string) => entriesClient.type.query({ params: { slug } });
 

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core';
+import { useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { TextareaControl } from '../../../admin/kit/controls.tsx';
 import { LocalUploads } from '../../../admin/kit/files/local-files.ts';
@@ -6,12 +7,24 @@ import { type Crumb, PageHeader } from '../../../admin/kit/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
 import { NameAndSlug } from '../../../admin/kit/record/NameAndSlug.tsx';
 import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
-import type { Entry, EntryModel } from '../entries.contract.ts';
+import { useRecordSave } from '../../../admin/kit/record/useRecordSave.ts';
+import { tellSuccess } from '../../../admin/kit/toast.ts';
+import { queryClient } from '../../../admin/query-client.ts';
+import type { Completeness } from '../../../field-kinds/kit/value.ts';
+import { entriesClient } from '../entries.client.ts';
+import type { Entry, EntryModel, EntryStatus } from '../entries.contract.ts';
+import { refreshEntries } from '../list-screen/entry-actions.ts';
 import { CustomFields } from './CustomFields.tsx';
-import { entryLabels, labelAt } from './entry-form.ts';
+import { bodyOf, type EntryForm, entryCheck, entryLabels, formOf, labelAt, newEntry } from './entry-form.ts';
 import { StatusPanel } from './StatusPanel.tsx';
 import { UploadNotice } from './UploadNotice.tsx';
-import { useEntrySave } from './useEntrySave.ts';
+import { useFileUploads } from './useFileUploads.ts';
+import { entryWords, type Names, namesIn } from './value-words.ts';
+
+export const oneEntry = (id: string) => entriesClient.get.query({ params: { id } });
+
+/** An entry is saved as a draft, published, or with the status it has. */
+type SavedStatus = Exclude<EntryStatus, 'trash'>;
 
 interface EntryEditorProps {
   model: EntryModel;
@@ -23,11 +36,47 @@ interface EntryEditorProps {
 
 /** Title, slug, content, the fields of the type, and the entry's status [H02]. */
 export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: EntryEditorProps) {
-  const saving = useEntrySave({ model, entry, onCreated });
-  const { record, save, present } = saving;
+  const present: SavedStatus = entry?.status === 'publish' ? 'publish' : 'draft';
+  const labels = entryLabels(model);
+  const completeness = useRef<Completeness>('draft');
+  const names = useRef<Names>(new Map());
+  const { record, submit, submitAgain, savingAs, conflict } = useRecordSave<EntryForm, Entry, SavedStatus>({
+    id: `entry:${entry?.id ?? `new-${model.slug}`}`,
+    stored: entry ? formOf(model, entry) : newEntry(model),
+    resolver: entryCheck(model, () => completeness.current),
+    formOf: (stored) => formOf(model, stored),
+    prepare: () => files.uploadAll(),
+    send: (form, keyFor, status) => {
+      if (entry) {
+        const move = status === entry.status ? {} : { status };
+        const body = { ...bodyOf(form), ...move, version: form.version };
+        return entriesClient.update.call({ params: { id: entry.id }, body });
+      }
+      const body = { contentType: model.slug, ...bodyOf(form), status };
+      return entriesClient.create.call({ body }, { idempotencyKey: keyFor(body) });
+    },
+    remember: (stored) => queryClient.setQueryData(oneEntry(stored.id).queryKey, stored),
+    onSaved: (saved, status) => {
+      void refreshEntries();
+      tellSuccess(savedTitle({ isNew: entry === null, before: present, status }), saved.title);
+      if (entry) return;
+      record.guard.allowLeaving();
+      onCreated(saved);
+    },
+    failed: 'Failed to save content',
+    labels,
+    learn: async (versions) => {
+      names.current = await namesIn(model, versions);
+    },
+    readable: (form) => entryWords(model, { form, names: names.current }),
+  });
+  const files = useFileUploads({ form: record.form, fields: model.fields });
+  const save = (status: SavedStatus = present) => {
+    completeness.current = status === 'publish' ? 'complete' : 'draft';
+    submit(status);
+  };
   const mayEdit = entry ? entry.can.edit && entry.status !== 'trash' : model.can.create;
   const mayPublish = entry ? entry.can.publish : model.can.publish;
-  const labels = entryLabels(model);
   // Whoever may not publish may still change a draft.
   const maySave = mayEdit && (present === 'draft' || mayPublish);
 
@@ -38,7 +87,7 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: Entr
         record={record}
         label="Entry"
         onSave={() => save()}
-        disabled={!mayEdit || saving.files.isUploading}
+        disabled={!mayEdit || files.isUploading}
         labelOf={(path) => labelAt(labels, path)}
         side={
           <StatusPanel
@@ -47,7 +96,7 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: Entr
             isDirty={record.isDirty}
             maySave={maySave}
             mayPublish={mayEdit && mayPublish}
-            savingAs={saving.savingAs}
+            savingAs={savingAs}
             onSave={save}
             onRemoved={() => {
               record.guard.allowLeaving();
@@ -56,7 +105,7 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: Entr
           />
         }
       >
-        <UploadNotice {...saving.files} />
+        <UploadNotice {...files} onRetry={submitAgain} />
         <NameAndSlug
           name="title"
           label="Title"
@@ -67,15 +116,20 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: Entr
         />
         <Content />
         {model.fields.length > 0 && (
-          <LocalUploads value={saving.files.uploads}>
-            <CustomFields fields={model.fields} disabled={!mayEdit || saving.files.isUploading} />
+          <LocalUploads value={files.uploads}>
+            <CustomFields fields={model.fields} disabled={!mayEdit || files.isUploading} />
           </LocalUploads>
         )}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </RecordForm>
-      <ConflictDialog {...saving.conflict} />
+      <ConflictDialog {...conflict} />
     </>
   );
+}
+
+function savedTitle({ isNew, before, status }: { isNew: boolean; before: SavedStatus; status: SavedStatus }): string {
+  if (status !== before) return status === 'publish' ? 'Entry published' : 'Entry unpublished';
+  return isNew ? 'Draft saved' : 'Entry updated';
 }
 
 /** Plain text is edited here; content made of blocks is shown as what it is and sent back unchanged. */
