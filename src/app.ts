@@ -32,11 +32,6 @@ import { contentTypesRoutes } from './features/content-types/content-types.route
 import { removableContentType } from './features/content-types/removal/removable-content-type.ts';
 import { contentTypeRemoval } from './features/content-types/removal/removal.contract.ts';
 import { contentTypeRemovalRoutes } from './features/content-types/removal/removal.routes.ts';
-import {
-  forgetEntries,
-  forgetEntriesJob,
-  forgetEntriesLater,
-} from './features/content-types/removal/removal.service.ts';
 import { contentTypeScript } from './features/content-types/typescript/typescript.contract.ts';
 import { contentTypeScriptRoutes } from './features/content-types/typescript/typescript.routes.ts';
 import { delivery } from './features/delivery/delivery.contract.ts';
@@ -46,6 +41,11 @@ import { fieldConversionRoutes } from './features/entries/conversion/conversion.
 import { settleEntriesOfTypes } from './features/entries/conversion/settle-entries.ts';
 import { entries } from './features/entries/entries.contract.ts';
 import { entriesRoutes } from './features/entries/entries.routes.ts';
+import {
+  forgetEntries,
+  forgetEntriesJob,
+  forgetEntriesLater,
+} from './features/entries/forgotten-types/forgotten-types.service.ts';
 import { settleEntriesJob } from './features/field-groups/conversion/conversion.service.ts';
 import { settling } from './features/field-groups/conversion/settling.contract.ts';
 import { settlingRoutes } from './features/field-groups/conversion/settling.routes.ts';

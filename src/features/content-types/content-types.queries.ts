@@ -5,6 +5,7 @@ import type { FieldDefinition } from '../../field-kinds/fields/definition.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type ListTable, readPage } from '../../platform/db/list-page.ts';
 import type { ContentTypeDraft } from './content-types.contract.ts';
+import { entryCountOf } from './entry-counts/entry-counts.sql.ts';
 
 const typeColumns = [
   ...(['id', 'name', 'slug', 'description', 'isSingle', 'isPublic'] as const),
@@ -15,10 +16,7 @@ const attached = sql<string[]>`(
   select coalesce(jsonb_agg(l.field_group_id order by l.position, l.field_group_id), '[]')
   from content_type_field_groups l where l.content_type_id = content_types.id)`;
 
-/** Without the trash. */
-const entryCount = sql<number>`(
-  select coalesce(sum(n.entries), 0)::int
-  from content_counts n where n.content_type_id = content_types.id and n.status <> 'trash')`;
+const entryCount = entryCountOf(sql`content_types.id`);
 
 const types = (db: Db) =>
   db

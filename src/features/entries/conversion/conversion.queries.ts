@@ -40,14 +40,6 @@ export async function countHolding(db: Db, { key, ...walk }: Omit<Walk, 'limit'>
   return rows[0]?.entries ?? 0;
 }
 
-/** How many entries the types have, in the trash too, off their counters. */
-export async function countEntries(db: Db, contentTypes: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ entries: number }>`
-    select coalesce(sum(n.entries), 0)::int as entries
-    from content_counts n where n.content_type_id = any(${contentTypes}::uuid[])`.execute(db);
-  return rows[0]?.entries ?? 0;
-}
-
 export interface WalkedEntry extends Place {
   title: string;
   slug: string;

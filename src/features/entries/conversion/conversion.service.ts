@@ -7,10 +7,11 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Place } from '../../../platform/db/place.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
+import { countStoredEntries } from '../../content-types/entry-counts/entry-counts.service.ts';
 import { readStoredField } from '../../field-groups/conversion/conversion.service.ts';
 import { mayAct } from '../entries.rules.ts';
 import { type ConversionPreview, mostExamples, type PlaceInTypes } from './conversion.contract.ts';
-import { countEntries, listPassedEntries, type PassedEntry } from './conversion.queries.ts';
+import { listPassedEntries, type PassedEntry } from './conversion.queries.ts';
 import { convertedValues } from './converted-values.ts';
 
 /** So many entries are read at once, and so many looked at for one answer; fewer where they take longer. */
@@ -41,7 +42,7 @@ export function previewConversion(ctx: Ctx, asked: Asked): Promise<ConversionPre
 async function lookAtNext(ctx: Ctx, { fieldGroupId, field, definition: to, after }: Asked): Promise<ConversionPreview> {
   const { key, definition: from, contentTypes } = await readStoredField(ctx, { fieldGroupId, field });
   const preview: ConversionPreview = {
-    ...{ total: await countEntries(ctx.db, contentTypes), looked: 0, next: null },
+    ...{ total: await countStoredEntries(ctx, contentTypes), looked: 0, next: null },
     ...{ entries: 0, converts: 0, fails: 0, unseen: 0, never: neverConverts(from, to) },
     examples: { converts: [], fails: [] },
   };

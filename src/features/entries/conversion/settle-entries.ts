@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { readContentModel } from '../../content-types/content-types.service.ts';
+import { countStoredEntries } from '../../content-types/entry-counts/entry-counts.service.ts';
 import {
   endConversion,
   listWaitingKeys,
@@ -15,7 +16,6 @@ import {
 import { searchTextOf } from '../values/entry-values.rules.ts';
 import {
   addValues,
-  countEntries,
   countHolding,
   listWalkedEntries,
   lockEntriesHolding,
@@ -41,7 +41,7 @@ export async function settleEntriesOfTypes(ctx: Ctx, payload: unknown): Promise<
       await beginValues(ctx, { contentTypeId, progress });
       for (let some = await convertSome(ctx, model); some !== null; some = await convertSome(ctx, model))
         await progress.add(some);
-      await progress.begin('search', await countEntries(ctx.db, [contentTypeId]));
+      await progress.begin('search', await countStoredEntries(ctx, [contentTypeId]));
       await refreshSearch(ctx, { model, progress });
     });
   }

@@ -3,10 +3,10 @@ import { AppError } from '../../../contract-kit/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { listContentModels, loadContentModel } from '../../content-types/content-types.service.ts';
+import { countEntriesOfTypes } from '../../content-types/entry-counts/entry-counts.service.ts';
 import type { EntryModel, EntryType, entries } from '../entries.contract.ts';
 import { mayAct } from '../entries.rules.ts';
 import { searchable } from '../values/entry-values.rules.ts';
-import { countEntriesOfTypes } from './entry-types.queries.ts';
 
 type TypeQuery = HandlerInput<typeof entries.types>['query'];
 
@@ -23,7 +23,7 @@ export async function listEntryTypes(ctx: Ctx, query: TypeQuery): Promise<Page<E
   const isByCount = sort[0]?.by === 'entryCount';
   const models = isByCount ? fitting : onPage(fitting);
   const counts = await countEntriesOfTypes(
-    ctx.db,
+    ctx,
     models.map((model) => model.id),
   );
   const types = models.map((model) => toEntryType(ctx, { model, entryCount: counts.get(model.id) ?? 0 }));
@@ -42,7 +42,7 @@ function isAskedFor(model: ContentModel, { isSingle, search = '' }: TypeQuery): 
 export async function readEntryModel(ctx: Ctx, slugOrId: string): Promise<EntryModel> {
   const model = await loadContentModel(ctx, slugOrId);
   if (!model || !mayAct(ctx.actor, model, 'view')) throw new AppError('NOT_FOUND');
-  const counts = await countEntriesOfTypes(ctx.db, [model.id]);
+  const counts = await countEntriesOfTypes(ctx, [model.id]);
   const type = toEntryType(ctx, { model, entryCount: counts.get(model.id) ?? 0 });
   return { ...type, fields: model.fields.map((field) => field.definition) };
 }

@@ -7,12 +7,12 @@ import { jobHandlers } from '../../../app.ts';
 import { pathOf } from '../../../contract-kit/call-path.ts';
 import type { FieldDraft } from '../../../field-kinds/fields/definition.ts';
 import { systemContext } from '../../../platform/system-context.ts';
+import { buildContentType } from '../../content-types/content-types.fixtures.ts';
 import { buildEntry } from '../../entries/entries.fixtures.ts';
 import { buildFieldGroup } from '../../field-groups/field-groups.fixtures.ts';
 import { buildMedia } from '../../media/media.fixtures.ts';
 import { buildUser } from '../../users/users.fixtures.ts';
-import { buildContentType } from '../content-types.fixtures.ts';
-import { forgetEntries } from './removal.service.ts';
+import { forgetEntries } from './forgotten-types.service.ts';
 
 const marker = 'zanzibar';
 const dayMs = 86_400_000;
