@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { isStorable } from '../contract-kit/storable-text.ts';
+import { isStorable, notStorable } from '../contract-kit/storable-text.ts';
 import { harmlessInline } from './inline/inline-html.ts';
 
 /** Parts of which the schemas of blocks are made. */
 
-export const notStorable = 'holds characters that cannot be stored';
 const longestText = 20_000;
 const mostItems = 500;
 
@@ -33,8 +32,3 @@ export const addressText = (read: (text: string) => string | null, problem: stri
     context.addIssue({ code: 'custom', message: problem });
     return z.NEVER;
   });
-
-/** Whether a value has properties of its own to read. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

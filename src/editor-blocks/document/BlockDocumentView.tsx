@@ -1,4 +1,4 @@
-import { isRecord } from '../block-data.ts';
+import { isRecord } from '../../contract-kit/is-record.ts';
 import { blockView } from '../registry.site.ts';
 import { blockKindOf } from '../registry.ts';
 import styles from './BlockDocumentView.module.css';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRecord } from '../block-data.ts';
+import { isRecord } from '../../contract-kit/is-record.ts';
 import { type Block, blockKindOf, blockKinds, blockReaderOf } from '../registry.ts';
 
 /** Most blocks of one document. */

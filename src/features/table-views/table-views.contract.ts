@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, endpoint, idParams } from '../../contract-kit/endpoint.ts';
 import { isOneLine, notOneLine } from '../../contract-kit/one-line.ts';
-import { isStorable } from '../../contract-kit/storable-text.ts';
+import { isStorable, notStorable } from '../../contract-kit/storable-text.ts';
 
 /** Most views a person keeps of one table. */
 export const mostViews = 50;
@@ -9,7 +9,7 @@ export const mostViews = 50;
 export const mostViewsOfAll = 500;
 const longestLook = 100_000;
 
-const storable = (max: number) => z.string().max(max).refine(isStorable, 'holds characters that cannot be stored');
+const storable = (max: number) => z.string().max(max).refine(isStorable, notStorable);
 
 /** What a table shows: the parameters of its address, such as search, filters and order, and its columns and row height. */
 const TableLook = z.object({
@@ -42,7 +42,7 @@ const name = z
   .trim()
   .min(1, 'Name is required')
   .max(60, 'Name must be at most 60 characters')
-  .refine(isStorable, 'holds characters that cannot be stored')
+  .refine(isStorable, notStorable)
   .refine(isOneLine, notOneLine('Name'));
 
 const look = TableLook.refine(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRecord } from '../../contract-kit/is-record.ts';
 import type { DefinitionProblem } from '../kit/kind.ts';
 import { type FieldType, fieldKinds } from '../registry.ts';
 import { type AnyKind, FieldDefinition, type FieldDraft, kindOf, optionalKind, valueSchema } from './definition.ts';
@@ -81,10 +82,6 @@ function inSnakeCase(given: Record<string, unknown>, known: object): Record<stri
     return [Object.hasOwn(known, spelled) ? spelled : name, value];
   });
   return { ...Object.fromEntries(read), ...given };
-}
-
-function isRecord(given: unknown): given is Record<string, unknown> {
-  return typeof given === 'object' && given !== null && !Array.isArray(given);
 }
 
 function withoutNulls(given: Record<string, unknown>): Record<string, unknown> {

@@ -1,3 +1,4 @@
+import { isRecord } from '../../contract-kit/is-record.ts';
 import type { FieldItem } from '../kit/value.ts';
 import type { FieldDefinition } from './definition.ts';
 import { innerFieldsOf } from './facts.ts';
@@ -22,5 +23,5 @@ export function leavesOf(definition: FieldDefinition, { value, path }: { value: 
 
 /** Whether what lies in a value is an item, which holds fields by their names. */
 export function isItem(value: unknown): value is FieldItem {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isRecord(value);
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../../contract-kit/is-record.ts';
 import type { InnerField } from '../kit/kind.ts';
 import type { FieldItem, FieldValue } from '../kit/value.ts';
 import { type FieldDefinition, kindOf } from './definition.ts';
@@ -24,8 +25,4 @@ function withItems(
   const read = (item: unknown): FieldItem =>
     Object.fromEntries(isRecord(item) ? entriesOf(item as FieldItem, fields) : []);
   return Array.isArray(value) ? value.map(read) : read(value);
-}
-
-function isRecord(given: unknown): given is Record<string, unknown> {
-  return typeof given === 'object' && given !== null && !Array.isArray(given);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable } from '../../contract-kit/storable-text.ts';
+import { isStorable, notStorable } from '../../contract-kit/storable-text.ts';
 import { codePoints } from './value.ts';
 
 /** Names that JavaScript's own objects answer to. */
@@ -32,8 +32,6 @@ function problemOfName(name: string, reserved: ReadonlySet<string>): string | nu
   }
   return null;
 }
-
-export const notStorable = 'holds characters that cannot be stored';
 
 /** Whether a text has no more code points. */
 export const atMost = (max: number) => (text: string) => text.length <= max || codePoints(text) <= max;

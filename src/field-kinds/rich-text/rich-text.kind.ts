@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isStorable } from '../../contract-kit/storable-text.ts';
+import { isStorable, notStorable } from '../../contract-kit/storable-text.ts';
 import { pictureAddress } from '../../editor-blocks/addresses.ts';
 import { fieldKind } from '../kit/kind.ts';
-import { description, flag, lengthSetting, longestText, notStorable, placeholder, required } from '../kit/settings.ts';
+import { description, flag, lengthSetting, longestText, placeholder, required } from '../kit/settings.ts';
 import { codePoints } from '../kit/value.ts';
 import { htmlOfText, isReadableHtml, textOfHtml } from './html-text.ts';
 

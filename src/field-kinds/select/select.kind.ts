@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { filterOperators } from '../../contract-kit/list-query.ts';
-import { isStorable } from '../../contract-kit/storable-text.ts';
+import { isStorable, notStorable } from '../../contract-kit/storable-text.ts';
 import { countedItems, countsCross, isCounted } from '../kit/counts.ts';
 import { type Choice, type DefinitionProblem, fieldKind } from '../kit/kind.ts';
-import { atMost, description, flag, notStorable, placeholder, required } from '../kit/settings.ts';
+import { atMost, description, flag, placeholder, required } from '../kit/settings.ts';
 import { selectImports } from './select.imports.ts';
 
 const optionPart = (missing: string) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isStorable } from '../../contract-kit/storable-text.ts';
+import { isStorable, notStorable } from '../../contract-kit/storable-text.ts';
 import { type DefinitionProblem, fieldKind } from '../kit/kind.ts';
-import { description, lengthSetting, longestText, notStorable, placeholder, required } from '../kit/settings.ts';
+import { description, lengthSetting, longestText, placeholder, required } from '../kit/settings.ts';
 import { codePoints } from '../kit/value.ts';
 import { longestPatternedText, patternFault, patternRefusal } from './pattern.ts';
 import { textImports } from './text.imports.ts';

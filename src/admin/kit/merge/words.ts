@@ -1,3 +1,4 @@
+import { isRecord } from '../../../contract-kit/is-record.ts';
 import { equal } from './versions.ts';
 
 const longestWords = 300;
@@ -56,7 +57,7 @@ function settingName(path: string): string {
 function leavesOf(object: object, prefix = ''): Map<string, unknown> {
   const leaves = new Map<string, unknown>();
   for (const [key, value] of Object.entries(object) as [string, unknown][]) {
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    if (isRecord(value)) {
       for (const [path, leaf] of leavesOf(value, `${prefix}${key}.`)) leaves.set(path, leaf);
     } else leaves.set(prefix + key, value);
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isStorable } from '../../../contract-kit/storable-text.ts';
+import { isStorable, notStorable } from '../../../contract-kit/storable-text.ts';
 import { linkAddress } from '../../addresses.ts';
-import { addressText, blockData, flag, notStorable } from '../../block-data.ts';
+import { addressText, blockData, flag } from '../../block-data.ts';
 import { blockKind } from '../../block-kind.ts';
 import { element, escapedText, link } from '../../inline/markup.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { blockData, flag, inlineText, isRecord, itemsOf } from '../../block-data.ts';
+import { isRecord } from '../../../contract-kit/is-record.ts';
+import { blockData, flag, inlineText, itemsOf } from '../../block-data.ts';
 import { blockKind, type UnparsedBlock } from '../../block-kind.ts';
 import { textOfInline } from '../../inline/inline-html.ts';
 import { element } from '../../inline/markup.ts';

@@ -1,5 +1,5 @@
+import { isRecord } from '../../../contract-kit/is-record.ts';
 import { pictureAddress } from '../../addresses.ts';
-import { isRecord } from '../../block-data.ts';
 import type { ToolSurroundings } from '../../editor/tools/block-tool.admin.ts';
 import { type FormBlock, formTool } from '../../editor/tools/form-tool.admin.ts';
 import { shownCaption, shownText, storedCaption } from '../../editor/tools/form-values.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { isRecord } from '../../../contract-kit/is-record.ts';
 import { pictureAddress } from '../../addresses.ts';
-import { addressText, blockData, flag, inlineText, isRecord, plainText } from '../../block-data.ts';
+import { addressText, blockData, flag, inlineText, plainText } from '../../block-data.ts';
 import { blockKind } from '../../block-kind.ts';
 import { textOfInline } from '../../inline/inline-html.ts';
 import { element, escapedAttribute } from '../../inline/markup.ts';

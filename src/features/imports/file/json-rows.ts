@@ -1,3 +1,4 @@
+import { isRecord } from '../../../contract-kit/is-record.ts';
 import { FileFault } from './file-fault.ts';
 import type { SourceRow } from './source-row.ts';
 
@@ -187,8 +188,7 @@ function refuseLongRow(length: number, line: number): void {
 function rowFrom(text: string, line: number): SourceRow {
   try {
     const value = JSON.parse(text, exactNumbers) as unknown;
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    if (isObject) return { line, cells: { ...value } };
+    if (isRecord(value)) return { line, cells: { ...value } };
     return { line, cells: {}, problem: 'is not an object' };
   } catch {
     return { line, cells: {}, problem: 'is not valid JSON' };
