@@ -1,18 +1,15 @@
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkTree, cyclesIn, exceptions, maxExceptions, readTree, routedFeatures } from './check-imports.ts';
-import { featureOrder } from './feature-order.ts';
+import { checkTree, cyclesIn, exceptions, featureOrder, maxExceptions, readTree } from './check-imports.ts';
 import { placeOf } from './import-rooms.ts';
 import { importsIn, reexports } from './import-scan.ts';
 
 const app = `
-import { formsRoutes } from './features/forms/forms.routes.ts';
-import { rolesRoutes } from './features/roles/roles.routes.ts';
+import { formsFeature } from './features/forms/forms.feature.ts';
+import { rolesFeature } from './features/roles/roles.feature.ts';
 // const features = ['never'];
-export const features: readonly FeatureRoutes[] = [rolesRoutes, formsRoutes];
+export const features = [rolesFeature, formsFeature] as const satisfies readonly Feature[];
 `;
-
-const order = ['roles', 'forms'];
 
 const base: Record<string, string> = {
   'app.ts': app,
@@ -26,12 +23,12 @@ const base: Record<string, string> = {
   'editor-blocks/editor/start.admin.ts': '',
   'admin/kit/ListPage.tsx': 'export function ListPage() {}',
   'storefront/Shell.tsx': 'export function Shell() {}',
+  'console/Sidebar.tsx': 'export function Sidebar() {}',
   ...Object.fromEntries(
     ['roles', 'forms'].flatMap((name) =>
-      ['contract', 'rules', 'sql', 'queries', 'service', 'routes', 'jobs', 'fixtures'].map((role) => [
-        `features/${name}/${name}.${role}.ts`,
-        '',
-      ]),
+      ['contract', 'rules', 'sql', 'queries', 'service', 'routes', 'jobs', 'fixtures', 'feature', 'pages', 'paths'].map(
+        (role) => [`features/${name}/${name}.${role}.ts`, ''],
+      ),
     ),
   ),
   'features/roles/admin/RolePicker.tsx': 'export function RolePicker() {}',
@@ -39,7 +36,7 @@ const base: Record<string, string> = {
 };
 
 function breaches(changed: Record<string, string>): string[] {
-  return checkTree(new Map(Object.entries({ ...base, ...changed })), { exceptions: [], order });
+  return checkTree(new Map(Object.entries({ ...base, ...changed })), { exceptions: [] });
 }
 
 /** The refusal for one import written into one file, or none. */
@@ -50,7 +47,7 @@ function refusal(file: string, specifier: string, clause = 'import { one }'): st
 }
 
 test('the tree itself keeps the rules', () => {
-  expect(checkTree(readTree(dirname(import.meta.dirname)), { exceptions, order: featureOrder })).toEqual([]);
+  expect(checkTree(readTree(dirname(import.meta.dirname)), { exceptions })).toEqual([]);
 });
 
 test('there are at most five exceptions, each with a reason', () => {
@@ -105,6 +102,12 @@ describe('refused imports', () => {
     ['features/forms/site/FormBlock.tsx', '../forms.queries.ts'],
     ['features/roles/admin/RolePicker.tsx', '../../forms/forms.contract.ts'],
     ['features/forms/forms.service.ts', '../../app.ts'],
+    ['features/roles/admin/RolePicker.tsx', '../../forms/forms.paths.ts'],
+    ['features/roles/admin/RolePicker.tsx', '../../../console/Sidebar.tsx'],
+    ['admin/kit/ListPage.tsx', '../../features/forms/forms.contract.ts'],
+    ['admin/kit/ListPage.tsx', '../../features/forms/forms.paths.ts'],
+    ['features/forms/forms.service.ts', './forms.feature.ts'],
+    ['console/Sidebar.tsx', '../features/forms/forms.service.ts'],
     ['features/forms/forms.service.ts', './forms.missing.ts'],
   ])('%s may not import %s', (file, specifier) => {
     expect(refusal(file, specifier)).toContain(specifier);
@@ -183,16 +186,18 @@ test('an exception silences its import alone, and must be needed', () => {
   const files = new Map(
     Object.entries({ ...base, [exception.from]: "import { a } from '../forms/forms.service.ts';" }),
   );
-  expect(checkTree(files, { exceptions: [exception], order })).toEqual([]);
-  expect(checkTree(new Map(Object.entries(base)), { exceptions: [exception], order })[0]).toContain('no longer needed');
+  expect(checkTree(files, { exceptions: [exception] })).toEqual([]);
+  expect(checkTree(new Map(Object.entries(base)), { exceptions: [exception] })[0]).toContain('no longer needed');
 });
 
-test('app.ts keeps to the one order of features, which names them all', () => {
-  expect(routedFeatures(app)).toEqual(['roles', 'forms']);
-  expect(breaches({ 'app.ts': app.replace('[rolesRoutes, formsRoutes]', '[formsRoutes, rolesRoutes]') })[0]).toContain(
-    'app.ts lists roles after forms',
-  );
-  expect(breaches({ 'features/mail/mail.rules.ts': '' })[0]).toContain('does not name mail');
+test('the order is that of app.ts, which lists every feature', () => {
+  expect(featureOrder(app)).toEqual(['roles', 'forms']);
+  const unlisted = { 'features/quotes/quotes.rules.ts': '' };
+  expect(breaches(unlisted)).toEqual(['app.ts does not list the feature quotes']);
+  const swapped = { 'app.ts': app.replace('[rolesFeature, formsFeature]', '[formsFeature, rolesFeature]') };
+  const use = { 'features/forms/forms.service.ts': "import { one } from '../roles/roles.service.ts';" };
+  expect(breaches(use)).toEqual([]);
+  expect(breaches({ ...swapped, ...use })[0]).toContain('roles comes after forms');
 });
 
 test('imports are found in every form, and not in comments', () => {

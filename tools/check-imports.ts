@@ -5,7 +5,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { blocksKnownOutside } from './block-names.ts';
-import { featureOrder } from './feature-order.ts';
 import { fileRefusals, named } from './file-rules.ts';
 import { importRefusal, packageRefusal, placeOf } from './import-rooms.ts';
 import { type ImportFound, importsIn, reexports, withoutComments } from './import-scan.ts';
@@ -20,37 +19,19 @@ export interface ImportException {
 export const exceptions: readonly ImportException[] = [];
 export const maxExceptions = 5;
 
-/** The features whose routes app.ts lists, in its order. */
-export function routedFeatures(appSource: string): string[] {
+/** The features that app.ts lists, in its order: each may use those before it. */
+export function featureOrder(appSource: string): string[] {
   const code = withoutComments(appSource);
   const list = /\bfeatures\b[^=;\n]*=\s*\[([\s\S]*?)\]/.exec(code)?.[1] ?? '';
-  const imports = code.matchAll(/import\s+\{([^}]*)\}\s+from\s+'\.\/features\/([\w-]+)\//g);
-  const homes = new Map(
-    [...imports].flatMap(([, names = '', feature = '']) =>
-      names.split(',').map((name) => [name.trim(), feature] as const),
-    ),
-  );
+  const imports = code.matchAll(/import\s+\{\s*(\w+)\s*\}\s+from\s+'\.\/features\/([\w-]+)\/[\w-]+\.feature\.ts'/g);
+  const homes = new Map([...imports].map(([, name = '', feature = '']) => [name, feature] as const));
   return (list.match(/[A-Za-z_$][\w$]*/g) ?? []).flatMap((name) => homes.get(name) ?? []);
 }
 
-/** The order must name every feature there is, and app.ts must keep to it. */
+/** Every folder of features/ declares a feature that app.ts lists. */
 function orderRefusals(files: ReadonlyMap<string, string>, order: readonly string[]): string[] {
   const present = new Set([...files.keys()].flatMap((path) => /^features\/([^/]+)\//.exec(path)?.[1] ?? []));
-  const routed = routedFeatures(files.get('app.ts') ?? '');
-  const positions = routed.map((feature) => order.indexOf(feature));
-  return [
-    ...[...present]
-      .filter((name) => !order.includes(name))
-      .map((name) => `tools/feature-order.ts does not name ${name}`),
-    ...order
-      .filter((name) => !present.has(name))
-      .map((name) => `tools/feature-order.ts names ${name}, which is not there`),
-    ...positions.flatMap((position, index) =>
-      position < (positions[index - 1] ?? -1)
-        ? [`app.ts lists ${routed[index]} after ${routed[index - 1]}, against the order of features`]
-        : [],
-    ),
-  ];
+  return [...present].filter((name) => !order.includes(name)).map((name) => `app.ts does not list the feature ${name}`);
 }
 
 /** Every chain of imports that comes back to where it began; types do not count, nor do pages loaded later. */
@@ -85,9 +66,10 @@ function targetOf(path: string, specifier: string): string {
 /** Checks a whole tree, given as path → text; returns one line for each breach. */
 export function checkTree(
   files: ReadonlyMap<string, string>,
-  options: { exceptions: readonly ImportException[]; order: readonly string[] },
+  options: { exceptions: readonly ImportException[] },
 ): string[] {
   const breaches: string[] = [];
+  const order = featureOrder(files.get('app.ts') ?? '');
   const edges = new Map<string, string[]>();
   const used = new Set<ImportException>();
   for (const [path, text] of files) {
@@ -110,13 +92,11 @@ export function checkTree(
       if (!found.isTypeOnly && !found.isDynamic) targets.push(target);
       const exception = options.exceptions.find((one) => one.from === path && one.to === target);
       if (exception) used.add(exception);
-      return exception
-        ? null
-        : importRefusal(from, placeOf(target), { order: options.order, isTypeOnly: found.isTypeOnly });
+      return exception ? null : importRefusal(from, placeOf(target), { order, isTypeOnly: found.isTypeOnly });
     }
   }
   breaches.push(...cyclesIn(edges).map((cycle) => `a cycle: ${cycle.join(' → ')}`));
-  breaches.push(...orderRefusals(files, options.order), ...fileRefusals(files), ...blocksKnownOutside(files));
+  breaches.push(...orderRefusals(files, order), ...fileRefusals(files), ...blocksKnownOutside(files));
   const unused = options.exceptions.filter((one) => !used.has(one));
   breaches.push(...unused.map((one) => `the exception ${one.from} → ${one.to} is no longer needed`));
   if (options.exceptions.length > maxExceptions) breaches.push(`more than ${maxExceptions} exceptions`);
@@ -139,7 +119,7 @@ export function readTree(root: string): Map<string, string> {
 }
 
 if (import.meta.main) {
-  const breaches = checkTree(readTree(dirname(import.meta.dirname)), { exceptions, order: featureOrder });
+  const breaches = checkTree(readTree(dirname(import.meta.dirname)), { exceptions });
   for (const breach of breaches) process.stdout.write(`${breach}\n`);
   process.stdout.write(
     breaches.length === 0 ? 'The import rules hold.\n' : `${breaches.length} breaches of the house rules.\n`,

@@ -35,6 +35,7 @@ export interface Place {
 
 const roles: Record<string, Room> = {
   contract: 'contract',
+  errors: 'contract',
   rules: 'rules',
   sql: 'sql',
   queries: 'queries',
@@ -251,7 +252,7 @@ export function importRefusal(
     return `a ${from.room} file may not import a ${to.room} file${rooms === earlier ? ' of another feature' : ''}`;
   if (from.feature === null || to.feature === null || from.feature === to.feature) return null;
   const position = (feature: string) => options.order.indexOf(feature);
-  if (position(to.feature) === -1) return `the feature ${to.feature} is missing in tools/feature-order.ts`;
+  if (position(to.feature) === -1) return `the feature ${to.feature} is not listed in app.ts`;
   return position(to.feature) < position(from.feature)
     ? null
     : `${to.feature} comes after ${from.feature} in the order of features`;

@@ -1,8 +1,8 @@
-/** The one table from error code to category, status, text and way out. Texts: S0 §8, second set [E13] [E14]. */
+/** From error code to category, status, text and way out. Texts: S0 §8, second set [E13] [E14]. */
 
 import { type ErrorCategory, statusOfCategory } from './error-categories.ts';
 
-interface ErrorRow {
+export interface ErrorRow {
   category: ErrorCategory;
   error: string;
   suggestion: string;
@@ -10,11 +10,13 @@ interface ErrorRow {
   status?: number;
 }
 
+export type ErrorRows = Readonly<Record<string, ErrorRow>>;
+
 const generic = 'An unexpected error occurred. Please try again later or contact support';
 const checkInput = 'Correct the marked fields and try again';
 const reload = 'Load the newest version, then apply your change again';
 
-const table = {
+const commonRows = {
   VALIDATION_ERROR: {
     category: 'validation_error',
     error: 'The data provided was invalid. Please check your input and try again.',
@@ -57,36 +59,6 @@ const table = {
     category: 'invalid_credentials',
     error: 'Published content is answered only to servers that know the secret of this one.',
     suggestion: 'Send the secret in the auth-secret header, from a server and never from a page',
-  },
-  USER_INACTIVE: {
-    category: 'insufficient_permissions',
-    error: 'Your account is inactive. Please contact support to reactivate your account.',
-    suggestion: 'This account has been deactivated. Contact an administrator',
-  },
-  EMAIL_NOT_VERIFIED: {
-    category: 'insufficient_permissions',
-    error: 'Please confirm your email address first.',
-    suggestion: 'Follow the link in the mail that was sent to you, or ask for a new one',
-  },
-  REGISTRATION_CLOSED: {
-    category: 'insufficient_permissions',
-    error: 'Registration is closed.',
-    suggestion: 'Ask an administrator for an account',
-  },
-  RESET_TOKEN_INVALID: {
-    category: 'validation_error',
-    error: 'Invalid or expired reset token. Please request a new password reset link.',
-    suggestion: 'Request a new password reset link',
-  },
-  VERIFICATION_TOKEN_INVALID: {
-    category: 'validation_error',
-    error: 'Invalid or expired confirmation link. Please request a new one.',
-    suggestion: 'Ask for a new confirmation mail',
-  },
-  CURRENT_PASSWORD_INCORRECT: {
-    category: 'validation_error',
-    error: 'Current password is incorrect',
-    suggestion: 'Check your current password and try again',
   },
   INSUFFICIENT_PERMISSIONS: {
     category: 'insufficient_permissions',
@@ -158,104 +130,25 @@ const table = {
     suggestion: 'Please try again later',
     status: 503,
   },
-  UPLOAD_FAILED: {
-    category: 'server_error',
-    error: 'Failed to upload file',
-    suggestion: 'Please try again later',
-  },
-  MEDIA_IN_USE: {
-    category: 'conflict',
-    error: 'This file is used by entries',
-    suggestion: 'Take it out of the entries first, or delete it all the same',
-  },
-  ROLE_SLUG_TAKEN: {
-    category: 'conflict',
-    error: 'Role with this slug already exists',
-    suggestion: 'Choose another slug',
-  },
-  ROLE_NAME_TAKEN: {
-    category: 'conflict',
-    error: 'Role with this name already exists',
-    suggestion: 'Choose another name',
-  },
-  ROLE_NOT_FOUND: {
-    category: 'not_found',
-    error: 'Role not found',
-    suggestion: 'It may have been deleted. Go back to the list of roles',
-  },
-  ROLE_IS_SYSTEM: {
-    category: 'insufficient_permissions',
-    error: 'System roles cannot be modified',
-    suggestion: 'Create a role of your own and assign that instead',
-  },
-  PERMISSION_SLUG_TAKEN: {
-    category: 'conflict',
-    error: 'Permission with this slug already exists',
-    suggestion: 'Choose another slug',
-  },
-  PERMISSION_IS_SYSTEM: {
-    category: 'insufficient_permissions',
-    error: 'System permissions cannot be modified',
-    suggestion: 'Create a permission of your own instead',
-  },
-  USER_NOT_FOUND: {
-    category: 'user_not_found',
-    error: 'User not found',
-    suggestion: 'This user account does not exist or has been deactivated',
-  },
-  USER_IS_SYSTEM: {
-    category: 'insufficient_permissions',
-    error: 'System users cannot be deleted or deactivated',
-    suggestion: 'Take away their roles instead',
-  },
-  LAST_ADMINISTRATOR: {
-    category: 'conflict',
-    error: 'The last active administrator cannot be deleted, deactivated or demoted',
-    suggestion: 'Make somebody else an administrator first',
-  },
-  EMAIL_TAKEN: {
-    category: 'conflict',
-    error: 'This email is already registered. Please use a different email.',
-    suggestion: 'An account with this email already exists. Try logging in instead',
-  },
-  TABLE_VIEW_NAME_TAKEN: {
-    category: 'conflict',
-    error: 'You already have a view with this name',
-    suggestion: 'Choose another name',
-  },
-  CONTENT_TYPE_SLUG_TAKEN: {
-    category: 'conflict',
-    error: 'A content type with this slug already exists',
-    suggestion: 'Choose another slug',
-  },
-  FIELD_GROUP_SLUG_TAKEN: {
-    category: 'conflict',
-    error: 'A field group with this slug already exists',
-    suggestion: 'Choose another slug',
-  },
-  FIELD_NAME_TAKEN: {
-    category: 'conflict',
-    error: 'Two fields of one content type would have the same name',
-    suggestion: 'Rename one of the fields, or detach one of the groups',
-  },
-  FIELD_HOLDER_GONE: {
-    category: 'conflict',
-    error: 'The field that held this one is not there as it was.',
-    suggestion: 'Restore the field that held it first',
-  },
-  ENTRY_SLUG_TAKEN: {
-    category: 'conflict',
-    error: 'An entry with this slug already exists',
-    suggestion: 'Choose another slug',
-  },
-  SINGLE_ENTRY_EXISTS: {
-    category: 'conflict',
-    error: 'This single already has its entry',
-    suggestion: 'Edit the existing entry',
-  },
-} as const satisfies Record<string, ErrorRow>;
+} as const satisfies ErrorRows;
 
-export type ErrorCode = keyof typeof table;
+/** The features' own refusals. Each `x.errors.ts` adds its rows by augmenting this interface. */
+// biome-ignore lint/suspicious/noEmptyInterface: features augment it.
+export interface FeatureErrors {}
+
+type FeatureErrorCode = { [Feature in keyof FeatureErrors]: keyof FeatureErrors[Feature] }[keyof FeatureErrors];
+
+export type ErrorCode = keyof typeof commonRows | FeatureErrorCode;
+
+const rows: Record<string, ErrorRow> = { ...commonRows };
+
+/** Adds a feature's rows; the composition root does so for every feature. Refuses a code that means something else already. */
+export function addErrorRows(added: ErrorRows): void {
+  for (const [code, row] of Object.entries(added)) {
+    if (rows[code] !== undefined && rows[code] !== row) throw new Error(`the error code ${code} is declared twice`);
+    rows[code] = row;
+  }
+}
 
 export interface ErrorFacts extends ErrorRow {
   status: number;
@@ -263,12 +156,13 @@ export interface ErrorFacts extends ErrorRow {
 
 /** Category, status, text and suggestion of a code. */
 export function errorFacts(code: ErrorCode): ErrorFacts {
-  const row: ErrorRow = table[code];
+  const row = rows[code];
+  if (row === undefined) throw new Error(`no feature declares the error code ${code}`);
   return { ...row, status: row.status ?? statusOfCategory[row.category] };
 }
 
-/** Every code there is, in the table's order (for OpenAPI and the generated tests). */
-export const errorCodes = Object.keys(table) as ErrorCode[];
+/** Every code there is, for the generated tests. */
+export const errorCodes = (): ErrorCode[] => Object.keys(rows) as ErrorCode[];
 
 /** Codes that any endpoint may answer, whatever it declares. */
 export const commonErrorCodes = [
@@ -312,7 +206,7 @@ export class AppError extends Error {
   readonly details: AppErrorDetails;
 
   constructor(code: ErrorCode, details: AppErrorDetails = {}) {
-    super(details.error ?? errorFacts(code).error);
+    super(details.error ?? rows[code]?.error ?? code);
     this.name = 'AppError';
     this.code = code;
     this.details = details;

@@ -1,22 +1,14 @@
-/** The permissions every installation has [C02]. A content type adds its own, see `typePermission`. */
+/** A resource's actions: `{ users: ['view', 'edit'] }` stands for `users.view` and `users.edit`. */
+export type PermissionActions = Readonly<Record<string, readonly string[]>>;
 
-const actionsOf = {
-  users: ['view', 'create', 'edit', 'delete'],
-  roles: ['view', 'create', 'edit', 'delete'],
-  permissions: ['view', 'create', 'edit', 'delete'],
-  content: ['view', 'create', 'edit', 'delete', 'publish'],
-  'content-types': ['view', 'create', 'edit', 'delete'],
-  'field-groups': ['view', 'create', 'edit', 'delete'],
-  forms: ['view', 'create', 'edit', 'delete'],
-  'form-submissions': ['view', 'edit', 'delete'],
-  media: ['view', 'create', 'edit', 'delete'],
-  settings: ['view', 'edit'],
-  'email-providers': ['view', 'create', 'edit', 'delete'],
-  'email-templates': ['view', 'create', 'edit', 'delete'],
-} as const;
+/** The actions of each resource. A feature adds its own, in its contract, by augmenting this interface. */
+// biome-ignore lint/suspicious/noEmptyInterface: features augment it.
+export interface FeaturePermissions {}
 
-type Resource = keyof typeof actionsOf;
-export type SystemPermission = { [R in Resource]: `${R}.${(typeof actionsOf)[R][number]}` }[Resource];
+type Resource = keyof FeaturePermissions;
+
+/** The slug of a permission that every installation has [C02]. A content type adds its own, see `typePermission`. */
+export type SystemPermission = { [R in Resource]: `${R}.${FeaturePermissions[R]}` }[Resource];
 
 export const typeActions = ['create', 'view', 'edit', 'delete', 'publish'] as const;
 export type TypeAction = (typeof typeActions)[number];
@@ -35,11 +27,13 @@ export interface PermissionSeed {
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const readable = (slug: string) => slug.replaceAll('-', ' ');
 
-/** Slug, readable name and category (the resource) of each system permission. */
-export const systemPermissions: readonly PermissionSeed[] = Object.entries(actionsOf).flatMap(([resource, actions]) =>
-  actions.map((action) => ({
-    slug: `${resource}.${action}` as SystemPermission,
-    name: `${capital(action)} ${readable(resource)}`,
-    category: resource,
-  })),
-);
+/** Slug, readable name and category (the resource) of each permission. */
+export function permissionSeeds(actionsOf: PermissionActions): PermissionSeed[] {
+  return Object.entries(actionsOf).flatMap(([resource, actions]) =>
+    actions.map((action) => ({
+      slug: `${resource}.${action}` as SystemPermission,
+      name: `${capital(action)} ${readable(resource)}`,
+      category: resource,
+    })),
+  );
+}

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { systemPermissions } from '../contract-kit/permissions.ts';
+import { systemPermissions } from '../app.ts';
 import { Credentials } from '../features/auth/auth.contract.ts';
 import { addSystemPermissions } from '../features/permissions/permissions.service.ts';
 import { createRole, grantToRole, hasNoRoles } from '../features/roles/roles.service.ts';
@@ -100,7 +100,7 @@ async function takeSeedLock(ctx: Ctx): Promise<void> {
 
 /** A role that an owner deleted stays deleted; permissions that a new version brings reach those that are left. */
 async function seedRights(ctx: Ctx): Promise<void> {
-  const added = await addSystemPermissions(ctx);
+  const added = await addSystemPermissions(ctx, systemPermissions);
   const isFirst = await hasNoRoles(ctx);
   for (const { grants, ...role } of standardRoles) {
     if (isFirst) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { systemPermissions } from '../../src/contract-kit/permissions.ts';
+import { systemPermissions } from '../../src/app.ts';
 import { signIn } from '../../src/features/auth/auth.service.ts';
 import { passwordProblems } from '../../src/features/users/passwords/password-policy.rules.ts';
 import type { Platform } from '../../src/platform/context.ts';

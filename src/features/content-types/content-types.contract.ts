@@ -5,6 +5,17 @@ import { listQuery } from '../../contract-kit/list-query.ts';
 import { isOneLine, notOneLine } from '../../contract-kit/one-line.ts';
 import { slugSchema } from '../../contract-kit/slug.ts';
 
+/** What roles may be granted here [C02]. */
+export const contentTypesPermissions = {
+  'content-types': ['view', 'create', 'edit', 'delete'],
+} as const;
+
+declare module '../../contract-kit/permissions.ts' {
+  interface FeaturePermissions {
+    'content-types': (typeof contentTypesPermissions)['content-types'][number];
+  }
+}
+
 /** What entries are made of [F06]. A single has one entry. Only public types are delivered. `fieldGroups` are ids in order. */
 export const ContentType = z.object({
   id: z.uuid(),

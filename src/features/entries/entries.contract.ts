@@ -4,6 +4,17 @@ import { listQuery, maxPageSize, TableFilters } from '../../contract-kit/list-qu
 import { slugSchema } from '../../contract-kit/slug.ts';
 import { FieldDefinition } from '../../field-kinds/fields/definition.ts';
 
+/** What roles may be granted here [C02]. */
+export const entriesPermissions = {
+  content: ['view', 'create', 'edit', 'delete', 'publish'],
+} as const;
+
+declare module '../../contract-kit/permissions.ts' {
+  interface FeaturePermissions {
+    content: (typeof entriesPermissions)['content'][number];
+  }
+}
+
 export const entryStatuses = ['draft', 'publish', 'trash'] as const;
 export const EntryStatus = z.enum(entryStatuses);
 export type EntryStatus = z.infer<typeof EntryStatus>;

@@ -7,6 +7,17 @@ import { slugSchema } from '../../contract-kit/slug.ts';
 import { FieldDefinition } from '../../field-kinds/fields/definition.ts';
 import { fieldList } from '../../field-kinds/fields/field-list.ts';
 
+/** What roles may be granted here [C02]. */
+export const fieldGroupsPermissions = {
+  'field-groups': ['view', 'create', 'edit', 'delete'],
+} as const;
+
+declare module '../../contract-kit/permissions.ts' {
+  interface FeaturePermissions {
+    'field-groups': (typeof fieldGroupsPermissions)['field-groups'][number];
+  }
+}
+
 /** A named, ordered list of fields that content types share [F10] [F19]. `contentTypes` are the ids of the types that show it. */
 export const FieldGroup = z.object({
   id: z.uuid(),

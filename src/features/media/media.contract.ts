@@ -6,6 +6,17 @@ import { listQuery } from '../../contract-kit/list-query.ts';
 import { isOneLine, notOneLine } from '../../contract-kit/one-line.ts';
 import { mediaKinds } from './media.rules.ts';
 
+/** What roles may be granted here [C02]. */
+export const mediaPermissions = {
+  media: ['view', 'create', 'edit', 'delete'],
+} as const;
+
+declare module '../../contract-kit/permissions.ts' {
+  interface FeaturePermissions {
+    media: (typeof mediaPermissions)['media'][number];
+  }
+}
+
 /** One uploaded file as the library keeps it [H20]. `fileUrl` is a path of this site; `fileType` is what people filter by. */
 export const MediaFile = z.object({
   id: z.uuid(),

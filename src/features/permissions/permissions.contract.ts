@@ -5,6 +5,26 @@ import { listQuery } from '../../contract-kit/list-query.ts';
 import { isOneLine, notOneLine } from '../../contract-kit/one-line.ts';
 import { slugMessage, slugSchema } from '../../contract-kit/slug.ts';
 
+/** What roles may be granted here [C02]. */
+export const permissionsPermissions = {
+  permissions: ['view', 'create', 'edit', 'delete'],
+  // Every installation has these too; the features that ask for them take their lines over.
+  forms: ['view', 'create', 'edit', 'delete'],
+  'form-submissions': ['view', 'edit', 'delete'],
+  'email-providers': ['view', 'create', 'edit', 'delete'],
+  'email-templates': ['view', 'create', 'edit', 'delete'],
+} as const;
+
+declare module '../../contract-kit/permissions.ts' {
+  interface FeaturePermissions {
+    permissions: (typeof permissionsPermissions)['permissions'][number];
+    forms: (typeof permissionsPermissions)['forms'][number];
+    'form-submissions': (typeof permissionsPermissions)['form-submissions'][number];
+    'email-providers': (typeof permissionsPermissions)['email-providers'][number];
+    'email-templates': (typeof permissionsPermissions)['email-templates'][number];
+  }
+}
+
 /** A right that roles grant [C01]. `roleCount` says how many do. */
 export const Permission = z.object({
   id: z.uuid(),

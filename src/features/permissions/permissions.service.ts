@@ -1,6 +1,6 @@
 import type { Page } from '../../contract-kit/endpoint.ts';
 import { AppError } from '../../contract-kit/errors.ts';
-import { systemPermissions, typeActions, typePermission } from '../../contract-kit/permissions.ts';
+import { type PermissionSeed, typeActions, typePermission } from '../../contract-kit/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
@@ -39,11 +39,11 @@ export interface TypeName {
 }
 
 /** Adds the system permissions that this installation lacks and returns their slugs [C02]. Safe to repeat. */
-export function addSystemPermissions(ctx: Ctx): Promise<string[]> {
+export function addSystemPermissions(ctx: Ctx, permissions: readonly PermissionSeed[]): Promise<string[]> {
   return inTransaction(ctx, async (ctx) => {
     const added = await insertMissingPermissions(
       ctx.db,
-      systemPermissions.map((permission) => ({ id: newId(), ...permission })),
+      permissions.map((permission) => ({ id: newId(), ...permission })),
     );
     if (added.length > 0) changed(ctx, { topic: 'access' });
     return added;

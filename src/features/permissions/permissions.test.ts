@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startApp } from '../../../tests/support/app.ts';
-import { systemPermissions } from '../../contract-kit/permissions.ts';
+import { systemPermissions } from '../../app.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { systemContext } from '../../platform/system-context.ts';
 import { buildRole } from '../roles/roles.fixtures.ts';
@@ -36,7 +36,7 @@ const permissionsLike = (start: string) =>
 test('[C02] every system permission exists, and adding them again adds nothing', async () => {
   const rows = await app.db.selectFrom('permissions').select('slug').where('isSystemPermission', '=', true).execute();
   expect(rows.map(({ slug }) => slug)).toEqual(expect.arrayContaining(systemPermissions.map(({ slug }) => slug)));
-  expect(await addSystemPermissions(ctx)).toEqual([]);
+  expect(await addSystemPermissions(ctx, systemPermissions)).toEqual([]);
 });
 
 test('a type gets its five permissions, a single its own', async () => {

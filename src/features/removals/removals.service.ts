@@ -21,6 +21,14 @@ import {
 import { keptMs } from './removals.rules.ts';
 import type { RemovedLinks, RemovedPart } from './removed-part.sql.ts';
 
+declare module '../../platform/feature.ts' {
+  interface Offers {
+    removables: Removable;
+    /** Runs in the transaction that forgets old removals, after it did. */
+    afterForgetting: (ctx: Ctx) => Promise<void>;
+  }
+}
+
 /** How one kind of record is kept when it is deleted and brought back later; each feature says it of its own. */
 export interface Removable {
   type: RemovableType;
@@ -93,11 +101,18 @@ export function listForgottenRows(ctx: Ctx, type: RemovableType): Promise<Record
 }
 
 /** Forgets what nobody brought back in time, with what goes along; the hourly cleanup. */
-export function forgetOldRemovals(ctx: Ctx, removables: readonly Removable[]): Promise<void> {
+export function forgetOldRemovals(
+  ctx: Ctx,
+  {
+    removables,
+    afterForgetting,
+  }: { removables: readonly Removable[]; afterForgetting: readonly ((ctx: Ctx) => Promise<void>)[] },
+): Promise<void> {
   const before = oldest(ctx);
   return inTransaction(ctx, async (ctx) => {
     for (const { type, forget } of removables) await forget?.(ctx, await listKeptRows(ctx.db, { type, before }));
     await deleteRemovalsBefore(ctx.db, before);
+    for (const act of afterForgetting) await act(ctx);
   });
 }
 

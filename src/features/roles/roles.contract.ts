@@ -5,6 +5,17 @@ import { listQuery } from '../../contract-kit/list-query.ts';
 import { slugSchema } from '../../contract-kit/slug.ts';
 import { roleMessages } from './roles.rules.ts';
 
+/** What roles may be granted here [C02]. */
+export const rolesPermissions = {
+  roles: ['view', 'create', 'edit', 'delete'],
+} as const;
+
+declare module '../../contract-kit/permissions.ts' {
+  interface FeaturePermissions {
+    roles: (typeof rolesPermissions)['roles'][number];
+  }
+}
+
 export const roleStatuses = ['active', 'inactive', 'deprecated'] as const;
 
 /**

@@ -4,6 +4,17 @@ import { contract, endpoint } from '../../contract-kit/endpoint.ts';
 import { isOneLine, notOneLine } from '../../contract-kit/one-line.ts';
 import { passwordFloors } from './settings.rules.ts';
 
+/** What roles may be granted here [C02]. */
+export const settingsPermissions = {
+  settings: ['view', 'edit'],
+} as const;
+
+declare module '../../contract-kit/permissions.ts' {
+  interface FeaturePermissions {
+    settings: (typeof settingsPermissions)['settings'][number];
+  }
+}
+
 /** Tries within the limit's window; never none, so that no setting locks everybody out. */
 const tries = z.int('must be a whole number').min(1, 'must be at least 1').max(10_000, 'must be at most 10000');
 

@@ -7,6 +7,17 @@ import { isOneLine, notOneLine } from '../../contract-kit/one-line.ts';
 import { roleStatuses } from '../roles/roles.contract.ts';
 import { roleMessages } from '../roles/roles.rules.ts';
 
+/** What roles may be granted here [C02]. */
+export const usersPermissions = {
+  users: ['view', 'create', 'edit', 'delete'],
+} as const;
+
+declare module '../../contract-kit/permissions.ts' {
+  interface FeaturePermissions {
+    users: (typeof usersPermissions)['users'][number];
+  }
+}
+
 /** A role that somebody holds. One that is no longer active keeps what it grants, and the list says so [Q47]. */
 export const HeldRole = z.object({
   id: z.uuid(),

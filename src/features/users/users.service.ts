@@ -1,5 +1,5 @@
 import type { Page } from '../../contract-kit/endpoint.ts';
-import { AppError, errorFacts } from '../../contract-kit/errors.ts';
+import { AppError } from '../../contract-kit/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
@@ -13,6 +13,7 @@ import { requireGoodPassword } from './passwords/good-password.ts';
 import { hashPassword, unusablePassword } from './passwords/password-hash.ts';
 import { toUser } from './user-view.ts';
 import type { User, UserForm, UserQuery } from './users.contract.ts';
+import { userErrors } from './users.errors.ts';
 import {
   countUsers,
   insertUser,
@@ -135,6 +136,6 @@ export async function withEmailRefusal(write: () => Promise<void>): Promise<void
     await write();
   } catch (error) {
     if (violatedConstraint(error) !== 'users_email_key') throw error;
-    throw new AppError('EMAIL_TAKEN', { fields: { email: [errorFacts('EMAIL_TAKEN').error] } });
+    throw new AppError('EMAIL_TAKEN', { fields: { email: [userErrors.EMAIL_TAKEN.error] } });
   }
 }

@@ -12,8 +12,8 @@ import { useNavigate } from 'react-router';
 import type { RowAction } from '../../../admin/kit/RowMenu.tsx';
 import type { BulkAction } from '../../../admin/kit/table/BulkBar.tsx';
 import { sessionQuery, useMay } from '../../../admin/session/session.ts';
-import { errorFacts } from '../../../contract-kit/errors.ts';
 import type { BulkUsers, User } from '../users.contract.ts';
+import { userErrors } from '../users.errors.ts';
 import { usersPaths } from '../users.paths.ts';
 import type { AskedAct } from './UserActDialog.tsx';
 import { userActs } from './user-acts.ts';
@@ -23,7 +23,7 @@ const verbs = { edit: 'edit users', delete: 'delete users' } as const;
 /** Why somebody may not do this to a user, in the words of the toast. */
 function lackingRight(may: (permission: string) => boolean, act: keyof typeof verbs, user?: User): string {
   if (!may(`users.${act}`)) return `You need the users.${act} permission to ${verbs[act]}.`;
-  if (user?.isSystemUser && act === 'delete') return errorFacts('USER_IS_SYSTEM').error;
+  if (user?.isSystemUser && act === 'delete') return userErrors.USER_IS_SYSTEM.error;
   return `Only an administrator can ${act} an administrator.`;
 }
 
@@ -44,7 +44,7 @@ export function useRowActions(ask: (asked: AskedAct) => void): (user: User) => R
           label: 'Deactivate',
           icon: <IconUserOff size={16} aria-hidden />,
           allowed: user.can.edit && !user.isSystemUser,
-          refusal: user.can.edit ? errorFacts('USER_IS_SYSTEM').error : edit.refusal,
+          refusal: user.can.edit ? userErrors.USER_IS_SYSTEM.error : edit.refusal,
           act: () => ask({ act: 'deactivate', user }),
         }
       : {

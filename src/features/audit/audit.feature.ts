@@ -1,0 +1,8 @@
+import type { Feature } from '../../platform/feature.ts';
+import { auditTrail } from './audit.contract.ts';
+import { auditRoutes } from './audit.routes.ts';
+
+export const auditFeature = {
+  calls: { auditTrail },
+  routes: [auditRoutes],
+} satisfies Feature;

@@ -1,0 +1,36 @@
+import type { ErrorRows } from '../../contract-kit/errors.ts';
+
+/** The refusals of this feature [E13] [E14]. */
+export const authErrors = {
+  EMAIL_NOT_VERIFIED: {
+    category: 'insufficient_permissions',
+    error: 'Please confirm your email address first.',
+    suggestion: 'Follow the link in the mail that was sent to you, or ask for a new one',
+  },
+  REGISTRATION_CLOSED: {
+    category: 'insufficient_permissions',
+    error: 'Registration is closed.',
+    suggestion: 'Ask an administrator for an account',
+  },
+  RESET_TOKEN_INVALID: {
+    category: 'validation_error',
+    error: 'Invalid or expired reset token. Please request a new password reset link.',
+    suggestion: 'Request a new password reset link',
+  },
+  VERIFICATION_TOKEN_INVALID: {
+    category: 'validation_error',
+    error: 'Invalid or expired confirmation link. Please request a new one.',
+    suggestion: 'Ask for a new confirmation mail',
+  },
+  CURRENT_PASSWORD_INCORRECT: {
+    category: 'validation_error',
+    error: 'Current password is incorrect',
+    suggestion: 'Check your current password and try again',
+  },
+} as const satisfies ErrorRows;
+
+declare module '../../contract-kit/errors.ts' {
+  interface FeatureErrors {
+    auth: typeof authErrors;
+  }
+}

@@ -1,0 +1,16 @@
+import type { ErrorRows } from '../../contract-kit/errors.ts';
+
+/** The refusals of this feature [E13] [E14]. */
+export const contentTypeErrors = {
+  CONTENT_TYPE_SLUG_TAKEN: {
+    category: 'conflict',
+    error: 'A content type with this slug already exists',
+    suggestion: 'Choose another slug',
+  },
+} as const satisfies ErrorRows;
+
+declare module '../../contract-kit/errors.ts' {
+  interface FeatureErrors {
+    contentTypes: typeof contentTypeErrors;
+  }
+}

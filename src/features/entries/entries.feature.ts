@@ -1,0 +1,18 @@
+import type { Feature } from '../../platform/feature.ts';
+import { settleEntriesJob } from '../field-groups/conversion/conversion.service.ts';
+import { fieldConversion } from './conversion/conversion.contract.ts';
+import { fieldConversionRoutes } from './conversion/conversion.routes.ts';
+import { settleEntriesOfTypes } from './conversion/settle-entries.ts';
+import { entries, entriesPermissions } from './entries.contract.ts';
+import { entryErrors } from './entries.errors.ts';
+import { entriesRoutes } from './entries.routes.ts';
+import { forgetEntries, forgetEntriesJob, forgetEntriesLater } from './forgotten-types/forgotten-types.service.ts';
+
+export const entriesFeature = {
+  calls: { entries, fieldConversion },
+  routes: [entriesRoutes, fieldConversionRoutes],
+  errors: entryErrors,
+  permissions: entriesPermissions,
+  jobs: { [settleEntriesJob]: settleEntriesOfTypes, [forgetEntriesJob]: forgetEntries },
+  offers: { afterForgetting: [forgetEntriesLater] },
+} satisfies Feature;

@@ -1,0 +1,21 @@
+import type { ErrorRows } from '../../contract-kit/errors.ts';
+
+/** The refusals of this feature [E13] [E14]. */
+export const mediaErrors = {
+  UPLOAD_FAILED: {
+    category: 'server_error',
+    error: 'Failed to upload file',
+    suggestion: 'Please try again later',
+  },
+  MEDIA_IN_USE: {
+    category: 'conflict',
+    error: 'This file is used by entries',
+    suggestion: 'Take it out of the entries first, or delete it all the same',
+  },
+} as const satisfies ErrorRows;
+
+declare module '../../contract-kit/errors.ts' {
+  interface FeatureErrors {
+    media: typeof mediaErrors;
+  }
+}

@@ -1,0 +1,21 @@
+import type { ErrorRows } from '../../contract-kit/errors.ts';
+
+/** The refusals of this feature [E13] [E14]. */
+export const permissionErrors = {
+  PERMISSION_SLUG_TAKEN: {
+    category: 'conflict',
+    error: 'Permission with this slug already exists',
+    suggestion: 'Choose another slug',
+  },
+  PERMISSION_IS_SYSTEM: {
+    category: 'insufficient_permissions',
+    error: 'System permissions cannot be modified',
+    suggestion: 'Create a permission of your own instead',
+  },
+} as const satisfies ErrorRows;
+
+declare module '../../contract-kit/errors.ts' {
+  interface FeatureErrors {
+    permissions: typeof permissionErrors;
+  }
+}

@@ -1,0 +1,13 @@
+import type { Feature } from '../../platform/feature.ts';
+import { permissions, permissionsPermissions } from './permissions.contract.ts';
+import { permissionErrors } from './permissions.errors.ts';
+import { permissionsRoutes } from './permissions.routes.ts';
+import { removablePermission } from './removable-permission.ts';
+
+export const permissionsFeature = {
+  calls: { permissions },
+  routes: [permissionsRoutes],
+  errors: permissionErrors,
+  permissions: permissionsPermissions,
+  offers: { removables: [removablePermission] },
+} satisfies Feature;

@@ -1,0 +1,11 @@
+import type { Feature } from '../../platform/feature.ts';
+import { thresholdJob } from '../limits/threshold/threshold.service.ts';
+import { security } from './security.contract.ts';
+import { securityRoutes } from './security.routes.ts';
+import { reactToThreshold } from './threshold-reaction.ts';
+
+export const securityFeature = {
+  calls: { security },
+  routes: [securityRoutes],
+  jobs: { [thresholdJob]: reactToThreshold },
+} satisfies Feature;

@@ -1,0 +1,9 @@
+import type { Feature } from '../../platform/feature.ts';
+import { settings, settingsPermissions } from './settings.contract.ts';
+import { settingsRoutes } from './settings.routes.ts';
+
+export const settingsFeature = {
+  calls: { settings },
+  routes: [settingsRoutes],
+  permissions: settingsPermissions,
+} satisfies Feature;

@@ -1,0 +1,16 @@
+import type { ErrorRows } from '../../contract-kit/errors.ts';
+
+/** The refusals of this feature [E13] [E14]. */
+export const tableViewErrors = {
+  TABLE_VIEW_NAME_TAKEN: {
+    category: 'conflict',
+    error: 'You already have a view with this name',
+    suggestion: 'Choose another name',
+  },
+} as const satisfies ErrorRows;
+
+declare module '../../contract-kit/errors.ts' {
+  interface FeatureErrors {
+    tableViews: typeof tableViewErrors;
+  }
+}

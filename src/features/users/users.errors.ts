@@ -1,0 +1,36 @@
+import type { ErrorRows } from '../../contract-kit/errors.ts';
+
+/** The refusals of this feature [E13] [E14]. */
+export const userErrors = {
+  USER_INACTIVE: {
+    category: 'insufficient_permissions',
+    error: 'Your account is inactive. Please contact support to reactivate your account.',
+    suggestion: 'This account has been deactivated. Contact an administrator',
+  },
+  USER_NOT_FOUND: {
+    category: 'user_not_found',
+    error: 'User not found',
+    suggestion: 'This user account does not exist or has been deactivated',
+  },
+  USER_IS_SYSTEM: {
+    category: 'insufficient_permissions',
+    error: 'System users cannot be deleted or deactivated',
+    suggestion: 'Take away their roles instead',
+  },
+  LAST_ADMINISTRATOR: {
+    category: 'conflict',
+    error: 'The last active administrator cannot be deleted, deactivated or demoted',
+    suggestion: 'Make somebody else an administrator first',
+  },
+  EMAIL_TAKEN: {
+    category: 'conflict',
+    error: 'This email is already registered. Please use a different email.',
+    suggestion: 'An account with this email already exists. Try logging in instead',
+  },
+} as const satisfies ErrorRows;
+
+declare module '../../contract-kit/errors.ts' {
+  interface FeatureErrors {
+    users: typeof userErrors;
+  }
+}

@@ -1,0 +1,14 @@
+import type { Feature } from '../../platform/feature.ts';
+import { roleHoldersRoutes } from './access/role-holders.routes.ts';
+import { removableUser } from './removal/removable-user.ts';
+import { users, usersPermissions } from './users.contract.ts';
+import { userErrors } from './users.errors.ts';
+import { usersRoutes } from './users.routes.ts';
+
+export const usersFeature = {
+  calls: { users },
+  routes: [usersRoutes, roleHoldersRoutes],
+  errors: userErrors,
+  permissions: usersPermissions,
+  offers: { removables: [removableUser] },
+} satisfies Feature;

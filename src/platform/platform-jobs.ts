@@ -1,0 +1,20 @@
+import type { Ctx } from './context.ts';
+import { deleteExpiredAnswers } from './http/idempotency.ts';
+import { longestJobMs, releaseAbandonedJobs } from './jobs/abandoned-jobs.ts';
+import type { JobHandler } from './jobs/jobs.ts';
+import { deliverMail, deliverMailJob } from './mail/outbox.ts';
+import { forgetDrafts } from './storage/forget-drafts.ts';
+import { incomingFolder, uploadFolder } from './storage/storage.ts';
+
+/** The platform's own background work. */
+export const platformJobs: Readonly<Record<string, JobHandler>> = {
+  [deliverMailJob]: deliverMail,
+  'release-abandoned-jobs': (ctx) => releaseAbandonedJobs(ctx.db, longestJobMs),
+};
+
+/** Removes what the platform keeps for a time only: answers of idempotent calls, uploads that were never finished. */
+export async function platformCleanup({ db, platform }: Ctx): Promise<void> {
+  const now = platform.clock.now();
+  await deleteExpiredAnswers(db, now);
+  await forgetDrafts(incomingFolder(uploadFolder(platform.config)), now);
+}
