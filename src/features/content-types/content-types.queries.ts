@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Condition } from '../../contract-kit/column-filters.ts';
 import type { ListQuery } from '../../contract-kit/list-query.ts';
-import type { FieldDefinition } from '../../field-kinds/fields/definition.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type ListTable, readPage } from '../../platform/db/list-page.ts';
+import { fieldsOf, groupsOf } from '../field-groups/shown-in/shown-in.sql.ts';
 import type { ContentTypeDraft } from './content-types.contract.ts';
 import { entryCountOf } from './entry-counts/entry-counts.sql.ts';
 
@@ -12,9 +12,7 @@ const typeColumns = [
   ...(['createdAt', 'updatedAt', 'version'] as const),
 ] as const;
 
-const attached = sql<string[]>`(
-  select coalesce(jsonb_agg(l.field_group_id order by l.position, l.field_group_id), '[]')
-  from content_type_field_groups l where l.content_type_id = content_types.id)`;
+const attached = groupsOf(sql`content_types.id`);
 
 const entryCount = entryCountOf(sql`content_types.id`);
 
@@ -80,6 +78,12 @@ export async function updateContentType(db: Db, { id, at, ...values }: TypeChang
     .execute();
 }
 
+/** Keeps a type from being deleted until the transaction ends; false if it has been already. */
+export async function holdContentType(db: Db, id: string): Promise<boolean> {
+  const row = db.selectFrom('contentTypes').select('id').where('id', '=', id).forKeyShare();
+  return (await row.executeTakeFirst()) !== undefined;
+}
+
 /** Locks the type's row. `against` says whom to keep out: other changes of the type, or new entries as well. */
 export async function lockContentType(
   db: Db,
@@ -99,16 +103,7 @@ export function listContentModels(db: Db) {
   return db
     .selectFrom('contentTypes')
     .select(['id', 'slug', 'name', 'description', 'isSingle', 'isPublic'])
-    .select(
-      sql<{ key: string; name: string; definition: FieldDefinition }[]>`(
-        select coalesce(
-          jsonb_agg(
-            jsonb_build_object('key', f.key, 'name', f.name, 'definition', f.definition)
-            order by l.position, l.field_group_id, f.position),
-          '[]')
-        from content_type_field_groups l join fields f on f.field_group_id = l.field_group_id
-        where l.content_type_id = content_types.id)`.as('fields'),
-    )
+    .select(fieldsOf(sql`content_types.id`).as('fields'))
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute();

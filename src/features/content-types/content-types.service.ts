@@ -20,6 +20,7 @@ import type { ContentType, ContentTypeChange, ContentTypeDraft } from './content
 import {
   type ContentTypeQuery,
   deleteContentType,
+  holdContentType as holdContentTypeRow,
   insertContentType,
   listContentModels as listContentModelRows,
   listContentTypes as listContentTypeRows,
@@ -108,6 +109,16 @@ export function removeContentType(ctx: Ctx, id: string): Promise<null> {
     changed(ctx, { topic: 'content', key: id });
     return null;
   });
+}
+
+/** Keeps a type from being deleted until the transaction ends; false if it has been already. */
+export function holdContentType(ctx: Ctx, id: string): Promise<boolean> {
+  return holdContentTypeRow(ctx.db, id);
+}
+
+/** Lets one transaction at a time decide on the entry of a single type. */
+export function awaitTurnOnType(ctx: Ctx, id: string): Promise<void> {
+  return lockContentType(ctx.db, { id, against: 'changes' });
 }
 
 async function lockedType(ctx: Ctx, lock: { id: string; against: 'changes' | 'entries' }): Promise<ContentType> {

@@ -84,14 +84,14 @@ export async function listSlugsLike(
 }
 
 /** The type of each of these entries that exists outside the trash. */
-export function listTypesOfEntries(db: Db, ids: readonly string[]): Promise<{ id: string; slug: string }[]> {
-  return db
+export async function listTypeIdsOfEntries(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
     .selectFrom('content')
-    .innerJoin('contentTypes', 'contentTypes.id', 'content.contentTypeId')
-    .select(['content.id', 'contentTypes.slug'])
-    .where('content.id', 'in', ids)
-    .where('content.status', '<>', 'trash')
+    .select(['id', 'contentTypeId'])
+    .where('id', 'in', ids)
+    .where('status', '<>', 'trash')
     .execute();
+  return new Map(rows.map(({ id, contentTypeId }) => [id, contentTypeId]));
 }
 
 export interface EntryUpdate {
@@ -155,17 +155,6 @@ export async function mergeMeta(
     insert into content_meta (content_id, meta_key, meta_value)
     select ${id}::uuid, key, value from jsonb_each(${given}::jsonb) where value <> 'null'
     on conflict on constraint content_meta_pkey do update set meta_value = excluded.meta_value`.execute(db);
-}
-
-/** Keeps a type from being deleted until the transaction ends; false if it has been already. */
-export async function holdTypeOfEntries(db: Db, contentTypeId: string): Promise<boolean> {
-  const held = db.selectFrom('contentTypes').select('id').where('id', '=', contentTypeId).forKeyShare();
-  return (await held.executeTakeFirst()) !== undefined;
-}
-
-/** Locks a type's row, so that the entry of a single is decided on by one transaction at a time. */
-export async function lockTypeOfEntries(db: Db, contentTypeId: string): Promise<void> {
-  await db.selectFrom('contentTypes').select('id').where('id', '=', contentTypeId).forNoKeyUpdate().execute();
 }
 
 /** Whether the type has an entry out of the trash, beside the given ones. */

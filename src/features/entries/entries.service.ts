@@ -6,18 +6,16 @@ import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { ContentModel } from '../content-types/content-types.rules.ts';
-import { loadContentModel } from '../content-types/content-types.service.ts';
+import { awaitTurnOnType, holdContentType, loadContentModel } from '../content-types/content-types.service.ts';
 import { storedContent } from './content-html.rules.ts';
 import type { Entry, EntryChange, EntryDraft } from './entries.contract.ts';
 import {
   deleteEntries,
   type EntryRow,
   hasOtherEntry,
-  holdTypeOfEntries,
   insertEntry,
   listEntriesById,
   listSlugsLike,
-  lockTypeOfEntries,
   mergeMeta,
   type NewEntry,
   updateEntry as updateEntryRow,
@@ -149,7 +147,7 @@ export async function isSingleTaken(
   ctx: Ctx,
   { model, except }: { model: ContentModel; except: readonly string[] },
 ): Promise<boolean> {
-  await lockTypeOfEntries(ctx.db, model.id);
+  await awaitTurnOnType(ctx, model.id);
   return hasOtherEntry(ctx.db, { contentTypeId: model.id, except });
 }
 
@@ -185,7 +183,7 @@ const notAType = 'is not a content type';
 
 /** Keeps the type of new entries until the transaction ends. Refuses one that was deleted since the request began. */
 export async function holdType(ctx: Ctx, model: ContentModel): Promise<void> {
-  if (!(await holdTypeOfEntries(ctx.db, model.id))) throw invalid({ contentType: [notAType] });
+  if (!(await holdContentType(ctx, model.id))) throw invalid({ contentType: [notAType] });
 }
 
 async function entryAndModel(ctx: Ctx, { id, lock }: { id: string; lock: boolean }) {

@@ -44,19 +44,6 @@ export function listFieldGroupsById(db: Db, ids: readonly string[]) {
   return ids.length === 0 ? Promise.resolve([]) : groups(db).where('id', 'in', ids).execute();
 }
 
-/** The ids of a content type's groups in its order; null if there is no such type. */
-export async function listGroupIdsOfType(db: Db, contentTypeId: string): Promise<string[] | null> {
-  const links = await db
-    .selectFrom('contentTypes')
-    .leftJoin('contentTypeFieldGroups as link', 'link.contentTypeId', 'contentTypes.id')
-    .where('contentTypes.id', '=', contentTypeId)
-    .orderBy('link.position')
-    .orderBy('link.fieldGroupId')
-    .select('link.fieldGroupId')
-    .execute();
-  return links.length === 0 ? null : links.flatMap(({ fieldGroupId }) => fieldGroupId ?? []);
-}
-
 const table: ListTable = {
   name: 'field_groups',
   columns: {
@@ -152,26 +139,6 @@ export async function lockFieldGroups(db: Db, ids: readonly string[]): Promise<v
   await db.selectFrom('fieldGroups').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }
 
-/** Locks the content types and returns the ids of those that exist. */
-export async function lockContentTypes(db: Db, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('contentTypes')
-    .select('id')
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Those of the slugs that a content type has. */
-export async function listTypeSlugs(db: Db, slugs: readonly string[]): Promise<string[]> {
-  if (slugs.length === 0) return [];
-  const rows = await db.selectFrom('contentTypes').select('slug').where('slug', 'in', slugs).execute();
-  return rows.map(({ slug }) => slug);
-}
-
 interface LinksOfGroup {
   fieldGroupId: string;
   contentTypeIds: readonly string[];
@@ -206,32 +173,5 @@ export async function insertGroupsOfType(
   await db
     .insertInto('contentTypeFieldGroups')
     .values(fieldGroupIds.map((fieldGroupId, position) => ({ contentTypeId, fieldGroupId, position })))
-    .execute();
-}
-
-export interface NameClash {
-  name: string;
-  typeName: string;
-  /** The groups that bring the name, in the type's order. */
-  groups: string[];
-}
-
-/** Field names that a content type would have twice through its groups. */
-export async function listNameClashes(db: Db, contentTypeIds: readonly string[]): Promise<NameClash[]> {
-  if (contentTypeIds.length === 0) return [];
-  return db
-    .selectFrom('contentTypeFieldGroups as link')
-    .innerJoin('fields', 'fields.fieldGroupId', 'link.fieldGroupId')
-    .innerJoin('contentTypes', 'contentTypes.id', 'link.contentTypeId')
-    .where('link.contentTypeId', 'in', contentTypeIds)
-    .groupBy(['contentTypes.id', 'contentTypes.name', 'fields.name'])
-    .having(sql<boolean>`count(*) > 1`)
-    .orderBy('contentTypes.name')
-    .orderBy('fields.name')
-    .select([
-      'fields.name',
-      'contentTypes.name as typeName',
-      sql<string[]>`jsonb_agg(link.field_group_id order by link.position)`.as('groups'),
-    ])
     .execute();
 }

@@ -25,12 +25,7 @@ import {
   listFieldGroups as listFieldGroupRows,
   listFieldGroupsById,
   listFieldsOfGroup,
-  listGroupIdsOfType,
-  listNameClashes,
-  listTypeSlugs,
-  lockContentTypes,
   lockFieldGroups,
-  type NameClash,
   selectOptionalFieldGroup,
   updateFieldGroup as updateFieldGroupRow,
   upsertFields,
@@ -46,6 +41,13 @@ import {
 import { askForIndexes, followMarks } from './indexes/marks.ts';
 import { keptFieldGroup } from './removal/kept-field-group.ts';
 import { insertRemovedFields, listRemovedFields } from './removal/removal.queries.ts';
+import {
+  listGroupIdsOfType,
+  listNameClashes,
+  listTypeSlugs,
+  lockContentTypes,
+  type NameClash,
+} from './shown-in/shown-in.queries.ts';
 
 type GroupRow = NonNullable<Awaited<ReturnType<typeof selectOptionalFieldGroup>>>;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fieldsOfRemovedType } from '../../field-groups/removal/fields-of-removed-type.sql.ts';
+import { fieldsOfRemovedType } from '../../field-groups/shown-in/shown-in.sql.ts';
 import { permissionsBeginningWith } from '../../permissions/grants/grants.sql.ts';
 import type { RemovedPart } from '../../removals/removed-part.sql.ts';
 

@@ -4,8 +4,9 @@ import { filesIn, type NamedFile } from '../../../field-kinds/fields/named-files
 import { fileFault } from '../../../field-kinds/file/media-files.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
+import { listContentModels } from '../../content-types/content-types.service.ts';
 import { holdMediaFiles } from '../../media/media.service.ts';
-import { listTypesOfEntries } from '../entries.queries.ts';
+import { listTypeIdsOfEntries } from '../entries.queries.ts';
 import { namedValues, type StoredValues } from './entry-values.rules.ts';
 import { referencesIn } from './references.rules.ts';
 
@@ -38,9 +39,10 @@ async function findUnknownEntries(ctx: Ctx, { model, changes }: ModelChanges): P
   });
   const ids = [...new Set(added.flat().map(({ id }) => id))];
   if (ids.length === 0) return changes.map(() => ({}));
-  const known = new Map((await listTypesOfEntries(ctx.db, ids)).map(({ id, slug }) => [id, slug]));
+  const typeIds = await listTypeIdsOfEntries(ctx.db, ids);
+  const slugs = new Map((await listContentModels(ctx)).map((type) => [type.id, type.slug]));
   return added.map((references) => {
-    const unknown = references.filter(({ id, contentType }) => known.get(id) !== contentType);
+    const unknown = references.filter(({ id, contentType }) => slugs.get(typeIds.get(id) ?? '') !== contentType);
     return Object.fromEntries(
       unknown.map(({ path, label }) => [path, [`${label} names an entry that does not exist`]]),
     );

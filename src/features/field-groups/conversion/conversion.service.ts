@@ -7,6 +7,7 @@ import type { Place } from '../../../platform/db/place.ts';
 import { audit } from '../../audit/audit.service.ts';
 import { type FieldRow, listFieldsOfGroup, type NewField, selectOptionalFieldGroup } from '../field-groups.queries.ts';
 import type { MatchedField } from '../field-groups.rules.ts';
+import { upsertSettlings } from '../shown-in/shown-in.queries.ts';
 import {
   deleteConversion,
   insertConversions,
@@ -22,7 +23,6 @@ import {
   updateSettlingDone,
   updateSettlingFailed,
   updateSettlingStep,
-  upsertSettlings,
 } from './settling.queries.ts';
 
 /** Brings the entries of the types it names in line with their changed fields. */

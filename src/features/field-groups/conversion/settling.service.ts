@@ -1,11 +1,15 @@
 import { AppError } from '../../../contract-kit/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { listGroupIdsOfType } from '../field-groups.queries.ts';
 import { readFieldGroup } from '../field-groups.service.ts';
+import {
+  listGroupIdsOfType,
+  listSettlingsOfGroup,
+  listSettlingsOfType,
+  type SettlingRow,
+} from '../shown-in/shown-in.queries.ts';
 import { settleEntries } from './conversion.service.ts';
 import type { Settling } from './settling.contract.ts';
-import { listSettlingsOfGroup, listSettlingsOfType, type SettlingRow } from './settling.queries.ts';
 
 /** How far entries have come in following changed fields, for each type of the group that is not done. Refuses an unknown group. */
 export async function listSettlingOfGroup(ctx: Ctx, fieldGroupId: string): Promise<Settling[]> {

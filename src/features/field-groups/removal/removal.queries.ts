@@ -48,18 +48,6 @@ export async function countEntriesWithValues(
   return rows[0]?.entries ?? 0;
 }
 
-/** The types that show the group, by name. */
-export function listTypesOfGroup(db: Db, fieldGroupId: string) {
-  return db
-    .selectFrom('contentTypes')
-    .innerJoin('contentTypeFieldGroups as link', 'link.contentTypeId', 'contentTypes.id')
-    .where('link.fieldGroupId', '=', fieldGroupId)
-    .orderBy(sql`lower(content_types.name)`)
-    .orderBy('contentTypes.id')
-    .select(['contentTypes.id', 'contentTypes.name', 'contentTypes.isSingle'])
-    .execute();
-}
-
 export function listRemovedFields(db: Db, fieldGroupId: string): Promise<RemovedRow[]> {
   return db
     .selectFrom('removedFields')

@@ -9,9 +9,10 @@ import { keptMs } from '../../removals/removals.rules.ts';
 import { listForgottenRows } from '../../removals/removals.service.ts';
 import { settleEntries } from '../conversion/conversion.service.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
-import { listFieldsOfGroup, lockContentTypes, updateFieldGroup, upsertFields } from '../field-groups.queries.ts';
+import { listFieldsOfGroup, updateFieldGroup, upsertFields } from '../field-groups.queries.ts';
 import { readFieldGroup, readLockedGroup, refuseNameClashes } from '../field-groups.service.ts';
 import { askForIndexes } from '../indexes/marks.ts';
+import { listTypesOfGroup, lockContentTypes } from '../shown-in/shown-in.queries.ts';
 import { keptFieldGroup } from './kept-field-group.ts';
 import type { FieldUsage, GroupUsage, RemovedField } from './removal.contract.ts';
 import {
@@ -24,7 +25,6 @@ import {
   type KeyPlace,
   listExpiredKeys,
   listRemovedFields,
-  listTypesOfGroup,
   type RemovedRow,
   selectOptionalSliceEnd,
   updateHolder,

@@ -1,0 +1,120 @@
+/**
+ * The statements of field groups that name content types too, as `db/owners.ts` permits: a type is made of groups and so
+ * comes after them, but a group that changes holds the types that show it, and a relation leads to a type.
+ */
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Settling } from '../conversion/settling.contract.ts';
+
+/** The ids of a content type's groups in its order; null if there is no such type. */
+export async function listGroupIdsOfType(db: Db, contentTypeId: string): Promise<string[] | null> {
+  const links = await db
+    .selectFrom('contentTypes')
+    .leftJoin('contentTypeFieldGroups as link', 'link.contentTypeId', 'contentTypes.id')
+    .where('contentTypes.id', '=', contentTypeId)
+    .orderBy('link.position')
+    .orderBy('link.fieldGroupId')
+    .select('link.fieldGroupId')
+    .execute();
+  return links.length === 0 ? null : links.flatMap(({ fieldGroupId }) => fieldGroupId ?? []);
+}
+
+/** Locks the content types and returns the ids of those that exist. */
+export async function lockContentTypes(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('contentTypes')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the slugs that a content type has. */
+export async function listTypeSlugs(db: Db, slugs: readonly string[]): Promise<string[]> {
+  if (slugs.length === 0) return [];
+  const rows = await db.selectFrom('contentTypes').select('slug').where('slug', 'in', slugs).execute();
+  return rows.map(({ slug }) => slug);
+}
+
+/** The types that show the group, by name. */
+export function listTypesOfGroup(db: Db, fieldGroupId: string) {
+  return db
+    .selectFrom('contentTypes')
+    .innerJoin('contentTypeFieldGroups as link', 'link.contentTypeId', 'contentTypes.id')
+    .where('link.fieldGroupId', '=', fieldGroupId)
+    .orderBy(sql`lower(content_types.name)`)
+    .orderBy('contentTypes.id')
+    .select(['contentTypes.id', 'contentTypes.name', 'contentTypes.isSingle'])
+    .execute();
+}
+
+export interface NameClash {
+  name: string;
+  typeName: string;
+  /** The groups that bring the name, in the type's order. */
+  groups: string[];
+}
+
+/** Field names that a content type would have twice through its groups. */
+export async function listNameClashes(db: Db, contentTypeIds: readonly string[]): Promise<NameClash[]> {
+  if (contentTypeIds.length === 0) return [];
+  return db
+    .selectFrom('contentTypeFieldGroups as link')
+    .innerJoin('fields', 'fields.fieldGroupId', 'link.fieldGroupId')
+    .innerJoin('contentTypes', 'contentTypes.id', 'link.contentTypeId')
+    .where('link.contentTypeId', 'in', contentTypeIds)
+    .groupBy(['contentTypes.id', 'contentTypes.name', 'fields.name'])
+    .having(sql<boolean>`count(*) > 1`)
+    .orderBy('contentTypes.name')
+    .orderBy('fields.name')
+    .select([
+      'fields.name',
+      'contentTypes.name as typeName',
+      sql<string[]>`jsonb_agg(link.field_group_id order by link.position)`.as('groups'),
+    ])
+    .execute();
+}
+
+/** Notes that the entries of the types have a change to follow. Those of a type that is gone have none. */
+export async function upsertSettlings(db: Db, contentTypes: readonly string[]): Promise<void> {
+  await sql`
+    insert into entry_settlings (content_type_id)
+    select id from content_types where id = any(${contentTypes}::uuid[]) order by id
+    on conflict (content_type_id) do update set
+      asked = entry_settlings.asked + 1, failed_at = null,
+      step = case when entry_settlings.failed_at is null then entry_settlings.step end`.execute(db);
+}
+
+export interface SettlingRow {
+  contentTypeId: string;
+  name: string;
+  step: Settling['step'];
+  stepAt: Date | null;
+  done: number;
+  total: number;
+  failedAt: Date | null;
+}
+
+const settlings = (db: Db) =>
+  db
+    .selectFrom('entrySettlings as s')
+    .innerJoin('contentTypes as t', 't.id', 's.contentTypeId')
+    .select(['s.contentTypeId', 't.name', 's.stepAt', 's.done', 's.total', 's.failedAt'])
+    .select(sql<Settling['step']>`s.step`.as('step'))
+    .orderBy(sql`lower(t.name)`)
+    .orderBy('t.id');
+
+/** Those of the types that show the group, by name. */
+export function listSettlingsOfGroup(db: Db, fieldGroupId: string): Promise<SettlingRow[]> {
+  return settlings(db)
+    .innerJoin('contentTypeFieldGroups as l', 'l.contentTypeId', 's.contentTypeId')
+    .where('l.fieldGroupId', '=', fieldGroupId)
+    .execute();
+}
+
+export function listSettlingsOfType(db: Db, contentTypeId: string): Promise<SettlingRow[]> {
+  return settlings(db).where('s.contentTypeId', '=', contentTypeId).execute();
+}
