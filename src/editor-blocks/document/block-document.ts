@@ -75,6 +75,12 @@ export const BlockDocument: z.ZodType<BlockDocument> = z.unknown().transform((va
   return z.NEVER;
 });
 
+/** The blocks of a stored value, which are not checked; none where it is no document. */
+export function blocksIn(value: unknown): readonly unknown[] {
+  const blocks = isRecord(value) ? value['blocks'] : null;
+  return Array.isArray(blocks) ? blocks : [];
+}
+
 /** One stored block, or null if it cannot be shown as what it says it is. */
 export function blockOf(value: unknown): Block | null {
   const parsed = blockSchema.safeParse(unparsedBlock(value));

@@ -1,5 +1,5 @@
 import { blockKindOf } from '../registry.ts';
-import type { BlockDocument } from './block-document.ts';
+import { type BlockDocument, parseDocument } from './block-document.ts';
 
 /** The text of a document without marks, a line for each block, item, row or caption. */
 export function textOfDocument({ blocks }: BlockDocument): string {
@@ -7,6 +7,12 @@ export function textOfDocument({ blocks }: BlockDocument): string {
     .flatMap(({ type, data }) => blockKindOf(type)?.texts(data) ?? [])
     .filter((text) => text !== '')
     .join('\n');
+}
+
+/** The text of a stored value; none where it is no document. */
+export function documentTextIn(value: unknown): string {
+  const { document } = parseDocument(value);
+  return document === null ? '' : textOfDocument(document);
 }
 
 /** Whether a document shows nothing; pictures, buttons and videos are something without a word. */

@@ -1,5 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { MediaPicker } from '../../admin/kit/files/media-picker.ts';
+import { blocksIn } from '../document/block-document.ts';
 import { firstChange } from './history/edit-history.ts';
 import { useEditHistory } from './history/useEditHistory.tsx';
 import type { OfferedBlock, StartedEditor } from './start-editor.admin.ts';
@@ -28,7 +29,7 @@ export function useBlockEditor({ value, disabled, placeholder, minHeight, onChan
   const mayPick = useContext(MediaPicker) !== null;
   const holder = useRef<HTMLDivElement>(null);
   const editor = useRef<StartedEditor | null>(null);
-  const blocks = blocksOf(value);
+  const blocks = blocksIn(value);
   /** The field's value that the editor shows, and what it held when last read: it spells some things its own way, which is nobody's change. */
   const shown = useRef('');
   const held = useRef('');
@@ -141,9 +142,4 @@ export function useBlockEditor({ value, disabled, placeholder, minHeight, onChan
       setAttempt(attempt + 1);
     },
   };
-}
-
-function blocksOf(value: unknown): readonly unknown[] {
-  const { blocks } = (value ?? {}) as { blocks?: unknown };
-  return Array.isArray(blocks) ? blocks : [];
 }

@@ -1,11 +1,10 @@
-import { Input, List } from '@mantine/core';
+import { List } from '@mantine/core';
 import { get, useFormState } from 'react-hook-form';
-import { parseDocument } from '../../editor-blocks/document/block-document.ts';
-import { textOfDocument } from '../../editor-blocks/document/document-text.ts';
+import { documentTextIn } from '../../editor-blocks/document/document-text.ts';
 import { BlockEditor } from '../../editor-blocks/editor/BlockEditor.tsx';
 import { InputBox } from '../kit/InputBox.tsx';
 import type { DefinitionOf, FieldInputProps } from '../kit/kind.admin.ts';
-import { codePoints } from '../kit/value.ts';
+import { LengthNote } from '../kit/LengthNote.tsx';
 
 /** Content made of blocks [G12]; what is wrong inside a block is said below, by its place. */
 export function EditorInput(props: FieldInputProps<DefinitionOf<'editor'>>) {
@@ -36,16 +35,9 @@ export function EditorInput(props: FieldInputProps<DefinitionOf<'editor'>>) {
           ))}
         </List>
       )}
-      {max !== undefined && (
-        <Input.Description mt={4}>{`${lengthOf(value)} of at most ${max} characters`}</Input.Description>
-      )}
+      {max !== undefined && <LengthNote text={documentTextIn(value)} max={max} />}
     </InputBox>
   );
-}
-
-function lengthOf(value: unknown): number {
-  const { document } = parseDocument(value);
-  return document === null ? 0 : codePoints(textOfDocument(document));
 }
 
 function problemsIn(errors: unknown, path: string): { path: string; message: string }[] {

@@ -1,5 +1,6 @@
-import { Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { NumberControl } from '../../admin/kit/controls.tsx';
+import { LengthLimits } from '../text/TextSettings.tsx';
 import { editorHeight } from './editor.kind.ts';
 
 /** The editor's height, and how long its text may be. */
@@ -12,10 +13,7 @@ export function EditorSettings() {
         description={`Of the empty editor, ${editorHeight.least} to ${editorHeight.most} pixels.`}
         allowNegative={false}
       />
-      <Group grow align="flex-start">
-        <NumberControl name="validation.min_length" label="Minimum length" allowDecimal={false} allowNegative={false} />
-        <NumberControl name="validation.max_length" label="Maximum length" allowDecimal={false} allowNegative={false} />
-      </Group>
+      <LengthLimits />
     </Stack>
   );
 }

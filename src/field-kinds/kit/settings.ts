@@ -50,6 +50,14 @@ export const required = flag(false);
 export const description = settingText(1000).optional();
 export const placeholder = (max: number) => settingText(max).optional();
 
+/** Height of an editor's empty input, in CSS pixels. */
+export const heightSetting = ({ least, most, usual }: { least: number; most: number; usual: number }) =>
+  z
+    .number('must be a number')
+    .min(least, `must be at least ${least}`)
+    .max(most, `must be at most ${most}`)
+    .default(usual);
+
 /** Longest text a field holds, in code points. */
 export const longestText = 100_000;
 

@@ -1,11 +1,10 @@
 import '@mantine/tiptap/styles.layer.css';
-import { Input } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
 import { useEffect } from 'react';
 import { InputBox } from '../kit/InputBox.tsx';
 import type { DefinitionOf, FieldInputProps } from '../kit/kind.admin.ts';
-import { codePoints } from '../kit/value.ts';
+import { LengthNote } from '../kit/LengthNote.tsx';
 import { editorExtensions } from './editor-extensions.admin.ts';
 import { textOfHtml } from './html-text.ts';
 import classes from './RichTextInput.module.css';
@@ -60,9 +59,7 @@ export function RichTextInput(props: FieldInputProps<DefinitionOf<'rich_text'>>)
           )}
         </div>
       </RichTextEditor>
-      {max !== undefined && (
-        <Input.Description mt={4}>{`${codePoints(textOfHtml(html))} of at most ${max} characters`}</Input.Description>
-      )}
+      {max !== undefined && <LengthNote text={textOfHtml(html)} max={max} />}
     </InputBox>
   );
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isStorable, notStorable } from '../../contract-kit/storable-text.ts';
 import { pictureAddress } from '../../editor-blocks/addresses.ts';
 import { fieldKind } from '../kit/kind.ts';
-import { description, flag, lengthSetting, longestText, placeholder, required } from '../kit/settings.ts';
-import { codePoints } from '../kit/value.ts';
+import { description, flag, heightSetting, lengthSetting, placeholder, required } from '../kit/settings.ts';
+import { lengthFault } from '../text/text.kind.ts';
 import { htmlOfText, isReadableHtml, textOfHtml } from './html-text.ts';
 
 /** The toolbar's option groups with their defaults [G12]. */
@@ -21,12 +21,6 @@ const toolbar = z.object({
 
 /** Height of the editor in CSS pixels. */
 export const richTextHeight = { least: 100, most: 800, step: 10, usual: 300 } as const;
-
-const height = z
-  .number('must be a number')
-  .min(richTextHeight.least, `must be at least ${richTextHeight.least}`)
-  .max(richTextHeight.most, `must be at most ${richTextHeight.most}`)
-  .default(richTextHeight.usual);
 
 const shownFile = /<(?:img|video)\b[^<>]*?\ssrc\s*=\s*(?:"\s*|'\s*)?(https?:\/\/[^"'\s<>]*)/gi;
 
@@ -46,20 +40,19 @@ export const richText = fieldKind({
     /** Without `max_length` there is no limit but the one of all texts. */
     validation: z.object({ required, max_length: lengthSetting }).prefault({}),
     ui: z
-      .object({ description, placeholder: placeholder(255), height, toolbar_options: toolbar.prefault({}) })
+      .object({
+        description,
+        placeholder: placeholder(255),
+        height: heightSetting(richTextHeight),
+        toolbar_options: toolbar.prefault({}),
+      })
       .prefault({}),
   },
   /** HTML; its length is that of the text without tags. The server keeps only harmless markup. */
-  value: ({ label, validation: { max_length: max = longestText } }) =>
+  value: ({ label, validation }) =>
     z.string(`${label} must be text`).superRefine((html, context) => {
-      if (!isReadableHtml(html)) context.addIssue({ code: 'custom', message: `${label} holds too much markup` });
-      else if (!isStorable(html)) context.addIssue({ code: 'custom', message: `${label} ${notStorable}` });
-      else if (showsOtherSite(html)) {
-        const message = `${label} shows a picture or video of another site. Upload it to the media library, and give its address there`;
-        context.addIssue({ code: 'custom', message });
-      } else if (codePoints(textOfHtml(html)) > max) {
-        context.addIssue({ code: 'custom', message: `${label} must not exceed ${max} characters` });
-      }
+      const fault = faultOf(html, validation);
+      if (fault !== null) context.addIssue({ code: 'custom', message: `${label} ${fault}` });
     }),
   isEmpty: (html) =>
     typeof html === 'string' &&
@@ -84,4 +77,11 @@ function lineOfHtml(html: string): string {
     .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
+}
+
+function faultOf(html: string, lengths: { max_length?: number | undefined }): string | null {
+  if (!isReadableHtml(html)) return 'holds too much markup';
+  if (!isStorable(html)) return notStorable;
+  if (!showsOtherSite(html)) return lengthFault(textOfHtml(html), lengths);
+  return 'shows a picture or video of another site. Upload it to the media library, and give its address there';
 }

@@ -24,10 +24,7 @@ interface PatternHelp {
 export function LengthSettings({ example = String.raw`^[A-Z]{2}\d{4}$`, asStored }: PatternHelp) {
   return (
     <>
-      <Group grow align="flex-start">
-        <NumberControl name="validation.min_length" label="Minimum length" allowDecimal={false} allowNegative={false} />
-        <NumberControl name="validation.max_length" label="Maximum length" allowDecimal={false} allowNegative={false} />
-      </Group>
+      <LengthLimits />
       <TextControl
         name="validation.pattern"
         label="Pattern"
@@ -37,5 +34,15 @@ export function LengthSettings({ example = String.raw`^[A-Z]{2}\d{4}$`, asStored
       />
       <PatternTester asStored={asStored} />
     </>
+  );
+}
+
+/** The least and the greatest length of a text, side by side. */
+export function LengthLimits() {
+  return (
+    <Group grow align="flex-start">
+      <NumberControl name="validation.min_length" label="Minimum length" allowDecimal={false} allowNegative={false} />
+      <NumberControl name="validation.max_length" label="Maximum length" allowDecimal={false} allowNegative={false} />
+    </Group>
   );
 }

@@ -38,12 +38,19 @@ export function textValue(label: string, lengths: Lengths) {
 }
 
 /** Why a text breaks its lengths, in code points, or its pattern, which matches anywhere unless it is anchored; null if it does not. */
-function textProblem(text: string, { min_length: min = 0, pattern, ...lengths }: Lengths): string | null {
-  const longest = Math.min(lengths.max_length ?? longestText, mostOf({ pattern }));
+function textProblem(
+  text: string,
+  { min_length: min, max_length: max = longestText, pattern }: Lengths,
+): string | null {
+  const longest = Math.min(max, mostOf({ pattern }));
+  return lengthFault(text, { min_length: min, max_length: longest }) ?? (pattern ? patternFault(pattern, text) : null);
+}
+
+/** Why a text is too short or too long, in code points; null if it is neither. */
+export function lengthFault(text: string, { min_length: min = 0, max_length: max = longestText }: Lengths) {
   const length = codePoints(text);
   if (length < min) return `must be at least ${min} characters`;
-  if (length > longest) return `must not exceed ${longest} characters`;
-  return pattern ? patternFault(pattern, text) : null;
+  return length > max ? `must not exceed ${max} characters` : null;
 }
 
 /** A minimum length that no text can reach is refused when the field is saved; `most` is what the kind itself allows. */
