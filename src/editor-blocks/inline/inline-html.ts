@@ -1,5 +1,5 @@
 import { linkAddress } from '../addresses.ts';
-import { escapedAttribute, escapedText } from './markup.ts';
+import { decodedText, escapedAttribute, escapedText } from './markup.ts';
 
 /** Marks that text inside a block may carry. */
 export type InlineTag = 'a' | 'b' | 'br' | 'code' | 'i' | 'mark' | 'u';
@@ -47,7 +47,7 @@ export function readInline(html: string): Inline[] {
   let at = 0;
   const inside = () => (open.at(-1) ?? root).inside;
   const addText = (end: number) => {
-    if (end > from) inside().push(decoded(html.slice(from, end)));
+    if (end > from) inside().push(decodedText(html.slice(from, end)));
   };
   while (at < html.length) {
     const start = html.indexOf('<', at);
@@ -101,25 +101,7 @@ function afterElement(html: string, { tag, at }: { tag: string; at: number }): n
 function hrefIn(attributes: string): string | undefined {
   if (attributes.length > longestAttributes) return undefined;
   const found = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i.exec(attributes);
-  return linkAddress(decoded(found?.[1] ?? found?.[2] ?? found?.[3] ?? '')) ?? undefined;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-};
-
-function decoded(text: string): string {
-  return text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,4}));/gi, (entity, decimal, hex, named) => {
-    if (named !== undefined) return entities[String(named).toLowerCase()] ?? entity;
-    const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal);
-    const isSign = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
-    return isSign ? String.fromCodePoint(code) : '';
-  });
+  return linkAddress(decodedText(found?.[1] ?? found?.[2] ?? found?.[3] ?? '')) ?? undefined;
 }
 
 function written(parts: readonly Inline[]): string {

@@ -1,11 +1,4 @@
-const entities: Readonly<Record<string, string>> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&nbsp;': '\u00a0',
-  '&amp;': '&',
-};
+import { decodedText } from '../../editor-blocks/inline/markup.ts';
 
 /** Tags that part what stands before them from what stands after. */
 const partingTag = /^(?:br|hr|\/(?:p|h[1-6]|li|t[dhr]|blockquote|pre))\b/i;
@@ -32,11 +25,7 @@ export function textOfHtml(html: string): string {
     at = end + (isComment ? 3 : 1);
   }
   parts.push(html.slice(at));
-  return parts
-    .join('')
-    .replaceAll(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (entity) => entities[entity] ?? entity)
-    .replaceAll(/ {2,}/g, ' ')
-    .trim();
+  return decodedText(parts.join('')).replaceAll(/ {2,}/g, ' ').trim();
 }
 
 /** Longest HTML, tags included, and most tags, that are worth reading; parsers slow down with their depth. */
