@@ -1,20 +1,10 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useEffect, useId, useSyncExternalStore } from 'react';
+import { useEffect, useId } from 'react';
+import { pageStore, usePageStore } from '../browser/page-store.ts';
 import { useOpenerFocus } from './useOpenerFocus.ts';
 
 /** The open dialogs, each above those before it. */
-let open: readonly string[] = [];
-const listeners = new Set<() => void>();
-
-function change(next: readonly string[]): void {
-  open = next;
-  for (const listener of listeners) listener();
-}
-
-const listen = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const openDialogs = pageStore<readonly string[]>([]);
 
 /** A dialog that may stand above another one: Escape closes the one on top alone, and what is written below stays. */
 export function Dialog(props: ModalProps) {
@@ -24,9 +14,9 @@ export function Dialog(props: ModalProps) {
   // Meets the other dialogs, which are elsewhere in the tree of components.
   useEffect(() => {
     if (!opened) return;
-    change([...open, id]);
-    return () => change(open.filter((other) => other !== id));
+    openDialogs.set([...openDialogs.get(), id]);
+    return () => openDialogs.set(openDialogs.get().filter((other) => other !== id));
   }, [id, opened]);
-  const isOnTop = useSyncExternalStore(listen, () => open.at(-1) === id);
+  const isOnTop = usePageStore(openDialogs).at(-1) === id;
   return <Modal closeOnEscape={isOnTop} {...props} />;
 }

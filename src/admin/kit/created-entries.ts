@@ -1,4 +1,4 @@
-const channelName = 'millwright.created-entries';
+import { tabChannel } from '../browser/tab-channel.ts';
 
 interface CreatedEntry {
   /** What the form that sent for it gave along. */
@@ -6,18 +6,17 @@ interface CreatedEntry {
   id: string;
 }
 
+const isCreatedEntry = (data: unknown): data is CreatedEntry =>
+  typeof data === 'object' && data !== null && 'asked' in data && 'id' in data;
+
+const channel = tabChannel('millwright.created-entries', isCreatedEntry);
+
 /** Tells the tab that sent for a new entry which one it has become. */
-export function tellCreated(entry: CreatedEntry): void {
-  const channel = new BroadcastChannel(channelName);
-  channel.postMessage(entry);
-  channel.close();
-}
+export const tellCreated = (entry: CreatedEntry): void => channel.post(entry);
 
 /** Waits for the entries that other tabs create for this form; returns how to stop. */
 export function followCreated({ asked, take }: { asked: string; take: (id: string) => void }): () => void {
-  const channel = new BroadcastChannel(channelName);
-  channel.onmessage = ({ data }: MessageEvent<CreatedEntry>) => {
-    if (data.asked === asked) take(data.id);
-  };
-  return () => channel.close();
+  return channel.listen((entry) => {
+    if (entry.asked === asked) take(entry.id);
+  });
 }

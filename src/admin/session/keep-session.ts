@@ -1,5 +1,6 @@
 import { isCancelledError, matchQuery, type Query } from '@tanstack/react-query';
 import { asApiError } from '../api-error.ts';
+import { browserStorage } from '../browser/kept-value.ts';
 import { isConsolePath, isSignedOutPage, paths } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
 import { inspectAnswers } from './events/inspect-answers.ts';
@@ -12,9 +13,8 @@ import { createSessionCheck } from './session-check.ts';
 import { startNotices } from './session-notices.ts';
 import { markSession, secondsLeft, sessionMarks } from './session-state.ts';
 import { createSessionWatch } from './session-watch.ts';
-import { browserStorage } from './tabs/browser-storage.ts';
 import { lead } from './tabs/leader.ts';
-import { createTabChannel, type TabMessage } from './tabs/tab-channel.ts';
+import { type TabMessage, tabs } from './tabs/tab-messages.ts';
 
 /** The part of the router that leaving a page needs. */
 interface Navigator {
@@ -22,9 +22,6 @@ interface Navigator {
   navigate: (to: string, options?: { state?: unknown }) => Promise<void>;
 }
 
-const tabs = createTabChannel(
-  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('millwright.session'),
-);
 const isSession = (query: Query) => matchQuery({ queryKey: sessionQuery.queryKey, exact: true }, query);
 const known = () => queryClient.getQueryData(sessionQuery.queryKey);
 

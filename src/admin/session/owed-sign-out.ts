@@ -1,12 +1,11 @@
-const key = 'millwright.sign-out-owed';
+import { keptValue, type ValueStorage } from '../browser/kept-value.ts';
+
 /** Seconds between the tries; the last one repeats. */
 const delays = [5, 10, 30, 60];
 
-export type MarkStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 interface Places {
   /** Null where storage is forbidden; then the mark lives as long as the window. */
-  storage: MarkStorage | null;
+  storage: ValueStorage | null;
   send: (signal: AbortSignal) => Promise<unknown>;
 }
 
@@ -15,11 +14,12 @@ interface Places {
  * says, and the log-out is tried again until it succeeds or somebody signs in [B12].
  */
 export function createOwedSignOut({ storage, send }: Places) {
+  const mark = keptValue<1>('millwright.sign-out-owed', storage);
   let isOwedHere = false;
   let attempt: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const isOwed = () => isOwedHere || storage?.getItem(key) === '1';
+  const isOwed = () => isOwedHere || mark.get() === 1;
 
   function pause(): void {
     clearTimeout(timer);
@@ -30,7 +30,7 @@ export function createOwedSignOut({ storage, send }: Places) {
   function settle(): void {
     pause();
     isOwedHere = false;
-    storage?.removeItem(key);
+    mark.forget();
   }
 
   async function attemptNow(tries: number): Promise<void> {
@@ -52,7 +52,7 @@ export function createOwedSignOut({ storage, send }: Places) {
     isOwed,
     owe: () => {
       isOwedHere = true;
-      storage?.setItem(key, '1');
+      mark.set(1);
       void attemptNow(0);
     },
     /** Tries at once what an earlier page or a lost connection left owing. */

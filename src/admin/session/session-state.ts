@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { Session } from '../../contract-kit/session.ts';
+import { pageStore, usePageStore } from '../browser/page-store.ts';
 
 export type SessionActivity = 'refreshing' | 'signing-out';
 
@@ -19,7 +19,7 @@ export interface SessionMarks {
   activity: SessionActivity | null;
 }
 
-let marks: SessionMarks = {
+const marks = pageStore<SessionMarks>({
   isInitialized: false,
   hasFailedFatally: false,
   signIn: 0,
@@ -27,26 +27,18 @@ let marks: SessionMarks = {
   checkedAt: 0,
   expiresAt: null,
   activity: null,
-};
-const listeners = new Set<() => void>();
+});
 
-export const sessionMarks = (): SessionMarks => marks;
+export const sessionMarks = marks.get;
 
-export function markSession(change: Partial<SessionMarks>): void {
-  marks = { ...marks, ...change };
-  for (const listener of listeners) listener();
-}
+export const markSession = (change: Partial<SessionMarks>): void => marks.set({ ...marks.get(), ...change });
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useSessionMarks = (): SessionMarks => useSyncExternalStore(subscribe, sessionMarks);
+export const useSessionMarks = (): SessionMarks => usePageStore(marks);
 
 /** Seconds the token is good for; none if nothing is known of it. */
 export function secondsLeft(now = Date.now()): number | null {
-  return marks.expiresAt === null ? null : Math.max(0, Math.floor((marks.expiresAt - now) / 1000));
+  const { expiresAt } = marks.get();
+  return expiresAt === null ? null : Math.max(0, Math.floor((expiresAt - now) / 1000));
 }
 
 export interface SessionState {

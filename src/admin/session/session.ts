@@ -4,13 +4,13 @@ import type { Session, session as sessionContract } from '../../contract-kit/ses
 import { sessionCalls } from '../../contract-kit/session-calls.ts';
 import { clientByAddress } from '../api-client.ts';
 import { ApiError, asApiError } from '../api-error.ts';
+import { browserStorage } from '../browser/kept-value.ts';
 import { queryClient } from '../query-client.ts';
 import { sessionEvents } from './events/session-events.ts';
 import { defaultTexts, notAuthenticated, userMissing } from './failures/session-failure.ts';
 import { createOwedSignOut } from './owed-sign-out.ts';
 import { askForSession, type SessionAnswer } from './session-check.ts';
 import { markSession, type SessionState, sessionMarks, sessionStateOf, useSessionMarks } from './session-state.ts';
-import { browserStorage } from './tabs/browser-storage.ts';
 
 /** Session calls are aborted after 8 s [B05]. */
 export const sessionTimeout = 8_000;

@@ -1,20 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { pageStore, usePageStore } from '../../admin/browser/page-store.ts';
 
-let asked = 0;
-const listeners = new Set<() => void>();
+const requests = pageStore(0);
 
 /** Opens the command palette, or closes it; its code is loaded at the first call. */
-export function openPalette(): void {
-  asked += 1;
-  for (const tell of listeners) tell();
-}
-
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
-}
+export const openPalette = (): void => requests.set(requests.get() + 1);
 
 /** How often the palette has been asked for; 0: its code is not needed yet. */
-export function usePaletteRequests(): number {
-  return useSyncExternalStore(subscribe, () => asked);
-}
+export const usePaletteRequests = (): number => usePageStore(requests);

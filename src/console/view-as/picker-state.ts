@@ -1,17 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { pageStore, usePageStore } from '../../admin/browser/page-store.ts';
 
-let isOpen = false;
-const listeners = new Set<() => void>();
+const isOpen = pageStore(false);
 
 /** Opens the dialog that picks the role to view the admin as, wherever the wish comes from; false closes it. */
-export function showViewAsPicker(open = true): void {
-  isOpen = open;
-  for (const tell of listeners) tell();
-}
+export const showViewAsPicker = (open = true): void => isOpen.set(open);
 
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
-}
-
-export const useIsPickerOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen);
+export const useIsPickerOpen = (): boolean => usePageStore(isOpen);

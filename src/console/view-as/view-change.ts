@@ -1,9 +1,11 @@
 import { hashKey } from '@tanstack/react-query';
 import { sayViewing } from '../../admin/api-client.ts';
+import { tabChannel } from '../../admin/browser/tab-channel.ts';
 import { queryClient } from '../../admin/query-client.ts';
 import { rightsQuery, sessionQuery } from '../../admin/session/session.ts';
 
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('millwright.view-as');
+const changes = tabChannel('millwright.view-as', (data): data is 'changed' => data === 'changed');
+
 /** What a navigation carries to begin a view where it arrives. */
 export interface ViewWish {
   /** Id of the role. */
@@ -51,15 +53,13 @@ function readAnew(): Promise<void> {
 
 /** Shows everything with the rights that the session has now, in this tab and in the others. */
 export async function adoptView(): Promise<void> {
-  channel?.postMessage('changed');
+  changes.post('changed');
   await readAnew();
 }
 
 /** Follows a view that was begun or ended in another tab; returns how to stop following. */
 export function followView(): () => void {
-  const follow = () => void readAnew();
-  channel?.addEventListener('message', follow);
-  return () => channel?.removeEventListener('message', follow);
+  return changes.listen(() => void readAnew());
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, useForm } from 'react-hook-form';
 import type { ApiError } from '../../api-error.ts';
+import { browserStorage, keptValue } from '../../browser/kept-value.ts';
 import { queryClient } from '../../query-client.ts';
 import { sessionQuery } from '../../session/session.ts';
 import { usePressEnd } from '../usePressEnd.ts';
@@ -19,22 +20,12 @@ interface RecordFormOptions<Values extends FieldValues & { version: number }> {
 const noFields: readonly never[] = [];
 
 /** A person's own: somebody else who signs in on this tab does not find it. */
-const keptKey = (id: string) => `millwright.draft:${queryClient.getQueryData(sessionQuery.queryKey)?.id ?? ''}:${id}`;
+const draftKey = (id: string) => `millwright.draft:${queryClient.getQueryData(sessionQuery.queryKey)?.id ?? ''}:${id}`;
 
 /** What was typed, and the record as it was then. */
-interface Kept<Values> {
+interface Draft<Values> {
   values: Values;
   base: Values;
-}
-
-function readKept<Values>(key: string): Kept<Values> | undefined {
-  const kept = sessionStorage.getItem(key);
-  if (kept === null) return undefined;
-  try {
-    return JSON.parse(kept) as Kept<Values>;
-  } catch {
-    return undefined;
-  }
 }
 
 /**
@@ -47,23 +38,23 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
   resolver,
   unkept = noFields,
 }: RecordFormOptions<Values>) {
-  const [key] = useState(() => keptKey(id));
-  const [kept] = useState(() => readKept<Values>(key));
+  const [draft] = useState(() => keptValue<Draft<Values>>(draftKey(id), browserStorage('sessionStorage')));
+  const [earlier] = useState(() => draft.get());
   const [first] = useState(stored);
-  const base = useRef(kept ? { ...first, ...kept.base } : stored);
-  const [wasRestored, setWasRestored] = useState(kept !== undefined);
+  const base = useRef(earlier ? { ...first, ...earlier.base } : stored);
+  const [wasRestored, setWasRestored] = useState(earlier !== null);
   const pressEnd = usePressEnd();
   const form = useForm<Values>({
     defaultValues: stored as DefaultValues<Values>,
-    resolver: async (...given) => {
+    resolver: async (...question) => {
       await pressEnd();
-      return resolver(...given);
+      return resolver(...question);
     },
     mode: 'onTouched',
     shouldFocusError: false,
   });
   const { isDirty } = form.formState;
-  const guard = useUnsavedGuard(isDirty, () => sessionStorage.removeItem(key));
+  const guard = useUnsavedGuard(isDirty, draft.forget);
 
   // Meets the query cache: a newer stored version replaces what nobody has touched.
   const taken = useRef(stored.version);
@@ -76,8 +67,8 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
 
   // Meets the tab's storage: brings back once what an earlier visit left.
   useEffect(() => {
-    if (kept) form.reset({ ...first, ...kept.values }, { keepDefaultValues: true });
-  }, [form, first, kept]);
+    if (earlier) form.reset({ ...first, ...earlier.values }, { keepDefaultValues: true });
+  }, [form, first, earlier]);
 
   // Meets the tab's storage: keeps what differs from the stored record.
   useEffect(
@@ -85,19 +76,18 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
       form.subscribe({
         formState: { values: true, isDirty: true },
         callback: ({ values, isDirty: dirty }) => {
-          const keptOf = (given: object) =>
-            Object.fromEntries(Object.entries(given).filter(([name]) => !unkept.includes(name)));
-          const draft = { values: keptOf(values), base: keptOf(base.current) };
-          if (dirty) sessionStorage.setItem(key, JSON.stringify(draft));
+          const keptOf = (all: object) =>
+            Object.fromEntries(Object.entries(all).filter(([name]) => !unkept.includes(name))) as Values;
+          if (dirty) draft.set({ values: keptOf(values), base: keptOf(base.current) });
           // Taken back by hand: there is nothing to bring back.
-          else sessionStorage.removeItem(key);
+          else draft.forget();
         },
       }),
-    [form, key, unkept],
+    [form, draft, unkept],
   );
 
   const settle = (values: Values) => {
-    sessionStorage.removeItem(key);
+    draft.forget();
     setWasRestored(false);
     base.current = values;
     form.reset(values);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TableFilters } from '../../../contract-kit/list-query.ts';
+import { browserStorage, keptValue, type ValueStorage } from '../../browser/kept-value.ts';
 
 /** Height of the rows: 44, 52 or 28 px. */
 export const densities = ['default', 'comfortable', 'compact'] as const;
@@ -16,17 +17,13 @@ const RememberedView = z.object({
 /** How a person left a table in this browser [H25]. */
 export type RememberedView = z.output<typeof RememberedView>;
 
-const keyOf = (tableId: string) => `millwright.table.${tableId}`;
+const ofBrowser = () => browserStorage('localStorage');
+const keptView = (tableId: string, storage: ValueStorage | null) =>
+  keptValue<unknown>(`millwright.table.${tableId}`, storage);
 
 /** What this browser remembers of a table; the defaults where it remembers nothing or something it cannot read. */
-export function rememberedView(tableId: string, storage: Storage | null = localStore()): RememberedView {
-  let stored: unknown;
-  try {
-    stored = JSON.parse(storage?.getItem(keyOf(tableId)) ?? '{}');
-  } catch {
-    stored = {};
-  }
-  const read = RememberedView.safeParse(stored);
+export function rememberedView(tableId: string, storage: ValueStorage | null = ofBrowser()): RememberedView {
+  const read = RememberedView.safeParse(keptView(tableId, storage).get());
   return read.success ? read.data : RememberedView.parse({});
 }
 
@@ -34,19 +31,7 @@ export function rememberedView(tableId: string, storage: Storage | null = localS
 export function rememberView(
   tableId: string,
   part: { [Part in keyof RememberedView]?: Readonly<RememberedView[Part]> },
-  storage: Storage | null = localStore(),
+  storage: ValueStorage | null = ofBrowser(),
 ): void {
-  try {
-    storage?.setItem(keyOf(tableId), JSON.stringify({ ...rememberedView(tableId, storage), ...part }));
-  } catch {
-    // Full or forbidden; the table works without.
-  }
-}
-
-function localStore(): Storage | null {
-  try {
-    return globalThis.localStorage ?? null;
-  } catch {
-    return null;
-  }
+  keptView(tableId, storage).set({ ...rememberedView(tableId, storage), ...part });
 }

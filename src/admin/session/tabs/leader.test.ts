@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type LeaseStorage, type Locks, lead } from './leader.ts';
+import type { ValueStorage } from '../../browser/kept-value.ts';
+import { type Locks, lead } from './leader.ts';
 
 /** One lock, given to who asked first, as browsers do. */
 function oneLock(): Locks {
@@ -13,7 +14,7 @@ function oneLock(): Locks {
   };
 }
 
-function memory(): LeaseStorage {
+function memory(): ValueStorage {
   const values = new Map<string, string>();
   return {
     getItem: (key) => values.get(key) ?? null,
@@ -22,7 +23,7 @@ function memory(): LeaseStorage {
   };
 }
 
-function tabsOf(places: { locks: Locks | undefined; storage: LeaseStorage | null }) {
+function tabsOf(places: { locks: Locks | undefined; storage: ValueStorage | null }) {
   const leading = new Set<string>();
   const open = (name: string) =>
     lead(() => {

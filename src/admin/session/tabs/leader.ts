@@ -1,3 +1,5 @@
+import type { ValueStorage } from '../../browser/kept-value.ts';
+
 const lockName = 'millwright.session-leader';
 const leaseKey = 'millwright.session-leader';
 const leaseLength = 5_000;
@@ -11,13 +13,11 @@ export interface Locks {
   request(name: string, options: { signal: AbortSignal }, hold: () => Promise<void>): Promise<unknown>;
 }
 
-export type LeaseStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 interface Places {
   /** Missing on an insecure address; then a lease in the storage takes the lock's place. */
   locks: Locks | undefined;
   /** Null where storage is forbidden; then every tab is its own leader. */
-  storage: LeaseStorage | null;
+  storage: ValueStorage | null;
 }
 
 /**
@@ -48,7 +48,7 @@ function leadByLock(duty: Duty, locks: Locks): () => void {
 }
 
 /** A lease that its holder renews; whoever finds it run out takes it, and leads when it is still his a moment later. */
-function leadByLease(duty: Duty, storage: LeaseStorage): () => void {
+function leadByLease(duty: Duty, storage: ValueStorage): () => void {
   const id = crypto.randomUUID();
   let end: (() => void) | null = null;
   let hadIt = false;
