@@ -63,7 +63,7 @@ const offers = offersOf(declared);
 for (const { errors = {} } of declared) addErrorRows(errors);
 
 /** Every call there is, by contract; the OpenAPI document and the generated tests are made of it. */
-export const calls = { ...callsOf(features), openApi };
+export const calls = { ...callsOf(features, offers), openApi };
 
 /** The permissions that every installation has [C02]. */
 export const systemPermissions = declared.flatMap(({ permissions = {} }) => permissionSeeds(permissions));

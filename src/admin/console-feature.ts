@@ -2,6 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { LoaderFunction } from 'react-router';
 import type { SystemPermission } from '../contract-kit/permissions.ts';
+import type { OffersOfPages } from './console-offers.ts';
 import type { Links } from './links.ts';
 import type { HeldRights } from './session/rights/access.ts';
 import type { FilledSlots } from './slots.tsx';
@@ -73,4 +74,6 @@ export interface ConsoleFeature {
   slots?: FilledSlots;
   /** Its pages that screens of earlier features lead to. */
   links?: Partial<Links>;
+  /** What it gives to screens of earlier features. */
+  offers?: OffersOfPages;
 }

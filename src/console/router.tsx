@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { asApiError } from '../admin/api-error.ts';
 import type { ConsoleFeature, PageModule } from '../admin/console-feature.ts';
+import { provideOffers } from '../admin/console-offers.ts';
 import { provideLinks } from '../admin/links.ts';
 import { paths, routePatterns } from '../admin/paths.ts';
 import { queryClient } from '../admin/query-client.ts';
@@ -88,6 +89,7 @@ const signedInPages: RouteObject[] = [
 /** All routes of the console; each page's code loads on its first visit. */
 export function createConsoleRouter() {
   provideLinks(Object.assign({}, ...consoleFeatures.map(({ links }) => links)));
+  provideOffers(consoleFeatures.map(({ offers = {} }) => offers));
   return createBrowserRouter([
     {
       element: <Outlet />,

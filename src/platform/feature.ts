@@ -18,7 +18,7 @@ export type OffersOfAll = <Name extends keyof Offers>(name: Name) => readonly Of
 /** What a feature brings to the server. Its `x.feature.ts` declares it; `app.ts` lists it. */
 export interface Feature {
   /** Its contracts, by the names under which OpenAPI and the tests know them. */
-  calls?: Readonly<Record<string, Contract>>;
+  calls?: Readonly<Record<string, Contract>> | ((offers: OffersOfAll) => Readonly<Record<string, Contract>>);
   routes?: readonly FeatureRoutes[] | ((offers: OffersOfAll) => readonly FeatureRoutes[]);
   errors?: ErrorRows;
   permissions?: PermissionActions;
@@ -34,13 +34,14 @@ export interface Feature {
 type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
-type CallsIn<F> = F extends { calls: infer C } ? C : never;
+type CallsIn<F> = F extends { calls: infer C } ? (C extends (offers: OffersOfAll) => infer Made ? Made : C) : never;
 
 /** Every call of these features, by contract and name. */
 export function callsOf<const Features extends readonly Feature[]>(
   features: Features,
+  offers: OffersOfAll,
 ): Intersection<CallsIn<Features[number]>> {
-  return Object.assign({}, ...features.map(({ calls }) => calls));
+  return Object.assign({}, ...features.map(({ calls }) => (typeof calls === 'function' ? calls(offers) : calls)));
 }
 
 /** What these features give to each other. */

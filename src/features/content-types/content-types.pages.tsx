@@ -66,4 +66,14 @@ export const contentTypesPages: ConsoleFeature = {
       return { path, permission: 'content-types.view' };
     },
   },
+  offers: {
+    removableTexts: [
+      {
+        type: 'content-type',
+        name: 'Content type',
+        comesBack:
+          'The type comes back with its entries, field groups and permissions. Published entries are public again at once, if the type was.',
+      },
+    ],
+  },
 };

@@ -29,4 +29,14 @@ export const fieldGroupsPages: ConsoleFeature = {
   links: {
     'record of field-group': ({ id }) => ({ path: fieldGroupsPaths.edit(id), permission: 'field-groups.view' }),
   },
+  offers: {
+    removableTexts: [
+      {
+        type: 'field-group',
+        name: 'Field group',
+        comesBack:
+          'The fields come back in the content types that showed them, with the values that entries still keep.',
+      },
+    ],
+  },
 };

@@ -9,4 +9,14 @@ export const mediaPages: ConsoleFeature = {
   navigation: [
     { group: 'Editor', label: 'Media', to: mediaPaths.library(), icon: IconPhoto, permission: 'media.view' },
   ],
+  offers: {
+    removableTexts: [
+      {
+        type: 'media',
+        name: 'File',
+        comesBack:
+          'The file comes back under its old address, with what was said of it. Entries that name it show it again.',
+      },
+    ],
+  },
 };

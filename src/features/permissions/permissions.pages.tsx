@@ -29,4 +29,13 @@ export const permissionsPages: ConsoleFeature = {
   links: {
     'record of permission': ({ id }) => ({ path: permissionsPaths.edit(id), permission: 'permissions.view' }),
   },
+  offers: {
+    removableTexts: [
+      {
+        type: 'permission',
+        name: 'Permission',
+        comesBack: 'The permission comes back to every role that granted it and is still there.',
+      },
+    ],
+  },
 };

@@ -1,54 +1,59 @@
 import { z } from 'zod';
 import { columnFilters } from '../../contract-kit/column-filters.ts';
 import { contract, endpoint, idParams, page } from '../../contract-kit/endpoint.ts';
+import type { ErrorCode } from '../../contract-kit/errors.ts';
 import { listQuery } from '../../contract-kit/list-query.ts';
 
-export const removableTypes = ['user', 'role', 'permission', 'field-group', 'content-type', 'media'] as const;
-export type RemovableType = (typeof removableTypes)[number];
-
 /** Something that was deleted and can be brought back until `expiresAt` [Q29]. What was kept of it never goes out. */
-export const RemovedRecord = z.object({
-  id: z.uuid(),
-  type: z.enum(removableTypes),
-  recordId: z.uuid(),
-  label: z.string(),
-  removedBy: z.object({ id: z.uuid().nullable(), email: z.string().nullable() }),
-  removedAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime(),
-});
-export type RemovedRecord = z.infer<typeof RemovedRecord>;
+const removedRecord = (types: readonly string[]) =>
+  z.object({
+    id: z.uuid(),
+    type: z.enum(types),
+    recordId: z.uuid(),
+    label: z.string(),
+    removedBy: z.object({ id: z.uuid().nullable(), email: z.string().nullable() }),
+    removedAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+  });
+export type RemovedRecord = z.infer<ReturnType<typeof removedRecord>>;
 
-export const RemovedQuery = listQuery({
-  sort: ['removedAt', 'label', 'type'],
-  defaultSort: { by: 'removedAt', dir: 'desc' },
-  filters: columnFilters({ label: 'text', type: removableTypes, removedBy: 'text', removedAt: 'date' }),
-});
-export type RemovedQuery = z.infer<typeof RemovedQuery>;
+const removedQuery = (types: readonly string[]) =>
+  listQuery({
+    sort: ['removedAt', 'label', 'type'],
+    defaultSort: { by: 'removedAt', dir: 'desc' },
+    filters: columnFilters({ label: 'text', type: types, removedBy: 'text', removedAt: 'date' }),
+  });
+export type RemovedQuery = z.infer<ReturnType<typeof removedQuery>>;
 
 const base = '/admin/api/removed';
 
-export const removals = contract({
-  list: endpoint({
-    method: 'GET',
-    path: base,
-    summary: 'What was deleted within 30 days and can be brought back',
-    permission: 'settings.view',
-    query: RemovedQuery,
-    result: page(RemovedRecord),
-    envelope: 'page',
-    errors: [],
-  }),
-  restore: endpoint({
-    method: 'POST',
-    path: `${base}/{id}/restore`,
-    summary: 'Bring a deleted record back; only an administrator may',
-    permission: 'settings.edit',
-    params: idParams,
-    result: RemovedRecord,
-    message: 'Restored',
-    errors: [
-      ...(['EMAIL_TAKEN', 'ROLE_SLUG_TAKEN', 'ROLE_NAME_TAKEN', 'PERMISSION_SLUG_TAKEN'] as const),
-      ...(['FIELD_GROUP_SLUG_TAKEN', 'FIELD_NAME_TAKEN', 'CONTENT_TYPE_SLUG_TAKEN'] as const),
-    ],
-  }),
-});
+interface Restorable {
+  types: readonly string[];
+  /** What may stand in the way of one that is brought back. */
+  refusals: readonly ErrorCode[];
+}
+
+/** The calls over these types of records. The features that own the types come later in the order and offer them. */
+export const removalsContract = ({ types, refusals }: Restorable) =>
+  contract({
+    list: endpoint({
+      method: 'GET',
+      path: base,
+      summary: 'What was deleted within 30 days and can be brought back',
+      permission: 'settings.view',
+      query: removedQuery(types),
+      result: page(removedRecord(types)),
+      envelope: 'page',
+      errors: [],
+    }),
+    restore: endpoint({
+      method: 'POST',
+      path: `${base}/{id}/restore`,
+      summary: 'Bring a deleted record back; only an administrator may',
+      permission: 'settings.edit',
+      params: idParams,
+      result: removedRecord(types),
+      message: 'Restored',
+      errors: refusals,
+    }),
+  });

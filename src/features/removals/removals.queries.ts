@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/filter-sql.ts';
 import { type ListTable, readPage } from '../../platform/db/list-page.ts';
-import type { RemovableType, RemovedQuery } from './removals.contract.ts';
+import type { RemovedQuery } from './removals.contract.ts';
 import type { RemovedLinks, RemovedPart } from './removed-part.sql.ts';
 
 export interface NewRemoval {
   id: string;
-  type: RemovableType;
+  type: string;
   recordId: string;
   label: string;
   removedBy: string | null;
@@ -19,10 +19,9 @@ export async function insertRemovals(db: Db, removals: readonly NewRemoval[]): P
   await db.insertInto('removedRecords').values(removals).execute();
 }
 
-const removalColumns = ['id', 'recordId', 'label', 'removedBy', 'removedByEmail', 'removedAt'] as const;
+const removalColumns = ['id', 'type', 'recordId', 'label', 'removedBy', 'removedByEmail', 'removedAt'] as const;
 
-const removalRows = (db: Db) =>
-  db.selectFrom('removedRecords').select(removalColumns).select(sql<RemovableType>`type`.as('type'));
+const removalRows = (db: Db) => db.selectFrom('removedRecords').select(removalColumns);
 
 const table: ListTable = {
   name: 'removed_records',
@@ -52,10 +51,7 @@ export async function deleteRemoval(db: Db, id: string): Promise<void> {
 }
 
 /** Whether a record of a type can still be brought back. */
-export async function hasRemoval(
-  db: Db,
-  { type, recordId }: { type: RemovableType; recordId: string },
-): Promise<boolean> {
+export async function hasRemoval(db: Db, { type, recordId }: { type: string; recordId: string }): Promise<boolean> {
   const removal = db
     .selectFrom('removedRecords')
     .select('id')
@@ -164,7 +160,7 @@ const emptyIfLost = (reference: Reference) => sql`
 /** The kept rows of records of a type that were removed before the moment. */
 export async function listKeptRows(
   db: Db,
-  { type, before }: { type: RemovableType; before: Date },
+  { type, before }: { type: string; before: Date },
 ): Promise<Record<string, unknown>[]> {
   const rows = await db
     .selectFrom('removedRows')

@@ -1,10 +1,19 @@
 import { type FeatureRoutes, implement } from '../../platform/http/implement.ts';
-import { removals } from './removals.contract.ts';
+import { removalsContract } from './removals.contract.ts';
 import { listRemoved, type Removable, restoreRemoved } from './removals.service.ts';
 
-/** The calls over all kinds of records that can be brought back; the features that own them come later in the order. */
+/** The calls over all types of records that can be brought back, with every refusal that these declare. */
+export function removalsCalls(removables: readonly Removable[]) {
+  const refusals = removables.flatMap(({ conflicts, refusals = [] }) => [
+    ...Object.values(conflicts).map(({ code }) => code),
+    ...refusals,
+  ]);
+  return removalsContract({ types: removables.map(({ type }) => type), refusals: [...new Set(refusals)] });
+}
+
+/** The same calls, answered; the features that own the records come later in the order. */
 export function removalsRoutes(removables: readonly Removable[]): FeatureRoutes {
-  return implement(removals, {
+  return implement(removalsCalls(removables), {
     list: ({ ctx, query }) => listRemoved(ctx, query),
     restore: ({ ctx, params }) => restoreRemoved(ctx, { id: params.id, removables }),
   });

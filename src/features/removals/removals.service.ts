@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
-import type { RemovableType, RemovedQuery, RemovedRecord } from './removals.contract.ts';
+import type { RemovedQuery, RemovedRecord } from './removals.contract.ts';
 import {
   deleteRemoval,
   deleteRemovalsBefore,
@@ -31,13 +31,15 @@ declare module '../../platform/feature.ts' {
 
 /** How one kind of record is kept when it is deleted and brought back later; each feature says it of its own. */
 export interface Removable {
-  type: RemovableType;
+  type: string;
   /** In the order in which they come back. */
   parts: readonly RemovedPart[];
   /** What refers to it from outside and stays without it. */
   links?: RemovedLinks;
   /** What a unique constraint that stands in the way means, in words for who restores. */
   conflicts: Readonly<Record<string, { code: ErrorCode; error: string }>>;
+  /** What `settle` may refuse with, beside these. */
+  refusals?: readonly ErrorCode[];
   /** After its rows are back: what the feature checks, audits and tells; `linked` are the ids of what referred to it. */
   settle: (ctx: Ctx, record: { id: string; label: string; linked: readonly string[] }) => Promise<void>;
   /** What goes with the kept rows when nobody brought them back in time, in the transaction that forgets them. */
@@ -96,7 +98,7 @@ export function restoreRemoved(
 }
 
 /** The rows of records of a type that the next cleanup forgets for good. */
-export function listForgottenRows(ctx: Ctx, type: RemovableType): Promise<Record<string, unknown>[]> {
+export function listForgottenRows(ctx: Ctx, type: string): Promise<Record<string, unknown>[]> {
   return listKeptRows(ctx.db, { type, before: oldest(ctx) });
 }
 
@@ -117,7 +119,7 @@ export function forgetOldRemovals(
 }
 
 /** True while a deleted record is kept. */
-export function isKept(ctx: Ctx, record: { type: RemovableType; recordId: string }): Promise<boolean> {
+export function isKept(ctx: Ctx, record: { type: string; recordId: string }): Promise<boolean> {
   return hasRemoval(ctx.db, record);
 }
 

@@ -21,4 +21,14 @@ export const rolesPages: ConsoleFeature = {
   links: {
     'record of role': ({ id }) => ({ path: rolesPaths.edit(id), permission: 'roles.view' }),
   },
+  offers: {
+    removableTexts: [
+      {
+        type: 'role',
+        name: 'Role',
+        comesBack:
+          'The role comes back with what it granted, and everybody who held it and is still there holds it again. Roles that inherited from it do so again, unless they inherit from another one now.',
+      },
+    ],
+  },
 };

@@ -23,4 +23,14 @@ export const usersPages: ConsoleFeature = {
     usersWithRole: (role) => usersPaths.list({ role }),
     'record of user': ({ id }) => ({ path: usersPaths.edit(id), permission: 'users.view' }),
   },
+  offers: {
+    removableTexts: [
+      {
+        type: 'user',
+        name: 'User',
+        comesBack:
+          'The account comes back with its roles and profile, but without a password: send a link to set a new one. Entries kept the name and do not become the user’s again.',
+      },
+    ],
+  },
 };

@@ -22,6 +22,7 @@ export const removableContentType: Removable = {
       error: 'A permission with a slug of this content type already exists. Delete it, then restore the type.',
     },
   },
+  refusals: ['FIELD_NAME_TAKEN'],
   settle: async (ctx, { id, label }) => {
     await refuseNameClashes(ctx, { contentTypes: [id], fields: [] });
     // Fields may have changed meanwhile.

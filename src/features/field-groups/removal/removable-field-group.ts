@@ -15,6 +15,7 @@ export const removableFieldGroup: Removable = {
       error: 'A field group with this slug already exists. Give that one another slug, then restore this one.',
     },
   },
+  refusals: ['FIELD_NAME_TAKEN'],
   settle: async (ctx, { id, label }) => {
     const { contentTypes } = await readFieldGroup(ctx, id);
     await refuseNameClashes(ctx, { contentTypes, fields: [] });

@@ -1,7 +1,8 @@
 import { Button, Text, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { asApiError } from '../../../admin/api-error.ts';
+import { offersOf } from '../../../admin/console-offers.ts';
 import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
@@ -13,8 +14,20 @@ import { queryClient } from '../../../admin/query-client.ts';
 import { rightsQuery } from '../../../admin/session/session.ts';
 import { auditPaths } from '../../audit/audit.paths.ts';
 import { removalsClient } from '../removals.client.ts';
-import { type RemovedRecord, removableTypes } from '../removals.contract.ts';
-import { removableTexts } from '../removals.rules.ts';
+import type { RemovedRecord } from '../removals.contract.ts';
+
+declare module '../../../admin/console-offers.ts' {
+  interface ConsoleOffers {
+    removableTexts: RemovableTexts;
+  }
+}
+
+/** What a type of records that can be brought back is called, and what comes back with one of it [Q29]. */
+interface RemovableTexts {
+  type: string;
+  name: string;
+  comesBack: string;
+}
 
 const list = {
   tableId: 'removed-records',
@@ -24,19 +37,22 @@ const list = {
 
 export const loader = listLoader(list);
 
-const columns: readonly TableColumn<RemovedRecord>[] = [
+const textsOf = (type: string) => offersOf('removableTexts').find((texts) => texts.type === type);
+const nameOf = ({ type }: RemovedRecord) => textsOf(type)?.name ?? type;
+
+const columnsOf = (types: readonly RemovableTexts[]): TableColumn<RemovedRecord>[] => [
   {
     id: 'label',
     label: 'What',
     sortable: true,
     filter: { type: 'text' },
-    render: ({ label, type }) => (
+    render: (record) => (
       <>
         <Text size="sm" fw={550}>
-          {label}
+          {record.label}
         </Text>
         <Text size="xs" c="dimmed">
-          {removableTexts[type].name}
+          {nameOf(record)}
         </Text>
       </>
     ),
@@ -48,10 +64,10 @@ const columns: readonly TableColumn<RemovedRecord>[] = [
     optional: true,
     filter: {
       type: 'select',
-      options: removableTypes.map((type) => ({ value: type, label: removableTexts[type].name })),
+      options: types.map(({ type, name }) => ({ value: type, label: name })),
     },
-    value: ({ type }) => removableTexts[type].name,
-    render: ({ type }) => removableTexts[type].name,
+    value: nameOf,
+    render: nameOf,
   },
   {
     id: 'removedBy',
@@ -82,6 +98,7 @@ const columns: readonly TableColumn<RemovedRecord>[] = [
 /** What was deleted within 30 days; administrators bring it back [Q29]. */
 export default function RemovedPage() {
   const { data: rights } = useQuery(rightsQuery);
+  const columns = useMemo(() => columnsOf(offersOf('removableTexts')), []);
   const [asked, setAsked] = useState<RemovedRecord | null>(null);
   const isAdmin = rights?.isAdmin === true;
   const restore = async (record: RemovedRecord) => {
@@ -128,7 +145,7 @@ export default function RemovedPage() {
         confirmLabel="Restore"
         onConfirm={() => (asked ? restore(asked) : undefined)}
       >
-        {asked && removableTexts[asked.type].comesBack}
+        {asked && textsOf(asked.type)?.comesBack}
       </ConfirmDialog>
     </>
   );
