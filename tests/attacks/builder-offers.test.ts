@@ -153,29 +153,13 @@ describe('AUTHZ-06 rights over one type are no rights over those it refers to', 
     expect(stale.body['current']).toBeUndefined();
   });
 
+  test('the list of a type is refused to whoever may not view it', async () => {
+    expect((await said(editor.fetch('/admin/api/content?contentType=kept'))).status).toBe(403);
+  });
+
   test('a bulk act on entries of several types does nothing to those of another', async () => {
     const { status } = await editor.entries.bulk({ body: { ids: [secret.entry, open.entry], action: 'trash' } });
     expect(status).toBeLessThan(500);
     expect((await admin.entries.get({ params: { id: secret.entry } })).data.status).toBe('publish');
-  });
-});
-
-describe('AUTHZ-06 a view belongs to who saved it', () => {
-  const look = { parameters: { search: hidden }, columns: {}, density: 'default' as const };
-
-  test('nobody else reads, changes or deletes it, whatever he holds', async () => {
-    const { data } = await editor.tableViews.create({ body: { tableId: 'kept', name: 'Mine', look } });
-    const params = { id: data.id };
-    for (const other of [builder, admin]) {
-      expect(await other.tableViews.update({ params, body: { name: 'Theirs' } })).toRefuse(404, 'NOT_FOUND');
-      expect(await other.tableViews.update({ params, body: { name: 'x', version: 0 } })).toRefuse(404, 'NOT_FOUND');
-      expect(await other.tableViews.remove({ params })).toRefuse(404, 'NOT_FOUND');
-      expect((await other.tableViews.list({ query: { table: 'kept' } })).data).toEqual([]);
-    }
-    expect((await editor.tableViews.list({ query: { table: 'kept' } })).data).toMatchObject([{ name: 'Mine' }]);
-  });
-
-  test('it opens nothing that its owner may not see', async () => {
-    expect((await said(editor.fetch('/admin/api/content?contentType=kept'))).status).toBe(403);
   });
 });

@@ -51,9 +51,6 @@ describe('INJ a name is one line', () => {
       await admin.fieldGroups.update({ params: { id: type.fieldGroups[0] ?? '' }, body: { name } }),
       await admin.roles.create({ body: { name, slug: 'other', permissions: ['content.view'] } }),
       await admin.permissions.create({ body: { name, slug: 'other.view' } }),
-      await admin.tableViews.create({
-        body: { tableId: 'users', name, look: { parameters: {}, columns: {}, density: 'default' } },
-      }),
     ];
     for (const answer of answers) expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['name'] });
     const site = await admin.settings.update({ body: { siteName: name, siteTagline: name } });

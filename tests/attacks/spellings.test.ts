@@ -107,16 +107,6 @@ describe('names that people chose are never respelled', () => {
     expect(status).toBe(201);
     expect(answer.data['fields']).toMatchObject(fields);
   });
-
-  test('of a table that a view is of', async () => {
-    const look = { parameters: { sort_by: 'x', sortBy: 'name' }, columns: { created_at: true }, density: 'compact' };
-    const { body } = await send(
-      'POST',
-      '/admin/api/table-views',
-      JSON.stringify({ table_id: 'is_active', name: 'V', look }),
-    );
-    expect(body.data).toMatchObject({ tableId: 'is_active', look });
-  });
 });
 
 test('a stale version is stale, whatever else is sent', async () => {

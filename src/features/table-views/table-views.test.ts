@@ -39,6 +39,14 @@ describe('[H23] saved views', () => {
     expect(await named('life')).toEqual([]);
   });
 
+  test('of a table whose key and columns are spelled with underscores, exactly as they were sent [Q08]', async () => {
+    const spelled = { parameters: { sort_by: 'x', sortBy: 'name' }, columns: { created_at: true }, density: 'compact' };
+    const body = JSON.stringify({ table_id: 'is_active', name: 'V', look: spelled });
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await mine.fetch('/admin/api/table-views', { method: 'POST', headers, body });
+    expect(((await answer.json()) as { data: object }).data).toMatchObject({ tableId: 'is_active', look: spelled });
+  });
+
   test('views come by name, and those of another table or another person do not', async () => {
     for (const name of ['beta', 'Alpha', 'gamma']) await save(name, 'ordered');
     await save('elsewhere', 'other');
@@ -84,6 +92,30 @@ describe('[H23] refused', () => {
     expect(await theirs.tableViews.update({ params, body: { name: 'Stolen' } })).toRefuse(404, 'NOT_FOUND');
     expect(await theirs.tableViews.remove({ params })).toRefuse(404, 'NOT_FOUND');
     expect((await theirs.tableViews.list({ query: { table: 'cars' } })).data).toEqual([]);
+  });
+
+  test('a view of somebody else to whoever holds rights, and every right', async () => {
+    const builder = await app.as.holding('field-groups.view', 'field-groups.edit', 'field-groups.delete');
+    const { data: view } = await mine.tableViews.create({ body: { tableId: 'kept', name: 'Mine', look } });
+    const params = { id: view.id };
+    for (const other of [builder, await app.as.admin()]) {
+      expect(await other.tableViews.update({ params, body: { name: 'Theirs' } })).toRefuse(404, 'NOT_FOUND');
+      expect(await other.tableViews.update({ params, body: { name: 'x', version: 0 } })).toRefuse(404, 'NOT_FOUND');
+      expect(await other.tableViews.remove({ params })).toRefuse(404, 'NOT_FOUND');
+      expect((await other.tableViews.list({ query: { table: 'kept' } })).data).toEqual([]);
+    }
+    expect(await named('kept')).toEqual(['Mine']);
+  });
+
+  test.each([
+    'Ada\nLund',
+    'Ada\r\nBcc: eve@example.test',
+    'Ada\u001b[2J',
+    'Ada\tLund',
+    'Ada\u2028Lund',
+    'gpj\u202eexe',
+  ])('the name %j, which is not one line', async (name) => {
+    expect(await save(name)).toRefuse(400, 'VALIDATION_ERROR', { fields: ['name'] });
   });
 
   test('strangers', async () => {
