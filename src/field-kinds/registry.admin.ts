@@ -8,7 +8,7 @@ import { UnknownInput } from './fields/UnknownInput.tsx';
 import { fileScreens } from './file/file.admin.ts';
 import { groupScreens } from './group/group.admin.ts';
 import { imageScreens } from './image/image.admin.ts';
-import type { AdminKind, FieldInputProps } from './kit/kind.admin.ts';
+import type { AdminKind, FieldCellProps, FieldInputProps } from './kit/kind.admin.ts';
 import { mediaScreens } from './media/media.admin.ts';
 import { numberScreens } from './number/number.admin.ts';
 import type { FieldType } from './registry.ts';
@@ -40,7 +40,11 @@ const adminKinds: { [T in FieldType]: AdminKind<T> } = {
   group: groupScreens,
 };
 
-type ShownKind = Omit<AdminKind<FieldType>, 'Input'> & { Input: ComponentType<FieldInputProps> };
+/** The screens of any kind, for whom its exact type does not matter. */
+interface ShownKind extends Omit<AdminKind<FieldType>, 'Input' | 'Cell'> {
+  Input: ComponentType<FieldInputProps>;
+  Cell?: ComponentType<FieldCellProps>;
+}
 
 /** What a console shows of a kind that only a newer server knows; it has no settings [F17]. */
 const unknownKind: ShownKind = { icon: IconQuestionMark, hint: '', tabs: [], Input: UnknownInput };

@@ -54,6 +54,9 @@ export const contentTypesPages: ConsoleFeature = {
     },
   ],
   slots: {
+    contentTypeChoice: lazy(async () => ({
+      default: (await import('./admin/ContentTypeChoice.tsx')).ContentTypeChoice,
+    })),
     contentTypesOfGroup: lazy(async () => ({
       default: (await import('./admin/ContentTypesControl.tsx')).ContentTypesControl,
     })),

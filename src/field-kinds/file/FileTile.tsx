@@ -5,15 +5,14 @@ import { FilePreview } from '../../admin/kit/files/FilePreview.tsx';
 import { isLocalFile, LocalUploads, localFile } from '../../admin/kit/files/local-files.ts';
 import { useReordered } from '../../admin/kit/reorder/Reorder.tsx';
 import { claimedMimeType, readableSize } from '../../contract-kit/file-rules.ts';
-import type { MediaFile } from '../../features/media/media.contract.ts';
-import { AlternativeText } from './AlternativeText.tsx';
+import { type KnownFile, useFieldSources } from '../kit/sources.admin.ts';
 import classes from './FilesInput.module.css';
 
 interface FileTileProps {
   /** The file's address, or the note of one that is not uploaded yet. */
   address: string;
   name: string;
-  facts: MediaFile | null;
+  facts: KnownFile | null;
   /** The library has no such file any more. */
   isGone: boolean;
   isSortable: boolean;
@@ -24,6 +23,7 @@ interface FileTileProps {
 /** One chosen file: its picture, its name, and what is to be said of it. */
 export function FileTile({ address, name, facts, isGone, isSortable, disabled, onRemove }: FileTileProps) {
   const { item, handle } = useReordered({ id: address, name, disabled });
+  const { AlternativeText } = useFieldSources().files;
   const upload = useContext(LocalUploads).get(address);
   const local = localFile(address);
   const shown = local
@@ -44,7 +44,7 @@ export function FileTile({ address, name, facts, isGone, isSortable, disabled, o
           <Progress value={upload.share * 100} size="sm" aria-label={`Upload of ${name}`} mt={4} />
         )}
       </div>
-      {facts?.fileType === 'image' && (
+      {facts?.mimeType.startsWith('image/') && (
         <div className={classes.alt}>
           <AlternativeText file={facts} />
         </div>

@@ -3,7 +3,7 @@ import { isLocalFile, localFileName } from '../../admin/kit/files/local-files.ts
 import { Reorder } from '../../admin/kit/reorder/Reorder.tsx';
 import { useMay } from '../../admin/session/session.ts';
 import { mediaIdOf } from '../../contract-kit/file-rules.ts';
-import { mediaClient } from '../../features/media/media.client.ts';
+import { useFieldSources } from '../kit/sources.admin.ts';
 import classes from './FilesInput.module.css';
 import { FileTile } from './FileTile.tsx';
 
@@ -45,9 +45,10 @@ export function SortableFiles({ files, isSingle, disabled, onChange }: SortableF
 /** What the library knows of the files, for whoever may see it; a picture shows itself to everybody. */
 function useFacts(files: readonly string[]) {
   const may = useMay();
+  const source = useFieldSources().files;
   const ids = files.map(mediaIdOf).filter((id) => id !== null);
   const { data } = useQuery({
-    ...mediaClient.list.query({ query: { ids: ids.join(','), pageSize: 100 } }),
+    ...source.known(ids),
     enabled: ids.length > 0 && may('media.view'),
   });
   return { known: new Map(data?.items.map((file) => [file.fileUrl, file])), isLoaded: data !== undefined };

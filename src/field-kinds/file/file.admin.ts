@@ -1,6 +1,7 @@
 import { IconPaperclip } from '@tabler/icons-react';
 import { basicTabWithoutPlaceholder } from '../kit/field-tabs.admin.ts';
 import type { AdminKind } from '../kit/kind.admin.ts';
+import { FileNamesCell } from './FileCells.tsx';
 import { FileSettings } from './FileSettings.tsx';
 import { FilesInput } from './files.admin.ts';
 
@@ -10,5 +11,6 @@ export const fileScreens: AdminKind<'file'> = {
   hint: 'Documents and others, to be downloaded',
   tabs: [basicTabWithoutPlaceholder, { label: 'Advanced', Panel: FileSettings }],
   Input: FilesInput,
+  Cell: FileNamesCell,
   isWide: true,
 };

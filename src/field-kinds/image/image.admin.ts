@@ -1,4 +1,5 @@
 import { IconPhoto } from '@tabler/icons-react';
+import { PictureCell } from '../file/FileCells.tsx';
 import { FilesInput } from '../file/files.admin.ts';
 import { basicTabWithoutPlaceholder } from '../kit/field-tabs.admin.ts';
 import type { AdminKind } from '../kit/kind.admin.ts';
@@ -10,5 +11,6 @@ export const imageScreens: AdminKind<'image'> = {
   hint: 'A picture, or several',
   tabs: [basicTabWithoutPlaceholder, { label: 'Advanced', Panel: ImageSettings }],
   Input: FilesInput,
+  Cell: PictureCell,
   isWide: true,
 };

@@ -17,6 +17,13 @@ export interface FieldInputProps<D extends FieldDefinition = FieldDefinition> {
   onBlur: () => void;
 }
 
+/** What a list gives to the cell of one field. */
+export interface FieldCellProps<D extends FieldDefinition = FieldDefinition> {
+  definition: D;
+  /** The ids or addresses that the value names, at least one. */
+  names: readonly string[];
+}
+
 /** Label, help, requiredness and state, as every input shows them. */
 export function wrapperProps({ definition, id, error, disabled, onBlur }: FieldInputProps) {
   return {
@@ -47,6 +54,8 @@ export interface AdminKind<T extends FieldType> {
   /** The dialog's tabs; each panel stands in the form of the definition. */
   tabs: readonly FieldTab[];
   Input: ComponentType<FieldInputProps<DefinitionOf<T>>>;
+  /** A value in a list, where it is more than a line of text. */
+  Cell?: ComponentType<FieldCellProps<DefinitionOf<T>>>;
   /** The input takes the whole width of an entry's form. */
   isWide?: true;
 }

@@ -1,4 +1,5 @@
 import { IconMovie } from '@tabler/icons-react';
+import { PictureCell } from '../file/FileCells.tsx';
 import { FilesInput } from '../file/files.admin.ts';
 import { basicTabWithoutPlaceholder } from '../kit/field-tabs.admin.ts';
 import type { AdminKind } from '../kit/kind.admin.ts';
@@ -10,5 +11,6 @@ export const mediaScreens: AdminKind<'media'> = {
   hint: 'Pictures, films and sound',
   tabs: [basicTabWithoutPlaceholder, { label: 'Advanced', Panel: MediaSettings }],
   Input: FilesInput,
+  Cell: PictureCell,
   isWide: true,
 };

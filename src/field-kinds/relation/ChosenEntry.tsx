@@ -1,5 +1,5 @@
 import { Button, Pill } from '@mantine/core';
-import { shownChosen } from './relation-options.ts';
+import { shownNames } from '../kit/short-list.ts';
 
 interface ChosenEntryProps {
   /** The label of the field. */
@@ -15,10 +15,10 @@ interface ChosenEntryProps {
 
 /** One of several chosen entries. After three the number of the others stands in their place, until it is pressed [G09]. */
 export function ChosenEntry({ field, name, place, count, isWhole, onShow, onRemove }: ChosenEntryProps) {
-  const isBeyond = place >= shownChosen;
+  const isBeyond = place >= shownNames;
   if (isBeyond && !isWhole) {
-    const more = `+${count - shownChosen} more`;
-    return place === shownChosen ? (
+    const more = `+${count - shownNames} more`;
+    return place === shownNames ? (
       <Toggle text={more} label={`${more} of ${field}`} onPress={() => onShow(true)} />
     ) : null;
   }

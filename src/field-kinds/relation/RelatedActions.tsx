@@ -3,10 +3,9 @@ import { IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { followCreated } from '../../admin/kit/created-entries.ts';
-import { entriesClient } from '../../features/entries/entries.client.ts';
-import { entriesPaths } from '../../features/entries/entries.paths.ts';
 import type { DefinitionOf } from '../kit/kind.admin.ts';
-import { shownChosen } from './relation-options.ts';
+import { shownNames } from '../kit/short-list.ts';
+import { useFieldSources } from '../kit/sources.admin.ts';
 
 interface RelatedActionsProps {
   definition: DefinitionOf<'relation'>;
@@ -23,8 +22,9 @@ interface RelatedActionsProps {
 /** Opens the chosen entries, and the form of a new one, each in a tab of its own; what is created there is chosen here. Each only for whoever may [G09]. */
 export function RelatedActions({ definition, chosen, isWhole, isKnown, disabled, onTake }: RelatedActionsProps) {
   const { content_type: slug, multiselect, validation, label } = definition;
+  const { entries } = useFieldSources();
   const type = useQuery({
-    ...entriesClient.type.query({ params: { slug } }),
+    ...entries.type(slug),
     enabled: isKnown,
     staleTime: 60_000,
   });
@@ -37,23 +37,19 @@ export function RelatedActions({ definition, chosen, isWhole, isKnown, disabled,
   useEffect(() => followCreated({ asked, take: (id) => take(id) }), [asked]);
 
   if (!type.data) return null;
-  const { id: typeId, isSingle, can, name: typeName } = type.data;
-  const opened = isWhole ? chosen : chosen.slice(0, shownChosen);
+  const { isSingle, can, name: typeName } = type.data;
+  const opened = isWhole ? chosen : chosen.slice(0, shownNames);
   const mayCreate = can.create && !isSingle && !disabled;
   if (opened.length === 0 && !mayCreate) return null;
   return (
     <Group gap="md" mt={4}>
       {opened.map(({ id, name }) => (
-        <InNewTab
-          key={id}
-          href={isSingle ? entriesPaths.single(typeId) : entriesPaths.edit(slug, id)}
-          label={`Open ${name} in a new tab`}
-        >
+        <InNewTab key={id} href={entries.pathOf(type.data, id)} label={`Open ${name} in a new tab`}>
           <IconExternalLink size={14} aria-hidden /> Open {name}
         </InNewTab>
       ))}
       {mayCreate && !isFull && (
-        <InNewTab href={entriesPaths.create(slug, { for: asked })} label={`Create entry for ${label} in a new tab`}>
+        <InNewTab href={entries.createPath(slug, asked)} label={`Create entry for ${label} in a new tab`}>
           <IconPlus size={14} aria-hidden /> Create entry
         </InNewTab>
       )}

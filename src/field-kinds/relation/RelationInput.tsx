@@ -3,8 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asApiError } from '../../admin/api-error.ts';
-import { entriesClient } from '../../features/entries/entries.client.ts';
 import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../kit/kind.admin.ts';
+import { useFieldSources } from '../kit/sources.admin.ts';
 import { ChosenEntry } from './ChosenEntry.tsx';
 import { RelatedActions } from './RelatedActions.tsx';
 import {
@@ -21,6 +21,7 @@ const searchDelay = 300;
 /** Entries of another type, found as one types, opened and created beside [G09]. When they cannot be loaded, disabled samples stand for them [Q26]. */
 export function RelationInput(props: FieldInputProps<DefinitionOf<'relation'>>) {
   const { definition, value, onChange, disabled } = props;
+  const { entries } = useFieldSources();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), searchDelay);
   const [isWhole, setIsWhole] = useState(false);
@@ -28,16 +29,16 @@ export function RelationInput(props: FieldInputProps<DefinitionOf<'relation'>>) 
   const query = {
     contentType: definition.content_type,
     pageSize: mostOptions,
-    sortBy: 'name',
+    sortBy: 'name' as const,
     sortDir: 'asc' as const,
     ...(search !== '' && { search }),
   };
-  const options = useQuery({ ...entriesClient.list.query({ query }), placeholderData: keepPreviousData });
+  const options = useQuery({ ...entries.list(query), placeholderData: keepPreviousData });
   const found: readonly RelatedEntry[] = options.data?.items ?? [];
   const unnamed = chosen.filter((id) => !found.some((entry) => entry.id === id));
   const others = useQueries({
     queries: chosenQuestions(unnamed).map((filters) => ({
-      ...entriesClient.list.query({ query: { contentType: definition.content_type, pageSize: mostOptions, filters } }),
+      ...entries.list({ contentType: definition.content_type, pageSize: mostOptions, filters }),
       staleTime: 60_000,
       enabled: options.isSuccess,
     })),

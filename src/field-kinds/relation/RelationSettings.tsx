@@ -1,12 +1,23 @@
-import { Badge, Group, Select, Stack, Text } from '@mantine/core';
+import { Badge, Group, Stack, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { useController, useWatch } from 'react-hook-form';
-import { required, SelectControl, SwitchControl } from '../../admin/kit/controls.tsx';
-import { useFieldId } from '../../admin/kit/field-id.ts';
-import { mostOffered, useServerSearch } from '../../admin/kit/useServerSearch.ts';
-import { useMay } from '../../admin/session/session.ts';
-import { contentTypesClient } from '../../features/content-types/content-types.client.ts';
+import { useContext } from 'react';
+import { useWatch } from 'react-hook-form';
+import { SelectControl, SwitchControl } from '../../admin/kit/controls.tsx';
+import { FilledSlotsContext } from '../../admin/slots.tsx';
 import { DeliverySettings, ItemCountSettings } from '../kit/field-settings.tsx';
+
+declare module '../../admin/slots.tsx' {
+  interface Slots {
+    /** Chooses a content type, by its slug, in the form around it. */
+    contentTypeChoice: ContentTypeChoiceProps;
+  }
+}
+
+export interface ContentTypeChoiceProps {
+  /** Path in the form. */
+  name: string;
+  label: string;
+}
 
 const displayed = [
   { value: 'name', label: 'Name' },
@@ -16,9 +27,10 @@ const displayed = [
 
 /** The type that is referred to, how its entries are shown, and how many may be chosen, with a preview. */
 export function RelationReference() {
+  const { contentTypeChoice: ContentTypeChoice } = useContext(FilledSlotsContext);
   return (
     <Stack gap="md">
-      <TargetControl />
+      {ContentTypeChoice && <ContentTypeChoice name="content_type" label="Content Type" />}
       <SelectControl name="display_field" label="Display Field" description="What the options show." data={displayed} />
       <SwitchControl name="multiselect" label="Allow several entries" />
       <SwitchControl name="searchable" label="Searchable" description="Typing searches the entries." />
@@ -40,38 +52,6 @@ export function RelationValidation() {
       <ItemCountSettings disabled={!isMultiple} />
       <DeliverySettings />
     </Stack>
-  );
-}
-
-function TargetControl() {
-  const { field, fieldState } = useController({ name: 'content_type' });
-  const search = useServerSearch({
-    isEnabled: useMay()('content-types.view'),
-    query: (text) =>
-      contentTypesClient.list.query({
-        query: { pageSize: mostOffered, sortBy: 'name', sortDir: 'asc', ...(text !== '' && { search: text }) },
-      }),
-  });
-  const slug = typeof field.value === 'string' ? field.value : '';
-  const known = search.found.map((type) => ({ value: type.slug, label: type.name }));
-  const data =
-    slug === '' || known.some(({ value }) => value === slug) ? known : [...known, { value: slug, label: slug }];
-  return (
-    <Select
-      {...search.props}
-      id={useFieldId('content_type')}
-      ref={field.ref}
-      label="Content Type"
-      {...required}
-      data={data}
-      value={slug || null}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      // The name of the chosen one stands in the search box, and is no search.
-      onSearchChange={(text) => search.setTyped(data.some(({ label }) => label === text) ? '' : text)}
-      error={fieldState.error?.message ?? (search.isError ? 'Failed to fetch content types' : undefined)}
-      allowDeselect={false}
-    />
   );
 }
 

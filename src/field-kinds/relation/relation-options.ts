@@ -4,9 +4,7 @@ import type { displayFields } from './relation.kind.ts';
 /** Options loaded at once; more are found by typing [G09]. */
 export const mostOptions = 100;
 
-/** Of more chosen entries than these the number of the others is said [G09]. */
-export const shownChosen = 3;
-
+/** An entry as a relation names it. */
 export interface RelatedEntry {
   id: string;
   title: string;

@@ -1,6 +1,7 @@
 import { IconLink } from '@tabler/icons-react';
 import { BasicWithoutRequired } from '../kit/field-settings.tsx';
 import type { AdminKind } from '../kit/kind.admin.ts';
+import { RelationCell } from './RelationCell.tsx';
 import { RelationInput } from './RelationInput.tsx';
 import { RelationReference, RelationValidation } from './RelationSettings.tsx';
 
@@ -15,4 +16,5 @@ export const relationScreens: AdminKind<'relation'> = {
     { label: 'Validation', Panel: RelationValidation, holds: ['validation', 'filterable', 'sortable'] },
   ],
   Input: RelationInput,
+  Cell: RelationCell,
 };

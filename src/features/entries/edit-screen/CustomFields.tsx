@@ -5,7 +5,9 @@ import { MediaPicker, type MediaPickerProps } from '../../../admin/kit/files/med
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { InnerInput } from '../../../field-kinds/inner-fields/inner-input.admin.ts';
 import type { FieldInputProps } from '../../../field-kinds/kit/kind.admin.ts';
+import { FieldSourcesContext } from '../../../field-kinds/kit/sources.admin.ts';
 import { adminKind } from '../../../field-kinds/registry.admin.ts';
+import { fieldSources } from '../list-screen/field-sources.ts';
 import classes from './CustomFields.module.css';
 
 const LazyPicker = lazy(async () => ({
@@ -22,24 +24,26 @@ const PickerWhenOpened = (props: MediaPickerProps) => (
 /** One input per field, in the order of the groups [H02]. */
 export function CustomFields({ fields, disabled }: { fields: readonly FieldDefinition[]; disabled: boolean }) {
   return (
-    <InnerInput value={KindInput}>
-      <MediaPicker value={PickerWhenOpened}>
-        <section aria-labelledby="additional-fields" className={classes.section}>
-          <Text component="h2" id="additional-fields" className={classes.heading}>
-            Additional Fields
-          </Text>
-          <div className={classes.fields}>
-            {fields.map((field) => (
-              <div key={field.name} className={classes.field} data-wide={adminKind(field.type).isWide}>
-                <Suspense fallback={<Skeleton height={60} />}>
-                  <CustomField definition={field} disabled={disabled} />
-                </Suspense>
-              </div>
-            ))}
-          </div>
-        </section>
-      </MediaPicker>
-    </InnerInput>
+    <FieldSourcesContext value={fieldSources}>
+      <InnerInput value={KindInput}>
+        <MediaPicker value={PickerWhenOpened}>
+          <section aria-labelledby="additional-fields" className={classes.section}>
+            <Text component="h2" id="additional-fields" className={classes.heading}>
+              Additional Fields
+            </Text>
+            <div className={classes.fields}>
+              {fields.map((field) => (
+                <div key={field.name} className={classes.field} data-wide={adminKind(field.type).isWide}>
+                  <Suspense fallback={<Skeleton height={60} />}>
+                    <CustomField definition={field} disabled={disabled} />
+                  </Suspense>
+                </div>
+              ))}
+            </div>
+          </section>
+        </MediaPicker>
+      </InnerInput>
+    </FieldSourcesContext>
   );
 }
 

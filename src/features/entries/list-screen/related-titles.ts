@@ -39,7 +39,7 @@ function readTitles(contentType: string, ids: readonly string[]): Promise<Map<st
 /** What the entries of one value are called; one that is gone says so. */
 export const relatedTitles = (contentType: string, ids: readonly string[]) =>
   queryOptions({
-    queryKey: [...entriesClient.list.key, 'titles', contentType, ids],
+    queryKey: [...entriesClient.list.key, 'titles', contentType, ids] as readonly unknown[],
     queryFn: async () => {
       const found = await readTitles(contentType, ids);
       return ids.map((id) => found.get(id) ?? 'Deleted entry');

@@ -1,5 +1,5 @@
 import { Button, Group, Select, Tabs, Text } from '@mantine/core';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type FieldErrors, FormProvider, type Resolver, useForm } from 'react-hook-form';
 import { Dialog } from '../../../admin/kit/Dialog.tsx';
 import { FormScope } from '../../../admin/kit/field-id.ts';
@@ -69,6 +69,8 @@ export function FieldSettings({
   const { tabs } = adminKind(type);
   const [tab, setTab] = useState<string | null>(tabs[0]?.label ?? null);
 
+  const [fault, setFault] = useState<Fault | null>(null);
+
   const changeType = (next: string | null) => {
     if (next === null || next === type) return;
     form.reset(newField(next as FieldType, form.getValues()));
@@ -78,7 +80,7 @@ export function FieldSettings({
   const save = form.handleSubmit(onSave, (errors) => {
     const first = errors.label ? 'label' : firstPath(errors);
     setTab(tabOf(first, tabs));
-    requestAnimationFrame(() => document.getElementById(scope + first)?.focus());
+    setFault({ id: scope + first });
   });
 
   return (
@@ -119,7 +121,10 @@ export function FieldSettings({
             {tabs.length === 0 && <Text role="alert">{unknownType(type)}</Text>}
             <Tabs
               value={tab && tabKey(tab)}
-              onChange={(key) => setTab(tabs.find(({ label }) => tabKey(label) === key)?.label ?? null)}
+              onChange={(key) => {
+                setTab(tabs.find(({ label }) => tabKey(label) === key)?.label ?? null);
+                setFault(null);
+              }}
               keepMounted={false}
             >
               <Tabs.List mb="md">
@@ -133,6 +138,7 @@ export function FieldSettings({
                 <Tabs.Panel key={label} value={tabKey(label)} mih={320}>
                   <Suspense fallback={<LoadingNote />}>
                     <Panel />
+                    <FaultFocus fault={fault} />
                   </Suspense>
                 </Tabs.Panel>
               ))}
@@ -151,6 +157,20 @@ export function FieldSettings({
       </FormScope>
     </Dialog>
   );
+}
+
+/** The control that the last refusal leads to. */
+interface Fault {
+  id: string;
+}
+
+/** Focuses a faulty control; it stands beside the panel, so that it waits as long as the panel's code is loaded. */
+function FaultFocus({ fault }: { fault: Fault | null }) {
+  // Meets the document's focus.
+  useEffect(() => {
+    if (fault) document.getElementById(fault.id)?.focus();
+  }, [fault]);
+  return null;
 }
 
 /** Becomes part of an id, in which a space would begin another one. */

@@ -1,18 +1,19 @@
 import { Button, Popover, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { asApiError } from '../../admin/api-error.ts';
-import { tellSuccess } from '../../admin/kit/toast.ts';
-import { queryClient } from '../../admin/query-client.ts';
-import { useMay } from '../../admin/session/session.ts';
-import { mediaClient } from '../../features/media/media.client.ts';
-import type { MediaFile } from '../../features/media/media.contract.ts';
+import { asApiError } from '../../../admin/api-error.ts';
+import { tellSuccess } from '../../../admin/kit/toast.ts';
+import { queryClient } from '../../../admin/query-client.ts';
+import { useMay } from '../../../admin/session/session.ts';
+import type { KnownFile } from '../../../field-kinds/kit/sources.admin.ts';
+import { mediaClient } from '../media.client.ts';
+import type { MediaFile } from '../media.contract.ts';
 
 const longest = 1000;
 const refusal = 'You need the media.edit permission to change what is said of a file.';
 
 /** What a picture of the library shows, for those who do not see it; saved at once, because it belongs to the file and not to the entry. */
-export function AlternativeText({ file }: { file: MediaFile }) {
+export function AlternativeText({ file }: { file: KnownFile }) {
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
   const isMissing = file.alt.trim() === '';
@@ -41,7 +42,7 @@ export function AlternativeText({ file }: { file: MediaFile }) {
 }
 
 /** Not a form element: it stands inside the entry's. */
-function AltForm({ file, onDone }: { file: MediaFile; onDone: () => void }) {
+function AltForm({ file, onDone }: { file: KnownFile; onDone: () => void }) {
   const [alt, setAlt] = useState(file.alt);
   const id = useId();
   const saving = useMutation({

@@ -1,0 +1,41 @@
+import { Select } from '@mantine/core';
+import { useController } from 'react-hook-form';
+import { required } from '../../../admin/kit/controls.tsx';
+import { useFieldId } from '../../../admin/kit/field-id.ts';
+import { mostOffered, useServerSearch } from '../../../admin/kit/useServerSearch.ts';
+import { useMay } from '../../../admin/session/session.ts';
+import type { ContentTypeChoiceProps } from '../../../field-kinds/relation/RelationSettings.tsx';
+import { contentTypesClient } from '../content-types.client.ts';
+
+/** A content type, by its slug, found by typing among all there are [G09]. */
+export function ContentTypeChoice({ name, label }: ContentTypeChoiceProps) {
+  const { field, fieldState } = useController({ name });
+  const search = useServerSearch({
+    isEnabled: useMay()('content-types.view'),
+    query: (text) =>
+      contentTypesClient.list.query({
+        query: { pageSize: mostOffered, sortBy: 'name', sortDir: 'asc', ...(text !== '' && { search: text }) },
+      }),
+  });
+  const slug = typeof field.value === 'string' ? field.value : '';
+  const known = search.found.map((type) => ({ value: type.slug, label: type.name }));
+  const data =
+    slug === '' || known.some(({ value }) => value === slug) ? known : [...known, { value: slug, label: slug }];
+  return (
+    <Select
+      {...search.props}
+      id={useFieldId(name)}
+      ref={field.ref}
+      label={label}
+      {...required}
+      data={data}
+      value={slug || null}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      // The name of the chosen one stands in the search box, and is no search.
+      onSearchChange={(text) => search.setTyped(data.some(({ label }) => label === text) ? '' : text)}
+      error={fieldState.error?.message ?? (search.isError ? 'Failed to fetch content types' : undefined)}
+      allowDeselect={false}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import type { FieldSources } from '../../../field-kinds/kit/sources.admin.ts';
+import { AlternativeText } from '../../media/admin/AlternativeText.tsx';
+import { mediaClient } from '../../media/media.client.ts';
+import { entriesClient } from '../entries.client.ts';
+import { entriesPaths } from '../entries.paths.ts';
+import { relatedTitles } from './related-titles.ts';
+
+/** What the kinds of field ask of the media library and of other entries. */
+export const fieldSources: FieldSources = {
+  files: {
+    known: (ids) => mediaClient.list.query({ query: { ids: ids.join(','), pageSize: 100 } }),
+    AlternativeText,
+  },
+  entries: {
+    list: (query) => entriesClient.list.query({ query }),
+    type: (slug) => entriesClient.type.query({ params: { slug } }),
+    titles: relatedTitles,
+    pathOf: (type, id) => (type.isSingle ? entriesPaths.single(type.id) : entriesPaths.edit(type.slug, id)),
+    createPath: (slug, asked) => entriesPaths.create(slug, { for: asked }),
+  },
+};

@@ -1,0 +1,71 @@
+import type { QueryFunction, QueryKey, SkipToken } from '@tanstack/react-query';
+import { type ComponentType, createContext, useContext } from 'react';
+import type { LibraryFile } from '../../admin/kit/files/media-picker.ts';
+import type { TableFilter } from '../../contract-kit/list-query.ts';
+import type { RelatedEntry } from '../relation/relation-options.ts';
+
+/** What kinds ask of features above them. Whoever shows fields of entries hands it in. */
+export interface FieldSources {
+  files: FileSource;
+  entries: EntrySource;
+}
+
+/** A question to the server, as `useQuery` takes it. */
+export interface SourceQuery<T> {
+  queryKey: QueryKey;
+  queryFn?: QueryFunction<T, QueryKey, never> | SkipToken;
+}
+
+export interface FileSource {
+  /** What the library knows of these files, by their ids, at most a hundred; for those who may see it. */
+  known(ids: readonly string[]): SourceQuery<{ items: readonly KnownFile[] }>;
+  /** The text of a picture for people who do not see it, changed in place. */
+  AlternativeText: ComponentType<{ file: KnownFile }>;
+}
+
+/** A file as its field shows it. */
+export interface KnownFile extends LibraryFile {
+  /** In pixels; null for what is no image. */
+  width: number | null;
+  height: number | null;
+  version: number;
+}
+
+export interface EntrySource {
+  /** A page of entries of a type. */
+  list(query: EntryQuery): SourceQuery<{ items: readonly RelatedEntry[]; total: number }>;
+  type(slug: string): SourceQuery<RelatedType>;
+  /** What these entries of a type are called, in their order. */
+  titles(slug: string, ids: readonly string[]): SourceQuery<string[]>;
+  /** The console's page of an entry. */
+  pathOf(type: RelatedType, id: string): string;
+  /** The form of a new entry; `asked` tells this tab what was created there. */
+  createPath(slug: string, asked: string): string;
+}
+
+export interface EntryQuery {
+  contentType: string;
+  pageSize: number;
+  sortBy?: 'name';
+  sortDir?: 'asc';
+  search?: string;
+  filters?: TableFilter[];
+}
+
+/** A content type as a relation to it shows it; `can` is what the reader may do with its entries. */
+export interface RelatedType {
+  id: string;
+  slug: string;
+  name: string;
+  isSingle: boolean;
+  can: { create: boolean };
+}
+
+export const FieldSourcesContext = createContext<FieldSources | null>(null);
+
+/** The sources that the screen around a field hands in. */
+export function useFieldSources(): FieldSources {
+  const sources = useContext(FieldSourcesContext);
+  if (sources === null) throw new Error('A field is shown without its sources');
+  return sources;
+}
