@@ -57,8 +57,8 @@ test.each([
   [uploaded, uploaded],
   ['/a.png', '/a.png'],
   [` https://site.example.test:8443${uploaded}`, uploaded],
-])('[H12] a picture of %s is loaded from %s', (given, address) => {
-  expect(pictureAddress(given)).toBe(address);
+])('[H12] a picture of %s is loaded from %s', (text, address) => {
+  expect(pictureAddress(text)).toBe(address);
 });
 
 test.each([

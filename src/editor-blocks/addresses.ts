@@ -2,7 +2,10 @@ import { mediaIdOf } from '../contract-kit/file-rules.ts';
 
 const longestAddress = 2000;
 
-/** White space and control signs, which browsers skip when they look for the scheme, and backslashes, which they read as slashes. */
+/**
+ * White space and control signs, which browsers skip when they look for the scheme, and backslashes, which they read as
+ * slashes.
+ */
 const misleading = /[\s\p{Cc}\\]/u;
 const webAddress = /^https?:\/\/[^/?#@]+(?:[/?#]|$)/i;
 

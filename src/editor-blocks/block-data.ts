@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isStorable, notStorable } from '../contract-kit/storable-text.ts';
 import { harmlessInline } from './inline/inline-html.ts';
 
-/** Parts of which the schemas of blocks are made. */
+/** The parts of the schemas of blocks. */
 
 const longestText = 20_000;
 const mostItems = 500;
@@ -13,7 +13,7 @@ export const plainText = z
   .max(longestText, `must be at most ${longestText} characters`)
   .refine(isStorable, notStorable);
 
-/** Text with marks; the rest of its HTML is left behind [H13]. */
+/** Text with marks; the schema drops the rest of its HTML [H13]. */
 export const inlineText = plainText.transform(harmlessInline);
 
 export const flag = z.boolean('must be true or false').default(false);
@@ -24,7 +24,7 @@ export const blockData = <S extends z.ZodRawShape>(shape: S) => z.object(shape, 
 export const itemsOf = <S extends z.ZodType>(item: S) =>
   z.array(item, 'must be a list').max(mostItems, `must be at most ${mostItems} items`);
 
-/** Text that `read` makes an address of; it is refused with `problem` where it cannot. */
+/** Text from which `read` makes an address; without one, `problem` refuses it. */
 export const addressText = (read: (text: string) => string | null, problem: string) =>
   z.string(problem).transform((text, context) => {
     const address = read(text);

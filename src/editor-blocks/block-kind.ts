@@ -9,21 +9,24 @@ export interface UnparsedBlock {
 /** The facts of one kind of block, as its file states them. */
 export interface BlockKind<T extends string = string, S extends z.ZodType<object> = z.ZodType<object>> {
   type: T;
-  /** The schema of the block's data [H12]. What it does not name is not kept. */
+  /** The schema of the block's data [H12]. It drops what it does not name. */
   data: S;
   /** The data's type in TypeScript, for readers of the API. */
   typeScript: string;
-  /** A block of this kind, as it is stored. Tests try it in every part of the system. */
+  /** The data of one block, as they are stored. Tests send it through every part of the system. */
   example: z.output<S>;
-  /** Reads other spellings of the data before they are parsed; null if there is none in it. */
+  /** Reads other spellings of the data before they are parsed; null if the data have none. */
   read?(data: Record<string, unknown>): UnparsedBlock | null;
-  /** How many characters of JSON the parsed data takes at least, for data that can ask for far more than its own length. */
+  /** The least length of the parsed data as JSON, for a kind whose data can become far longer than they are written. */
   leastLength?(data: Record<string, unknown>): number;
-  /** The block for readers without our components [H13]. Texts with marks are safe HTML already; all else is escaped here. */
+  /**
+   * The block for readers without our components [H13]. Texts with marks are safe HTML already; this function escapes
+   * everything else.
+   */
   html(data: z.output<S>): string;
   /** The block's texts without marks: search finds them, and lengths count them. */
   texts(data: z.output<S>): readonly string[];
-  /** The block shows something even where it has no text. */
+  /** The block shows something even without text. */
   showsMoreThanText?: true;
   /** Its level in the page's outline. */
   headingLevel?(data: z.output<S>): number;
@@ -42,9 +45,9 @@ export interface BlockSpelling {
   read(data: Record<string, unknown>): UnparsedBlock;
 }
 
-/** What the view of a kind of block gets. */
+/** The properties of the view of a kind of block. */
 export interface BlockViewProps<K extends { data: z.ZodType }> {
   data: z.output<K['data']>;
-  /** Is added to the level of a heading, so that the document's headings follow the one above it. */
+  /** The view adds it to the level of a heading, so that the document's headings follow the heading above it. */
   shift: number;
 }

@@ -13,7 +13,7 @@ import { videoEmbedTool } from './blocks/video-embed/video-embed.admin.ts';
 import type { BlockTool } from './editor/tools/block-tool.admin.ts';
 import type { BlockType } from './registry.ts';
 
-/** How the editor writes each kind of block. It brings Editor.js along, so only the editor's own chunk imports it. */
+/** The tool of each kind of block. They import Editor.js's tools, so only the editor's own chunk imports this file. */
 const blockTools: { [T in BlockType]: BlockTool } = {
   paragraph: paragraphTool,
   header: headerTool,
@@ -30,10 +30,10 @@ const blockTools: { [T in BlockType]: BlockTool } = {
 /** Tools for marks within a line. */
 export const inlineTools: Tools = { inlineCode: inlineCodeTool };
 
-/** The tools with the types that they write, in the order of the editor's menus. */
+/** The tools with their types, in the order of the editor's menus. */
 export const listedTools = Object.entries(blockTools) as readonly [BlockType, BlockTool][];
 
-/** The tool of a type of block; undefined for a type that is not known. */
+/** The tool of a type of block; undefined for an unknown type. */
 export function blockToolOf(type: string): BlockTool | undefined {
   return Object.hasOwn(blockTools, type) ? blockTools[type as BlockType] : undefined;
 }

@@ -16,7 +16,7 @@ interface ViewProps<T extends BlockType> {
   shift: number;
 }
 
-/** How a page shows each kind of block, with React alone: the storefront's server draws them too. */
+/** The view of each kind of block, with React alone: the storefront's server draws them too. */
 const views: { [T in BlockType]: ComponentType<ViewProps<T>> } = {
   paragraph: ParagraphView,
   header: HeaderView,

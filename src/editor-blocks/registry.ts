@@ -12,7 +12,7 @@ import { quote } from './blocks/quote/quote.block.ts';
 import { table } from './blocks/table/table.block.ts';
 import { videoEmbed } from './blocks/video-embed/video-embed.block.ts';
 
-/** Every kind of block, in the editor's order. A new kind is a folder and its line here and in the two other registries. */
+/** Every kind of block, in the editor's order. A new kind is a folder, a line here and one in each other registry. */
 export const blockKinds = [
   paragraph,
   header,
@@ -26,10 +26,10 @@ export const blockKinds = [
   videoEmbed,
 ] as const;
 
-/** What is stored as one of them. */
+/** Types that are stored as one of these kinds. */
 const spellings: readonly BlockSpelling[] = [inlineCode];
 
-/** The kind that text becomes which belongs to no other one. */
+/** The kind of text that fits no other kind. */
 export const textBlock = paragraph.type;
 
 type AnyBlockKind = (typeof blockKinds)[number];
@@ -51,8 +51,8 @@ const readers = new Map<unknown, BlockKind['read']>(
   [...blockKinds, ...spellings].map((kind: BlockKind | BlockSpelling) => [kind.type, kind.read]),
 );
 
-/** The kind of a block by the type that it names; undefined if there is none. */
+/** The kind of a type; undefined for an unknown type. */
 export const blockKindOf = (type: unknown): BlockKind | undefined => kinds.get(type);
 
-/** How the data of a type in other spellings are read; undefined if it has none. */
+/** The reader of a type's other spellings; undefined if it has none. */
 export const blockReaderOf = (type: unknown): BlockKind['read'] => readers.get(type);

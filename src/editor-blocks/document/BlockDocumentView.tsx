@@ -6,13 +6,13 @@ import { BlockProblem } from './BlockProblem.tsx';
 import { blockOf, unsupportedBlock } from './block-document.ts';
 
 interface BlockDocumentViewProps {
-  /** Checked again here: a block that cannot be shown says so in its place [H15]. */
+  /** The view checks them again: a block that cannot be shown says so in its place [H15]. */
   blocks: readonly unknown[];
   /** Level of the heading it stands below; its own headings follow that one. */
   below: number;
 }
 
-/** A document of blocks as people read it; works without scripts. */
+/** A document of blocks as people read it. It works without scripts. */
 export function BlockDocumentView({ blocks, below }: BlockDocumentViewProps) {
   const shown = blocks.map((stored) => ({ stored, block: blockOf(stored) }));
   const levels = shown.flatMap(({ block }) => (block && blockKindOf(block.type)?.headingLevel?.(block.data)) ?? []);
@@ -20,7 +20,7 @@ export function BlockDocumentView({ blocks, below }: BlockDocumentViewProps) {
   return (
     <div className={styles.document}>
       {shown.map(({ stored, block }, index) => {
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks need no name, and are shown anew together
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no name, and React draws all of them again
         if (block === null) return <BlockProblem key={index} text={problemOf(stored)} />;
         const View = blockView(block.type);
         // biome-ignore lint/suspicious/noArrayIndexKey: as above

@@ -14,7 +14,7 @@ export const unsupportedBlock = 'Unsupported block type';
 const tooLarge = `holds more than ${longestDocument} characters`;
 const notBlocks = 'must be a document of blocks';
 
-/** The editor's other notes about a block are not kept. */
+/** The schemas drop the editor's other notes about a block. */
 const schemas = blockKinds.map(({ type, data }) =>
   z.object({
     id: z
@@ -27,7 +27,7 @@ const schemas = blockKinds.map(({ type, data }) =>
   }),
 );
 
-// Inside a block of a known type its own words are used. The types of the kinds do not outlast the loop.
+// A block of a known type is refused in its own words. The cast restores the types, which map() loses.
 const blockSchema = z.discriminatedUnion(
   'type',
   schemas as unknown as [z.ZodObject],
@@ -54,9 +54,9 @@ const documentSchema: z.ZodType<BlockDocument> = z
 
 /**
  * Reads a document of blocks, an object or its JSON text. Blocks of an unknown type, and addresses that are not of the
- * allowed kinds, are refused at their path; markup in texts is reduced to the editor's own [H12] [H13]. Bounds are checked
- * first, and all work is linear in the length of the input. When the document was written and by which version of the
- * editor is not kept, so that equal documents are equal.
+ * allowed kinds, are refused at their path; markup in texts is reduced to the editor's own [H12] [H13]. Bounds are
+ * checked first, and all work is linear in the length of the input. The editor's notes of time and version are dropped,
+ * so that equal documents are equal.
  */
 export function parseDocument(
   value: unknown,
@@ -67,7 +67,7 @@ export function parseDocument(
   return { document: null, refusals };
 }
 
-/** The schema of a document of blocks, which reads as parseDocument does. */
+/** parseDocument as a schema. */
 export const BlockDocument: z.ZodType<BlockDocument> = z.unknown().transform((value, context) => {
   const parsed = parseDocument(value);
   if (parsed.document !== null) return parsed.document;
@@ -75,19 +75,19 @@ export const BlockDocument: z.ZodType<BlockDocument> = z.unknown().transform((va
   return z.NEVER;
 });
 
-/** The blocks of a stored value, which are not checked; none where it is no document. */
+/** The blocks of a stored value, unchecked; none if it is no document. */
 export function blocksIn(value: unknown): readonly unknown[] {
   const blocks = isRecord(value) ? value['blocks'] : null;
   return Array.isArray(blocks) ? blocks : [];
 }
 
-/** One stored block, or null if it cannot be shown as what it says it is. */
+/** One stored block, or null if it does not fit the type that it names. */
 export function blockOf(value: unknown): Block | null {
   const parsed = blockSchema.safeParse(unparsedBlock(value));
   return parsed.success ? parsed.data : null;
 }
 
-/** The blocks in their own spellings. What cannot be read is left for the schema to refuse. */
+/** The value with its blocks in the spelling of the schemas. The schemas refuse what has no such spelling. */
 function unparsedDocument(value: unknown): unknown {
   if (typeof value === 'string' && value.length > longestDocument) return tooLarge;
   const document = fromJson(value);

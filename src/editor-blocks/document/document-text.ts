@@ -9,13 +9,13 @@ export function textOfDocument({ blocks }: BlockDocument): string {
     .join('\n');
 }
 
-/** The text of a stored value; none where it is no document. */
+/** The text of a stored value; empty if it is no document. */
 export function documentTextIn(value: unknown): string {
   const { document } = parseDocument(value);
   return document === null ? '' : textOfDocument(document);
 }
 
-/** Whether a document shows nothing; pictures, buttons and videos are something without a word. */
+/** Whether a document shows nothing. A picture, a button or a video is something even without text. */
 export function isBlankDocument(document: BlockDocument): boolean {
   const showsMore = document.blocks.some(({ type }) => blockKindOf(type)?.showsMoreThanText);
   return !showsMore && textOfDocument(document).trim() === '';

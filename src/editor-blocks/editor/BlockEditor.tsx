@@ -17,8 +17,8 @@ interface BlockEditorProps extends BlockEditorValue {
 const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
 /**
- * Writes a document of blocks [H12] [H14]. The editor is loaded when it is first shown; until then, and if it cannot be
- * started, the document is shown as it is and stays what it was.
+ * The editor of a document of blocks [H12] [H14]. Its code is loaded when it is first shown. Until then, and if it
+ * cannot start, the page shows the document, which stays as it is.
  */
 export function BlockEditor(props: BlockEditorProps) {
   const { id, label, disabled, minHeight, hasProblem, onBlur } = props;
@@ -26,7 +26,7 @@ export function BlockEditor(props: BlockEditorProps) {
   const Picker = useContext(MediaPicker);
   const isStarting = phase.is === 'starting' && !disabled;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a field set would disable and frame what is inside
+    // biome-ignore lint/a11y/useSemanticElements: a field set would disable and frame its content
     <div
       role="group"
       aria-label={label}
@@ -35,7 +35,7 @@ export function BlockEditor(props: BlockEditorProps) {
       className={classes.editor}
       data-invalid={hasProblem || undefined}
       onFocus={(event) => {
-        // Whoever is sent here from a list of problems is to write.
+        // A person who comes from the list of problems can write at once.
         if (event.target === event.currentTarget) editor.current?.goTo(Number.MAX_SAFE_INTEGER);
       }}
       onBlur={(event) => {

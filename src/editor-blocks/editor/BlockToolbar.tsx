@@ -6,7 +6,7 @@ import type { OfferedBlock } from './start-editor.admin.ts';
 
 interface BlockToolbarProps {
   label: string;
-  /** What can be added. */
+  /** The blocks that the menu adds. */
   offered: readonly OfferedBlock[];
   disabled: boolean;
   mayUndo: boolean;
@@ -16,7 +16,7 @@ interface BlockToolbarProps {
   onRedo: () => void;
 }
 
-/** Every block by its name, and the way back. */
+/** The menu of blocks, undo and redo. */
 export function BlockToolbar(props: BlockToolbarProps) {
   const { label, offered, disabled, mayUndo, mayRedo, onAdd, onUndo, onRedo } = props;
   return (

@@ -1,12 +1,12 @@
 import type EditorJS from '@editorjs/editorjs';
 import type { OutputBlockData } from '@editorjs/editorjs';
 
-/** A block as it was read; null if there is nothing in it to keep, as in an empty paragraph. */
+/** A block as the editor saves it; null if it has no content, such as an empty paragraph. */
 export type ReadBlock = OutputBlockData | null;
 
 /**
- * Reads what an editor holds. Only blocks that were touched since are asked again, because asking all of a long document
- * takes longer than there is time between two keys.
+ * Reads the blocks of a running editor. It reads again only blocks that were touched since, because reading all of a
+ * long document takes longer than the time between two keys.
  */
 export function blockReader(editor: EditorJS) {
   const known = new Map<string, ReadBlock>();
@@ -22,7 +22,7 @@ export function blockReader(editor: EditorJS) {
     return Promise.all(
       present.map(async (block) => {
         const before = known.get(block.id);
-        // What is touched while it is read is read again.
+        // A block that is touched while it is read is read again.
         if (!touched.delete(block.id) && before !== undefined) return before;
         const saved = await block.save();
         const isKept = saved !== undefined && (await block.validate(saved.data));
@@ -35,9 +35,9 @@ export function blockReader(editor: EditorJS) {
 
   return {
     readAll,
-    /** The blocks to be kept. */
+    /** The blocks with content. */
     read: async () => (await readAll()).filter((block) => block !== null),
-    /** Says that something in a block may have changed. */
+    /** Notes that the block around a node may have changed. */
     touch: (node: Node) => {
       const element = node instanceof Element ? node : node.parentElement;
       const id = element?.closest<HTMLElement>('.ce-block')?.dataset['id'];

@@ -5,14 +5,14 @@ interface ChangeWatch {
 }
 
 /**
- * Tells which nodes were touched, and calls back after each change of the text. It calls at once, because a save may
- * follow: the editor's own notice comes almost half a second later. While one call runs, the next one waits and stands for
- * all in between. Returns what ends the watch.
+ * Reports the nodes that are touched, and calls `onChange` after each change of the text. It calls at once, because a
+ * save may follow: the editor's own notice comes almost half a second later. While one call runs, one more waits and
+ * stands for all changes since. Returns the function that ends the watch.
  */
 export function watchChanges({ place, onTouched, onChange }: ChangeWatch): () => void {
   let isRunning = false;
   let isDue = false;
-  const tell = async () => {
+  const report = async () => {
     isDue = true;
     if (isRunning) return;
     isRunning = true;
@@ -20,7 +20,7 @@ export function watchChanges({ place, onTouched, onChange }: ChangeWatch): () =>
       while (isDue) {
         isDue = false;
         await onChange();
-        // Reading may touch elements; that is no change.
+        // Reading may touch elements, which changes nothing.
         observer.takeRecords();
       }
     } finally {
@@ -29,11 +29,11 @@ export function watchChanges({ place, onTouched, onChange }: ChangeWatch): () =>
   };
   const observer = new MutationObserver((records) => {
     for (const { target, addedNodes } of records) for (const node of [target, ...addedNodes]) onTouched(node);
-    void tell();
+    void report();
   });
   const notice = ({ target }: Event) => {
     if (target instanceof Node) onTouched(target);
-    void tell();
+    void report();
   };
   const written = place.querySelector('.codex-editor__redactor') ?? place;
   observer.observe(written, { childList: true, characterData: true, subtree: true, attributeFilter: ['class'] });

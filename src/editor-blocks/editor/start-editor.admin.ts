@@ -14,21 +14,22 @@ interface EditorStart extends ToolSurroundings {
   blocks: readonly unknown[];
   placeholder: string | undefined;
   minHeight: number;
-  /** Told after each change; reads what is written now. */
+  /** Is called after each change, with the function that reads the present blocks. */
   onChange: (read: () => Promise<unknown[]>) => Promise<void>;
 }
 
-/** What the menu offers to add, in its order. */
+/** A block that the menu adds. */
 export type OfferedBlock = BlockChoice & { type: BlockType };
 
 /** A block editor that runs in its holder. */
 export interface StartedEditor {
+  /** In the menu's order. */
   offered: readonly OfferedBlock[];
   read: () => Promise<unknown[]>;
   show: (blocks: readonly unknown[]) => Promise<void>;
-  /** Adds a block below the one that was last worked in, or in the place of an empty one, and goes there. */
+  /** Adds a block below the current one, or in its place if it is empty, and moves the caret there. */
   add: (type: BlockType, data?: object) => void;
-  /** Goes to the end of a block, or of the last one. */
+  /** Moves the caret to the end of a block, or of the last one. */
   goTo: (index: number) => void;
   stop: () => void;
 }
@@ -36,7 +37,7 @@ export interface StartedEditor {
 /** Starts the editor; rejects if it cannot be started. */
 export async function startEditor(start: EditorStart): Promise<StartedEditor> {
   const { holder, placeholder, minHeight } = start;
-  // What an attempt that failed may have left.
+  // A failed attempt may have left elements.
   holder.replaceChildren();
   const editor = new EditorJS({
     holder,
@@ -70,8 +71,8 @@ export async function startEditor(start: EditorStart): Promise<StartedEditor> {
     read,
     show: async (blocks) => {
       if (blocks.length === 0) return editor.blocks.clear();
-      // To show all of a long document anew takes seconds.
-      const part = changedPart({ present: await reader.readAll(), wanted: blocks, isSame });
+      // Drawing all of a long document again takes seconds.
+      const part = changedPart({ present: await reader.readAll(), next: blocks, isSame });
       const added = blocks.slice(part.first, part.last).map(editableBlock);
       if (added.length > 0) editor.blocks.insertMany(added, part.from);
       for (let left = part.to - part.from; left > 0; left -= 1) editor.blocks.delete(part.from + added.length);
@@ -101,6 +102,6 @@ function toolSettings(surroundings: ToolSurroundings) {
   return { ...Object.fromEntries(blocks), ...inlineTools };
 }
 
-/** The editor names blocks that have no name, which makes them no others. */
+/** The editor gives blocks without a name one; they stay the same blocks. */
 const withoutName = (block: unknown) => JSON.stringify({ ...(storedBlock(block) as object), id: undefined });
-const isSame = (present: unknown, wanted: unknown) => withoutName(present) === withoutName(wanted);
+const isSame = (present: unknown, next: unknown) => withoutName(present) === withoutName(next);

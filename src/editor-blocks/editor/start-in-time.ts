@@ -1,4 +1,4 @@
-/** How long a start is put off, and how long it may take, in milliseconds [H14]. */
+/** The delay of a start and its longest duration, in milliseconds [H14]. */
 const initDelayMs = 100;
 const longestStartMs = 10_000;
 const timedOut = 'Editor initialization timed out. Please refresh and try again.';
@@ -6,14 +6,14 @@ const timedOut = 'Editor initialization timed out. Please refresh and try again.
 interface Start<T> {
   begin: () => Promise<T>;
   onReady: (started: T) => void;
-  /** Told why in the specified words. */
+  /** Gets the reason in the specified words. */
   onFailed: (why: string) => void;
-  /** What was started too late, or is no longer wanted. */
-  onUnwanted: (started: T) => void;
+  /** Gets what started too late, or after it was given up. */
+  onLate: (started: T) => void;
 }
 
-/** Starts something that may fail or take too long. Returns what gives it up. */
-export function startInTime<T>({ begin, onReady, onFailed, onUnwanted }: Start<T>): () => void {
+/** Starts something that may fail or take too long. Returns the function that gives it up. */
+export function startInTime<T>({ begin, onReady, onFailed, onLate }: Start<T>): () => void {
   let isOver = false;
   const end = () => {
     isOver = true;
@@ -28,7 +28,7 @@ export function startInTime<T>({ begin, onReady, onFailed, onUnwanted }: Start<T
   const delay = setTimeout(() => {
     begin().then(
       (started) => {
-        if (isOver) return onUnwanted(started);
+        if (isOver) return onLate(started);
         end();
         onReady(started);
       },

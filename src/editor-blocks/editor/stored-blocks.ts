@@ -4,7 +4,7 @@ import { blockOf } from '../document/block-document.ts';
 /** Blocks that are still the same objects are not read again. */
 const storedObject = onePer((block: object): unknown => blockOf(block) ?? block);
 
-/** A block as it is stored; one that is not finished stays as it was written. */
+/** A block as it is stored; an unfinished one stays as the editor wrote it. */
 export function storedBlock(block: unknown): unknown {
   return typeof block === 'object' && block !== null ? storedObject(block) : block;
 }

@@ -20,7 +20,7 @@ export interface BlockEditorValue {
 
 type Phase = { is: 'starting' } | { is: 'ready'; offered: readonly OfferedBlock[] } | { is: 'failed'; why: string };
 
-/** Keeps the editor, which lives outside React and has a document of its own, and the value of a form field the same [H14]. */
+/** Keeps the value of a form field and the editor's own document, which lies outside React, the same [H14]. */
 export function useBlockEditor({ value, disabled, placeholder, minHeight, onChange }: BlockEditorValue) {
   const [phase, setPhase] = useState<Phase>({ is: 'starting' });
   const [attempt, setAttempt] = useState(0);
@@ -30,12 +30,15 @@ export function useBlockEditor({ value, disabled, placeholder, minHeight, onChan
   const holder = useRef<HTMLDivElement>(null);
   const editor = useRef<StartedEditor | null>(null);
   const blocks = blocksIn(value);
-  /** The field's value that the editor shows, and what it held when last read: it spells some things its own way, which is nobody's change. */
+  /**
+   * The value that the editor shows, and its blocks when they were last read. The editor's own spelling of a value is
+   * no change.
+   */
   const shown = useRef('');
-  const held = useRef('');
+  const written = useRef('');
   const isShowing = useRef(false);
-  // Somebody who may not write needs no editor.
-  const isWanted = !disabled || phase.is === 'ready';
+  // A person who may not write needs no editor.
+  const needsEditor = !disabled || phase.is === 'ready';
 
   const show = async (document: string) => {
     const running = editor.current;
@@ -44,22 +47,22 @@ export function useBlockEditor({ value, disabled, placeholder, minHeight, onChan
     if (isShowing.current) return;
     isShowing.current = true;
     try {
-      // Another may be asked for meanwhile; one is shown after the other, and those between are left out.
+      // Another document may arrive meanwhile. They are shown one after the other; those between are skipped.
       for (let done = ''; done !== shown.current; ) {
         done = shown.current;
         await running.show(JSON.parse(done) as unknown[]);
       }
-      held.current = JSON.stringify(storedBlocks(await running.read()));
+      written.current = JSON.stringify(storedBlocks(await running.read()));
     } finally {
       isShowing.current = false;
     }
   };
 
-  const take = (written: unknown[]) => {
-    const next = storedBlocks(written);
+  const take = (present: unknown[]) => {
+    const next = storedBlocks(present);
     const document = JSON.stringify(next);
-    if (isShowing.current || document === held.current) return;
-    held.current = document;
+    if (isShowing.current || document === written.current) return;
+    written.current = document;
     shown.current = document;
     history.wrote(document, { isSameLength: next.length === blocks.length });
     onChange(next.length === 0 ? null : { blocks: next });
@@ -67,11 +70,11 @@ export function useBlockEditor({ value, disabled, placeholder, minHeight, onChan
   const latest = useRef({ blocks, take, show, history });
   latest.current = { blocks, take, show, history };
 
-  // Meets the editor: loads and starts it, hears of its changes, and ends it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another start
+  // Meets the editor: loads it, starts it, takes its changes, and stops it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is a new start
   useEffect(() => {
     const place = holder.current;
-    if (!isWanted || place === null) return;
+    if (!needsEditor || place === null) return;
     let stop = () => {};
     const giveUp = startInTime({
       begin: async () => {
@@ -85,12 +88,12 @@ export function useBlockEditor({ value, disabled, placeholder, minHeight, onChan
           choosePicture: mayPick ? (use) => setPicking(() => use) : null,
           onChange: async (read) => latest.current.take(await read()),
         });
-        return { started, first: JSON.stringify(first), held: JSON.stringify(storedBlocks(await started.read())) };
+        return { started, first: JSON.stringify(first), written: JSON.stringify(storedBlocks(await started.read())) };
       },
       onReady: (ready) => {
         editor.current = ready.started;
         shown.current = ready.first;
-        held.current = ready.held;
+        written.current = ready.written;
         stop = () => {
           editor.current = null;
           ready.started.stop();
@@ -99,13 +102,13 @@ export function useBlockEditor({ value, disabled, placeholder, minHeight, onChan
         setPhase({ is: 'ready', offered: ready.started.offered });
       },
       onFailed: (why) => setPhase({ is: 'failed', why }),
-      onUnwanted: ({ started }) => started.stop(),
+      onLate: ({ started }) => started.stop(),
     });
     return () => {
       giveUp();
       stop();
     };
-  }, [attempt, isWanted, mayPick]);
+  }, [attempt, needsEditor, mayPick]);
 
   // Meets the editor: shows what came from elsewhere, such as a restored draft or a stored version.
   const incoming = JSON.stringify(blocks);
@@ -122,7 +125,7 @@ export function useBlockEditor({ value, disabled, placeholder, minHeight, onChan
     const after = JSON.parse(stepped.after) as unknown[];
     onChange(after.length === 0 ? null : { blocks: after });
     const showing = show(stepped.after);
-    // Where the caret was is about to go; the next key is to find the editor all the same.
+    // The element with the caret is about to go; the next key must still reach the editor.
     holder.current?.focus({ preventScroll: true });
     void showing.then(() => editor.current?.goTo(firstChange(before, after)));
   };

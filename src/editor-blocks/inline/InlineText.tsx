@@ -1,14 +1,14 @@
 import { Fragment, type ReactNode } from 'react';
 import { type Inline, readInline } from './inline-html.ts';
 
-/** Text of a block with its marks. Elements are built from what was read, so that no stored markup reaches the page. */
+/** The text of a block with its marks. React builds the elements, so no stored markup reaches the page. */
 export function InlineText({ html }: { html: string }) {
   return elementsOf(readInline(html));
 }
 
 function elementsOf(parts: readonly Inline[]): ReactNode {
   return parts.map((part, index) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other name, and are made anew together
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no name, and React draws all of them again
     if (typeof part === 'string') return <Fragment key={index}>{part}</Fragment>;
     const { tag: Tag, href, inside } = part;
     // biome-ignore lint/suspicious/noArrayIndexKey: as above

@@ -1,6 +1,6 @@
 const run = 'canary(1)';
 
-/** Markup that calls `canary` where it is taken for markup, for tests: the only list of it. */
+/** Markup that calls `canary` if a page takes it for markup. All tests use this list. */
 export const hostileMarkup: readonly string[] = [
   `<script>${run}</script>`,
   `<SCRIPT SRC=//evil.test/x.js></SCRIPT>`,

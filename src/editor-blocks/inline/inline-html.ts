@@ -1,10 +1,10 @@
 import { linkAddress } from '../addresses.ts';
 import { decodedText, escapedAttribute, escapedText } from './markup.ts';
 
-/** Marks that text inside a block may carry. */
+/** The marks that text inside a block can have. */
 export type InlineTag = 'a' | 'b' | 'br' | 'code' | 'i' | 'mark' | 'u';
 
-/** Text, or a mark around others; `href` is there on links alone. */
+/** Text, or a mark around others; only links have `href`. */
 export type Inline = string | InlineMark;
 
 interface InlineMark {
@@ -28,16 +28,15 @@ const marks: ReadonlyMap<string, InlineTag> = new Map([
 /** The mark that an element stands for, by its tag's name in lower case. */
 export const markOf = (tagName: string): InlineTag | undefined => marks.get(tagName);
 
-/** Elements whose inside is no text of the block. */
+/** Elements whose content is no text of the block. */
 const unread = /^(?:script|style|svg|math|template|iframe|object|noscript|title|textarea|select|xmp|noembed|noframes)$/;
 const parting = /^(?:p|div|li|tr|h[1-6]|blockquote|pre)$/;
 const deepest = 8;
 const longestAttributes = 4000;
 
 /**
- * Reads the text of a block. What is not text or one of the marks is left behind, links only lead to web, mail and phone
- * addresses; nothing of the markup is taken over as it was written. One pass, so that no text takes more time than its
- * length.
+ * Reads the text of a block. It drops everything but text and marks, links lead to allowed addresses alone, and no
+ * markup is taken over as it was written. It makes one pass, so its time is linear in the length.
  */
 export function readInline(html: string): Inline[] {
   const root: InlineMark = { tag: 'b', inside: [] };
@@ -60,7 +59,7 @@ export function readInline(html: string): Inline[] {
       continue;
     }
     const end = html.indexOf(isComment ? '-->' : '>', start);
-    // A tag without its end is text, and so is all that follows.
+    // A tag without an end is text, and so is everything after it.
     if (end === -1) break;
     addText(start);
     at = end + (isComment ? 3 : 1);
@@ -100,8 +99,8 @@ function afterElement(html: string, { tag, at }: { tag: string; at: number }): n
 
 function hrefIn(attributes: string): string | undefined {
   if (attributes.length > longestAttributes) return undefined;
-  const found = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i.exec(attributes);
-  return linkAddress(decodedText(found?.[1] ?? found?.[2] ?? found?.[3] ?? '')) ?? undefined;
+  const match = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i.exec(attributes);
+  return linkAddress(decodedText(match?.[1] ?? match?.[2] ?? match?.[3] ?? '')) ?? undefined;
 }
 
 function written(parts: readonly Inline[]): string {
@@ -115,7 +114,7 @@ function written(parts: readonly Inline[]): string {
     .join('');
 }
 
-/** The HTML of a block's text, written anew from what was read: text and marks, nothing else. */
+/** The text of a block as HTML, written from its text and marks and nothing else. */
 export function harmlessInline(html: string): string {
   return written(readInline(html));
 }
@@ -129,7 +128,7 @@ function textOf(parts: readonly Inline[]): string {
     .join('');
 }
 
-/** What a reader reads of a block's text. */
+/** The text of a block without marks. */
 export function textOfInline(html: string): string {
   return textOf(readInline(html));
 }

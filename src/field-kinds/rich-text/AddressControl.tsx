@@ -8,20 +8,20 @@ interface AddressControlProps {
   icon: Icon;
   /** Label of a second input. */
   withText?: string;
-  onInsert: (given: { address: string; text: string }) => void;
+  onInsert: (insertion: { address: string; text: string }) => void;
 }
 
-/** A tool that asks for a web address and inserts what lies there. */
+/** A tool that asks for a web address and inserts the file that lies there. */
 export function AddressControl({ label, icon: Icon, withText, onInsert }: AddressControlProps) {
   const [opened, setOpened] = useState(false);
   const [address, setAddress] = useState('');
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const insert = () => {
-    const given = address.trim();
-    if (!/^(?:https?:\/\/|\/(?!\/))\S+$/i.test(given))
+    const trimmed = address.trim();
+    if (!/^(?:https?:\/\/|\/(?!\/))\S+$/i.test(trimmed))
       return setProblem('Give an address that begins with https:// or /');
-    onInsert({ address: given, text: text.trim() });
+    onInsert({ address: trimmed, text: text.trim() });
     setAddress('');
     setText('');
     setProblem(null);
@@ -44,7 +44,7 @@ export function AddressControl({ label, icon: Icon, withText, onInsert }: Addres
           gap="xs"
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // The form around the editor must not be submitted by it.
+            // Enter must not submit the form around the editor.
             event.preventDefault();
             insert();
           }}

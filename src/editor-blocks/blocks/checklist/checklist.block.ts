@@ -23,12 +23,12 @@ export const checklist = blockKind({
   texts: ({ items }) => items.map(({ text }) => textOfInline(text)),
 });
 
-/** A checklist of items as either list tool writes them. */
+/** A checklist of items, as the checklist tool or the list tool writes them. */
 export function unparsedChecklist(items: readonly unknown[] | undefined): UnparsedBlock {
   return { type: 'checklist', data: { items: items?.map(readItem) } };
 }
 
-/** Some tools write an item as its text, others as content with its state beside it. */
+/** Some tools write an item as its text, others as content with the state in `meta`. */
 function readItem(item: unknown): unknown {
   if (typeof item === 'string') return { text: item };
   if (!isRecord(item) || item['text'] !== undefined) return item;

@@ -5,7 +5,7 @@ import { type FormBlock, formTool } from '../../editor/tools/form-tool.admin.ts'
 import { shownCaption, shownText, storedCaption } from '../../editor/tools/form-values.ts';
 import { pictureProblem } from './image.block.ts';
 
-/** Shows the picture below its values, with a way to the media library where there is one. */
+/** The form of an image shows the picture below its values, and a button to the media library if there is one. */
 export const imageFormTool = formTool({
   title: 'Image',
   drawing:

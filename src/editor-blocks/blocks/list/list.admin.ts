@@ -4,7 +4,7 @@ import type { BlockTool } from '../../editor/tools/block-tool.admin.ts';
 import { deepestList } from './list.block.ts';
 import { pastedItems } from './pasted-items.admin.ts';
 
-/** The styles that are stored, as the editor's menus call them. Lists that are ticked off are blocks of their own. */
+/** The styles that are stored, with their names in the editor's menus. A checklist is a kind of block of its own. */
 const titles: ReadonlyMap<unknown, string> = new Map([
   ['unordered', 'List'],
   ['ordered', 'Numbered list'],

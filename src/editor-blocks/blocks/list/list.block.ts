@@ -12,7 +12,7 @@ export interface ListItem {
   items: ListItem[];
 }
 
-/** Lists nest so deep, counted from 1. */
+/** The deepest level of a list; the first is 1. */
 export const deepestList = 5;
 
 export const list = blockKind({
@@ -39,7 +39,7 @@ export const list = blockKind({
   texts: ({ items }) => textsOf(items),
 });
 
-/** The schema of the items at a level. It is built level by level, so that reading stops at the last one. */
+/** The schema of the items at a level. It is built level by level, so that parsing stops at the last one. */
 function itemsAt(level: number): z.ZodType<ListItem[]> {
   const below =
     level < deepestList
@@ -49,7 +49,10 @@ function itemsAt(level: number): z.ZodType<ListItem[]> {
   return itemsOf(item) as unknown as z.ZodType<ListItem[]>;
 }
 
-/** Items are texts in one version of the tool and objects in the next. No list is read far deeper than one may be. */
+/**
+ * Items are texts in one version of the tool and objects in the next. Reading stops a few levels below the deepest that
+ * is allowed.
+ */
 function readItems(items: readonly unknown[], level: number): unknown[] {
   return items.map((item) => {
     if (typeof item === 'string') return { content: item };

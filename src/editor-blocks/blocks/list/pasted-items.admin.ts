@@ -2,8 +2,8 @@ import { inlineOf } from '../../editor/pasting/pasted-inline.admin.ts';
 import { deepestList, type ListItem } from './list.block.ts';
 
 /**
- * The items of a pasted list. Some programs put a list below an item into the item, others beside it. Items that lie too
- * deep join the deepest level.
+ * The items of a pasted list. Some programs put a list below an item into the item, others beside it. Items that lie
+ * too deep join the deepest level.
  */
 export function pastedItems(list: Element, depth = 1): ListItem[] {
   const items: ListItem[] = [];

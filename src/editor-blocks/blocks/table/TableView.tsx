@@ -10,7 +10,7 @@ export function TableView({ data: { withHeadings, stretched, content } }: BlockV
   const [head, body] = withHeadings ? [content[0], content.slice(1)] : [undefined, content];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a field set is for controls
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll for keys too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys must be able to scroll it
     <div className={styles.scroll} role="group" aria-label="Table" tabIndex={0} data-wide={stretched || undefined}>
       <table>
         {head ? (

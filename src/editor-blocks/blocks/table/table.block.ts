@@ -7,7 +7,7 @@ import { element } from '../../inline/markup.ts';
 const mostRows = 200;
 const mostColumns = 30;
 
-/** What even an empty cell takes in JSON. */
+/** The characters that an empty cell takes in JSON. */
 const shortestCell = '"",'.length;
 
 /** What a page says in place of a table without rows [H15]. */
@@ -33,7 +33,7 @@ export const table = blockKind({
       ['L5', '2 t'],
     ],
   },
-  // Every row becomes as long as the longest: a short text may ask for millions of cells.
+  // Every row becomes as long as the longest, so a short text can ask for millions of cells.
   leastLength: ({ content }) => {
     const rows: readonly unknown[] = Array.isArray(content) ? content : [];
     return rows.length * widthOf(rows) * shortestCell;

@@ -5,7 +5,7 @@ import styles from './VideoEmbedView.module.css';
 import type { videoEmbed } from './video-embed.block.ts';
 import { videoAt } from './videos.ts';
 
-/** A video whose service hears of the visitor only when the video is opened: a frame in closed details is not loaded. */
+/** A video. Its service learns of the visitor only when they open it: browsers load no frame in closed details. */
 export function VideoEmbedView({ data: { embed, caption } }: BlockViewProps<typeof videoEmbed>) {
   const video = videoAt(embed);
   if (video === null) return null;

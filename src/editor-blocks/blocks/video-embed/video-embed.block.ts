@@ -14,7 +14,7 @@ export const videoEmbed = blockKind({
   }),
   typeScript: '{ embed: string; caption: string }',
   example: { embed: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ', caption: 'At work' },
-  // Editor.js's own tool for videos calls the address so.
+  // Some tools write the address under this name alone.
   read: (data) =>
     data['embed'] === undefined ? { type: 'videoEmbed', data: { ...data, embed: data['source'] } } : null,
   html: ({ embed, caption }) => {

@@ -27,9 +27,9 @@ test.each([
   ['https://dai.ly/x8abcde', dailymotion],
   ['https://www.dailymotion.com/embed/video/x8abcde?autoplay=1', dailymotion],
   ['https://geo.dailymotion.com/player/xabc.html?video=x8abcde', dailymotion],
-])('[H12] %s is embedded as %s', (given, embed) => {
-  expect(videoAt(given)?.embed).toBe(embed);
-  expect(videoAt(videoAt(given)?.page ?? '')?.embed).toBe(embed);
+])('[H12] %s is embedded as %s', (text, embed) => {
+  expect(videoAt(text)?.embed).toBe(embed);
+  expect(videoAt(videoAt(text)?.page ?? '')?.embed).toBe(embed);
 });
 
 test.each([
@@ -51,6 +51,6 @@ test.each([
   'javascript:https://www.youtube.com/embed/dQw4w9WgXcQ',
   'data:text/html,https://youtu.be/dQw4w9WgXcQ',
   '/embed/dQw4w9WgXcQ',
-])('[H12] [H15] %j is no video', (given) => {
-  expect(videoAt(given)).toBeNull();
+])('[H12] [H15] %j is no video', (text) => {
+  expect(videoAt(text)).toBeNull();
 });

@@ -38,7 +38,7 @@ function youTubeVideo(address: string): Video | null {
 function vimeoVideo(address: string): Video | null {
   const [, id, share] = vimeo.exec(address) ?? [];
   if (id === undefined) return null;
-  // Videos that are not listed are only shown to those who know this.
+  // The service shows an unlisted video only with this part of its address.
   const hash = share ?? /[?&]h=([0-9a-f]{6,20})(?=[&#]|$)/i.exec(address)?.[1];
   return {
     service: 'Vimeo',

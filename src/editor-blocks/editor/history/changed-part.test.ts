@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { changedPart } from './changed-part.ts';
 
-/** The letters are blocks; a dot is one that holds nothing. */
-function exchanged(present: string, wanted: string): string {
+/** The letters are blocks; a dot is a block without content. */
+function exchanged(present: string, next: string): string {
   const blocks = [...present].map((letter) => (letter === '.' ? null : letter));
-  const part = changedPart({ present: blocks, wanted: [...wanted], isSame: (one, other) => one === other });
-  return `${part.from}-${part.to}:${wanted.slice(part.first, part.last)}`;
+  const part = changedPart({ present: blocks, next: [...next], isSame: (one, other) => one === other });
+  return `${part.from}-${part.to}:${next.slice(part.first, part.last)}`;
 }
 
 describe('[H14] only what differs is exchanged when a step is taken back', () => {
@@ -18,11 +18,11 @@ describe('[H14] only what differs is exchanged when a step is taken back', () =>
     ['aaa', 'aa', '2-3:'],
     ['aa', 'aaa', '2-2:a'],
     ['abc', 'cba', '0-3:cba'],
-  ])('%s becomes %s', (present, wanted, part) => {
-    expect(exchanged(present, wanted)).toBe(part);
+  ])('%s becomes %s', (present, next, part) => {
+    expect(exchanged(present, next)).toBe(part);
   });
 
-  test('blocks that hold nothing stay where they are outside of it', () => {
+  test('blocks without content stay where they are outside of it', () => {
     expect(exchanged('a.b.c', 'axc')).toBe('2-3:x');
     expect(exchanged('.a', 'a')).toBe('2-2:');
     expect(exchanged('a.', 'ab')).toBe('2-2:b');

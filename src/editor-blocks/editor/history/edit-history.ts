@@ -1,4 +1,4 @@
-/** What was written, step by step, so that steps can be taken back. Documents are kept as JSON. */
+/** The steps of a document, for undo and redo. Each step is the whole document as JSON. */
 export interface EditHistory {
   steps: readonly string[];
   /** The step that is shown. */
@@ -7,7 +7,10 @@ export interface EditHistory {
 
 const mostSteps = 100;
 
-/** Another step after the one that is shown; what was taken back before is gone. One that follows within a moment takes its place. */
+/**
+ * The history with a step after the one that is shown. Steps that were undone are gone; a step that follows at once
+ * replaces the one before.
+ */
 export function withStep(history: EditHistory, step: string, { follows }: { follows: boolean }): EditHistory {
   if (history.steps[history.at] === step) return history;
   const isJoined = follows && history.at > 0 && history.at === history.steps.length - 1;
@@ -16,7 +19,7 @@ export function withStep(history: EditHistory, step: string, { follows }: { foll
   return { steps, at: steps.length - 1 };
 }
 
-/** The history one step back or forth, or null at its end. */
+/** The history one step back or forward, or null at its end. */
 export function stepped(history: EditHistory, by: -1 | 1): EditHistory | null {
   const at = history.at + by;
   return at >= 0 && at < history.steps.length ? { ...history, at } : null;

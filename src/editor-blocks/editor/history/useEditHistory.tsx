@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { type EditHistory, stepped, withStep } from './edit-history.ts';
 
-/** What is typed within so many milliseconds is one step of the history. */
+/** Changes within this time are one step of the history. In milliseconds. */
 const joinedMs = 800;
 
-/** The steps of a document, so that they can be taken back; documents are given as JSON [H14]. */
+/** Undo and redo of a document, which every function takes as JSON [H14]. */
 export function useEditHistory() {
   const [history, setHistory] = useState<EditHistory>({ steps: [], at: 0 });
   const lastTyped = useRef(0);
@@ -12,15 +12,15 @@ export function useEditHistory() {
     setHistory((known) => withStep(known, document, { follows }));
   return {
     begin: (document: string) => setHistory({ steps: [document], at: 0 }),
-    /** A step that was written; one within a moment of the last joins it, unless blocks came or went. */
+    /** Adds a step of the person who writes. It joins the last one if it follows at once and no block came or went. */
     wrote: (document: string, { isSameLength }: { isSameLength: boolean }) => {
       const now = performance.now();
       changed(document, { follows: isSameLength && now - lastTyped.current < joinedMs });
       lastTyped.current = now;
     },
-    /** A step that came from elsewhere. */
+    /** Adds a step that came from elsewhere. */
     came: (document: string) => changed(document, { follows: false }),
-    /** One step back or forth; null at the end. */
+    /** Goes one step back or forward; null at the end. */
     step: (by: -1 | 1): { before: string; after: string } | null => {
       const next = stepped(history, by);
       const after = next?.steps[next.at];

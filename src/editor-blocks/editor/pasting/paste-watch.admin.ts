@@ -8,9 +8,9 @@ interface PasteWatch {
 }
 
 /**
- * Takes HTML that is pasted into the editor's place: the editor loses nested lists, code and what is bold by a style. A
- * single paragraph goes where the caret is, more become blocks; what was copied from an editor is left to it. Returns
- * what ends the watch.
+ * Takes the HTML that a person pastes into the editor, which itself loses nested lists, code, and bold text by style. A
+ * single paragraph goes to the caret, anything more becomes blocks. Content that was copied from an editor is left to
+ * the editor. Returns the function that ends the watch.
  */
 export function watchPastes({ place, onBlocks }: PasteWatch): () => void {
   const take = (event: ClipboardEvent) => {
@@ -25,7 +25,7 @@ export function watchPastes({ place, onBlocks }: PasteWatch): () => void {
     if (!first) return;
     event.preventDefault();
     event.stopPropagation();
-    // The only way in that puts text at the caret and tells the page's other listeners.
+    // No other call puts text at the caret and notifies the page's other listeners.
     if (blocks.length === 1 && first.type === textBlock)
       document.execCommand('insertHTML', false, harmlessInline(first.data.text));
     else onBlocks(blocks);

@@ -4,7 +4,7 @@ import { listedTools } from '../../registry.admin.ts';
 import { type Block, textBlock } from '../../registry.ts';
 import { inlineOf, unreadTags } from './pasted-inline.admin.ts';
 
-/** How elements become blocks, by their tag. */
+/** The readers of elements that become blocks, by tag. */
 const readers = new Map(
   listedTools.flatMap(([type, { pasted }]) =>
     pasted ? pasted.tags.map((tag) => [tag, { type, read: pasted.read }] as const) : [],
@@ -15,8 +15,8 @@ const readers = new Map(
 const parts = ['p', 'div', 'section', 'article', 'figure', 'hr', 'li', ...readers.keys()].join(',');
 
 /**
- * What a word processor or a page puts on the clipboard, as blocks. It is read in a document of its own, where nothing
- * runs and nothing is fetched; pictures that are not of this site are left behind.
+ * HTML from a word processor or a page as blocks. It is read in a separate document, where nothing runs and nothing is
+ * fetched. Pictures of other sites are dropped.
  */
 export function pastedBlocks(html: string): Block[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html');

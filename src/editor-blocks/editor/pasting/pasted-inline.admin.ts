@@ -1,7 +1,7 @@
 import { markOf } from '../../inline/inline-html.ts';
 import { escapedAttribute, escapedText } from '../../inline/markup.ts';
 
-/** Elements of pasted HTML without text of the document. */
+/** Elements of pasted HTML that have no text for the document. */
 export const unreadTags: ReadonlySet<string> = new Set([
   'SCRIPT',
   'STYLE',
@@ -15,7 +15,7 @@ export const unreadTags: ReadonlySet<string> = new Set([
   'OBJECT',
 ]);
 
-/** Marks that are more than their tag: a style may say that text is bold or italic, and a link has an address. */
+/** Marks that the tag alone does not decide: a style can make text bold or italic, and a link has an address. */
 const readApart: ReadonlySet<string> = new Set(['a', 'b', 'br', 'i']);
 
 /** The text inside a pasted element, with its marks. */
@@ -23,7 +23,7 @@ export function inlineIn(element: Element): string {
   return [...element.childNodes].map(inlineOf).join('');
 }
 
-/** The text of a pasted node, with its marks; word processors say in a style that a text is bold. */
+/** The text of a pasted node, with its marks. Word processors make text bold by a style. */
 export function inlineOf(node: Node): string {
   if (node instanceof Text) return escapedText(node.data.replaceAll(/[\t\n\r ]+/g, ' '));
   if (!(node instanceof Element) || unreadTags.has(node.tagName)) return '';

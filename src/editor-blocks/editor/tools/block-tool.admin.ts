@@ -8,9 +8,9 @@ export interface ChosenPicture {
   alt: string;
 }
 
-/** What a tool may ask of the page around the editor. */
+/** What the page around the editor offers its tools. */
 export interface ToolSurroundings {
-  /** Opens the media library; null where there is none. */
+  /** Opens the media library; null if there is none. */
   choosePicture: ((use: (picture: ChosenPicture) => void) => void) | null;
 }
 
@@ -18,7 +18,7 @@ export interface ToolSurroundings {
 export interface BlockChoice {
   label: string;
   icon: ComponentType<IconProps>;
-  /** The data of the new block; the tool's own start values without it. */
+  /** The data of the new block; without them the tool's own start values. */
   data?: object;
 }
 
@@ -27,9 +27,12 @@ export interface BlockTool {
   choices: readonly BlockChoice[];
   /** The tool's entry in Editor.js's settings; null for the one that Editor.js brings itself. */
   settings: ((surroundings: ToolSurroundings) => Tools[string]) | null;
-  /** Stored data as the tool expects them. */
+  /** The stored data as the tool expects them. */
   editable?: (data: Record<string, unknown>) => object;
-  /** The tool shows texts in controls. Any other tool gets harmless texts only, because it puts them into the page as markup. */
+  /**
+   * The tool shows texts in controls. Any other tool gets harmless texts only, because it puts them into the page as
+   * markup.
+   */
   showsPlainText?: true;
   /** Which elements of pasted HTML become this block, by tag, and its data; null for an element without content. */
   pasted?: { tags: readonly string[]; read: (element: Element) => object | null };

@@ -2,7 +2,9 @@ import type { OutputBlockData } from '@editorjs/editorjs';
 import { harmlessInline } from '../../inline/inline-html.ts';
 import { blockToolOf } from '../../registry.admin.ts';
 
-/** A stored block as its tool expects it. A block without a tool stays as it is: the editor keeps it and shows a notice. */
+/**
+ * A stored block as its tool expects it. A block without a tool stays as it is: the editor keeps it and shows a notice.
+ */
 export function editableBlock(stored: unknown): OutputBlockData {
   const block = stored as OutputBlockData;
   const tool = blockToolOf(block.type);
@@ -11,7 +13,7 @@ export function editableBlock(stored: unknown): OutputBlockData {
   return { ...block, data: (tool.showsPlainText ? data : harmlessTexts(data)) as OutputBlockData['data'] };
 }
 
-/** Texts become elements of this page, so that only harmless markup may reach them. */
+/** The tools make elements of this page from texts, so only harmless markup may reach them. */
 function harmlessTexts(value: unknown): unknown {
   if (typeof value === 'string') return harmlessInline(value);
   if (Array.isArray(value)) return value.map(harmlessTexts);

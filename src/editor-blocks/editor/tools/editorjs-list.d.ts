@@ -1,4 +1,4 @@
-/** What we use of the list tool, whose own declarations lead to those of the editor. */
+/** The used part of the list tool. Its own declarations import those of the editor. */
 import type { BlockTool, BlockToolConstructorOptions, ToolboxEntry } from './editorjs.d.ts';
 
 export default class List implements BlockTool {

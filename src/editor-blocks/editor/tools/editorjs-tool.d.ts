@@ -1,4 +1,4 @@
-/** Every other tool: its own declarations lead to those of the editor, or there are none. */
+/** Any other tool. It has no declarations of its own, or they import those of the editor. */
 import type { BlockToolConstructable } from './editorjs.d.ts';
 
 declare const Tool: BlockToolConstructable;

@@ -1,4 +1,7 @@
-/** What we use of the editor. Its own declarations are TypeScript sources with enums, which this project's rules refuse. */
+/**
+ * The used part of the editor. Its own declarations are TypeScript sources with enums, which this project's rules
+ * refuse.
+ */
 
 export interface OutputBlockData {
   id?: string;

@@ -7,24 +7,26 @@ type Values = Record<string, Value>;
 interface FormPart {
   name: string;
   label: string;
-  /** A choice has options, a flag is on or off, anything else is a line of text. */
+  /** A choice has options, a flag is on or off, the others are a line of text. */
   kind: 'text' | 'address' | 'choice' | 'flag';
-  /** Value and what people call it. */
+  /** Each value with its label. */
   options?: readonly (readonly [string, string])[];
   placeholder?: string;
-  /** Why a line that was left is refused, or null. */
+  /** Why the text of a line is refused, or null. It shows once the person leaves the line. */
   problem?: (text: string) => string | null;
 }
 
 interface FormToolFacts {
   title: string;
-  /** What its icon draws: SVG elements on 24 × 24 units. */
+  /** The icon's SVG elements, on 24 × 24 units. */
   drawing: string;
   parts: readonly FormPart[];
-  /** The values that the parts show of the block's data, and the data that their values make. */
+  /** The values of the parts from the block's data, and the block's data from the values. */
   valuesOf: (data: Record<string, unknown>) => Values;
   dataOf: (values: Values, before: Record<string, unknown>) => object;
-  /** More below the parts: something to look at, or a button. It may change parts and is told when one changes. */
+  /**
+   * More below the parts, such as a picture or a button. It can change the parts; `refresh` is called when one changes.
+   */
   extra?: (form: FormBlock) => { element: HTMLElement; refresh: () => void };
 }
 
@@ -36,7 +38,7 @@ export interface FormBlock {
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** A block of the editor that is filled in like a form, with labelled controls that keys reach one after the other. */
+/** A tool of the editor that is a form, with labelled controls that the keyboard reaches one after the other. */
 export function formTool({ title, drawing, parts, valuesOf, dataOf, extra }: FormToolFacts): BlockToolConstructable {
   return class implements BlockTool {
     static get toolbox() {
@@ -51,7 +53,7 @@ export function formTool({ title, drawing, parts, valuesOf, dataOf, extra }: For
       return true;
     }
 
-    /** Its values are read from controls and are no markup, so that nothing may be cut out of them. */
+    /** The values come from controls and are no markup, so the editor must cut nothing out of them. */
     static get sanitize() {
       return Object.fromEntries([...parts.map(({ name }) => name), 'file', 'caption'].map((name) => [name, true]));
     }
@@ -109,10 +111,10 @@ export function formTool({ title, drawing, parts, valuesOf, dataOf, extra }: For
 const iconOf = (drawing: string) =>
   `<svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${drawing}</svg>`;
 
-/** Keys belong to the control that has the focus and not to the editor around it; shortcuts go on to the page. */
+/** Keys belong to the control with the focus, not to the editor around it. Shortcuts go on to the page. */
 function keepKey(event: KeyboardEvent): void {
   if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
-  // The form around the editor must not be submitted by it.
+  // Enter must not submit the form around the editor.
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
@@ -148,7 +150,7 @@ function rowOf({ label, kind, options, placeholder, problem }: FormPart, { id, v
   return { row, control };
 }
 
-/** Says what is wrong once the control was left. */
+/** Shows what is wrong once the person leaves the control. */
 function addProblem(
   row: HTMLElement,
   { control, problem }: { control: Control; problem: (text: string) => string | null },
