@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/filter-sql.ts';
 import { type ListTable, readPage } from '../../platform/db/list-page.ts';
 import type { RemovedQuery } from './removals.contract.ts';
-import type { RemovedLinks, RemovedPart } from './removed-part.sql.ts';
+import type { KeptChange, RemovedLinks, RemovedPart } from './removed-part.sql.ts';
 
 export interface NewRemoval {
   id: string;
@@ -156,6 +156,11 @@ function isLost({ column, table, key, type }: Reference): Sql {
 /** What a row is merged with so that it no longer refers to what is gone. */
 const emptyIfLost = (reference: Reference) => sql`
   case when ${isLost(reference)} then jsonb_build_object(${reference.column}::text, null) else '{}' end`;
+
+/** Changes rows that are kept. */
+export async function updateKeptRows(db: Db, { tables, where, kept }: KeptChange): Promise<void> {
+  await sql`update removed_rows set kept = ${kept} where part = any(${[...tables]}::text[]) and ${where}`.execute(db);
+}
 
 /** The kept rows of records of a type that were removed before the moment. */
 export async function listKeptRows(

@@ -17,9 +17,10 @@ import {
   listRemovals,
   listRemovedLinks,
   selectOptionalRemoval,
+  updateKeptRows,
 } from './removals.queries.ts';
 import { keptMs } from './removals.rules.ts';
-import type { RemovedLinks, RemovedPart } from './removed-part.sql.ts';
+import type { KeptChange, RemovedLinks, RemovedPart } from './removed-part.sql.ts';
 
 declare module '../../platform/feature.ts' {
   interface Offers {
@@ -95,6 +96,11 @@ export function restoreRemoved(
     await deleteRemoval(ctx.db, id);
     return toRecord(removal);
   });
+}
+
+/** Changes what is kept of deleted records, so that it fits when it comes back, in the transaction of what it has to fit. */
+export function changeKept(ctx: Ctx, change: KeptChange): Promise<void> {
+  return updateKeptRows(ctx.db, change);
 }
 
 /** The rows of records of a type that the next cleanup forgets for good. */

@@ -14,6 +14,14 @@ export type RemovedPart = {
 /** Which rows belong to the record: by the column that holds its id, or by a condition on the row `r` and the removal `d`, whose record is `d.record_id`. */
 type RowsOfRecord = { by: string } | { where: RawBuilder<unknown> };
 
+/** A change of kept rows of some tables, in words of the row as JSON, `kept`. */
+export interface KeptChange {
+  tables: readonly string[];
+  where: RawBuilder<unknown>;
+  /** What it is afterwards. */
+  kept: RawBuilder<unknown>;
+}
+
 /** Rows of others that only lose their link to the record: they stay where they are, and their ids are kept. */
 export interface RemovedLinks {
   /** As SQL names it. */

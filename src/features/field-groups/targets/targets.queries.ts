@@ -1,28 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import type { Db } from '../../../platform/db/database.ts';
-
-interface Rename {
-  from: string;
-  to: string;
-}
-
-/** Whether a definition refers to the type of this slug, directly or through a field inside it. */
-function refers(definition: RawBuilder<unknown>, from: string): RawBuilder<boolean> {
-  const target = { content_type: from };
-  return sql`(${definition} @> ${JSON.stringify(target)}::jsonb
-    or ${definition} @> ${JSON.stringify({ sub_fields: [target] })}::jsonb)`;
-}
-
-/** Such a definition with the other slug in the one's place. */
-function renamed(definition: RawBuilder<unknown>, { from, to }: Rename): RawBuilder<unknown> {
-  const target = sql`${JSON.stringify({ content_type: from })}::jsonb`;
-  const other = sql`${JSON.stringify({ content_type: to })}::jsonb`;
-  return sql`(case when ${definition} @> ${target} then ${definition} || ${other} else jsonb_set(${definition}, '{sub_fields}', (
-    select jsonb_agg(case when inner_field @> ${target} then inner_field || ${other} else inner_field end order by place)
-    from jsonb_array_elements(${definition} -> 'sub_fields') with ordinality as listed (inner_field, place)
-  )) end)`;
-}
+import { type Rename, refers, renamed } from './targets.sql.ts';
 
 /** The fields that refer to the type of this slug, with their groups, by the groups' names. */
 export async function listFieldsReferringTo(
@@ -46,12 +25,9 @@ export async function updateTargets(db: Db, rename: Rename): Promise<string[]> {
   return [...new Set(rows.map(({ fieldGroupId }) => fieldGroupId))];
 }
 
-/** The same for fields that were removed, alone or with their group, and may come back. */
+/** The same for fields that were removed and may come back. */
 export async function updateRemovedTargets(db: Db, rename: Rename): Promise<void> {
   const definition = sql`definition`;
   await sql`update removed_fields set definition = ${renamed(definition, rename)}
     where ${refers(definition, rename.from)}`.execute(db);
-  const kept = sql`(kept -> 'definition')`;
-  await sql`update removed_rows set kept = jsonb_set(kept, '{definition}', ${renamed(kept, rename)})
-    where part in ('fields', 'removed_fields') and ${refers(kept, rename.from)}`.execute(db);
 }
