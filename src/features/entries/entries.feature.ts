@@ -7,12 +7,16 @@ import { entries, entriesPermissions } from './entries.contract.ts';
 import { entryErrors } from './entries.errors.ts';
 import { entriesRoutes } from './entries.routes.ts';
 import { forgetEntries, forgetEntriesJob, forgetEntriesLater } from './forgotten-types/forgotten-types.service.ts';
+import { heldValuesRoutes } from './values/held-values.routes.ts';
+import { forgetRemovedFields } from './values/held-values.service.ts';
 
 export const entriesFeature = {
   calls: { entries, fieldConversion },
-  routes: [entriesRoutes, fieldConversionRoutes],
+  routes: [entriesRoutes, heldValuesRoutes, fieldConversionRoutes],
   errors: entryErrors,
   permissions: entriesPermissions,
   jobs: { [settleEntriesJob]: settleEntriesOfTypes, [forgetEntriesJob]: forgetEntries },
+  // Before the removals are forgotten, which name the fields of removed groups.
+  cleanup: forgetRemovedFields,
   offers: { afterForgetting: [forgetEntriesLater] },
 } satisfies Feature;

@@ -11,7 +11,6 @@ import { buildIndexesJob } from './indexes/marks.ts';
 import { removableFieldGroup } from './removal/removable-field-group.ts';
 import { fieldRemoval } from './removal/removal.contract.ts';
 import { fieldRemovalRoutes } from './removal/removal.routes.ts';
-import { forgetExpiredFields } from './removal/removal.service.ts';
 
 export const fieldGroupsFeature = {
   calls: { fieldGroups, fieldRemoval, fieldIndexes, settling },
@@ -20,7 +19,5 @@ export const fieldGroupsFeature = {
   permissions: fieldGroupsPermissions,
   jobs: { [buildIndexesJob]: buildFieldIndexes },
   startJobs: [buildIndexesJob],
-  // Before the removals are forgotten, which name the fields of removed groups.
-  cleanup: forgetExpiredFields,
   offers: { removables: [removableFieldGroup] },
 } satisfies Feature;

@@ -12,63 +12,69 @@ import type { FieldGroup } from '../field-groups.contract.ts';
 import { listFieldsOfGroup, updateFieldGroup, upsertFields } from '../field-groups.queries.ts';
 import { readFieldGroup, readLockedGroup, refuseNameClashes } from '../field-groups.service.ts';
 import { askForIndexes } from '../indexes/marks.ts';
-import { listTypesOfGroup, lockContentTypes } from '../shown-in/shown-in.queries.ts';
+import { lockContentTypes } from '../shown-in/shown-in.queries.ts';
 import { keptFieldGroup } from './kept-field-group.ts';
-import type { FieldUsage, GroupUsage, RemovedField } from './removal.contract.ts';
+import type { RemovedField } from './removal.contract.ts';
 import {
-  countEntriesWithValues,
-  countValues,
-  deleteInnerValues,
   deleteRemovedField,
   deleteRemovedKeys,
-  deleteValues,
   type KeyPlace,
   listExpiredKeys,
   listRemovedFields,
   type RemovedRow,
-  selectOptionalSliceEnd,
   updateHolder,
 } from './removal.queries.ts';
 
-/** How many entries hold a value of each of the group's fields, and of each field inside one [F16]. Refuses an unknown group. */
-export async function readFieldUsage(ctx: Ctx, fieldGroupId: string): Promise<FieldUsage[]> {
-  await readFieldGroup(ctx, fieldGroupId);
+/** A field of a group with where entries hold its values; `field` is the id that it has in the group's definition. */
+interface PlacedField extends KeyPlace {
+  field: string;
+}
+
+/** The fields of a group and those inside them, and the types whose entries may hold values of them. Refuses an unknown group. */
+export async function listPlacedFields(
+  ctx: Ctx,
+  fieldGroupId: string,
+): Promise<{ contentTypes: readonly string[]; fields: PlacedField[] }> {
+  const { contentTypes } = await readFieldGroup(ctx, fieldGroupId);
   const stored = await listFieldsOfGroup(ctx.db, fieldGroupId);
   const fields = [
-    ...stored.map(({ wireId, key }) => ({ wireId, key, inside: null })),
+    ...stored.map(({ wireId, key }) => ({ field: wireId, key, inside: null })),
     ...stored.flatMap(({ key: inside, definition }) =>
-      innerFieldsOf(definition).map(({ id }) => ({ wireId: id, key: id, inside })),
+      innerFieldsOf(definition).map(({ id }) => ({ field: id, key: id, inside })),
     ),
   ];
-  const counts = await countValues(ctx.db, { fieldGroupId, fields });
-  return fields.map(({ wireId, key }) => ({ field: wireId, entries: counts.get(key) ?? 0 }));
+  return { contentTypes, fields };
 }
 
-/** What deleting the group affects. Refuses an unknown group. */
-export async function readGroupUsage(ctx: Ctx, fieldGroupId: string): Promise<GroupUsage> {
-  await readFieldGroup(ctx, fieldGroupId);
-  const keys = (await listFieldsOfGroup(ctx.db, fieldGroupId)).map(({ key }) => key);
-  return {
-    entries: await countEntriesWithValues(ctx.db, { fieldGroupId, keys }),
-    contentTypes: await listTypesOfGroup(ctx.db, fieldGroupId),
-  };
+/** A removed field as readers know it, but for the number of entries, and where entries hold its values. */
+interface RestorableField {
+  removed: Omit<RemovedField, 'entries'>;
+  place: KeyPlace;
 }
 
-/** The fields that can still be put back [F16]. Refuses an unknown group. */
-export async function listRestorableFields(ctx: Ctx, fieldGroupId: string): Promise<RemovedField[]> {
-  await readFieldGroup(ctx, fieldGroupId);
+/** The fields that can still be put back [F16], and the types whose entries may hold values of them. Refuses an unknown group. */
+export async function listRestorableFields(
+  ctx: Ctx,
+  fieldGroupId: string,
+): Promise<{ contentTypes: readonly string[]; fields: RestorableField[] }> {
+  const { contentTypes } = await readFieldGroup(ctx, fieldGroupId);
   const all = await listRemovedFields(ctx.db, fieldGroupId);
-  const rows = all.filter((row) => isRestorable(ctx, row));
-  const counts = await countValues(ctx.db, { fieldGroupId, fields: rows.map(({ key, inside }) => ({ key, inside })) });
   const holders = new Map(
     [...all, ...(await listFieldsOfGroup(ctx.db, fieldGroupId))].map((field) => [field.key, field]),
   );
-  return rows.map(({ id, key, definition, removedAt, inside }) => ({
-    ...{ id, definition, entries: counts.get(key) ?? 0 },
-    inside: inside === null ? null : (holders.get(inside)?.definition.label ?? ''),
-    removedAt: removedAt.toISOString(),
-    restorableUntil: new Date(removedAt.getTime() + keptMs).toISOString(),
-  }));
+  const fields = all
+    .filter((row) => isRestorable(ctx, row))
+    .map(({ id, key, definition, removedAt, inside }) => ({
+      removed: {
+        id,
+        definition,
+        inside: inside === null ? null : (holders.get(inside)?.definition.label ?? ''),
+        removedAt: removedAt.toISOString(),
+        restorableUntil: new Date(removedAt.getTime() + keptMs).toISOString(),
+      },
+      place: { key, inside },
+    }));
+  return { contentTypes, fields };
 }
 
 /**
@@ -134,42 +140,21 @@ async function holderGone(ctx: Ctx, { group, inside }: { group: FieldGroup; insi
     : `“${label}”, which held it, was removed too; restore that field first`;
 }
 
-/** So many entries are looked through in one statement. */
-const slice = 2000;
-
 /**
- * Forgets fields that were removed more than 30 days ago, alone or with their group, with what entries held of them. The
- * values go before the fields, some entries at a time, so that it can be broken off anywhere and done again.
+ * Forgets fields that were removed more than 30 days ago, alone or with their group. `dropValues` drops what entries hold
+ * of them, before the fields, so that it can be broken off anywhere and done again.
  */
-export async function forgetExpiredFields(ctx: Ctx): Promise<void> {
+export async function forgetExpiredFields(
+  ctx: Ctx,
+  dropValues: (fields: readonly KeyPlace[]) => Promise<void>,
+): Promise<void> {
   const before = new Date(ctx.platform.clock.now().getTime() - keptMs);
   const expired = await listExpiredKeys(ctx.db, { before, limit: 100 });
   const kept = await listForgottenRows(ctx, keptFieldGroup.type);
   const ofGroups = kept.flatMap(({ key }) => (typeof key === 'string' ? [{ key, inside: null }] : []));
-  await forgetValues(ctx, [...expired, ...ofGroups]);
-  if (expired.length > 0) {
-    await deleteRemovedKeys(
-      ctx.db,
-      expired.map(({ key }) => key),
-    );
-  }
-}
-
-async function forgetValues(ctx: Ctx, fields: readonly KeyPlace[]): Promise<void> {
-  if (fields.length === 0) return;
-  const byHolder = [...Map.groupBy(fields, ({ inside }) => inside)].map(([inside, of]) => ({
-    inside,
-    keys: of.map(({ key }) => key),
-  }));
-  let after: string | null = null;
-  do {
-    const until: string | null = await selectOptionalSliceEnd(ctx.db, { after, limit: slice });
-    for (const { inside, keys } of byHolder) {
-      if (inside === null) await deleteValues(ctx.db, { keys, after, until });
-      else await deleteInnerValues(ctx.db, { inside, keys, after, until });
-    }
-    after = until;
-  } while (after !== null);
+  await dropValues([...expired, ...ofGroups]);
+  const keys = expired.map(({ key }) => key);
+  if (keys.length > 0) await deleteRemovedKeys(ctx.db, keys);
 }
 
 function isRestorable(ctx: Ctx, { removedAt }: { removedAt: Date }): boolean {

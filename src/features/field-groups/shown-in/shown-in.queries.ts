@@ -39,18 +39,6 @@ export async function listTypeSlugs(db: Db, slugs: readonly string[]): Promise<s
   return rows.map(({ slug }) => slug);
 }
 
-/** The types that show the group, by name. */
-export function listTypesOfGroup(db: Db, fieldGroupId: string) {
-  return db
-    .selectFrom('contentTypes')
-    .innerJoin('contentTypeFieldGroups as link', 'link.contentTypeId', 'contentTypes.id')
-    .where('link.fieldGroupId', '=', fieldGroupId)
-    .orderBy(sql`lower(content_types.name)`)
-    .orderBy('contentTypes.id')
-    .select(['contentTypes.id', 'contentTypes.name', 'contentTypes.isSingle'])
-    .execute();
-}
-
 export interface NameClash {
   name: string;
   typeName: string;

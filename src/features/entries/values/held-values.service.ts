@@ -1,0 +1,67 @@
+import type { Ctx } from '../../../platform/context.ts';
+import { listContentModels } from '../../content-types/content-types.service.ts';
+import type { FieldUsage, GroupUsage, RemovedField } from '../../field-groups/removal/removal.contract.ts';
+import {
+  forgetExpiredFields,
+  listPlacedFields,
+  listRestorableFields,
+} from '../../field-groups/removal/removal.service.ts';
+import {
+  countEntriesWithValues,
+  countValues,
+  deleteInnerValues,
+  deleteValues,
+  selectOptionalSliceEnd,
+  type ValuePlace,
+} from './held-values.queries.ts';
+
+/** How many entries hold a value of each of a group's fields, and of each field inside one [F16]. Refuses an unknown group. */
+export async function readFieldUsage(ctx: Ctx, fieldGroupId: string): Promise<FieldUsage[]> {
+  const { contentTypes, fields } = await listPlacedFields(ctx, fieldGroupId);
+  const counts = await countValues(ctx.db, { contentTypes, fields });
+  return fields.map(({ field, key }) => ({ field, entries: counts.get(key) ?? 0 }));
+}
+
+/** What deleting a field group affects. Refuses an unknown group. */
+export async function readGroupUsage(ctx: Ctx, fieldGroupId: string): Promise<GroupUsage> {
+  const { contentTypes, fields } = await listPlacedFields(ctx, fieldGroupId);
+  const keys = fields.flatMap(({ key, inside }) => (inside === null ? [key] : []));
+  const types = (await listContentModels(ctx)).filter(({ id }) => contentTypes.includes(id));
+  return {
+    entries: await countEntriesWithValues(ctx.db, { contentTypes, keys }),
+    contentTypes: types.map(({ id, name, isSingle }) => ({ id, name, isSingle })),
+  };
+}
+
+/** The fields of a group that can still be put back, each with how many entries hold a value of it [F16]. Refuses an unknown group. */
+export async function listRemovedFields(ctx: Ctx, fieldGroupId: string): Promise<RemovedField[]> {
+  const { contentTypes, fields } = await listRestorableFields(ctx, fieldGroupId);
+  const counts = await countValues(ctx.db, { contentTypes, fields: fields.map(({ place }) => place) });
+  return fields.map(({ removed, place }) => ({ ...removed, entries: counts.get(place.key) ?? 0 }));
+}
+
+/** Forgets fields that were removed more than 30 days ago, with what entries hold of them; the hourly cleanup. */
+export function forgetRemovedFields(ctx: Ctx): Promise<void> {
+  return forgetExpiredFields(ctx, (fields) => dropValues(ctx, fields));
+}
+
+/** So many entries are looked through in one statement. */
+const slice = 2000;
+
+/** Drops what all entries hold of these fields, some entries at a time. */
+async function dropValues(ctx: Ctx, fields: readonly ValuePlace[]): Promise<void> {
+  if (fields.length === 0) return;
+  const byHolder = [...Map.groupBy(fields, ({ inside }) => inside)].map(([inside, of]) => ({
+    inside,
+    keys: of.map(({ key }) => key),
+  }));
+  let after: string | null = null;
+  do {
+    const until: string | null = await selectOptionalSliceEnd(ctx.db, { after, limit: slice });
+    for (const { inside, keys } of byHolder) {
+      if (inside === null) await deleteValues(ctx.db, { keys, after, until });
+      else await deleteInnerValues(ctx.db, { inside, keys, after, until });
+    }
+    after = until;
+  } while (after !== null);
+}
