@@ -1,4 +1,5 @@
 import type { ConsoleFeature } from '../admin/console-feature.ts';
+import type { FilledSlots } from '../admin/slots.tsx';
 import { auditPages } from '../features/audit/audit.pages.tsx';
 import { authPages } from '../features/auth/auth.pages.tsx';
 import { contentTypesPages } from '../features/content-types/content-types.pages.tsx';
@@ -31,3 +32,6 @@ export const consoleFeatures: readonly ConsoleFeature[] = [
   profilePages,
   tableViewsPages,
 ];
+
+/** What features give to screens of features before them, and to the kit. */
+export const filledSlots: FilledSlots = Object.assign({}, ...consoleFeatures.map(({ slots }) => slots));

@@ -30,17 +30,17 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { type ApiError, asApiError } from '../admin/api-error.ts';
 import { queryClient } from '../admin/query-client.ts';
-import { AuthErrorPanel } from '../admin/session/AuthErrorPanel.tsx';
+import { AuthErrorPanel } from '../admin/session/failures/AuthErrorPanel.tsx';
 import { sessionFailureOf } from '../admin/session/failures/session-failure.ts';
 import { inspectAllAnswers, keepSession, needsSession } from '../admin/session/keep-session.ts';
 import { SessionActivity } from '../admin/session/SessionActivity.tsx';
 import { sessionQuery } from '../admin/session/session.ts';
 import { markSession } from '../admin/session/session-state.ts';
+import { cssVariables, theme } from '../design/console-theme.ts';
 import { ProviderBoundary } from './error-pages/ProviderFallback.tsx';
 import { createConsoleRouter } from './router.tsx';
 import { keepFocusOfBusyButtons } from './shell/busy-focus.ts';
 import { StartScreen } from './shell/StartScreen.tsx';
-import { cssVariables, theme } from './theme.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 // The scroll lock below dialogs reads its nonce from this well-known global.
@@ -67,7 +67,7 @@ async function start() {
   const router = createConsoleRouter();
   keepSession(router);
   // So that a session which ends while the connection is gone still leads to the sign-in page.
-  if (needsSession(pathname)) void import('../features/auth/admin/LoginPage.tsx').catch(() => undefined);
+  if (needsSession(pathname)) void import('../features/auth/sign-in-screen/LoginPage.tsx').catch(() => undefined);
   return router;
 }
 

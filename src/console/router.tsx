@@ -15,8 +15,8 @@ import { queryClient } from '../admin/query-client.ts';
 import { whenAllowed } from '../admin/session/rights/allowed-loader.ts';
 import { sessionQuery } from '../admin/session/session.ts';
 import { PageErrorScreen, RootErrorScreen } from './error-pages/ErrorScreens.tsx';
+import { Guard } from './error-pages/Guard.tsx';
 import { consoleFeatures } from './features.ts';
-import { Guard } from './Guard.tsx';
 import { StartScreen } from './shell/StartScreen.tsx';
 
 function lazily(load: () => Promise<PageModule>) {

@@ -1,6 +1,6 @@
 import { Loader, Paper, Text } from '@mantine/core';
-import { loadingTexts } from '../kit/loading-texts.ts';
-import { useElapsed } from '../kit/useElapsed.ts';
+import { loadingTexts } from '../kit/page/loading-texts.ts';
+import { useElapsed } from '../kit/page/useElapsed.ts';
 import { type SessionActivity as Activity, useSessionMarks } from './session-state.ts';
 
 const messages: Record<Activity, string> = {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { asApiError } from '../../admin/api-error.ts';
-import { LoadingNote } from '../../admin/kit/LoadingNote.tsx';
-import { PageHeader } from '../../admin/kit/PageHeader.tsx';
-import { FailedState } from '../../admin/kit/states.tsx';
+import { LoadingNote } from '../../admin/kit/page/LoadingNote.tsx';
+import { PageHeader } from '../../admin/kit/page/PageHeader.tsx';
+import { FailedState } from '../../admin/kit/page/states.tsx';
 import { allows, type Rights, rightsQuery, sessionQuery } from '../../admin/session/session.ts';
 import { mayViewEntries, mayViewSort } from '../../features/entries/view-right.rules.ts';
 import { Areas } from './Areas.tsx';

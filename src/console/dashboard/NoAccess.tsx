@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconMoodSmile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { EmptyState } from '../../admin/kit/states.tsx';
+import { EmptyState } from '../../admin/kit/page/states.tsx';
 import { rightsQuery } from '../../admin/session/session.ts';
 import { profilePaths } from '../../features/profile/profile.paths.ts';
 

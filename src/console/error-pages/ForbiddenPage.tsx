@@ -1,10 +1,10 @@
 import { Alert, Anchor, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { PageHeader } from '../../admin/kit/PageHeader.tsx';
+import { PageHeader } from '../../admin/kit/page/PageHeader.tsx';
 import { paths } from '../../admin/paths.ts';
 import { queryClient } from '../../admin/query-client.ts';
-import { canGoBack } from '../../admin/session/can-go-back.ts';
+import { canGoBack } from '../../admin/session/failures/can-go-back.ts';
 import { primaryRole } from '../../admin/session/rights/access.ts';
 import { rightsQuery, useMay, useSessionState } from '../../admin/session/session.ts';
 import { rightsClient } from '../../features/auth/auth.client.ts';

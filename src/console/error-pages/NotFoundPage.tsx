@@ -1,6 +1,6 @@
 import { Button, Code, Group, Text } from '@mantine/core';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { PageHeader } from '../../admin/kit/PageHeader.tsx';
+import { PageHeader } from '../../admin/kit/page/PageHeader.tsx';
 import { paths } from '../../admin/paths.ts';
 import { openPalette } from '../palette/palette-state.ts';
 

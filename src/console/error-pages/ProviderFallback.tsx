@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { referenceOf } from '../../admin/kit/error-reference.ts';
+import { referenceOf } from '../../admin/kit/page/error-reference.ts';
 import { paths } from '../../admin/paths.ts';
 import classes from './ProviderFallback.module.css';
 

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { PageHeader } from '../../admin/kit/PageHeader.tsx';
+import { PageHeader } from '../../admin/kit/page/PageHeader.tsx';
 import { ApiReference } from './ApiReference.tsx';
 import { apiDocumentQuery } from './api-document.ts';
 import { groupsOf, matchingGroups } from './api-reference.ts';

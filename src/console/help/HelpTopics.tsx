@@ -1,7 +1,7 @@
 import { Code, List, Text, Title } from '@mantine/core';
 import { Fragment, useEffect } from 'react';
 import { Link } from 'react-router';
-import { EmptyState } from '../../admin/kit/states.tsx';
+import { EmptyState } from '../../admin/kit/page/states.tsx';
 import { paths } from '../../admin/paths.ts';
 import classes from './DocsPage.module.css';
 import type { HelpBlock, HelpTopic } from './help-topics.ts';

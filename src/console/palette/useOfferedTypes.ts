@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRowsById } from '../../admin/kit/useRowsById.ts';
+import { useRowsById } from '../../admin/kit/choices/useRowsById.ts';
 import { rightsQuery } from '../../admin/session/session.ts';
 import { entriesClient } from '../../features/entries/entries.client.ts';
 import type { EntryType } from '../../features/entries/entries.contract.ts';

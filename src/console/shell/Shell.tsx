@@ -1,14 +1,14 @@
 import { paths } from '../../admin/paths.ts';
-import '../../admin/kit/mantine-styles.ts';
+import '../../admin/kit/page/mantine-styles.ts';
 import { ActionIcon, Button, CloseButton, Drawer, Kbd, Tooltip, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconExternalLink, IconLayoutSidebar, IconSearch } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useNavigation } from 'react-router';
-import { LoadingNote } from '../../admin/kit/LoadingNote.tsx';
-import { useElapsed } from '../../admin/kit/useElapsed.ts';
+import { LoadingNote } from '../../admin/kit/page/LoadingNote.tsx';
+import { useElapsed } from '../../admin/kit/page/useElapsed.ts';
 import { FilledSlotsContext } from '../../admin/slots.tsx';
-import { filledSlots } from '../filled-slots.ts';
+import { filledSlots } from '../features.ts';
 import { keyName } from '../help/shortcuts.ts';
 import { PaletteSlot } from '../palette/PaletteSlot.tsx';
 import { openPalette } from '../palette/palette-state.ts';

@@ -1,4 +1,4 @@
-import { Dialog } from '../../admin/kit/Dialog.tsx';
+import { Dialog } from '../../admin/kit/dialogs/Dialog.tsx';
 import { ShortcutTable } from '../help/ShortcutTable.tsx';
 
 /** The keyboard shortcuts, without leaving the page one is on. */

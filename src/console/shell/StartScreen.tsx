@@ -1,7 +1,7 @@
 import { Center } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { LoadingNote } from '../../admin/kit/LoadingNote.tsx';
-import { loadingTexts } from '../../admin/kit/loading-texts.ts';
+import { LoadingNote } from '../../admin/kit/page/LoadingNote.tsx';
+import { loadingTexts } from '../../admin/kit/page/loading-texts.ts';
 import { isSignedOutPage } from '../../admin/paths.ts';
 import { sessionQuery } from '../../admin/session/session.ts';
 import { ShellSkeleton } from './ShellSkeleton.tsx';

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NavLink } from 'react-router';
-import { BrandMark } from '../../admin/kit/BrandMark.tsx';
+import { BrandMark } from '../../admin/kit/page/BrandMark.tsx';
 import { paths } from '../../admin/paths.ts';
 import { rightsQuery } from '../../admin/session/session.ts';
 import { NavigationEntry } from './NavigationEntry.tsx';

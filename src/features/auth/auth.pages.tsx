@@ -1,9 +1,9 @@
 import type { ConsoleFeature } from '../../admin/console-feature.ts';
 import { routePatterns } from '../../admin/paths.ts';
 
-const login = () => import('./admin/LoginPage.tsx');
+const login = () => import('./sign-in-screen/LoginPage.tsx');
 const signup = () => import('./admin/SignupPage.tsx');
-const forgotPassword = () => import('./admin/ForgotPasswordPage.tsx');
+const forgotPassword = () => import('./recovery-screen/ForgotPasswordPage.tsx');
 
 /** Three of the pages also have public addresses [A04]. */
 export const authPages: ConsoleFeature = {
@@ -15,6 +15,6 @@ export const authPages: ConsoleFeature = {
     { path: routePatterns.publicRegister, load: signup },
     { path: routePatterns.forgotPassword, load: forgotPassword },
     { path: routePatterns.publicForgotPassword, load: forgotPassword },
-    { path: routePatterns.resetPassword, load: () => import('./admin/ResetPasswordPage.tsx') },
+    { path: routePatterns.resetPassword, load: () => import('./recovery-screen/ResetPasswordPage.tsx') },
   ],
 };

@@ -2,12 +2,12 @@ import { IconUser, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import type { ConsoleFeature } from '../../admin/console-feature.ts';
 import { usersPaths, usersPatterns } from './users.paths.ts';
 
-const edit = () => import('./admin/UserEditPage.tsx');
+const edit = () => import('./edit-screen/UserEditPage.tsx');
 
 export const usersPages: ConsoleFeature = {
   pages: [
-    { path: usersPatterns.list, permission: 'users.view', load: () => import('./admin/UserListPage.tsx') },
-    { path: usersPatterns.access, permission: 'users.view', load: () => import('./admin/UserAccessPage.tsx') },
+    { path: usersPatterns.list, permission: 'users.view', load: () => import('./list-screen/UserListPage.tsx') },
+    { path: usersPatterns.access, permission: 'users.view', load: () => import('./access-screen/UserAccessPage.tsx') },
     { path: usersPatterns.edit, permission: 'users.view', load: edit },
     { path: usersPatterns.create, permission: 'users.create', load: edit },
   ],
@@ -17,7 +17,7 @@ export const usersPages: ConsoleFeature = {
     label: 'People',
     icon: IconUser,
     isOpenTo: ({ isAdmin, permissions }) => isAdmin || permissions.includes('users.view'),
-    load: async () => ({ search: (await import('./admin/search-people.ts')).searchPeople }),
+    load: async () => ({ search: (await import('./list-screen/search-people.ts')).searchPeople }),
   },
   links: {
     usersWithRole: (role) => usersPaths.list({ role }),

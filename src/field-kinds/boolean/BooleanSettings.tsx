@@ -1,5 +1,5 @@
 import { Group, Stack } from '@mantine/core';
-import { SelectControl, SwitchControl, TextControl } from '../../admin/kit/controls.tsx';
+import { SelectControl, SwitchControl, TextControl } from '../../admin/kit/form/controls.tsx';
 import { DeliverySettings } from '../kit/field-settings.tsx';
 
 const positions = [

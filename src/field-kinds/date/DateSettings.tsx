@@ -1,7 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import { useController, useWatch } from 'react-hook-form';
-import { SelectControl } from '../../admin/kit/controls.tsx';
-import { useFieldId } from '../../admin/kit/field-id.ts';
+import { SelectControl } from '../../admin/kit/form/controls.tsx';
+import { useFieldId } from '../../admin/kit/form/field-id.ts';
 import { DeliverySettings } from '../kit/field-settings.tsx';
 import { DayInput } from './DayInput.tsx';
 import { type DateFormat, dateFormats } from './date-format.ts';

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { NumberControl } from '../../admin/kit/controls.tsx';
+import { NumberControl } from '../../admin/kit/form/controls.tsx';
 import { LengthLimits } from '../text/TextSettings.tsx';
 import { editorHeight } from './editor.kind.ts';
 

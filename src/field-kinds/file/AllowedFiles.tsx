@@ -1,7 +1,7 @@
 import { Group, MultiSelect, Stack, Text } from '@mantine/core';
 import { useController, useWatch } from 'react-hook-form';
-import { NumberControl } from '../../admin/kit/controls.tsx';
-import { useFieldId } from '../../admin/kit/field-id.ts';
+import { NumberControl } from '../../admin/kit/form/controls.tsx';
+import { useFieldId } from '../../admin/kit/form/field-id.ts';
 import { type FileTypeName, readableSize } from '../../contract-kit/file-rules.ts';
 import { DeliverySettings } from '../kit/field-settings.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { isLocalFile, localFileName } from '../../admin/kit/files/local-files.ts';
-import { Reorder } from '../../admin/kit/reorder/Reorder.tsx';
+import { Reorder } from '../../admin/kit/form/Reorder.tsx';
 import { useMay } from '../../admin/session/session.ts';
 import { mediaIdOf } from '../../contract-kit/file-rules.ts';
 import { useFieldSources } from '../kit/sources.admin.ts';

@@ -1,8 +1,14 @@
 import { Group, Select, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { NumberControl, required, SwitchControl, TextareaControl, TextControl } from '../../admin/kit/controls.tsx';
-import { useFieldId } from '../../admin/kit/field-id.ts';
+import {
+  NumberControl,
+  required,
+  SwitchControl,
+  TextareaControl,
+  TextControl,
+} from '../../admin/kit/form/controls.tsx';
+import { useFieldId } from '../../admin/kit/form/field-id.ts';
 
 /** A field's name in code, from the name people read. */
 export function fieldNameFrom(label: string): string {

@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { required } from '../../admin/kit/controls.tsx';
+import { required } from '../../admin/kit/form/controls.tsx';
 import type { FieldDefinition, FieldDraft } from '../fields/definition.ts';
 import type { FieldType } from '../registry.ts';
 

@@ -1,5 +1,5 @@
 import { Group, Stack } from '@mantine/core';
-import { NumberControl, SwitchControl } from '../../admin/kit/controls.tsx';
+import { NumberControl, SwitchControl } from '../../admin/kit/form/controls.tsx';
 import { DeliverySettings } from '../kit/field-settings.tsx';
 
 /** Limits, step and default of a number. */

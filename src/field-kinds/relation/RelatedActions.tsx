@@ -2,7 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { followCreated } from '../../admin/kit/created-entries.ts';
+import { followCreated } from '../../admin/kit/choices/created-entries.ts';
 import type { DefinitionOf } from '../kit/kind.admin.ts';
 import { shownNames } from '../kit/short-list.ts';
 import { useFieldSources } from '../kit/sources.admin.ts';

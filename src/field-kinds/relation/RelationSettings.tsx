@@ -2,7 +2,7 @@ import { Badge, Group, Stack, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useContext } from 'react';
 import { useWatch } from 'react-hook-form';
-import { SelectControl, SwitchControl } from '../../admin/kit/controls.tsx';
+import { SelectControl, SwitchControl } from '../../admin/kit/form/controls.tsx';
 import { FilledSlotsContext } from '../../admin/slots.tsx';
 import { DeliverySettings, ItemCountSettings } from '../kit/field-settings.tsx';
 

@@ -1,5 +1,5 @@
 import { Group, Stack } from '@mantine/core';
-import { SwitchControl, TextControl } from '../../admin/kit/controls.tsx';
+import { SwitchControl, TextControl } from '../../admin/kit/form/controls.tsx';
 import { SubFields } from '../inner-fields/SubFields.tsx';
 import { BasicSettings, ItemCountSettings } from '../kit/field-settings.tsx';
 

@@ -1,9 +1,9 @@
 import { Group, Slider, Stack, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { NumberControl, SwitchControl } from '../../admin/kit/controls.tsx';
-import { useFieldId } from '../../admin/kit/field-id.ts';
-import { LoadingNote } from '../../admin/kit/LoadingNote.tsx';
+import { NumberControl, SwitchControl } from '../../admin/kit/form/controls.tsx';
+import { useFieldId } from '../../admin/kit/form/field-id.ts';
+import { LoadingNote } from '../../admin/kit/page/LoadingNote.tsx';
 import { richTextHeight } from './rich-text.kind.ts';
 
 const ToolbarPreview = lazy(async () => ({ default: (await import('./ToolbarPreview.tsx')).ToolbarPreview }));

@@ -2,8 +2,8 @@ import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { TextControl } from '../../admin/kit/controls.tsx';
-import { useFieldId } from '../../admin/kit/field-id.ts';
+import { TextControl } from '../../admin/kit/form/controls.tsx';
+import { useFieldId } from '../../admin/kit/form/field-id.ts';
 import { PastedOptions } from './PastedOptions.tsx';
 
 interface Option {

@@ -1,6 +1,6 @@
 import { MultiSelect, Select, Stack, Switch } from '@mantine/core';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { useFieldId } from '../../admin/kit/field-id.ts';
+import { useFieldId } from '../../admin/kit/form/field-id.ts';
 import { DeliverySettings, ItemCountSettings } from '../kit/field-settings.tsx';
 import { chosenIn, offeredOptions } from './offered-options.ts';
 

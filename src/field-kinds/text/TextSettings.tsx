@@ -1,5 +1,5 @@
 import { Group, Stack } from '@mantine/core';
-import { NumberControl, TextControl } from '../../admin/kit/controls.tsx';
+import { NumberControl, TextControl } from '../../admin/kit/form/controls.tsx';
 import { DeliverySettings } from '../kit/field-settings.tsx';
 import { PatternTester } from './PatternTester.tsx';
 

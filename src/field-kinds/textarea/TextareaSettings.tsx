@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { NumberControl, TextareaControl } from '../../admin/kit/controls.tsx';
+import { NumberControl, TextareaControl } from '../../admin/kit/form/controls.tsx';
 import { DeliverySettings } from '../kit/field-settings.tsx';
 import { LengthSettings } from '../text/TextSettings.tsx';
 

@@ -1,6 +1,6 @@
 import { Button, Group, Radio, Table, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog } from '../Dialog.tsx';
+import { Dialog } from '../dialogs/Dialog.tsx';
 import { type Choices, type MergePart, sideOf } from '../merge/merge.ts';
 import type { Side } from '../merge/versions.ts';
 import classes from './ConflictDialog.module.css';

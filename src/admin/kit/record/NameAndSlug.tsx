@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { slugify } from '../../../contract-kit/slug.ts';
-import { required, TextControl } from '../controls.tsx';
+import { required, TextControl } from '../form/controls.tsx';
 
 interface NameAndSlugProps {
   /** Path of the readable name. */

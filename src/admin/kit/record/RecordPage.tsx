@@ -2,8 +2,8 @@ import { Skeleton, Stack } from '@mantine/core';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { asApiError } from '../../api-error.ts';
-import { PageHeader } from '../PageHeader.tsx';
-import { FailedState } from '../states.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
+import { FailedState } from '../page/states.tsx';
 
 interface RecordPageProps<Result> {
   query: UseQueryOptions<Result, Error, Result, readonly unknown[]>;

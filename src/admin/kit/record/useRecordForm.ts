@@ -4,7 +4,7 @@ import type { ApiError } from '../../api-error.ts';
 import { browserStorage, keptValue } from '../../browser/kept-value.ts';
 import { queryClient } from '../../query-client.ts';
 import { sessionQuery } from '../../session/session.ts';
-import { usePressEnd } from '../usePressEnd.ts';
+import { usePressEnd } from '../dialogs/usePressEnd.ts';
 import { useUnsavedGuard } from './useUnsavedGuard.ts';
 
 interface RecordFormOptions<Values extends FieldValues & { version: number }> {

@@ -3,7 +3,7 @@ import { format } from 'date-fns';
 import { useRef, useState } from 'react';
 import type { Page } from '../../../contract-kit/endpoint.ts';
 import { asApiError } from '../../api-error.ts';
-import { Dialog } from '../Dialog.tsx';
+import { Dialog } from '../dialogs/Dialog.tsx';
 import type { TableColumn } from '../table/column.ts';
 import { tellSuccess } from '../toast.ts';
 import { exportRows } from './export-rows.ts';

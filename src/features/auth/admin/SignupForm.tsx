@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { clientOf } from '../../../admin/api-client.ts';
 import { type ApiError, asApiError } from '../../../admin/api-error.ts';
-import { checkedBy } from '../../../admin/kit/issues.ts';
+import { checkedBy } from '../../../admin/kit/form/issues.ts';
 import { paths } from '../../../admin/paths.ts';
 import type { CallResult } from '../../../contract-kit/endpoint.ts';
 import { confirmationProblem } from '../../users/passwords/password-policy.rules.ts';

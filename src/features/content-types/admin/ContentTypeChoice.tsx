@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { useController } from 'react-hook-form';
-import { required } from '../../../admin/kit/controls.tsx';
-import { useFieldId } from '../../../admin/kit/field-id.ts';
-import { mostOffered, useServerSearch } from '../../../admin/kit/useServerSearch.ts';
+import { mostOffered, useServerSearch } from '../../../admin/kit/choices/useServerSearch.ts';
+import { required } from '../../../admin/kit/form/controls.tsx';
+import { useFieldId } from '../../../admin/kit/form/field-id.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import type { ContentTypeChoiceProps } from '../../../field-kinds/relation/RelationSettings.tsx';
 import { contentTypesClient } from '../content-types.client.ts';

@@ -1,8 +1,8 @@
 import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
-import { useRowsById } from '../../../admin/kit/useRowsById.ts';
-import { mostOffered, useServerSearch } from '../../../admin/kit/useServerSearch.ts';
+import { useRowsById } from '../../../admin/kit/choices/useRowsById.ts';
+import { mostOffered, useServerSearch } from '../../../admin/kit/choices/useServerSearch.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import type { ContentTypesOfGroupProps } from '../../field-groups/admin/FieldGroupEditPage.tsx';
 import { fieldRemovalClient } from '../../field-groups/field-groups.client.ts';

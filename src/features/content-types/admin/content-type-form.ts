@@ -1,4 +1,4 @@
-import { checkedBy } from '../../../admin/kit/issues.ts';
+import { checkedBy } from '../../../admin/kit/form/issues.ts';
 import { type ContentType, ContentTypeDraft } from '../content-types.contract.ts';
 
 /** What the form of a content type holds; `version` is the one it was read at, 0 for a new type. */

@@ -1,8 +1,8 @@
 import { Button, Group, Progress, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { asApiError } from '../../../admin/api-error.ts';
-import { Dialog } from '../../../admin/kit/Dialog.tsx';
-import { LoadingNote } from '../../../admin/kit/LoadingNote.tsx';
+import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
+import { LoadingNote } from '../../../admin/kit/page/LoadingNote.tsx';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { fieldKinds } from '../../../field-kinds/registry.ts';
 import type { TypeChangeDialogProps } from '../../field-groups/admin/FieldDialog.tsx';

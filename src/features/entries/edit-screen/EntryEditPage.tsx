@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { type LoaderFunctionArgs, useNavigate, useParams, useSearchParams } from 'react-router';
-import { tellCreated } from '../../../admin/kit/created-entries.ts';
+import { tellCreated } from '../../../admin/kit/choices/created-entries.ts';
 import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
 import { queryClient } from '../../../admin/query-client.ts';
 import { entriesClient } from '../entries.client.ts';

@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useController } from 'react-hook-form';
-import { TextareaControl } from '../../../admin/kit/controls.tsx';
 import { LocalUploads } from '../../../admin/kit/files/local-files.ts';
-import { type Crumb, PageHeader } from '../../../admin/kit/PageHeader.tsx';
+import { TextareaControl } from '../../../admin/kit/form/controls.tsx';
+import { type Crumb, PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
 import { NameAndSlug } from '../../../admin/kit/record/NameAndSlug.tsx';
 import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';

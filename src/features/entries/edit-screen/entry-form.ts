@@ -1,6 +1,6 @@
 import type { Resolver } from 'react-hook-form';
 import { addressOfLocalFile, isLocalFile, localFile, localFileName } from '../../../admin/kit/files/local-files.ts';
-import { fieldErrorsOf } from '../../../admin/kit/issues.ts';
+import { fieldErrorsOf } from '../../../admin/kit/form/issues.ts';
 import { type FieldDefinition, kindOf, valueSchema } from '../../../field-kinds/fields/definition.ts';
 import { hasParts } from '../../../field-kinds/fields/facts.ts';
 import { withFiles } from '../../../field-kinds/fields/named-files.ts';

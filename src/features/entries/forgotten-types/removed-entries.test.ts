@@ -8,10 +8,10 @@ import { pathOf } from '../../../contract-kit/call-path.ts';
 import type { FieldDraft } from '../../../field-kinds/fields/definition.ts';
 import { systemContext } from '../../../platform/system-context.ts';
 import { buildContentType } from '../../content-types/content-types.fixtures.ts';
-import { buildEntry } from '../../entries/entries.fixtures.ts';
 import { buildFieldGroup } from '../../field-groups/field-groups.fixtures.ts';
 import { buildMedia } from '../../media/media.fixtures.ts';
 import { buildUser } from '../../users/users.fixtures.ts';
+import { buildEntry } from '../entries.fixtures.ts';
 import { forgetEntries } from './forgotten-types.service.ts';
 
 const marker = 'zanzibar';

@@ -5,8 +5,8 @@ import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-rou
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
-import { RowMenu } from '../../../admin/kit/RowMenu.tsx';
 import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
+import { RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
 import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { typePermission } from '../../../contract-kit/permissions.ts';

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
 import type { Entry } from '../entries.contract.ts';
 import { entryActions } from './entry-actions.ts';
 

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
-import { TextareaControl } from '../../../admin/kit/controls.tsx';
-import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
+import { TextareaControl } from '../../../admin/kit/form/controls.tsx';
+import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
 import { NameAndSlug } from '../../../admin/kit/record/NameAndSlug.tsx';
 import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';

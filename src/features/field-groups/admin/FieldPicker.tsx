@@ -1,7 +1,7 @@
 import { Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Dialog } from '../../../admin/kit/Dialog.tsx';
+import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
 import { kindGroups } from '../../../field-kinds/kit/kind.ts';
 import { adminKind } from '../../../field-kinds/registry.admin.ts';
 import { type FieldType, fieldKinds } from '../../../field-kinds/registry.ts';

@@ -1,9 +1,9 @@
 import { Button, Group, Select, Tabs, Text } from '@mantine/core';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type FieldErrors, FormProvider, type Resolver, useForm } from 'react-hook-form';
-import { Dialog } from '../../../admin/kit/Dialog.tsx';
-import { FormScope } from '../../../admin/kit/field-id.ts';
-import { LoadingNote } from '../../../admin/kit/LoadingNote.tsx';
+import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
+import { FormScope } from '../../../admin/kit/form/field-id.ts';
+import { LoadingNote } from '../../../admin/kit/page/LoadingNote.tsx';
 import { presetsOf } from '../../../field-kinds/fields/definition.ts';
 import { unknownType } from '../../../field-kinds/fields/unknown-type.ts';
 import type { FieldTab } from '../../../field-kinds/kit/kind.admin.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Table, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
-import { Reorder, useReordered } from '../../../admin/kit/reorder/Reorder.tsx';
+import { Reorder, useReordered } from '../../../admin/kit/form/Reorder.tsx';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { typeLabel } from '../../../field-kinds/fields/facts.ts';
 import classes from './FieldsTable.module.css';

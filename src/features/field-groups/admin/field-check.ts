@@ -1,5 +1,5 @@
 import type { Resolver } from 'react-hook-form';
-import { fieldErrorsOf } from '../../../admin/kit/issues.ts';
+import { fieldErrorsOf } from '../../../admin/kit/form/issues.ts';
 import type { FieldDefinition, FieldDraft, FieldHolder } from '../../../field-kinds/fields/definition.ts';
 import { fieldList } from '../../../field-kinds/fields/field-list.ts';
 import type { InnerDefinition } from '../../../field-kinds/inner-fields/inner-fields.ts';

@@ -1,4 +1,4 @@
-import { checkedBy } from '../../../admin/kit/issues.ts';
+import { checkedBy } from '../../../admin/kit/form/issues.ts';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { type FieldGroup, FieldGroupDraft } from '../field-groups.contract.ts';
 

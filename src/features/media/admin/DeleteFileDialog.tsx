@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
 import type { MediaFile } from '../media.contract.ts';
 import { FileUsage } from './FileUsage.tsx';
 import { removeFiles } from './media-actions.ts';

@@ -1,6 +1,6 @@
 import { List, Skeleton, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { RecordLink } from '../../../admin/kit/RecordLink.tsx';
+import { RecordLink } from '../../../admin/kit/page/RecordLink.tsx';
 import { linkTo } from '../../../admin/links.ts';
 import { mediaClient } from '../media.client.ts';
 import type { MediaDetail, MediaFile } from '../media.contract.ts';

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { asApiError } from '../../../admin/api-error.ts';
-import { EmptyState, FailedState } from '../../../admin/kit/states.tsx';
+import { EmptyState, FailedState } from '../../../admin/kit/page/states.tsx';
 import { tellFailure } from '../../../admin/kit/toast.ts';
 import type { MediaFile } from '../media.contract.ts';
 import classes from './MediaGrid.module.css';

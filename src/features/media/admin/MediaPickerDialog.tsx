@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Dialog } from '../../../admin/kit/Dialog.tsx';
+import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
 import { DropArea } from '../../../admin/kit/files/DropArea.tsx';
 import type { MediaPickerProps } from '../../../admin/kit/files/media-picker.ts';
-import { EmptyState } from '../../../admin/kit/states.tsx';
+import { EmptyState } from '../../../admin/kit/page/states.tsx';
 import { useMay } from '../../../admin/session/session.ts';
 import { countFault } from '../../../contract-kit/file-rules.ts';
 import { mediaClient } from '../media.client.ts';

@@ -3,7 +3,7 @@ import { IconCheck, IconChevronRight, IconMinus, IconSearch } from '@tabler/icon
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { asApiError } from '../../../admin/api-error.ts';
-import { EmptyState, FailedState } from '../../../admin/kit/states.tsx';
+import { EmptyState, FailedState } from '../../../admin/kit/page/states.tsx';
 import { permissionsClient } from '../permissions.client.ts';
 import type { PermissionNode } from '../permissions.contract.ts';
 import classes from './PermissionTree.module.css';

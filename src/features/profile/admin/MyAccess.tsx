@@ -2,10 +2,10 @@ import { Badge, Button, Code, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asApiError } from '../../../admin/api-error.ts';
-import { EmptyState, FailedState } from '../../../admin/kit/states.tsx';
+import { EmptyState, FailedState } from '../../../admin/kit/page/states.tsx';
 import { permissionsClient } from '../../permissions/permissions.client.ts';
 import type { PermissionNode } from '../../permissions/permissions.contract.ts';
-import { RoleStatus } from '../../users/admin/RoleStatus.tsx';
+import { RoleStatus } from '../../users/edit-screen/RoleStatus.tsx';
 import type { Profile } from '../profile.contract.ts';
 import classes from './MyAccess.module.css';
 

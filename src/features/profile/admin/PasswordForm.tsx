@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { clientOf } from '../../../admin/api-client.ts';
 import { asApiError } from '../../../admin/api-error.ts';
-import { checkedBy } from '../../../admin/kit/issues.ts';
+import { checkedBy } from '../../../admin/kit/form/issues.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { sessionQuery } from '../../../admin/session/session.ts';
 import { PasswordField } from '../../auth/admin/PasswordField.tsx';

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Select, SimpleGrid, Text } from '@mantine/core';
 import { useController, useWatch } from 'react-hook-form';
-import { required, TextareaControl, TextControl } from '../../../admin/kit/controls.tsx';
+import { required, TextareaControl, TextControl } from '../../../admin/kit/form/controls.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
 import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
 import { SaveState } from '../../../admin/kit/record/SaveState.tsx';
@@ -9,7 +9,7 @@ import { ago, day } from '../../../admin/kit/time.ts';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { sessionQuery } from '../../../admin/session/session.ts';
-import { AvatarControl } from '../../users/admin/AvatarControl.tsx';
+import { AvatarControl } from '../../users/edit-screen/AvatarControl.tsx';
 import { usersClient } from '../../users/users.client.ts';
 import { profileClient } from '../profile.client.ts';
 import { type Profile, profileLimits } from '../profile.contract.ts';

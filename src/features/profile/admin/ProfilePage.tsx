@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
+import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
 import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
 import { queryClient } from '../../../admin/query-client.ts';
 import { MySessions } from '../../sessions/admin/MySessions.tsx';

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
-import { required, TextareaControl, TextControl } from '../../../admin/kit/controls.tsx';
+import { required, TextareaControl, TextControl } from '../../../admin/kit/form/controls.tsx';
 import { NameAndSlug } from '../../../admin/kit/record/NameAndSlug.tsx';
 import { isAdminRole } from '../roles.rules.ts';
 

@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import { NumberControl, SelectControl } from '../../../admin/kit/controls.tsx';
-import { RecordLink } from '../../../admin/kit/RecordLink.tsx';
+import { NumberControl, SelectControl } from '../../../admin/kit/form/controls.tsx';
+import { RecordLink } from '../../../admin/kit/page/RecordLink.tsx';
 import { SaveState } from '../../../admin/kit/record/SaveState.tsx';
 import { moment } from '../../../admin/kit/time.ts';
 import { linkTo } from '../../../admin/links.ts';

@@ -1,5 +1,5 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import { checkedBy } from '../../../admin/kit/issues.ts';
+import { checkedBy } from '../../../admin/kit/form/issues.ts';
 import { slugify } from '../../../contract-kit/slug.ts';
 import { type RoleDetail, RoleForm as RoleSchema } from '../roles.contract.ts';
 import { isAdminRole } from '../roles.rules.ts';

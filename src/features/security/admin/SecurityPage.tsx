@@ -1,8 +1,8 @@
 import { List } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
-import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
+import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
+import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
 import { RecordForm, showErrors } from '../../../admin/kit/record/RecordForm.tsx';
 import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';

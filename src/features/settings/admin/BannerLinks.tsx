@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { TextControl } from '../../../admin/kit/controls.tsx';
+import { TextControl } from '../../../admin/kit/form/controls.tsx';
 import { mostBannerLinks } from '../settings.contract.ts';
 import classes from './BannerLinks.module.css';
 import { FormSection } from './FormSection.tsx';

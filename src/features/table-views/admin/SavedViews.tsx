@@ -3,7 +3,7 @@ import { IconBookmark, IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { asApiError } from '../../../admin/api-error.ts';
-import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
 import type { SavedViewsProps } from '../../../admin/kit/table/ListTools.tsx';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { isSameLook } from '../../../admin/kit/views/table-look.ts';

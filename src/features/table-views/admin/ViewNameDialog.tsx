@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { asApiError } from '../../../admin/api-error.ts';
-import { Dialog } from '../../../admin/kit/Dialog.tsx';
+import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
 import { tellFailure } from '../../../admin/kit/toast.ts';
 
 interface ViewNameDialogProps {

@@ -1,0 +1,66 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import classes from './PageHeader.module.css';
+import { useArrival } from './useArrival.ts';
+
+export interface Crumb {
+  label: string;
+  to: string;
+}
+
+interface PageHeaderProps {
+  title: string;
+  /** Between the dashboard and this page; null on the dashboard itself. */
+  crumbs?: readonly Crumb[] | null;
+  description?: ReactNode;
+  /** On the right; at most one of them primary. */
+  actions?: ReactNode;
+}
+
+/** Breadcrumb, title, one line of description, actions; folds to the title [E01]. Sets the window's title. */
+export function PageHeader({ title, crumbs = [], description, actions }: PageHeaderProps) {
+  const [folded, setFolded] = useLocalStorage({
+    key: 'millwright.header-folded',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const heading = useArrival();
+  const label = folded ? 'Expand header' : 'Collapse header';
+  return (
+    <header className={classes.header}>
+      <title>{`${title} · Millwright`}</title>
+      <div className={classes.heading}>
+        {!folded && crumbs && (
+          <nav aria-label="Breadcrumb" className={classes.crumbs}>
+            <ol>
+              <li>
+                <Link to={paths.dashboard()}>Dashboard</Link>
+              </li>
+              {crumbs.map((crumb) => (
+                <li key={crumb.to}>
+                  <Link to={crumb.to}>{crumb.label}</Link>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+        <div className={classes.titleRow}>
+          <h1 className={classes.title} ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          <Tooltip label={label}>
+            <ActionIcon size={24} aria-label={label} aria-expanded={!folded} onClick={() => setFolded(!folded)}>
+              {folded ? <IconChevronDown size={16} /> : <IconChevronUp size={16} />}
+            </ActionIcon>
+          </Tooltip>
+        </div>
+        {!folded && description && <p className={classes.description}>{description}</p>}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </header>
+  );
+}

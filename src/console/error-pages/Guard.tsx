@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { asApiError } from '../../admin/api-error.ts';
+import { LoadingNote } from '../../admin/kit/page/LoadingNote.tsx';
+import { paths } from '../../admin/paths.ts';
+import { AuthErrorPanel } from '../../admin/session/failures/AuthErrorPanel.tsx';
+import { defaultTexts } from '../../admin/session/failures/session-failure.ts';
+import { grantedBySession } from '../../admin/session/rights/access.ts';
+import { meets, missingOf, requirementOf } from '../../admin/session/rights/requirement.ts';
+import { rightsQuery, useSessionState } from '../../admin/session/session.ts';
+
+/**
+ * Shows the pages below only to whoever holds the permission, or the role; others land on the 403 page, which names what
+ * is missing [A05] [C17]. Loaded permissions decide; when they cannot be loaded the server is asked for this one.
+ */
+export function Guard({ permission, role }: { permission?: string; role?: string }) {
+  const location = useLocation();
+  const requirement = requirementOf({ permission, role });
+  const { user } = useSessionState();
+  const rights = useQuery(rightsQuery);
+  const asked = useQuery({
+    queryKey: ['session', 'asked', permission],
+    queryFn: ({ signal }) => askServer(permission ?? '', signal),
+    enabled: rights.isError && permission !== undefined,
+    retry: false,
+  });
+  const isGranted =
+    meets(rights.data, requirement) || asked.data?.granted || (!rights.data && grantedBySession(user?.roles ?? []));
+  if (isGranted) return <Outlet />;
+  if (rights.data || asked.data) {
+    return <Navigate to={paths.forbidden({ ...missingOf(requirement), from: location.pathname })} replace />;
+  }
+  if (rights.isError && !asked.isLoading) {
+    return (
+      <AuthErrorPanel heading={defaultTexts.rights} error={asApiError(rights.error)} retry={() => rights.refetch()} />
+    );
+  }
+  return <LoadingNote />;
+}
+
+async function askServer(permission: string, signal: AbortSignal) {
+  // Needed in one odd case only, so not part of what every visitor loads.
+  const { rightsClient } = await import('../../features/auth/auth.client.ts');
+  return rightsClient.check.call({ body: { permissionSlugs: [permission], requireAll: true } }, { signal });
+}

@@ -1,0 +1,117 @@
+import { Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { clientOf } from '../../../admin/api-client.ts';
+import { asApiError } from '../../../admin/api-error.ts';
+import { checkedBy } from '../../../admin/kit/form/issues.ts';
+import { queryClient } from '../../../admin/query-client.ts';
+import { sessionQuery } from '../../../admin/session/session.ts';
+import { confirmationProblem, passwordProblems } from '../../users/passwords/password-policy.rules.ts';
+import { FailureAlert } from '../admin/FailureAlert.tsx';
+import { resetFailure } from '../admin/failure-texts.ts';
+import { tellOutcome } from '../admin/outcome-toast.ts';
+import { PasswordField } from '../admin/PasswordField.tsx';
+import { StrengthMeter } from '../admin/StrengthMeter.tsx';
+import { SubmitButton } from '../admin/SubmitButton.tsx';
+import { recovery } from '../recovery/recovery.contract.ts';
+
+const { updatePassword } = clientOf(recovery);
+
+const NewPassword = z
+  .object({ password: z.string(), confirmPassword: z.string() })
+  .superRefine(({ password, confirmPassword }, context) => {
+    for (const message of passwordProblems('reset', password)) {
+      context.addIssue({ code: 'custom', path: ['password'], message });
+    }
+    const message = confirmationProblem(password, confirmPassword);
+    if (message !== null) context.addIssue({ code: 'custom', path: ['confirmPassword'], message });
+  });
+type Values = z.infer<typeof NewPassword>;
+
+interface ResetFormProps {
+  token: string;
+  onDone: () => void;
+  /** The token is good no more. */
+  onRefused: () => void;
+}
+
+/** The new password and its confirmation [A35]; a failure keeps what was typed [A36]. */
+export function ResetForm({ token, onDone, onRefused }: ResetFormProps) {
+  const [shown, setShown] = useState({ password: false, confirmPassword: false });
+  const form = useForm<Values>({
+    mode: 'onChange',
+    defaultValues: { password: '', confirmPassword: '' },
+    resolver: checkedBy(NewPassword),
+  });
+  const { errors, isSubmitting } = form.formState;
+  const password = form.watch('password');
+
+  const resetting = useMutation({
+    mutationFn: (values: Values) => updatePassword.call({ body: { token, ...values } }),
+    onSuccess: () => {
+      // Every session of the account has ended with the old password.
+      queryClient.removeQueries({ queryKey: sessionQuery.queryKey });
+      tellOutcome({ isGood: true, title: 'Password reset successful!' });
+      onDone();
+    },
+    onError: (given) => {
+      const error = asApiError(given);
+      tellOutcome({ isGood: false, title: 'Reset failed' });
+      if (error.code === 'RESET_TOKEN_INVALID') onRefused();
+      for (const name of ['confirmPassword', 'password'] as const) {
+        const message = error.fields[name]?.[0];
+        if (message) form.setError(name, { type: 'server', message }, { shouldFocus: true });
+      }
+    },
+  });
+  const error = resetting.isError ? asApiError(resetting.error) : null;
+  const submit = form.handleSubmit(
+    (values) => resetting.mutateAsync(values).catch(() => {}),
+    () => resetting.reset(),
+  );
+  const toggle = (name: keyof Values) => (isVisible: boolean) => setShown({ ...shown, [name]: isVisible });
+
+  return (
+    <form
+      noValidate
+      aria-label="Reset password"
+      onSubmit={(event) => {
+        if (isSubmitting) return event.preventDefault();
+        void submit(event);
+      }}
+    >
+      <Stack gap="md">
+        {error && Object.keys(error.fields).length === 0 && <FailureAlert {...resetFailure(error)} />}
+        <div>
+          <PasswordField
+            label="New password"
+            description="8 to 100 characters, with an uppercase letter, a lowercase letter, a number and a special character"
+            autoComplete="new-password"
+            autoFocus
+            isVisible={shown.password}
+            onToggle={toggle('password')}
+            error={errors.password?.message}
+            {...form.register('password', {
+              onChange: () => {
+                if (form.getValues('confirmPassword') !== '') void form.trigger('confirmPassword');
+              },
+            })}
+          />
+          <StrengthMeter password={password} />
+        </div>
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          isVisible={shown.confirmPassword}
+          onToggle={toggle('confirmPassword')}
+          toggles="confirmation"
+          error={errors.confirmPassword?.message}
+          {...form.register('confirmPassword')}
+        />
+        <SubmitButton label="Reset password" busyLabel="Resetting password..." isBusy={isSubmitting} />
+      </Stack>
+    </form>
+  );
+}

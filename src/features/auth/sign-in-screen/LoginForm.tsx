@@ -1,0 +1,171 @@
+import { Alert, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { asApiError } from '../../../admin/api-error.ts';
+import { loadingTexts } from '../../../admin/kit/page/loading-texts.ts';
+import { paths } from '../../../admin/paths.ts';
+import { queryClient } from '../../../admin/query-client.ts';
+import { sessionQuery } from '../../../admin/session/session.ts';
+import { AuthLink } from '../admin/AuthPanel.tsx';
+import { tellOutcome } from '../admin/outcome-toast.ts';
+import { PasswordField } from '../admin/PasswordField.tsx';
+import { SubmitButton } from '../admin/SubmitButton.tsx';
+import { useCarriedEmail, useGoOn } from '../admin/visit.ts';
+import { type Credentials, checkCredentials } from '../credentials.rules.ts';
+import { classifyLoginFailure } from './login-failure.ts';
+import { RetryNotice } from './RetryNotice.tsx';
+import { signIn } from './sign-in.ts';
+
+type Problems = Partial<Record<keyof Credentials, string | null>>;
+
+/** Few need it, so the page comes without its code. */
+const ConfirmationMail = lazy(async () => ({
+  default: (await import('./ConfirmationMail.tsx')).ConfirmationMail,
+}));
+
+interface LoginFormProps {
+  target: string;
+  /** The target as the address names it, to be handed on. */
+  carried: string | undefined;
+  /** A mailed confirmation link was no good. */
+  isLinkBad: boolean;
+}
+
+/** E-mail and password [A10] [A16]; a failure that may pass offers Retry with its countdown [A14]. */
+export function LoginForm({ target, carried, isLinkBad }: LoginFormProps) {
+  const navigate = useNavigate();
+  const goOn = useGoOn();
+  const [given, setGiven] = useState({ email: useCarriedEmail(), password: '' });
+  const [problems, setProblems] = useState<Problems>({});
+  const [isVisible, setVisible] = useState(false);
+  const [attempt, setAttempt] = useState(1);
+  const inputs = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
+
+  const submission = useMutation({
+    mutationFn: async (credentials: Credentials) => {
+      await signIn(credentials);
+      // What the one before was shown is none of this person's business.
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+      await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch((error: unknown) => {
+        // Signed in, and unknown at the very next call: the browser did not keep the cookie.
+        if (asApiError(error).status !== 401) throw error;
+        void navigate(paths.login({ error: 'redirect_loop', redirectedFrom: target }));
+        return null;
+      });
+    },
+    onSuccess: () => {
+      if (!queryClient.getQueryData(sessionQuery.queryKey)) return;
+      tellOutcome({ isGood: true, title: 'Welcome back!' });
+      goOn(target);
+    },
+    onError: () => {
+      // The alert in the form says why.
+      tellOutcome({ isGood: false, title: 'Login failed' });
+    },
+  });
+  const check = () => {
+    const { credentials, problems: found } = checkCredentials(given);
+    setProblems(found);
+    const faulty = found.email !== null ? inputs.email : found.password !== null ? inputs.password : null;
+    faulty?.current?.focus();
+    return faulty ? null : credentials;
+  };
+  const submit = () => {
+    const credentials = check();
+    if (credentials) submission.mutate(credentials);
+  };
+  const readEmail = () => {
+    const { credentials, problems: found } = checkCredentials(given);
+    if (found.email === null) return credentials.email;
+    setProblems({ ...problems, email: found.email });
+    inputs.email.current?.focus();
+    return null;
+  };
+  const bind = (name: keyof Credentials) => ({
+    name,
+    ref: inputs[name],
+    value: given[name],
+    error: problems[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      setGiven({ ...given, [name]: event.currentTarget.value });
+      setProblems({ ...problems, [name]: null });
+    },
+  });
+  const error = submission.isError ? asApiError(submission.error) : null;
+  const failure = error && classifyLoginFailure(error);
+  const isUnconfirmed = error?.code === 'EMAIL_NOT_VERIFIED';
+
+  return (
+    <form
+      noValidate
+      aria-label="Sign in"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (submission.isPending) return;
+        setAttempt(1);
+        submit();
+      }}
+    >
+      <Stack gap="md">
+        {(isUnconfirmed || (isLinkBad && submission.isIdle)) && (
+          <Suspense fallback={null}>
+            <ConfirmationMail
+              key={String(isUnconfirmed)}
+              title={isUnconfirmed ? (failure?.text ?? '') : 'Invalid or expired confirmation link.'}
+              text={
+                isUnconfirmed
+                  ? 'Follow the link in the mail that was sent to you, or ask for a new one.'
+                  : 'Enter your email address below and ask for a new one.'
+              }
+              readEmail={readEmail}
+            />
+          </Suspense>
+        )}
+        {failure?.retryAfter === null && !isUnconfirmed && (
+          <Alert color="red" role="alert">
+            {failure.text}
+          </Alert>
+        )}
+        {failure?.retryAfter != null && (
+          <RetryNotice
+            key={submission.submittedAt}
+            text={failure.text}
+            hint={error?.code === 'USER_INACTIVE' ? awaitingApproval : null}
+            seconds={failure.retryAfter}
+            attempt={attempt + 1}
+            onRetry={() => {
+              setAttempt(attempt + 1);
+              submit();
+            }}
+          />
+        )}
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoFocus={given.email === ''}
+          spellCheck={false}
+          {...bind('email')}
+        />
+        <div>
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            isVisible={isVisible}
+            onToggle={setVisible}
+            {...bind('password')}
+          />
+          <Text size="sm" ta="right" mt={8}>
+            <AuthLink to={paths.forgotPassword({ redirectedFrom: carried })} state={{ email: given.email.trim() }}>
+              Forgot password?
+            </AuthLink>
+          </Text>
+        </div>
+        <SubmitButton label="Sign in" busyLabel={loadingTexts.signIn} isBusy={submission.isPending} />
+      </Stack>
+    </form>
+  );
+}
+
+const awaitingApproval = 'If you have just made this account, an administrator has to activate it first.';

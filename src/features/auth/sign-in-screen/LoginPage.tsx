@@ -1,0 +1,74 @@
+import { Alert, List, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useSearchParams } from 'react-router';
+import { paths } from '../../../admin/paths.ts';
+import { sessionQuery } from '../../../admin/session/session.ts';
+import { AuthLink, AuthPanel } from '../admin/AuthPanel.tsx';
+import { StatusMessage } from '../admin/StatusMessage.tsx';
+import { useGoOnAfter } from '../admin/visit.ts';
+import { LoginForm } from './LoginForm.tsx';
+import { carriedTarget, redirectTarget } from './redirect-target.ts';
+
+const statusMessages: Record<string, { text: string; seconds: number }> = {
+  'account-created': { text: 'Account created. Please sign in.', seconds: 3 },
+  'password-reset-success': { text: 'Password updated. Please sign in.', seconds: 3 },
+  'email-verified': { text: 'Your email address is confirmed. Please sign in.', seconds: 3 },
+  'approval-required': {
+    text: 'Account created. An administrator has to activate it before you can sign in.',
+    seconds: 5,
+  },
+  'verification-required': {
+    text: 'Check your email and follow the link to confirm your address.',
+    seconds: 5,
+  },
+};
+
+/** Sign-in; somebody who is signed in already is sent on after 100 ms, except in a redirect loop [A02] [A11] [A12]. */
+export default function LoginPage() {
+  const [search] = useSearchParams();
+  const { state } = useLocation();
+  const target = redirectTarget(search);
+  const carried = carriedTarget(search);
+  const isLoop = search.get('error') === 'redirect_loop';
+  const session = useQuery({ ...sessionQuery, retry: false });
+  const message = search.get('message') ?? '';
+  const status = Object.hasOwn(statusMessages, message) ? statusMessages[message] : undefined;
+  const sessionEnded = state !== null && typeof state === 'object' && 'sessionEnded' in state;
+  useGoOnAfter(100, session.data && !isLoop ? target : null);
+
+  return (
+    <AuthPanel
+      title="Sign in"
+      footer={
+        <>
+          No account yet? <AuthLink to={paths.signup({ redirectedFrom: carried })}>Create Account</AuthLink>
+        </>
+      }
+    >
+      {isLoop && <RedirectLoop />}
+      {sessionEnded && (
+        <Alert color="amber" title="Session expired" role="status">
+          Please log in again. What you typed has been kept.
+        </Alert>
+      )}
+      {status && <StatusMessage key={message} {...status} />}
+      <LoginForm target={target} carried={carried} isLinkBad={message === 'email-verification-failed'} />
+    </AuthPanel>
+  );
+}
+
+function RedirectLoop() {
+  return (
+    <Alert color="red" title="Authentication Loop Detected">
+      <Text size="sm">You were signed in, but the next page did not see it. Likely causes:</Text>
+      <List size="sm" mt={4}>
+        <List.Item>Cookies are disabled</List.Item>
+        <List.Item>A restricted incognito mode</List.Item>
+        <List.Item>An extension that blocks cookies</List.Item>
+      </List>
+      <Text size="sm" mt={4}>
+        Allow cookies for this site, then sign in again.
+      </Text>
+    </Alert>
+  );
+}

@@ -1,0 +1,135 @@
+import { Button, Code, Group, SegmentedControl, Skeleton, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconMinus, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { memo, useDeferredValue, useState } from 'react';
+import { asApiError } from '../../../admin/api-error.ts';
+import { EmptyState, FailedState } from '../../../admin/kit/page/states.tsx';
+import { usersClient } from '../users.client.ts';
+import type { User, WholeAccess } from '../users.contract.ts';
+import { narrowedAccess, type Shown } from './narrowed-access.ts';
+import classes from './WholeAccessList.module.css';
+
+const shownChoices = [
+  { value: 'all', label: 'All' },
+  { value: 'granted', label: 'Granted' },
+  { value: 'denied', label: 'Denied' },
+];
+
+/** Longer categories show so many until asked for the rest. */
+const shownRows = 50;
+
+/** Every permission by category, with whether the user holds it and through which role [C07]. */
+export function WholeAccessList({ user, onChoose }: { user: User; onChoose: (slug: string) => void }) {
+  const whole = useQuery(usersClient.wholeAccess.query({ params: { id: user.id } }));
+  const [sought, setSought] = useState('');
+  const [shown, setShown] = useState<Shown>('all');
+  const asked = useDeferredValue(sought);
+  if (whole.isError && !whole.data) {
+    return (
+      <FailedState
+        title="Failed to load permissions"
+        error={asApiError(whole.error)}
+        retry={() => void whole.refetch()}
+      />
+    );
+  }
+  const all = (whole.data?.categories ?? []).flatMap(({ permissions }) => permissions);
+  const held = all.filter(({ granted }) => granted).length;
+  return (
+    <section aria-labelledby="whole-access">
+      <Text component="h2" id="whole-access" fw={600} size="md" mb={4}>
+        Everything at a glance
+      </Text>
+      <Text size="sm" c="dimmed" mb="sm" role="status">
+        {whole.data ? `${held} of ${all.length} permissions are granted.` : 'Loading content...'}
+      </Text>
+      <Group gap="xs" mb="sm">
+        <TextInput
+          type="search"
+          aria-label="Search permissions"
+          placeholder="Search"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={sought}
+          onChange={(event) => setSought(event.currentTarget.value)}
+          flex="1 1 200px"
+          maw={320}
+        />
+        <SegmentedControl
+          aria-label="Show"
+          data={shownChoices}
+          value={shown}
+          onChange={(value) => setShown(value as Shown)}
+        />
+      </Group>
+      {whole.data ? (
+        <Categories
+          categories={whole.data.categories}
+          sought={asked}
+          shown={shown}
+          heldRoles={user.heldRoles}
+          onChoose={onChoose}
+        />
+      ) : (
+        <Skeleton height={240} />
+      )}
+    </section>
+  );
+}
+
+interface CategoriesProps {
+  categories: WholeAccess['categories'];
+  sought: string;
+  shown: Shown;
+  heldRoles: User['heldRoles'];
+  onChoose: (slug: string) => void;
+}
+
+/** Apart from the search box, so that typing does not wait for thousands of rows. */
+const Categories = memo(function Categories({ categories, sought, shown, heldRoles, onChoose }: CategoriesProps) {
+  const found = narrowedAccess(categories, { sought, shown });
+  const roleName = (slug: string) => heldRoles.find((role) => role.slug === slug)?.name ?? slug;
+  if (found.length === 0) return <EmptyState title="No results." text="No permission matches the search and filter." />;
+  return found.map((category) => (
+    <Category key={category.slug} category={category} roleName={roleName} onChoose={onChoose} />
+  ));
+});
+
+interface CategoryProps {
+  category: WholeAccess['categories'][number];
+  roleName: (slug: string) => string;
+  onChoose: (slug: string) => void;
+}
+
+function Category({ category: { name: title, permissions }, roleName, onChoose }: CategoryProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const held = permissions.filter(({ granted }) => granted).length;
+  const rows = isWhole ? permissions : permissions.slice(0, shownRows);
+  return (
+    <section className={classes.category} aria-label={`${title} permissions`}>
+      <h3 className={classes.heading}>
+        {title}
+        <span className={classes.count}>
+          {held} of {permissions.length}
+        </span>
+      </h3>
+      <ul className={classes.list}>
+        {rows.map(({ slug, name, granted, grantingRole }) => (
+          <li key={slug}>
+            <UnstyledButton className={classes.row} data-granted={granted || undefined} onClick={() => onChoose(slug)}>
+              {granted ? <IconCheck size={16} aria-hidden /> : <IconMinus size={16} aria-hidden />}
+              <span className={classes.name}>
+                {name} <Code>{slug}</Code>
+              </span>
+              <span className={classes.role}>{granted ? `Granted by ${roleName(grantingRole ?? '')}` : 'Denied'}</span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {rows.length < permissions.length && (
+        <Button size="xs" variant="subtle" onClick={() => setIsWhole(true)}>
+          Show {permissions.length - rows.length} more
+        </Button>
+      )}
+    </section>
+  );
+}

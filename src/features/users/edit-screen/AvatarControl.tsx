@@ -1,0 +1,38 @@
+import { Group } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { TextControl } from '../../../admin/kit/form/controls.tsx';
+import { UserAvatar } from '../list-screen/UserAvatar.tsx';
+import classes from './AvatarControl.module.css';
+
+const isAddress = (text: string) => /^https?:\/\/[^\s/]+/.test(text) && URL.canParse(text);
+
+/** The address of a picture, with the picture or why there is none [D02]. */
+export function AvatarControl() {
+  const [address, name] = useWatch({ name: ['avatarUrl', 'displayName'] }) as [string, string];
+  const [shown] = useDebouncedValue(address.trim(), 400);
+  const [failed, setFailed] = useState<string | null>(null);
+  const isShown = isAddress(shown);
+  const hint =
+    isShown && failed === shown
+      ? 'No picture could be loaded from this address.'
+      : 'Optional. Blank shows the initials.';
+  return (
+    <Group gap="md" align="flex-start" wrap="nowrap">
+      <div className={classes.picture}>
+        <UserAvatar name={name || '?'} src={isShown ? shown : null} size={56} onFailed={() => setFailed(shown)} />
+      </div>
+      <TextControl
+        name="avatarUrl"
+        label="Avatar URL"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        flex={1}
+        description={<span aria-live="polite">{hint}</span>}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,141 @@
+import { Alert, Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { ApiError, asApiError } from '../../../admin/api-error.ts';
+import { SwitchControl } from '../../../admin/kit/form/controls.tsx';
+import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
+import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
+import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
+import { useRecordSave } from '../../../admin/kit/record/useRecordSave.ts';
+import { tellSuccess } from '../../../admin/kit/toast.ts';
+import { paths } from '../../../admin/paths.ts';
+import { queryClient } from '../../../admin/query-client.ts';
+import { useMay } from '../../../admin/session/session.ts';
+import { refreshUsers } from '../list-screen/user-acts.ts';
+import { usersClient } from '../users.client.ts';
+import type { User } from '../users.contract.ts';
+import { usersPaths } from '../users.paths.ts';
+import { OwnAccountDialog } from './OwnAccountDialog.tsx';
+import { UserFields } from './UserFields.tsx';
+import { UserSide } from './UserSide.tsx';
+import { useOwnRisks } from './useOwnRisks.ts';
+import {
+  formOf,
+  labelOfPath,
+  newUser,
+  newUserCheck,
+  readable,
+  type UserValues,
+  userCheck,
+  userLabels,
+} from './user-form.ts';
+
+const unkept = ['password'] as const;
+const saveFailed = 'An error occurred while saving user data. Please try again.';
+
+/** The form of one user, with what else can be done with him beside it [D02] [D03] [D05]. */
+export function UserEditor({ user }: { user: User | null }) {
+  const navigate = useNavigate();
+  const may = useMay();
+  const refusal = useRefusal(user);
+  const isMailed = useRef(false);
+  const { record, submit, isSaving, conflict } = useRecordSave<UserValues, User>({
+    id: `user:${user?.id ?? 'new'}`,
+    stored: user ? formOf(user) : newUser,
+    resolver: user ? userCheck : newUserCheck,
+    unkept,
+    formOf,
+    send: ({ version, sendWelcomeEmail, ...body }, keyFor) => {
+      isMailed.current = !user && sendWelcomeEmail;
+      const saving = user
+        ? usersClient.update.call({ params: { id: user.id }, body: { ...body, version } })
+        : usersClient.create.call(
+            { body: { ...body, sendWelcomeEmail } },
+            { idempotencyKey: keyFor({ ...body, sendWelcomeEmail }) },
+          );
+      return saving.catch((error: unknown) => {
+        throw worded(error);
+      });
+    },
+    remember: (saved) => queryClient.setQueryData(usersClient.get.query({ params: { id: saved.id } }).queryKey, saved),
+    onSaved: (saved) => {
+      void refreshUsers([saved.id]);
+      tellSuccess(
+        user ? 'User updated successfully' : 'User created successfully',
+        isMailed.current ? `A link to set the password is on its way to ${saved.email}.` : '',
+      );
+      record.guard.allowLeaving();
+      // Who may only create does not see the list.
+      void navigate(may('users.view') ? usersPaths.list() : paths.dashboard());
+    },
+    failed: '',
+    labels: userLabels,
+    lists: ['roles'],
+    readable,
+  });
+  const { risks, isAsking, ask, close } = useOwnRisks({ user, form: record.form, submit });
+  const canSave = refusal === null && record.isDirty;
+
+  return (
+    <>
+      <PageHeader
+        title={user?.displayName ?? 'New user'}
+        crumbs={[{ label: 'Users', to: usersPaths.list() }]}
+        description={user ? user.email : 'A person who may sign in to this console.'}
+        actions={
+          <>
+            <Button component={Link} to={may('users.view') ? usersPaths.list() : paths.dashboard()} variant="default">
+              Cancel
+            </Button>
+            <Button
+              onClick={ask}
+              loading={isSaving}
+              disabled={!canSave}
+              title={refusal ?? (record.isDirty ? undefined : 'Nothing has been changed yet.')}
+            >
+              {user ? 'Update User' : 'Create User'}
+            </Button>
+          </>
+        }
+      />
+      {refusal && (
+        <Alert color="blue" icon={<IconLock size={18} aria-hidden />} mb="md" maw={760} role="note">
+          {refusal}
+        </Alert>
+      )}
+      <RecordForm
+        record={record}
+        label="User"
+        labelOf={labelOfPath}
+        onSave={() => canSave && ask()}
+        disabled={refusal !== null}
+        side={<UserSide user={user} isDirty={record.isDirty} />}
+      >
+        <UserFields user={user} disabled={refusal !== null} />
+        <SwitchControl
+          name="isActive"
+          label="Active Account"
+          description="Inactive users cannot log in to the system."
+          disabled={refusal !== null}
+        />
+      </RecordForm>
+      <ConflictDialog {...conflict} />
+      <OwnAccountDialog opened={isAsking} onClose={close} risks={risks} onConfirm={submit} />
+    </>
+  );
+}
+
+/** Why the form is read-only, or null. */
+function useRefusal(user: User | null): string | null {
+  const may = useMay();
+  if (!user) return may('users.create') ? null : 'You need the users.create permission to create users.';
+  if (!may('users.edit')) return 'You need the users.edit permission to edit users.';
+  return user.can.edit ? null : 'Only an administrator can edit an administrator.';
+}
+
+/** A failure that brings no words of its own, in the form's. */
+function worded(given: unknown): ApiError {
+  const error = asApiError(given);
+  return error.code === 'UNREADABLE' ? new ApiError({ ...error, message: saveFailed, suggestion: '' }) : error;
+}

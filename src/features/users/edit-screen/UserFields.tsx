@@ -1,0 +1,46 @@
+import { useWatch } from 'react-hook-form';
+import { required, SwitchControl, TextControl } from '../../../admin/kit/form/controls.tsx';
+import type { User } from '../users.contract.ts';
+import { AvatarControl } from './AvatarControl.tsx';
+import { NewPasswordControl } from './NewPasswordControl.tsx';
+import { RolesControl } from './RolesControl.tsx';
+
+/** Name, address, password, picture and roles; for a new user also the welcome mail [D02]. */
+export function UserFields({ user, disabled }: { user: User | null; disabled: boolean }) {
+  const isMailed = useWatch({ name: 'sendWelcomeEmail' }) as boolean;
+  return (
+    <>
+      <TextControl name="displayName" label="Full name" {...required} autoComplete="off" autoFocus={user === null} />
+      <TextControl
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        spellCheck={false}
+        autoComplete="off"
+        {...required}
+        description={user ? 'A new address signs the person out everywhere.' : undefined}
+      />
+      {!user && (
+        <SwitchControl
+          name="sendWelcomeEmail"
+          label="Send Welcome Email"
+          description="Mails a link with which the person sets a password; then it may stay blank here."
+          disabled={disabled}
+        />
+      )}
+      <NewPasswordControl
+        description={user ? 'Leave blank to keep the current password.' : newPasswordHint(isMailed)}
+        isRequired={!user && !isMailed}
+        disabled={disabled}
+      />
+      <AvatarControl />
+      <RolesControl user={user} disabled={disabled} />
+    </>
+  );
+}
+
+const newPasswordHint = (isMailed: boolean) =>
+  isMailed
+    ? 'May stay blank: the mailed link sets it.'
+    : 'At least 10 characters with an uppercase letter, a lowercase letter, a number and a special character.';

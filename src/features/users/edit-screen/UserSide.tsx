@@ -1,0 +1,89 @@
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { IconKey, IconLogout, IconShieldQuestion } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ago, moment } from '../../../admin/kit/time.ts';
+import { useMay } from '../../../admin/session/session.ts';
+import { RecentActivity } from '../list-screen/RecentActivity.tsx';
+import { type AskedAct, UserActDialog } from '../list-screen/UserActDialog.tsx';
+import { UserStatus } from '../list-screen/UserStatus.tsx';
+import { userActs } from '../list-screen/user-acts.ts';
+import type { User } from '../users.contract.ts';
+import { usersPaths } from '../users.paths.ts';
+
+/** Status, dates, sessions, access and what happened lately. */
+export function UserSide({ user, isDirty }: { user: User | null; isDirty: boolean }) {
+  const may = useMay();
+  return (
+    <>
+      <Group justify="space-between">
+        {user ? <UserStatus user={user} /> : <Badge color="gray">Not created yet</Badge>}
+        <Text size="sm" c="dimmed" aria-live="polite">
+          {isDirty ? 'Unsaved changes' : user ? 'All changes saved' : ''}
+        </Text>
+      </Group>
+      {user && (
+        <>
+          <Text size="sm" c="dimmed">
+            {user.lastSignIn ? (
+              <>
+                Last sign-in <time dateTime={user.lastSignIn}>{ago(user.lastSignIn)}</time>
+              </>
+            ) : (
+              'Never signed in'
+            )}
+            <br />
+            Created {moment(user.createdAt)}
+            <br />
+            Updated {moment(user.updatedAt)}
+          </Text>
+          <Acts user={user} />
+          <Anchor component={Link} to={usersPaths.access(user.id)} size="sm">
+            <IconShieldQuestion size={16} aria-hidden style={{ verticalAlign: '-3px' }} /> Explain access
+          </Anchor>
+          {may('settings.view') && <RecentActivity user={user} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function Acts({ user }: { user: User }) {
+  const may = useMay();
+  const [asked, setAsked] = useState<AskedAct | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const refusal = user.can.edit
+    ? undefined
+    : may('users.edit')
+      ? 'Only an administrator can do this to an administrator.'
+      : 'You need the users.edit permission.';
+  const send = async () => {
+    setIsSending(true);
+    await userActs.sendPasswordLink(user);
+    setIsSending(false);
+  };
+  return (
+    <Stack gap="xs">
+      <Button
+        variant="default"
+        leftSection={<IconKey size={16} aria-hidden />}
+        loading={isSending}
+        disabled={refusal !== undefined || !user.isActive}
+        title={refusal ?? (user.isActive ? undefined : 'The account is inactive; activate it first.')}
+        onClick={() => void send()}
+      >
+        Send password link
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconLogout size={16} aria-hidden />}
+        disabled={refusal !== undefined}
+        title={refusal}
+        onClick={() => setAsked({ act: 'signOut', user })}
+      >
+        Sign out everywhere
+      </Button>
+      <UserActDialog asked={asked} onClose={() => setAsked(null)} />
+    </Stack>
+  );
+}

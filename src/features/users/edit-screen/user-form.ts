@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { checkedBy } from '../../../admin/kit/form/issues.ts';
+import { passwordProblems } from '../passwords/password-policy.rules.ts';
+import { type User, UserForm } from '../users.contract.ts';
+
+/** What the form of a user holds; `version` is the one it was read at, 0 for a new user. */
+export interface UserValues {
+  displayName: string;
+  email: string;
+  password: string;
+  avatarUrl: string;
+  /** Slugs. */
+  roles: string[];
+  isActive: boolean;
+  sendWelcomeEmail: boolean;
+  version: number;
+}
+
+export const newUser: UserValues = {
+  displayName: '',
+  email: '',
+  password: '',
+  avatarUrl: '',
+  roles: [],
+  isActive: true,
+  sendWelcomeEmail: false,
+  version: 0,
+};
+
+export function formOf({ displayName, email, avatarUrl, roles, isActive, version }: User): UserValues {
+  return { ...newUser, displayName, email, avatarUrl: avatarUrl ?? '', roles, isActive, version };
+}
+
+/**
+ * The server's own rules, and the strict one for a password, all told at once. A password is needed only by a new user
+ * who gets no mail to set one.
+ */
+const checkedUser = z.custom<UserValues>().superRefine((values, context) => {
+  const { password, sendWelcomeEmail } = values;
+  const problems = password === '' && sendWelcomeEmail ? [] : passwordProblems('strict', password);
+  const issues = UserForm.safeParse(values).error?.issues ?? [];
+  for (const { path, message } of issues) context.addIssue({ code: 'custom', path, message });
+  if (problems.length > 0) context.addIssue({ code: 'custom', path: ['password'], message: problems.join('. ') });
+});
+
+export const newUserCheck = checkedBy<UserValues>(checkedUser);
+/** Blank leaves the password as it is, as a mail would. */
+export const userCheck = checkedBy<UserValues>(checkedUser, (values) => ({
+  ...values,
+  sendWelcomeEmail: values.password === '',
+}));
+
+export const userLabels: Record<string, string> = {
+  displayName: 'Full name',
+  email: 'Email',
+  avatarUrl: 'Avatar URL',
+  roles: 'Roles',
+  isActive: 'Active Account',
+};
+
+/** Labels of every control, for the error summary. */
+export const labelOfPath = (path: string): string =>
+  ({ ...userLabels, password: 'Password', sendWelcomeEmail: 'Send Welcome Email' })[path] ?? path;
+
+/** A form's values for the conflict dialog. */
+export function readable({ isActive, roles, ...rest }: UserValues): Record<string, unknown> {
+  return { ...rest, isActive: isActive ? 'Yes' : 'No', roles: [...roles].sort() };
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
+import { sessionQuery } from '../../../admin/session/session.ts';
+import type { User } from '../users.contract.ts';
+import { userActs } from './user-acts.ts';
+
+/** An act that asks before it happens. */
+export interface AskedAct {
+  act: 'signOut' | 'deactivate' | 'delete';
+  user: User;
+}
+
+const words: Record<AskedAct['act'], { confirm: string; effect: (name: string) => string }> = {
+  signOut: {
+    confirm: 'Sign out everywhere',
+    effect: (name) => `This ends every session of ${name}, on all devices. The password stays as it is.`,
+  },
+  deactivate: {
+    confirm: 'Deactivate',
+    effect: (name) =>
+      `${name} is signed out at once and cannot sign in until the account is activated again. Roles and content stay.`,
+  },
+  delete: {
+    confirm: 'Delete',
+    effect: (name) =>
+      `This deletes the account of ${name} with its profile and its sessions; content stays, without its author. This action cannot be undone.`,
+  },
+};
+
+interface UserActDialogProps {
+  asked: AskedAct | null;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+/** Says what the act means for the person, and for oneself, before it happens [D01]. */
+export function UserActDialog({ asked, onClose, onDeleted }: UserActDialogProps) {
+  const session = useQuery(sessionQuery);
+  const own: ReactNode = asked?.user.id === session.data?.id && (
+    <>
+      <br />
+      <strong>This is your own account: you are signed out as well.</strong>
+    </>
+  );
+  const confirm = async ({ act, user }: AskedAct) => {
+    if (act === 'signOut') await userActs.signOut(user);
+    else if (act === 'deactivate') await userActs.setActive(user, false);
+    else if (await userActs.remove(user)) onDeleted?.();
+  };
+  return (
+    <ConfirmDialog
+      opened={asked !== null}
+      onClose={onClose}
+      confirmLabel={asked ? words[asked.act].confirm : ''}
+      destructive
+      onConfirm={() => (asked ? confirm(asked) : undefined)}
+    >
+      {asked && words[asked.act].effect(asked.user.displayName)}
+      {own}
+    </ConfirmDialog>
+  );
+}
