@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { BlockDocumentView } from '../../src/editor-blocks/document/BlockDocumentView.tsx';
 import { BlockDocument, blockOf } from '../../src/editor-blocks/document/block-document.ts';
 import { htmlOfDocument } from '../../src/editor-blocks/document/document-html.ts';
+import { documentTextIn } from '../../src/editor-blocks/document/document-text.ts';
 
 /** What becomes of blocks of one type, by their data. */
 export function blockOfType(type: string) {
@@ -13,6 +14,8 @@ export function blockOfType(type: string) {
     /** The refusals, by their paths within the data. */
     refusals: (data: unknown) => refusalsOf(document(data), 'blocks.0.data.'),
     html: (data?: unknown) => htmlOfDocument({ blocks: [blockOf({ type, data })].flatMap((block) => block ?? []) }),
+    /** The text, by its lines. */
+    text: (data?: unknown) => documentTextIn(document(data)).split('\n'),
     /** On a page, below its second heading, without class names. */
     shown: (data: unknown) => shownBlocks([{ type, data }]).replace(/^<div>(.*)<\/div>$/, '$1'),
   };

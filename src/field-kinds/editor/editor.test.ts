@@ -123,7 +123,7 @@ describe('[H12] [H13] over HTTP', () => {
     [{ blocks: [{ type: 'hologram', data: {} }] }, 'blocks.0.type', 'Unsupported block type'],
     [
       { blocks: [...oneOfEach, { type: 'raw', data: { html: '<script>' } }] },
-      'blocks.10.type',
+      `blocks.${oneOfEach.length}.type`,
       'Unsupported block type',
     ],
     [

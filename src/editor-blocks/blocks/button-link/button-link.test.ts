@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { blockOfType } from '../../../../tests/support/block-of-type.ts';
 import { buttonLink } from './button-link.block.ts';
 
-const { stored, refusals, html, shown } = blockOfType('buttonLink');
+const { stored, refusals, html, shown, text } = blockOfType('buttonLink');
 const wrongAddress = 'Button address must begin with https://, mailto:, tel:, / or #';
 
 test.each([
@@ -53,4 +53,8 @@ test.each([
 
 test('[H15] a button that cannot be shown says so', () => {
   expect(shown({ text: 'x', url: 'javascript:alert(1)' })).toBe('<p>This block cannot be shown</p>');
+});
+
+test('[H12] a button has a line of text for each of its parts', () => {
+  expect(text(buttonLink.example)).toEqual(['Ask us']);
 });

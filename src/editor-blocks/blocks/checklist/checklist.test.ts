@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { blockOfType } from '../../../../tests/support/block-of-type.ts';
 import { checklist } from './checklist.block.ts';
 
-const { stored, refusals, html, shown } = blockOfType('checklist');
+const { stored, refusals, html, shown, text } = blockOfType('checklist');
 
 test('[H12] an item that is neither checked nor not is refused', () => {
   expect(refusals({ items: [{ text: 'a', checked: 'yes' }] })).toEqual({ 'items.0.checked': 'must be true or false' });
@@ -24,4 +24,8 @@ test('[H12] a checklist on the site', () => {
     '<ul><li><label><input type="checkbox" disabled="" readOnly="" checked=""/><span>a</span></label></li>' +
       '<li><label><input type="checkbox" disabled="" readOnly=""/><span>b</span></label></li></ul>',
   );
+});
+
+test('[H12] a checklist has a line of text for each of its parts', () => {
+  expect(text(checklist.example)).toEqual(['Oil', 'Air']);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { blockOfType } from '../../../../tests/support/block-of-type.ts';
 import { code } from './code.block.ts';
 
-const { stored, refusals, html, shown } = blockOfType('code');
+const { stored, refusals, html, shown, text } = blockOfType('code');
 
 test('[H12] code that is no text is refused', () => {
   expect(refusals({ code: {} })).toEqual({ code: 'must be text' });
@@ -17,4 +17,8 @@ test('[H12] [H13] markup in code is text', () => {
   const attack = `<img src=x onerror="alert(1)">'&`;
   expect(html({ code: attack })).toBe(`<pre><code>&lt;img src=x onerror="alert(1)"&gt;'&amp;</code></pre>`);
   expect(shown({ code: '<b>' })).toBe('<pre tabindex="0"><code>&lt;b&gt;</code></pre>');
+});
+
+test('[H12] code has a line of text for each of its parts', () => {
+  expect(text(code.example)).toEqual(['x < 3']);
 });

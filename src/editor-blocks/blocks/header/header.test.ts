@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { blockOfType, shownBlocks } from '../../../../tests/support/block-of-type.ts';
 import { header } from './header.block.ts';
 
-const { stored, refusals, html, shown } = blockOfType('header');
+const { stored, refusals, html, shown, text } = blockOfType('header');
 
 test.each([99, 0, '2'])('[H12] the level %j is refused', (level) => {
   expect(refusals({ text: 'a', level })).toEqual({ level: 'Heading level must be a whole number from 1 to 6' });
@@ -32,4 +32,8 @@ test('[H12] headings follow the one they stand below, and keep their order', () 
 
 test('[H15] a heading that cannot be shown says so', () => {
   expect(shown({ text: 'x', level: 99 })).toBe('<p>This block cannot be shown</p>');
+});
+
+test('[H12] a heading has a line of text for each of its parts', () => {
+  expect(text(header.example)).toEqual(['Heading']);
 });

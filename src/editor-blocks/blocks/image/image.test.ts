@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { blockOfType } from '../../../../tests/support/block-of-type.ts';
 import { image, pictureProblem } from './image.block.ts';
 
-const { stored, refusals, html, shown } = blockOfType('image');
+const { stored, refusals, html, shown, text } = blockOfType('image');
 
 test('[H12] the words of the refusal', () => {
   expect(pictureProblem).toBe('Image must be of this site: choose it from the media library, or upload it there first');
@@ -58,4 +58,8 @@ test.each([
   [{ file: { url: 7 } }, 'Error rendering image'],
 ])('[H15] %j: %s', (data, text) => {
   expect(shown(data)).toBe(`<p>${text}</p>`);
+});
+
+test('[H12] an image has a line of text for each of its parts', () => {
+  expect(text(image.example)).toEqual(['A loader', 'In the yard']);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { blockOfType, refusalsOf } from '../../../../tests/support/block-of-type.ts';
 import { list } from './list.block.ts';
 
-const { stored, refusals, html, shown } = blockOfType('list');
+const { stored, refusals, html, shown, text } = blockOfType('list');
 const nested = (depth: number): object[] => [{ content: 'a', items: depth > 1 ? nested(depth - 1) : [] }];
 
 test.each<[object, string, string]>([
@@ -66,4 +66,8 @@ test.each([
   [{ items: ['a', 'b'] }, '<ul><li>a</li><li>b</li></ul>'],
 ])('[H12] %j on the site', (data, markup) => {
   expect(shown(data)).toBe(markup);
+});
+
+test('[H12] a list has a line of text for each of its parts', () => {
+  expect(text(list.example)).toEqual(['First', 'Below', 'Second']);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { blockOfType } from '../../../../tests/support/block-of-type.ts';
 import { paragraph } from './paragraph.block.ts';
 
-const { stored, refusals, html, shown } = blockOfType('paragraph');
+const { stored, refusals, html, shown, text } = blockOfType('paragraph');
 
 test.each([
   [{ text: 7 }, 'must be text'],
@@ -33,4 +33,8 @@ test.each([
   ],
 ])('[H12] %j on the site', (data, markup) => {
   expect(shown(data)).toBe(markup);
+});
+
+test('[H12] a paragraph has a line of text for each of its parts', () => {
+  expect(text(paragraph.example)).toEqual(['Bold words']);
 });

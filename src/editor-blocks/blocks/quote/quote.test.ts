@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { blockOfType } from '../../../../tests/support/block-of-type.ts';
 import { quote } from './quote.block.ts';
 
-const { refusals, html, shown } = blockOfType('quote');
+const { refusals, html, shown, text } = blockOfType('quote');
 
 test.each([
   [{ text: [] }, 'text', 'must be text'],
@@ -25,4 +25,8 @@ test('[H12] a quote on the site', () => {
   expect(shown({ text: 'a', caption: 'b' })).toBe(
     '<figure data-align="left"><blockquote><p>a</p></blockquote><figcaption>b</figcaption></figure>',
   );
+});
+
+test('[H12] a quote has a line of text for each of its parts', () => {
+  expect(text(quote.example)).toEqual(['Said', 'Somebody']);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { blockOfType, refusalsOf } from '../../../../tests/support/block-of-type.ts';
 import { table } from './table.block.ts';
 
-const { stored, refusals, html, shown } = blockOfType('table');
+const { stored, refusals, html, shown, text } = blockOfType('table');
 
 test.each<[object, string, string]>([
   [{ content: 'a' }, 'content', 'must be a list of rows'],
@@ -57,4 +57,8 @@ test('[H12] a table on the site', () => {
 
 test.each([{}, { content: [] }, { content: 'x' }])('[H15] %j says that there is no table', (data) => {
   expect(shown(data)).toBe('<p>Table data not found</p>');
+});
+
+test('[H12] a table has a line of text for each of its parts', () => {
+  expect(text(table.example)).toEqual(['Model Weight', 'L5 2 t']);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { blockOfType } from '../../../../tests/support/block-of-type.ts';
 import { videoEmbed } from './video-embed.block.ts';
 
-const { stored, refusals, html, shown } = blockOfType('videoEmbed');
+const { stored, refusals, html, shown, text } = blockOfType('videoEmbed');
 
 test.each([{}, { embed: 'https://evil.example/embed/dQw4w9WgXcQ' }])('[H12] %j is refused', (data) => {
   expect(refusals(data)).toEqual({ embed: 'Video must be an address of YouTube, Vimeo or Dailymotion' });
@@ -36,4 +36,8 @@ test.each([
 
 test.each([{}, { embed: 'https://evil.example/embed/1' }])('[H15] %j says that there is no video', (data) => {
   expect(shown(data)).toBe('<p>Invalid video embed data</p>');
+});
+
+test('[H12] a video has a line of text for each of its parts', () => {
+  expect(text(videoEmbed.example)).toEqual(['At work']);
 });
