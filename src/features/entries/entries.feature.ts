@@ -7,6 +7,7 @@ import { entries, entriesPermissions } from './entries.contract.ts';
 import { entryErrors } from './entries.errors.ts';
 import { entriesRoutes } from './entries.routes.ts';
 import { forgetEntries, forgetEntriesJob, forgetEntriesLater } from './forgotten-types/forgotten-types.service.ts';
+import { readFileUse } from './values/file-uses.service.ts';
 import { heldValuesRoutes } from './values/held-values.routes.ts';
 import { forgetRemovedFields } from './values/held-values.service.ts';
 
@@ -18,5 +19,5 @@ export const entriesFeature = {
   jobs: { [settleEntriesJob]: settleEntriesOfTypes, [forgetEntriesJob]: forgetEntries },
   // Before the removals are forgotten, which name the fields of removed groups.
   cleanup: forgetRemovedFields,
-  offers: { afterForgetting: [forgetEntriesLater] },
+  offers: { afterForgetting: [forgetEntriesLater], mediaUses: [readFileUse] },
 } satisfies Feature;

@@ -9,7 +9,7 @@ import { removeFile, removeFileJob } from './removal/remove-files.ts';
 
 export const mediaFeature = {
   calls: { media, mediaFiles },
-  routes: [mediaRoutes, mediaFilesRoutes],
+  routes: (offers) => [mediaRoutes(offers('mediaUses')), mediaFilesRoutes],
   errors: mediaErrors,
   permissions: mediaPermissions,
   jobs: { [removeFileJob]: removeFile },

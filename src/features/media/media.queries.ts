@@ -116,35 +116,6 @@ export async function deleteMedia(db: Db, id: string): Promise<void> {
   await db.deleteFrom('media').where('id', '=', id).execute();
 }
 
-export interface MediaUse {
-  count: number;
-  entries: { id: string; title: string; contentType: string; isSingle: boolean }[];
-}
-
-/**
- * The entries outside the trash that name a file anywhere, by its address or its id: how many, and by title the first five
- * of those whose type one of the `views` permits to see; null permits all.
- */
-export async function selectMediaUse(
-  db: Db,
-  { id, views }: { id: string; views: readonly string[] | null },
-): Promise<MediaUse> {
-  const { rows } = await sql<MediaUse>`
-    with users as materialized (
-      select c.id, c.title, t.slug as "contentType", t.is_single as "isSingle"
-      from content c join content_types t on t.id = c.content_type_id
-      where c.status <> 'trash' and ids_named_in(c.custom_fields, c.body) @> array[${id}]::uuid[]
-    ), first as (
-      select * from users
-      where ${views}::text[] is null or
-        case when "isSingle" then 'single-types.' else 'content-types.' end || "contentType" || '.view' = any(${views}::text[])
-      order by title, id limit 5
-    )
-    select (select count(*)::int from users) as count,
-      (select coalesce(jsonb_agg(to_jsonb(first)), '[]') from first) as entries`.execute(db);
-  return rows[0] ?? { count: 0, entries: [] };
-}
-
 export interface ServedFile {
   mime_type: string;
   file_name: string;

@@ -1,12 +1,15 @@
-import { implement } from '../../platform/http/implement.ts';
+import { type FeatureRoutes, implement } from '../../platform/http/implement.ts';
 import { media } from './media.contract.ts';
-import { changeMedia, listMedia, readMedia, removeMedia } from './media.service.ts';
+import { changeMedia, listMedia, type MediaUseReader, readMedia, removeMedia } from './media.service.ts';
 import { uploadMedia } from './upload/upload-media.ts';
 
-export const mediaRoutes = implement(media, {
-  list: ({ ctx, query }) => listMedia(ctx, query),
-  upload: ({ ctx, file, body }) => uploadMedia(ctx, { file, userId: body.userId }),
-  get: ({ ctx, params }) => readMedia(ctx, params.id),
-  update: ({ ctx, params, body }) => changeMedia(ctx, { id: params.id, change: body }),
-  remove: ({ ctx, params, query }) => removeMedia(ctx, { id: params.id, isForced: query.force }),
-});
+/** What shows a file comes later in the order of the features, and is given by them. */
+export function mediaRoutes(readers: readonly MediaUseReader[]): FeatureRoutes {
+  return implement(media, {
+    list: ({ ctx, query }) => listMedia(ctx, query),
+    upload: ({ ctx, file, body }) => uploadMedia(ctx, { file, userId: body.userId }),
+    get: ({ ctx, params }) => readMedia(ctx, { id: params.id, readers }),
+    update: ({ ctx, params, body }) => changeMedia(ctx, { id: params.id, change: body }),
+    remove: ({ ctx, params, query }) => removeMedia(ctx, { id: params.id, isForced: query.force, readers }),
+  });
+}

@@ -1,5 +1,5 @@
 import { AppError } from '../../contract-kit/errors.ts';
-import { type Ctx, holds } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -13,13 +13,24 @@ import {
   listMedia as listMediaRows,
   type MediaRow,
   selectLockedMedia,
-  selectMediaUse,
   selectOptionalMedia,
   updateMedia,
 } from './media.queries.ts';
 import { toMediaFile } from './media-view.ts';
 import { keptMedia } from './removal/kept-media.ts';
 import { fileNameFor } from './upload/file-name.rules.ts';
+
+declare module '../../platform/feature.ts' {
+  interface Offers {
+    /** What of a later feature shows a file. */
+    mediaUses: MediaUseReader;
+  }
+}
+
+/** How many records show a file, and the first five that the actor may view. */
+export type MediaUseReader = (ctx: Ctx, id: string) => Promise<MediaUse>;
+type MediaUse = MediaDetail['usage'];
+type MediaUseReaders = readonly MediaUseReader[];
 
 interface MediaList {
   items: MediaFile[];
@@ -50,14 +61,23 @@ export async function holdMediaFiles(ctx: Ctx, ids: readonly string[]): Promise<
  * One file with who uploaded it and the entries that show it [H20]: counted all, named those that the reader may view.
  * Refuses an id that nothing has.
  */
-export async function readMedia(ctx: Ctx, id: string): Promise<MediaDetail> {
+export async function readMedia(
+  ctx: Ctx,
+  { id, readers }: { id: string; readers: MediaUseReaders },
+): Promise<MediaDetail> {
   const row = await selectOptionalMedia(ctx.db, id);
   if (!row) throw new AppError('NOT_FOUND');
-  const { actor } = ctx;
-  const views = holds(actor, 'content.view') ? null : [...actor.permissions].filter((slug) => slug.endsWith('.view'));
-  const usage = await selectMediaUse(ctx.db, { id, views });
   const uploadedBy = row.userId === null ? null : await findPerson(ctx, row.userId);
-  return { ...toMediaFile(row), uploadedBy, usage };
+  return { ...toMediaFile(row), uploadedBy, usage: await readUse(ctx, { id, readers }) };
+}
+
+async function readUse(ctx: Ctx, { id, readers }: { id: string; readers: MediaUseReaders }): Promise<MediaUse> {
+  let use: MediaUse = { count: 0, entries: [] };
+  for (const read of readers) {
+    const { count, entries } = await read(ctx, id);
+    use = { count: use.count + count, entries: [...use.entries, ...entries] };
+  }
+  return use;
 }
 
 /** Changes what is said of a file; its name keeps the ending of its content. Refuses a stale version and an unknown entry. */
@@ -80,10 +100,13 @@ export function changeMedia(ctx: Ctx, { id, change }: { id: string; change: Medi
  * Deletes a file; its address answers no more, the bytes stay for 30 days so that an administrator can bring it back
  * [Q29]. Refuses a file that entries show, unless `isForced`.
  */
-export function removeMedia(ctx: Ctx, { id, isForced }: { id: string; isForced: boolean }): Promise<null> {
+export function removeMedia(
+  ctx: Ctx,
+  { id, isForced, readers }: { id: string; isForced: boolean; readers: MediaUseReaders },
+): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
     const before = toMediaFile(await lockedMedia(ctx, id));
-    const { count } = isForced ? { count: 0 } : await selectMediaUse(ctx.db, { id, views: [] });
+    const { count } = isForced ? { count: 0 } : await readUse(ctx, { id, readers });
     if (count > 0) {
       const error = count === 1 ? 'This file is used by 1 entry' : `This file is used by ${count} entries`;
       throw new AppError('MEDIA_IN_USE', { error });

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import { typesThatAreThere } from '../../content-types/content-types.sql.ts';
+
+export interface FileUse {
+  count: number;
+  entries: { id: string; title: string; contentType: string; isSingle: boolean }[];
+}
+
+/**
+ * The entries outside the trash that name a file anywhere, by its address or its id: how many, and by title the first five
+ * of those whose type one of the `views` permits to see; null permits all.
+ */
+export async function selectFileUse(
+  db: Db,
+  { id, views }: { id: string; views: readonly string[] | null },
+): Promise<FileUse> {
+  const { rows } = await sql<FileUse>`
+    with uses as materialized (
+      select c.id, c.title, t.slug as "contentType", t.is_single as "isSingle"
+      from content c join ${typesThatAreThere} t on t.id = c.content_type_id
+      where c.status <> 'trash' and ids_named_in(c.custom_fields, c.body) @> array[${id}]::uuid[]
+    ), first as (
+      select * from uses
+      where ${views}::text[] is null or
+        case when "isSingle" then 'single-types.' else 'content-types.' end || "contentType" || '.view' = any(${views}::text[])
+      order by title, id limit 5
+    )
+    select (select count(*)::int from uses) as count,
+      (select coalesce(jsonb_agg(to_jsonb(first)), '[]') from first) as entries`.execute(db);
+  return rows[0] ?? { count: 0, entries: [] };
+}
