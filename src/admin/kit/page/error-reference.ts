@@ -1,16 +1,12 @@
 import { isRouteErrorResponse } from 'react-router';
 import { statusLine } from '../../../contract-kit/http-status.ts';
+import { onePer } from '../../../contract-kit/one-per.ts';
 import { ApiError } from '../../api-error.ts';
-
-const made = new WeakMap<object, string>();
 
 /** An id to quote to support: that of the request, which the server's log has too, or one made for this failure. The same failure keeps its id. */
 export function referenceOf(error: unknown): string {
   if (error instanceof ApiError && error.requestId) return error.requestId;
-  if (typeof error !== 'object' || error === null) return newReference();
-  const known = made.get(error) ?? newReference();
-  made.set(error, known);
-  return known;
+  return typeof error === 'object' && error !== null ? madeFor(error) : newReference();
 }
 
 /** The status of the answer that failed, by number and name; empty where none came [E20]. */
@@ -20,6 +16,7 @@ export function answeredStatus(error: unknown): string {
 }
 
 const newReference = () => `ui-${crypto.randomUUID().slice(0, 8)}`;
+const madeFor = onePer((_error: object) => newReference());
 
 interface ErrorReport {
   reference: string;
