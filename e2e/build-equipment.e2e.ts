@@ -236,8 +236,12 @@ test.describe('the equipment type, by hand', () => {
       const { customFields } = (await answer.json()).data as { customFields: { images: string[] } };
       const address = expect.stringMatching(stored) as unknown;
       expect(customFields).toMatchObject({
-        ...{ make: 'Examplo', model: 'L5', year: 2019, operating_hours: 1204.5 },
-        ...{ advertised_price: 48_900, pre_order_price: 45_000.99 },
+        make: 'Examplo',
+        model: 'L5',
+        year: 2019,
+        operating_hours: 1204.5,
+        advertised_price: 48_900,
+        pre_order_price: 45_000.99,
         built_on: '2019-05-04',
         industry: { id: farming, title: 'Farming' },
         images: [address, address],

@@ -43,7 +43,10 @@ test('stored hostile content runs nothing and asks for nothing in editor, list a
     method: 'POST',
     path: '/admin/api/content',
     body: {
-      ...{ contentType: 'hostile', title: all.slice(0, 400), slug: 'all', status: 'publish' },
+      contentType: 'hostile',
+      title: all.slice(0, 400),
+      slug: 'all',
+      status: 'publish',
       content: { json: given, html: all },
       customFields: { line: all.slice(0, 5000), story: all, body: given },
     },

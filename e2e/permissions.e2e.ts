@@ -31,7 +31,11 @@ test.describe('with the administrator signed in', () => {
     const asked = page.waitForRequest((request) => request.url().includes('/admin/api/permissions?'));
     await page.goto(listPath);
     expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual({
-      ...{ page: '1', pageSize: '100', status: 'active', sortBy: 'name', sortDir: 'asc' },
+      page: '1',
+      pageSize: '100',
+      status: 'active',
+      sortBy: 'name',
+      sortDir: 'asc',
     });
     const table = page.getByRole('table', { name: 'Permissions' });
     await expect(table.getByRole('columnheader')).toContainText([
@@ -91,8 +95,11 @@ test.describe('with the administrator signed in', () => {
       const sent = posted(page);
       await create(page);
       expect((await sent).postDataJSON()).toEqual({
-        ...{ name: 'View invoices', slug: 'invoices.view', description: 'All of them' },
-        ...{ category: 'general', isSystemPermission: false },
+        name: 'View invoices',
+        slug: 'invoices.view',
+        description: 'All of them',
+        category: 'general',
+        isSystemPermission: false,
       });
       await expect(toast(page, 'Permission created successfully')).toBeVisible();
       await expect(row(page, 'invoices.view')).toContainText('0 roles');

@@ -38,7 +38,12 @@ test.describe('with the administrator signed in', () => {
       );
       await page.getByRole('button', { name: 'Create User' }).click();
       expect((await sent).postDataJSON()).toEqual({
-        ...{ email, displayName: 'Grace Hill', password: '', roles: ['editor'], isActive: true, avatarUrl: '' },
+        email,
+        displayName: 'Grace Hill',
+        password: '',
+        roles: ['editor'],
+        isActive: true,
+        avatarUrl: '',
         sendWelcomeEmail: true,
       });
       await expect(page).toHaveURL(/\/admin\/users$/);

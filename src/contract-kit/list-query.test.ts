@@ -4,7 +4,10 @@ import { columnFilters } from './column-filters.ts';
 import { listQuery, TableFilters } from './list-query.ts';
 
 const filters = columnFilters({
-  ...{ name: 'text', count: 'number', at: 'date', tags: 'multiSelect' },
+  name: 'text',
+  count: 'number',
+  at: 'date',
+  tags: 'multiSelect',
   status: ['draft', 'publish'],
 });
 const query = listQuery({

@@ -38,9 +38,15 @@ test('no call has two keys that differ by their spelling alone', () => {
 
 describe('AUTHZ-03 what is not a key of the call is none in the other spelling', () => {
   const smuggled = {
-    ...{ is_system_user: true, isSystemUser: true, password_hash: 'x', email_verified: true },
-    ...{ created_at: '2000-01-01T00:00:00Z', last_sign_in: '2000-01-01T00:00:00Z', role_ids: ['administrator'] },
-    ...{ constructor: { is_active: false }, prototype: { is_active: false } },
+    is_system_user: true,
+    isSystemUser: true,
+    password_hash: 'x',
+    email_verified: true,
+    created_at: '2000-01-01T00:00:00Z',
+    last_sign_in: '2000-01-01T00:00:00Z',
+    role_ids: ['administrator'],
+    constructor: { is_active: false },
+    prototype: { is_active: false },
   };
 
   test('of a person', async () => {

@@ -58,7 +58,9 @@ export async function startTestBucket(): Promise<TestBucket> {
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     bucket: { name: 'files', endpoint, region: 'eu-test-1', credentials },
-    ...{ objects, requests, faults },
+    objects,
+    requests,
+    faults,
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());

@@ -52,7 +52,9 @@ export async function* exportAuditEntries(ctx: Ctx, query: AuditExportQuery): As
   let after: { at: string; id: string } | null = null;
   do {
     const rows: Awaited<ReturnType<typeof listAuditRowsAfter>> = await listAuditRowsAfter(ctx.db, {
-      ...{ query, after, count: exportedAtOnce },
+      query,
+      after,
+      count: exportedAtOnce,
     });
     const lines = rows.map((row) => (isCsv ? auditCsvLine(toEntry(row)) : JSON.stringify(toEntry(row))));
     if (isFirst) yield isCsv ? auditCsvHead : '[';
@@ -68,7 +70,11 @@ type Row = Awaited<ReturnType<typeof listAuditRows>>['rows'][number];
 
 function toEntry({ id, action, before, after, ip, at, ...row }: Omit<Row, 'total'>): AuditEntry {
   return {
-    ...{ id, action, before, after, ip },
+    id,
+    action,
+    before,
+    after,
+    ip,
     actor: { id: row.actorId, email: row.actorEmail },
     target: { type: row.targetType, id: row.targetId, label: row.targetLabel },
     at: at.toISOString(),

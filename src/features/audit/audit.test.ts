@@ -69,8 +69,12 @@ test('an act is there with who, what, before and after, when and from where', as
   expect(total).toBe(1);
   expect(items).toMatchObject([
     {
-      ...{ action: 'role.updated', actor: { id, email }, target: { type: 'role', id: role.id, label: 'Night shift' } },
-      ...{ before: { description: '' }, after: { description: 'Owls' }, ip: '127.0.0.1' },
+      action: 'role.updated',
+      actor: { id, email },
+      target: { type: 'role', id: role.id, label: 'Night shift' },
+      before: { description: '' },
+      after: { description: 'Owls' },
+      ip: '127.0.0.1',
     },
   ]);
   const byEmail = (await owner.auditTrail.list({ query: { actor: email.toUpperCase(), action: 'role.' } })).data;

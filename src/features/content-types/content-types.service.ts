@@ -143,7 +143,15 @@ function toContentType(row: TypeRow): ContentType {
   const { id, name, slug, description, isSingle, isPublic, fieldGroups, entryCount, createdAt, updatedAt, version } =
     row;
   return {
-    ...{ id, name, slug, description, isSingle, isPublic, fieldGroups, entryCount, version },
+    id,
+    name,
+    slug,
+    description,
+    isSingle,
+    isPublic,
+    fieldGroups,
+    entryCount,
+    version,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

@@ -60,8 +60,14 @@ async function adminPlan(asked: { filter?: [string, FilterOperator, unknown]; so
   const sort = readSort({ sort: [{ by: asked.sortBy ?? 'createdAt', dir: asked.dir ?? 'desc' }] }, model);
   if ('problems' in sort || Object.keys(problems).length > 0) throw new Error('the question is refused');
   const statement = pageStatement({
-    ...{ typeIds: [model.id], statuses: ['draft', 'publish'], conditions, userId: null },
-    ...{ words: [], limit: 10, offset: 0, sort: sort.sort },
+    typeIds: [model.id],
+    statuses: ['draft', 'publish'],
+    conditions,
+    userId: null,
+    words: [],
+    limit: 10,
+    offset: 0,
+    sort: sort.sort,
   });
   const { rows } = await sql<Record<string, string>>`explain (analyze, timing off) ${statement}`.execute(app.db);
   return rows.flatMap((row) => Object.values(row)).join('\n');

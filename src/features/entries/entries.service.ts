@@ -53,7 +53,11 @@ export async function createEntry(ctx: Ctx, draft: EntryDraft): Promise<Entry> {
     if (model.isSingle) await refuseSecondEntry(ctx, { model, ids: [] });
     const id = newId();
     const entry = {
-      ...{ id, contentTypeId: model.id, title: draft.title, status, customFields: values },
+      id,
+      contentTypeId: model.id,
+      title: draft.title,
+      status,
+      customFields: values,
       body: storedContent(draft.content),
       author: ctx.actor.displayName,
       userId: ctx.actor.userId,

@@ -67,7 +67,8 @@ test('[E04] [H24] the types come in pages that tell how many there are in all', 
   expect(await pageOf({ pageSize: 2, page: 2 })).toEqual({ ...told, page: 2, slugs: ['vans'] });
   expect(await pageOf({ pageSize: 2, page: 3 })).toEqual({ ...told, page: 3, slugs: [] });
   expect(await pageOf({ pageSize: 2, page: 2, sortBy: 'entryCount', sortDir: 'desc' })).toEqual({
-    ...{ ...told, page: 2 },
+    ...told,
+    page: 2,
     slugs: ['vans'],
   });
   expect(await pageOf({ pageSize: 2, isSingle: 'false', search: 'v' })).toMatchObject({ total: 1, slugs: ['vans'] });

@@ -15,14 +15,21 @@ export function toEntry({ actor }: Pick<Ctx, 'actor'>, { row, model }: Known): E
   const createdAt = row.createdAt.toISOString();
   const updatedAt = row.updatedAt.toISOString();
   return {
-    ...{ id: row.id, title: row.title, slug: row.slug, content: row.body, status: row.status },
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    content: row.body,
+    status: row.status,
     contentType: model.slug,
     contentTypeId: model.id,
     author: row.author,
     userId: row.userId,
     customFields: namedValues(model, row.customFields),
     meta: row.meta,
-    ...{ createdAt, createdAtGmt: createdAt, updatedAt, updatedAtGmt: updatedAt },
+    createdAt,
+    createdAtGmt: createdAt,
+    updatedAt,
+    updatedAtGmt: updatedAt,
     publishedAt: row.publishedAt?.toISOString() ?? null,
     version: row.version,
     can: rightsOn(actor, model),

@@ -189,7 +189,8 @@ async function saveFields(
     keepsData: (definition: FieldDefinition, field: FieldRow) => keepsValues(field.definition, definition),
   };
   const matched = matchFields(fields, before, matching).map(({ stored, replaced, definition }) => ({
-    ...{ stored, replaced },
+    stored,
+    replaced,
     definition: withInnerIds(definition, { stored: stored?.definition ?? null, newId: newFieldKey }),
   }));
   const rows = matched.map(({ stored, definition }, position) => ({
@@ -218,7 +219,12 @@ async function saveFields(
 /** The fields that a stored field holds no longer, as they are kept: their ids are the keys of their values. */
 function keptInside(stored: FieldRow, definition: FieldDefinition) {
   return removedInside(stored.definition, definition).map((inner) => ({
-    ...{ id: newId(), key: inner.id, wireId: inner.id, name: inner.name, definition: inner, inside: stored.key },
+    id: newId(),
+    key: inner.id,
+    wireId: inner.id,
+    name: inner.name,
+    definition: inner,
+    inside: stored.key,
   }));
 }
 
@@ -300,7 +306,13 @@ const target = (group: FieldGroup) => ({ type: 'field-group', id: group.id, labe
 function toFieldGroup(row: GroupRow): FieldGroup {
   const { id, name, slug, description, fields, contentTypes, createdAt, updatedAt, version } = row;
   return {
-    ...{ id, name, slug, description, fields, contentTypes, version },
+    id,
+    name,
+    slug,
+    description,
+    fields,
+    contentTypes,
+    version,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

@@ -192,7 +192,9 @@ class ImportRun {
       outcome: 'refused',
       line: source?.line ?? null,
       row: refusal.index,
-      ...{ column, field, value },
+      column,
+      field,
+      value,
       reason: refusal.reason,
     };
     if (this.firstRefusals.length < refusalsShown) this.firstRefusals.push(row);

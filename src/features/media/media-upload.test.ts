@@ -209,7 +209,8 @@ describe('[H18] what an upload answers', () => {
         filename: 'Été 1.jpg.webp',
         mimeType: 'image/webp',
         size: expect.any(Number),
-        ...{ width: 60, height: 40 },
+        width: 60,
+        height: 40,
       },
     });
   });

@@ -46,8 +46,15 @@ export function sendPasswordLink(ctx: Ctx, order: PasswordLinkOrder): Promise<vo
     await holdAccount(ctx, { userId: user.id });
     await updateToVoid(ctx.db, user.id);
     await insertPasswordToken(ctx.db, {
-      ...{ id: newId(), userId: user.id, token: label, hashedToken: hashed, createdAt: now, requestedByAdminId },
-      ...{ expiresAt: new Date(now.getTime() + lifetimeMs[purpose]), ipAddress: ctx.ip, userAgent: ctx.userAgent },
+      id: newId(),
+      userId: user.id,
+      token: label,
+      hashedToken: hashed,
+      createdAt: now,
+      requestedByAdminId,
+      expiresAt: new Date(now.getTime() + lifetimeMs[purpose]),
+      ipAddress: ctx.ip,
+      userAgent: ctx.userAgent,
     });
     await deleteOldTokens(ctx.db, new Date(now.getTime() - keptAfterEndMs));
     const url = linkTo(ctx, token, order.redirectTo ?? null);

@@ -167,12 +167,10 @@ test('[C13] the tree shows what the caller holds; a category is held only when a
 
 test('[C13] two thousand permissions make a tree at once', () => {
   const many = Array.from({ length: 2000 }, (_, i) => ({
-    ...{
-      id: `p${i}`,
-      name: `P ${i}`,
-      slug: `type-${i % 400}.action-${i}`,
-      category: i % 2 ? 'general' : `type-${i % 400}`,
-    },
+    id: `p${i}`,
+    name: `P ${i}`,
+    slug: `type-${i % 400}.action-${i}`,
+    category: i % 2 ? 'general' : `type-${i % 400}`,
   }));
   const tree = permissionTree(many, { isAdmin: false, permissions: new Set(['type-0.action-0']) });
   expect(tree.at(-1)?.id).toBe('category:general');

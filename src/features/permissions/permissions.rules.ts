@@ -23,7 +23,9 @@ export function permissionTree(permissions: readonly TreePermission[], holder: H
     .map(([category, members]) => {
       const children = members
         .map(({ id, name, slug }) => ({
-          ...{ id, name, slug },
+          id,
+          name,
+          slug,
           hasPermission: holder.isAdmin || holder.permissions.has(slug),
           children: [],
         }))

@@ -25,8 +25,11 @@ export function changeProfile(ctx: Ctx, { version, ...change }: ProfileChange): 
       Object.keys({ ...own, ...personal }).map((key) => [key, before[key as keyof OwnAccount]]),
     );
     await audit(ctx, 'profile.updated', {
-      ...{ type: 'user', id: before.id, label: before.email },
-      ...{ before: old, after: { ...own, ...personal } },
+      type: 'user',
+      id: before.id,
+      label: before.email,
+      before: old,
+      after: { ...own, ...personal },
     });
     changed(ctx, { topic: 'access', key: before.id });
     return toProfile(after);

@@ -135,7 +135,11 @@ type Row = NonNullable<Awaited<ReturnType<typeof selectOptionalRemoval>>>;
 
 function toRecord({ id, type, recordId, label, removedBy, removedByEmail, removedAt }: Row): RemovedRecord {
   return {
-    ...{ id, type, recordId, label, removedBy: { id: removedBy, email: removedByEmail } },
+    id,
+    type,
+    recordId,
+    label,
+    removedBy: { id: removedBy, email: removedByEmail },
     removedAt: removedAt.toISOString(),
     expiresAt: new Date(removedAt.getTime() + keptMs).toISOString(),
   };

@@ -262,7 +262,16 @@ function shown(role: RoleDetail) {
 function toRole(ctx: Ctx, row: RoleRow | RoleDetailRow): Role {
   const { id, name, slug, description, status, priority, isSystemRole, parent, userCount, permissionCount } = row;
   return {
-    ...{ id, name, slug, description, status, priority, isSystemRole, parent, userCount, permissionCount },
+    id,
+    name,
+    slug,
+    description,
+    status,
+    priority,
+    isSystemRole,
+    parent,
+    userCount,
+    permissionCount,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -215,13 +215,11 @@ test('[D16] [D17] a role is created with its permissions and read back', async (
   expect(answer.status).toBe(201);
   expect(answer.body['message']).toBe('Role created successfully');
   expect(answer.data).toMatchObject({
-    ...{
-      ...body,
-      permissions: [{ slug: 'content.view', category: 'content' }],
-      permissionCount: 1,
-      userCount: 0,
-      version: 1,
-    },
+    ...body,
+    permissions: [{ slug: 'content.view', category: 'content' }],
+    permissionCount: 1,
+    userCount: 0,
+    version: 1,
     can: { edit: true, delete: true },
   });
   expect((await clerk.roles.get({ params: { id: answer.data.id } })).data).toEqual(answer.data);

@@ -48,7 +48,11 @@ describe('[B15] ten failed sign-ins in five minutes', () => {
     await guess(1);
     expect(await linesOf(app)).toMatchObject([
       {
-        ...{ targetType: 'user', targetId: id, targetLabel: email, ip: '127.0.0.1', actorId: null },
+        targetType: 'user',
+        targetId: id,
+        targetLabel: email,
+        ip: '127.0.0.1',
+        actorId: null,
         after: { events: 10, minutes: 5, kind: 'sign-in', reaction: 'audit', lockedUntil: null, noticed: false },
       },
     ]);

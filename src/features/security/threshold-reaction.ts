@@ -24,8 +24,12 @@ export async function reactToThreshold(ctx: Ctx, payload: unknown): Promise<void
     await audit(ctx, 'security.threshold-reached', {
       ...(await targetOf(ctx, told)),
       after: {
-        ...{ events: threshold.events, minutes: threshold.windowMs / 60_000, kind: told.kind, reaction },
-        ...{ lockedUntil: told.lockedUntil, noticed: isNoticed },
+        events: threshold.events,
+        minutes: threshold.windowMs / 60_000,
+        kind: told.kind,
+        reaction,
+        lockedUntil: told.lockedUntil,
+        noticed: isNoticed,
       },
     });
     if (reaction === 'lock' && told.kind === 'sign-in' && told.userId && told.sessionId)

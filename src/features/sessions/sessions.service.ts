@@ -54,8 +54,15 @@ export async function startSession(ctx: Ctx, holder: Holder): Promise<OpenedSess
   const expiresAt = new Date(Math.floor((now.getTime() + longestSessionMs) / 1000) * 1000);
   const opened = await issueToken(ctx, { sessionId: id, holder, expiresAt });
   await insertSession(ctx.db, {
-    ...{ id, familyId: id, userId: holder.id, createdAt: now, lastUsedAt: now },
-    ...{ expiresAt, tokenExpiresAt: opened.expiresAt, ip: ctx.ip, userAgent: ctx.userAgent },
+    id,
+    familyId: id,
+    userId: holder.id,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt,
+    tokenExpiresAt: opened.expiresAt,
+    ip: ctx.ip,
+    userAgent: ctx.userAgent,
   });
   await deleteEndedSessions(ctx.db, new Date(now.getTime() - keptAfterEndMs));
   const actor: Actor = { ...ctx.actor, kind: 'user', userId: holder.id, email: holder.email, sessionId: id };
@@ -182,7 +189,11 @@ export async function listMySessions(ctx: Ctx): Promise<SignedInPlace[]> {
   const { userId, sessionId } = ctx.actor;
   const live = userId ? await listLiveFamilies(ctx.db, { userId, sessionId, now: ctx.platform.clock.now() }) : [];
   return live.map(({ familyId, createdAt, lastUsedAt, tokenExpiresAt, ip, userAgent, isCurrent }) => ({
-    ...{ id: familyId, device: deviceOf(userAgent), userAgent, ip, current: isCurrent },
+    id: familyId,
+    device: deviceOf(userAgent),
+    userAgent,
+    ip,
+    current: isCurrent,
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),
     expiresAt: tokenExpiresAt.toISOString(),

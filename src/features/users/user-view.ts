@@ -8,7 +8,15 @@ export function toUser(ctx: Ctx, row: UserRow): User {
   const { id, email, displayName, avatarUrl, isActive, isSystemUser, heldRoles, version } = row;
   const roles = heldRoles.map(({ slug }) => slug);
   return {
-    ...{ id, email, displayName, avatarUrl, isActive, isSystemUser, roles, heldRoles, version },
+    id,
+    email,
+    displayName,
+    avatarUrl,
+    isActive,
+    isSystemUser,
+    roles,
+    heldRoles,
+    version,
     lastSignIn: row.lastSignIn?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -131,11 +131,14 @@ describe('STORAGE_URL', () => {
   test('names bucket, endpoint and region', () => {
     const STORAGE_URL = 's3://my-files?endpoint=http://127.0.0.1:9000/&region=eu-central-1';
     expect(readEnvironment({ STORAGE_URL, ...keys, AWS_SESSION_TOKEN: 'token' }).bucket).toEqual({
-      ...{ name: 'my-files', endpoint: 'http://127.0.0.1:9000', region: 'eu-central-1' },
+      name: 'my-files',
+      endpoint: 'http://127.0.0.1:9000',
+      region: 'eu-central-1',
       credentials: { accessKeyId: 'KEY', secretAccessKey: 'secret', sessionToken: 'token' },
     });
     expect(readEnvironment({ STORAGE_URL: 's3://my-files', AWS_REGION: 'eu-west-1', ...keys }).bucket).toMatchObject({
-      ...{ endpoint: null, region: 'eu-west-1' },
+      endpoint: null,
+      region: 'eu-west-1',
     });
   });
 

@@ -35,7 +35,8 @@ export function readBucket(given: Given, complain: Complain): Bucket | null {
     endpoint: url.searchParams.get('endpoint')?.replace(/\/+$/, '') ?? null,
     region: url.searchParams.get('region') ?? given('AWS_REGION') ?? 'us-east-1',
     credentials: {
-      ...{ accessKeyId: accessKeyId ?? '', secretAccessKey: secretAccessKey ?? '' },
+      accessKeyId: accessKeyId ?? '',
+      secretAccessKey: secretAccessKey ?? '',
       ...(sessionToken !== undefined && { sessionToken }),
     },
   };

@@ -28,7 +28,16 @@ export function FilterValue({ filter, column, error, onChange }: FilterValueProp
   const [first = '', second = ''] = values;
   if (column.source) {
     const { source } = column;
-    return <FoundChoices {...{ column, source, values, error, onChange }} isList={takesList(operator)} />;
+    return (
+      <FoundChoices
+        column={column}
+        source={source}
+        values={values}
+        error={error}
+        onChange={onChange}
+        isList={takesList(operator)}
+      />
+    );
   }
   if (column.options.length > 0 && operator !== 'between') {
     const options = column.options.map((option) => ({ ...option }));

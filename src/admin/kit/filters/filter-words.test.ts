@@ -4,7 +4,11 @@ import { draftFaults, finished, newCondition, withOperator } from './filter-draf
 import { type FilterColumn, filterColumnsOf, filterText, offeredOperators, valueFault } from './filter-words.ts';
 
 const column = (type: FilterColumn['type'], options: FilterColumn['options'] = []): FilterColumn => ({
-  ...{ id: type, label: type, type, options, operators: offeredOperators(type) },
+  id: type,
+  label: type,
+  type,
+  options,
+  operators: offeredOperators(type),
 });
 const status = column('select', [
   { value: 'draft', label: 'Drafts' },

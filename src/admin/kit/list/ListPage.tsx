@@ -105,7 +105,14 @@ function List<Row>(props: ListPageProps<Row> & { tableId: string }) {
       )}
       <div className={classes.tools} data-selecting={isSelecting || undefined}>
         <ListTools
-          {...{ tableId, title, state, change, defaultSort, columns, filterColumns, look }}
+          tableId={tableId}
+          title={title}
+          state={state}
+          change={change}
+          defaultSort={defaultSort}
+          columns={columns}
+          filterColumns={filterColumns}
+          look={look}
           onLook={changeLook}
           isFiltering={open === 'filter'}
           onFilter={(isOpen) => setOpen(isOpen ? 'filter' : null)}
@@ -165,13 +172,16 @@ function List<Row>(props: ListPageProps<Row> & { tableId: string }) {
       <ExportDialog
         isOpen={open === 'export'}
         onClose={() => setOpen(null)}
-        {...{ title, tableId, rowKey: props.rowKey }}
+        title={title}
+        tableId={tableId}
+        rowKey={props.rowKey}
         total={total ?? 0}
         columns={visible}
         read={(page) =>
           queryClient.fetchQuery({
             ...props.query({ ...state, page, pageSize: exportPageSize }),
-            ...{ staleTime: 0, gcTime: 0 },
+            staleTime: 0,
+            gcTime: 0,
           } as Parameters<typeof queryClient.fetchQuery<Page<Row>>>[0])
         }
       />

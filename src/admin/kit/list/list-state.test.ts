@@ -4,7 +4,14 @@ import { askedOf, isNarrowed, questionOf, readListState, sortKeys, sortText, wri
 const byName = { by: 'name', dir: 'asc' } as const;
 const read = (text: string, defaultSort?: typeof byName) => readListState(new URLSearchParams(text), defaultSort);
 const plain = {
-  ...{ page: 1, pageSize: 10, sortBy: 'createdAt', sortDir: 'desc', search: '', status: '', filters: [], more: {} },
+  page: 1,
+  pageSize: 10,
+  sortBy: 'createdAt',
+  sortDir: 'desc',
+  search: '',
+  status: '',
+  filters: [],
+  more: {},
 };
 const filter = { id: '1', column: 'name', operator: 'contains' as const, value: 'a b&c' };
 

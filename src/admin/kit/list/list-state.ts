@@ -27,7 +27,14 @@ export type DefaultSort = TableSort & { pageSize?: number };
 const newestFirst: DefaultSort = { by: 'createdAt', dir: 'desc' };
 
 const defaultsOf = ({ by, dir, pageSize = 10 }: DefaultSort): ListState => ({
-  ...{ page: 1, pageSize, sortBy: by, sortDir: dir, search: '', status: '', filters: [], more: {} },
+  page: 1,
+  pageSize,
+  sortBy: by,
+  sortDir: dir,
+  search: '',
+  status: '',
+  filters: [],
+  more: {},
 });
 
 /** Reads a list's state from an address; what it cannot read is the default. */

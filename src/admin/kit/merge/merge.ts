@@ -54,7 +54,9 @@ export function mergeRecord<Values extends object & { version: number }>(
     if (rules.items?.includes(path)) return itemsPiece({ path, label, ...(values as ItemLists) });
     if (equal(values.mine, values.theirs)) return { parts: [], value: () => values.mine };
     const part: MergePart = {
-      ...{ id: path, label, changedBy: base ? changerOf(values) : 'both' },
+      id: path,
+      label,
+      changedBy: base ? changerOf(values) : 'both',
       ...bothInWords({ mine: words.mine[path], theirs: words.theirs[path] }),
     };
     if (!base || part.changedBy !== 'both' || !rules.lists?.includes(path)) {

@@ -31,8 +31,11 @@ test.each([['text'], [null], [undefined]])('[E08] what is no object gets an id t
 
 test('[E08] the report for support names id, time, page and fault, and nothing of the query', () => {
   const report = errorReport({
-    ...{ reference: 'ui-12345678', error: new TypeError('boom'), at: new Date('2026-03-01T10:00:00Z') },
-    ...{ address: 'https://cms.example.test/admin/users?search=secret#token', browser: 'Browser 1' },
+    reference: 'ui-12345678',
+    error: new TypeError('boom'),
+    at: new Date('2026-03-01T10:00:00Z'),
+    address: 'https://cms.example.test/admin/users?search=secret#token',
+    browser: 'Browser 1',
   });
   expect(report).toContain(
     'Reference: ui-12345678\nTime: 2026-03-01T10:00:00.000Z\nPage: https://cms.example.test/admin/users\n',
@@ -51,8 +54,11 @@ test.each([
 ])('[E20] what failed is shown with its status by name: %#', (error, line) => {
   expect(answeredStatus(error)).toBe(line);
   const report = errorReport({
-    ...{ reference: 'r', error, at: new Date(0) },
-    ...{ address: 'https://cms.example.test/', browser: 'Browser 1' },
+    reference: 'r',
+    error,
+    at: new Date(0),
+    address: 'https://cms.example.test/',
+    browser: 'Browser 1',
   });
   expect(report.includes('Answer:')).toBe(line !== '');
   expect(report).toContain(line && `Answer: ${line}\n`);

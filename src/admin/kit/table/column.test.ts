@@ -9,7 +9,9 @@ interface Row {
 }
 
 const column = (id: string, more: Partial<TableColumn<Row>> = {}): TableColumn<Row> => ({
-  ...{ id, label: id, render: () => null },
+  id,
+  label: id,
+  render: () => null,
   ...more,
 });
 const columns = [

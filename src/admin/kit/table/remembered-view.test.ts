@@ -26,7 +26,10 @@ test('[H25] column visibility, layout, filters and search are remembered per tab
   rememberView('users', { filters: [filter] }, storage);
   rememberView('roles', { search: 'other' }, storage);
   expect(rememberedView('users', storage)).toEqual({
-    ...{ columns: { email: false }, density: 'compact', filters: [filter], search: 'ann' },
+    columns: { email: false },
+    density: 'compact',
+    filters: [filter],
+    search: 'ann',
   });
   expect(rememberedView('roles', storage)).toEqual({ ...nothing, search: 'other' });
   expect(rememberedView('audit', storage)).toEqual(nothing);

@@ -10,7 +10,9 @@ describe('an export', () => {
   const rows = Array.from({ length: 250 }, (_, index) => ({ id: `r${index}` }));
   const pageOf = (page: number) => ({
     items: rows.slice((page - 1) * exportPageSize, page * exportPageSize),
-    ...{ total: rows.length, page, pageSize: exportPageSize },
+    total: rows.length,
+    page,
+    pageSize: exportPageSize,
   });
   const options = (more: Partial<Parameters<typeof exportRows<Row>>[0]> = {}) => ({
     columns,

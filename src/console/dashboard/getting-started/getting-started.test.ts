@@ -3,7 +3,10 @@ import { firstSteps, showsSteps } from './getting-started.ts';
 
 const nothing = { collection: null, hasEntry: false, hasPublished: false, newest: null, accounts: 1 };
 const all = {
-  ...{ collection: 'cars', hasEntry: true, hasPublished: true, accounts: 2 },
+  collection: 'cars',
+  hasEntry: true,
+  hasPublished: true,
+  accounts: 2,
   newest: { contentType: 'cars', id: 'e1' },
 };
 const anything = () => true;

@@ -9,7 +9,10 @@ const offline = {
   suggestion: 'Check your internet connection and try again',
 } as const;
 const refused = (message: string, more: { status?: number; code?: ApiErrorCode; retryAfterSeconds?: number } = {}) => ({
-  ...{ code: 'SERVER_ERROR' as const, status: 500, message, suggestion: 'Try this' },
+  code: 'SERVER_ERROR' as const,
+  status: 500,
+  message,
+  suggestion: 'Try this',
   ...more,
 });
 const silent = [

@@ -119,8 +119,14 @@ describe('[A27] a registration', () => {
 
   test('takes nothing from the payload but what it asks for', async () => {
     const given = draft({
-      ...{ id: randomUUID(), roles: ['administrator'], isActive: false, isSystemUser: true },
-      ...{ emailVerified: true, createdAt: '2000-01-01T00:00:00Z', avatarUrl: 'https://x.test/', version: 9 },
+      id: randomUUID(),
+      roles: ['administrator'],
+      isActive: false,
+      isSystemUser: true,
+      emailVerified: true,
+      createdAt: '2000-01-01T00:00:00Z',
+      avatarUrl: 'https://x.test/',
+      version: 9,
     });
     await app.as.anonymous.registration.register({ body: given });
     const row = await accountOf(given.email);

@@ -10,7 +10,9 @@ const as = async (overrides: UserOverrides) =>
   createApi({ url: app.url, cookie: await app.cookieOf(await buildUser(app, overrides)) });
 
 const rightsOf = (permissions: string[], roles = ['editor'], isAdmin = false) => ({
-  ...{ isAdmin, roles, permissions: new Set(permissions) },
+  isAdmin,
+  roles,
+  permissions: new Set(permissions),
 });
 
 describe('[C04] checking permissions', () => {

@@ -77,7 +77,10 @@ describe('while it lasts', () => {
     const { role, user, api } = await viewing('users.view', 'content.view');
     const viewAs = { slug: role.slug, name: role.slug };
     expect((await api.auth.permissions()).data).toEqual({
-      ...{ permissions: ['content.view', 'users.view'], roles: [role.slug], isAdmin: false, viewAs },
+      permissions: ['content.view', 'users.view'],
+      roles: [role.slug],
+      isAdmin: false,
+      viewAs,
     });
     expect((await api.auth.session()).data.data.session).toMatchObject({ id: user.id, roles: [role.slug], viewAs });
     expect((await api.users.list()).status).toBe(200);

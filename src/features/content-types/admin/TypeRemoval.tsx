@@ -52,7 +52,10 @@ function Consequences({ type }: { type: ContentType }) {
   const usage = useQuery({ ...contentTypeRemovalClient.usage.query({ params: { id: type.id } }), staleTime: 0 });
   const [isExporting, setIsExporting] = useState(false);
   const { entries, trashed, relationCount, relations } = usage.data ?? {
-    ...{ entries: type.entryCount, trashed: 0, relationCount: 0, relations: [] },
+    entries: type.entryCount,
+    trashed: 0,
+    relationCount: 0,
+    relations: [],
   };
   return (
     <>

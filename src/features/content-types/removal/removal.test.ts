@@ -20,7 +20,10 @@ test('[F04] what deleting affects: the entries, those in the trash, and the rela
   const type = await buildContentType(app);
   const other = await buildContentType(app);
   const to = (slug: string, label: string): FieldDraft => ({
-    ...{ type: 'relation', name: label.toLowerCase(), label, content_type: slug },
+    type: 'relation',
+    name: label.toLowerCase(),
+    label,
+    content_type: slug,
   });
   const groups = [
     await buildFieldGroup(app, {

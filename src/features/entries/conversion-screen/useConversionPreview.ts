@@ -48,8 +48,14 @@ function counted(answers: readonly Answer[]): Counted | undefined {
   const sum = (name: 'looked' | 'entries' | 'converts' | 'fails' | 'unseen') =>
     answers.reduce((total, answer) => total + answer[name], 0);
   return {
-    ...{ total: last.total, never: last.never, isWhole: last.next === null, isLong: answers.length > 1 },
-    ...{ looked: sum('looked'), entries: sum('entries'), converts: sum('converts'), fails: sum('fails') },
+    total: last.total,
+    never: last.never,
+    isWhole: last.next === null,
+    isLong: answers.length > 1,
+    looked: sum('looked'),
+    entries: sum('entries'),
+    converts: sum('converts'),
+    fails: sum('fails'),
     unseen: sum('unseen'),
     examples: {
       converts: answers.flatMap(({ examples }) => examples.converts).slice(0, shownExamples),

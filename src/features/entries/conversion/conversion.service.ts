@@ -42,8 +42,14 @@ export function previewConversion(ctx: Ctx, asked: Asked): Promise<ConversionPre
 async function lookAtNext(ctx: Ctx, { fieldGroupId, field, definition: to, after }: Asked): Promise<ConversionPreview> {
   const { key, definition: from, contentTypes } = await readStoredField(ctx, { fieldGroupId, field });
   const preview: ConversionPreview = {
-    ...{ total: await countStoredEntries(ctx, contentTypes), looked: 0, next: null },
-    ...{ entries: 0, converts: 0, fails: 0, unseen: 0, never: neverConverts(from, to) },
+    total: await countStoredEntries(ctx, contentTypes),
+    looked: 0,
+    next: null,
+    entries: 0,
+    converts: 0,
+    fails: 0,
+    unseen: 0,
+    never: neverConverts(from, to),
     examples: { converts: [], fails: [] },
   };
   const startedAt = performance.now();

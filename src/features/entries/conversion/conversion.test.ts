@@ -57,7 +57,10 @@ describe('the preview', () => {
     expect(data.examples.fails).toEqual([
       {
         ...common,
-        ...{ id: entries[1]?.id, title: 'Entry 1', from: 'about 1991', reason: 'Year must be a valid number' },
+        id: entries[1]?.id,
+        title: 'Entry 1',
+        from: 'about 1991',
+        reason: 'Year must be a valid number',
       },
     ]);
     expect(await valuesOf(entries)).toEqual(['1990', 'about 1991', ' 12 ', null]);
@@ -75,7 +78,9 @@ describe('the preview', () => {
       ).data;
     expect(await preview({ type: 'number', validation: { min: 2000 } })).toMatchObject({ converts: 1, fails: 1 });
     expect(await preview({ type: 'relation', content_type: 'anything' })).toMatchObject({
-      ...{ entries: 2, converts: 0, fails: 2 },
+      entries: 2,
+      converts: 0,
+      fails: 2,
       never: 'No other type can be converted to Relation',
     });
   });
@@ -165,7 +170,8 @@ describe('saving', () => {
 
   test('one choice becomes a list of one by itself, and a list of several keeps what does not fit', async () => {
     const select = year({
-      ...{ id: 'field_0', type: 'select' },
+      id: 'field_0',
+      type: 'select',
       options: ['a', 'b'].map((value) => ({ value, label: value })),
     });
     const { id, entries } = await typeWithYears(['a', 'b'], select);

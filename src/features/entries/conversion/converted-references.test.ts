@@ -62,7 +62,9 @@ test('[F15] [Q26] items of a group become items of a repeater as far as a save w
 test('[F15] [H19] so do items of a repeater, and files', async () => {
   const { url } = await buildMedia(builder, { name: 'loader.png' });
   const photo = (most: number) => ({
-    ...{ type: 'image', name: 'photo', label: 'Photo' },
+    type: 'image',
+    name: 'photo',
+    label: 'Photo',
     validation: { max_file_size: most },
   });
   const repeater = { type: 'repeater', name: 'parts', label: 'Parts', sub_fields: [photo(1_000_000)] } as FieldDraft;
@@ -82,7 +84,9 @@ test('[F15] [Q26] and one relation that becomes several', async () => {
   const lose = () => builder.entries.remove({ params: { id: gone.id }, query: { permanent: true } as object });
   const several = { ...maker(makers.slug), multiselect: true, validation: { max_items: 5 } };
   const { preview, became } = await converted(maker(makers.slug) as FieldDraft, {
-    ...{ to: several, values: [one.id, gone.id], before: lose },
+    to: several,
+    values: [one.id, gone.id],
+    before: lose,
   });
   expect(preview).toMatchObject({ converts: 1, fails: 1 });
   expect(became).toEqual([[one.id], null]);

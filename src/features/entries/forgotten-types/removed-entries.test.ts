@@ -48,16 +48,24 @@ describe('[F08] [Q29] the entries of a deleted type', () => {
     });
     const type = await buildContentType(app, { slug, name: 'Parcels', isPublic: true, fieldGroups: [group.id] });
     const entry = await buildEntry(app, {
-      ...{ contentType: slug, title: `The ${marker}`, slug: marker, meta: { note: marker } },
+      contentType: slug,
+      title: `The ${marker}`,
+      slug: marker,
+      meta: { note: marker },
       customFields: { note: marker, photo: file.url },
     });
     await admin.media.update({ params: { id: file.id }, body: { contentId: entry.id } });
     await buildContentType(app, {
-      ...{ slug: 'senders', name: 'Senders', isPublic: true },
+      slug: 'senders',
+      name: 'Senders',
+      isPublic: true,
       fields: [field({ type: 'relation', name: 'sent', label: 'Sent', content_type: slug })],
     });
     const other = await buildEntry(app, {
-      ...{ contentType: 'senders', title: 'Somebody', slug: 'somebody', customFields: { sent: entry.id } },
+      contentType: 'senders',
+      title: 'Somebody',
+      slug: 'somebody',
+      customFields: { sent: entry.id },
     });
     ids = { type: type.id, entry: entry.id, group: group.id, other: other.id, file: file.id };
   });

@@ -27,7 +27,10 @@ beforeAll(async () => {
   const model = await loadContentModel(ctx, id);
   if (!model) throw new Error('the type is gone');
   const rows = Array.from({ length: 1000 }, (_, index) => ({
-    ...{ index, importKey: `${index}`, title: `Target ${String(index).padStart(4, '0')}`, customFields: {} },
+    index,
+    importKey: `${index}`,
+    title: `Target ${String(index).padStart(4, '0')}`,
+    customFields: {},
   }));
   await importEntries(ctx, { model, rows, status: 'publish', mode: 'all' });
   const stored = await app.db.selectFrom('content').select('id').orderBy('title').execute();

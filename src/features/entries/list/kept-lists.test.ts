@@ -56,7 +56,10 @@ const ask = async (api: Api, question: Record<string, string>) => {
 async function stored(question: Record<string, string>) {
   const { filters = '[]', sortBy = 'createdAt', sortDir = 'desc', page = '1', ...rest } = question;
   const query = {
-    ...{ ...rest, filters: JSON.parse(filters), pageSize: 10, page: Number(page) },
+    ...rest,
+    filters: JSON.parse(filters),
+    pageSize: 10,
+    page: Number(page),
     sort: [{ by: sortBy, dir: sortDir }],
   } as EntryQuery;
   const { total, items } = await inTransaction(systemContext(app.platform, 'test'), (ctx) => listEntries(ctx, query));

@@ -18,7 +18,10 @@ beforeAll(async () => {
     const model = await loadContentModel(ctx, id);
     if (!model) throw new Error('the type is gone');
     const rows = Array.from({ length: 2000 }, (_, index) => ({
-      ...{ index, importKey: `${index}`, title: `${slug} ${index * 7919}`, customFields: {} },
+      index,
+      importKey: `${index}`,
+      title: `${slug} ${index * 7919}`,
+      customFields: {},
     }));
     await importEntries(ctx, { model, rows, status: 'publish', mode: 'all' });
     typeId = id;
@@ -28,8 +31,13 @@ beforeAll(async () => {
 
 async function planOf(more: Partial<EntryListing>): Promise<string> {
   const statement = pageStatement({
-    ...{ typeIds: [typeId], statuses: ['draft', 'publish'], conditions: [], userId: null },
-    ...{ words: [], limit: 10, offset: 0 },
+    typeIds: [typeId],
+    statuses: ['draft', 'publish'],
+    conditions: [],
+    userId: null,
+    words: [],
+    limit: 10,
+    offset: 0,
     sort: [{ column: { from: 'column', name: 'createdAt' }, shape: 'moment', descending: true }],
     ...more,
   });

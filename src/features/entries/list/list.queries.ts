@@ -230,8 +230,12 @@ function pageByField({ listing, where, terms }: Asked): Sql {
 }
 
 const sqlTypes = {
-  ...{ text: sql`text`, number: sql`numeric`, boolean: sql`text` },
-  ...{ date: sql`text`, object: sql`text`, id: sql`uuid` },
+  text: sql`text`,
+  number: sql`numeric`,
+  boolean: sql`text`,
+  date: sql`text`,
+  object: sql`text`,
+  id: sql`uuid`,
 };
 
 function conditionSql(condition: Condition): Sql {

@@ -12,7 +12,12 @@ const fields = fieldList.parse([
 ]);
 
 const model: ContentModel = {
-  ...{ id: 'type', slug: 'cars', name: 'Cars', description: '', isSingle: false, isPublic: true },
+  id: 'type',
+  slug: 'cars',
+  name: 'Cars',
+  description: '',
+  isSingle: false,
+  isPublic: true,
   fields: fields.map((definition, index) => ({ key: `k${index}`, name: definition.name, definition })),
 };
 

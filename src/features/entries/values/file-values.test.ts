@@ -158,8 +158,17 @@ describe('files that fit', () => {
     expect(await read('')).toMatchObject({ photo: photo.url, photos: [other.url, photo.url] });
     const fields = await read('?include=photo,photos');
     expect(fields['photo']).toEqual({
-      ...{ id: photo.id, url: photo.url, fileName: 'loader.png', mimeType: 'image/png', size: expect.any(Number) },
-      ...{ width: 40, height: 30, alt: 'A yellow loader', caption: '', title: '', description: '' },
+      id: photo.id,
+      url: photo.url,
+      fileName: 'loader.png',
+      mimeType: 'image/png',
+      size: expect.any(Number),
+      width: 40,
+      height: 30,
+      alt: 'A yellow loader',
+      caption: '',
+      title: '',
+      description: '',
     });
     expect(fields).toMatchObject({ photos: [{ id: other.id }, { id: photo.id }], parts: [{ picture: photo.url }] });
     const { data: gone } = await create({ photo: (await buildMedia(admin, { name: 'x.png' })).url });

@@ -29,7 +29,9 @@ export async function insertConversions(
 ): Promise<void> {
   const rows = conversions.flatMap(({ fieldId, contentTypes, from }) =>
     contentTypes.map((contentTypeId) => ({
-      ...{ fieldId, contentTypeId, fromKey: from.key },
+      fieldId,
+      contentTypeId,
+      fromKey: from.key,
       fromDefinition: JSON.stringify(from.definition),
     })),
   );

@@ -147,7 +147,9 @@ export async function endConversion(ctx: Ctx, done: RunningConversion): Promise<
   await deleteConversion(ctx.db, done);
   const { fieldGroupId: id, from, to, contentTypeId: contentType, converted, failed } = done;
   await audit(ctx, 'field.converted', {
-    ...{ type: 'field-group', id, label: to.definition.label },
+    type: 'field-group',
+    id,
+    label: to.definition.label,
     before: { type: from.definition.type },
     after: { type: to.definition.type, contentType, converted, failed },
   });

@@ -50,7 +50,9 @@ function toSettling(ctx: Ctx, row: SettlingRow): Settling {
   return {
     contentType: { id, name },
     state: failedAt !== null ? 'failed' : step === null ? 'waiting' : 'running',
-    ...{ step, done, total },
+    step,
+    done,
+    total,
     secondsLeft:
       failedAt !== null || done === 0 ? null : Math.max(0, Math.ceil(((passed / done) * (total - done)) / 1000)),
   };

@@ -14,13 +14,17 @@ let builder: Api;
 const text = (name: string, more: object = {}) => ({ name, label: name, type: 'text', ...more });
 const parts = (more: object = {}): FieldDraft =>
   ({
-    ...{ type: 'repeater', name: 'parts', label: 'Parts' },
+    type: 'repeater',
+    name: 'parts',
+    label: 'Parts',
     sub_fields: [text('name'), text('length', { label: 'Length' })],
     ...more,
   }) as FieldDraft;
 const size = (more: object = {}): FieldDraft =>
   ({
-    ...{ type: 'group', name: 'size', label: 'Size' },
+    type: 'group',
+    name: 'size',
+    label: 'Size',
     sub_fields: [text('width'), text('length', { label: 'Length' })],
     ...more,
   }) as FieldDraft;

@@ -64,7 +64,11 @@ async function react(ctx: Ctx, event: SecurityEvent, reached: readonly string[])
   // Whoever signs in beside a session of somebody else does not act by that session.
   const isBySession = actor.email !== null && actor.email === email;
   const told: ThresholdReached = {
-    ...{ kind, email, ip, userAgent, reaction },
+    kind,
+    email,
+    ip,
+    userAgent,
+    reaction,
     subject: kind === 'denied' ? 'session' : isAccount ? 'account' : 'sender',
     userId: isBySession ? actor.userId : null,
     sessionId: isBySession ? actor.sessionId : null,

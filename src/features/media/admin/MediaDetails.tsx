@@ -74,7 +74,12 @@ interface FileForm {
 }
 
 const formOf = ({ fileName, alt, caption, title, description, version }: MediaFile): FileForm => ({
-  ...{ fileName, alt, caption, title, description, version },
+  fileName,
+  alt,
+  caption,
+  title,
+  description,
+  version,
 });
 
 const labels = {

@@ -32,7 +32,12 @@ export async function uploadMedia(ctx: Ctx, { file, userId }: Upload): Promise<U
   await keepFile(ctx, { id, key, inspected });
   const names = userId !== undefined && holds(ctx.actor, 'users.edit');
   const row = {
-    ...{ id, mimeType, checksum, width, height, storageKey: key },
+    id,
+    mimeType,
+    checksum,
+    width,
+    height,
+    storageKey: key,
     userId: names ? userId : ctx.actor.userId,
     fileName: fileNameFor(file.name, mimeType),
     fileType: kindOf(mimeType),

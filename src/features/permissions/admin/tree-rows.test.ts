@@ -3,7 +3,10 @@ import { treeMove, treeRows } from './tree-rows.ts';
 
 const leaf = (slug: string, name: string) => ({ id: slug, slug, name, hasPermission: false, children: [] });
 const category = (slug: string, children: ReturnType<typeof leaf>[]) => ({
-  ...{ id: `category:${slug}`, slug, name: slug, hasPermission: false },
+  id: `category:${slug}`,
+  slug,
+  name: slug,
+  hasPermission: false,
   children,
 });
 const tree = [

@@ -33,8 +33,12 @@ export function treeRows(
     if (!isExpanded) continue;
     for (const [place, child] of node.children.entries()) {
       rows.push({
-        ...{ node: child, level: 2, isExpanded: null, parent },
-        ...{ place: place + 1, siblings: node.children.length },
+        node: child,
+        level: 2,
+        isExpanded: null,
+        parent,
+        place: place + 1,
+        siblings: node.children.length,
       });
     }
   }

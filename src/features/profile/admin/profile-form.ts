@@ -19,9 +19,16 @@ export function formOf(profile: Profile): ProfileValues {
   const { displayName, version } = profile;
   const text = (name: Exclude<keyof ProfileValues, 'displayName' | 'version'>) => profile[name] ?? '';
   return {
-    ...{ displayName, version, avatarUrl: text('avatarUrl'), firstName: text('firstName'), lastName: text('lastName') },
-    ...{ bio: text('bio'), phone: text('phone'), country: text('country') },
-    ...{ timezone: text('timezone'), language: text('language') },
+    displayName,
+    version,
+    avatarUrl: text('avatarUrl'),
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    bio: text('bio'),
+    phone: text('phone'),
+    country: text('country'),
+    timezone: text('timezone'),
+    language: text('language'),
   };
 }
 

@@ -4,8 +4,15 @@ import { copyOf, formOf, newRole, type RoleForm, roleCheck } from './role-form.t
 
 const permission = (id: string) => ({ id, slug: `${id}.view`, name: id, category: id });
 const stored = {
-  ...{ id: 'r', name: 'Yard lead', slug: 'yard-lead', description: 'x', status: 'deprecated', priority: 4 },
-  ...{ parent: 'editor', permissions: [permission('b'), permission('a')], version: 7 },
+  id: 'r',
+  name: 'Yard lead',
+  slug: 'yard-lead',
+  description: 'x',
+  status: 'deprecated',
+  priority: 4,
+  parent: 'editor',
+  permissions: [permission('b'), permission('a')],
+  version: 7,
 } as RoleDetail;
 const errorsOf = async (values: Partial<RoleForm>, by = { isAdmin: false, isNew: true }) => {
   const { errors } = await roleCheck(by)({ ...newRole, permissions: ['a'], ...values }, undefined, {
@@ -17,8 +24,14 @@ const errorsOf = async (values: Partial<RoleForm>, by = { isAdmin: false, isNew:
 
 test('[D10] a copy is active and new, under another name and slug, without what may not be handed out', () => {
   expect(copyOf(stored, (id) => id !== 'b')).toEqual({
-    ...{ name: 'Yard lead copy', slug: 'yard-lead-copy', description: 'x', status: 'active', priority: 4 },
-    ...{ parent: 'editor', permissions: ['a'], version: 0 },
+    name: 'Yard lead copy',
+    slug: 'yard-lead-copy',
+    description: 'x',
+    status: 'active',
+    priority: 4,
+    parent: 'editor',
+    permissions: ['a'],
+    version: 0,
   });
   expect(copyOf({ ...stored, name: 'x'.repeat(50) }, () => true).name).toHaveLength(50);
 });

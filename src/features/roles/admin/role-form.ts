@@ -50,7 +50,10 @@ export function copyOf(role: RoleDetail, mayGrant: (permissionId: string) => boo
   const { permissions, ...rest } = formOf(role);
   return {
     ...rest,
-    ...{ name, slug: slugify(name, longestName), status: 'active', version: 0 },
+    name,
+    slug: slugify(name, longestName),
+    status: 'active',
+    version: 0,
     permissions: permissions.filter(mayGrant),
   };
 }

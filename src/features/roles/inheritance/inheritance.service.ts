@@ -52,7 +52,9 @@ export async function listParentChoices(ctx: Ctx, childId: string | null): Promi
   return candidates
     .filter(({ id }) => id !== childId)
     .map((parent) => ({
-      ...{ id: parent.id, slug: parent.slug, name: parent.name },
+      id: parent.id,
+      slug: parent.slug,
+      name: parent.name,
       refusal: inheritanceRefusal(ctx.actor, parent, heirDepth)?.reason ?? null,
     }));
 }

@@ -226,7 +226,8 @@ describe('[C19] [Q29] a restored role', () => {
     await restore(top.id);
     expect(await mayRead(api, 'content.delete')).toBe(true);
     expect((await admin.roles.get({ params: { id: heir?.id ?? '' } })).data).toMatchObject({
-      ...{ parent: top.slug, version: 3 },
+      parent: top.slug,
+      version: 3,
     });
     const trail = await app.db
       .selectFrom('auditEntries')
@@ -263,7 +264,9 @@ test('[C19] the change of inheritance is in the trail', async () => {
     .orderBy('id')
     .execute();
   expect(trail.at(-1)).toMatchObject({
-    ...{ action: 'role.updated', before: { parent: null }, after: { parent: parent.slug } },
+    action: 'role.updated',
+    before: { parent: null },
+    after: { parent: parent.slug },
   });
 });
 

@@ -87,7 +87,11 @@ export function PermissionMatrix({ matrix, rules }: PermissionMatrixProps) {
               tab={tab}
               rows={matrix[tab.id]}
               others={tab.id === 'settings' ? matrix.others : []}
-              {...{ search, setSearch, granted, rules, toggle }}
+              search={search}
+              setSearch={setSearch}
+              granted={granted}
+              rules={rules}
+              toggle={toggle}
             />
           </Tabs.Panel>
         ))}

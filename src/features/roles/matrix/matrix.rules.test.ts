@@ -18,7 +18,10 @@ const leaf = (slug: string, name: string, hasPermission = true) => ({
   children: [],
 });
 const category = (slug: string, children: ReturnType<typeof leaf>[]) => ({
-  ...{ id: `category:${slug}`, slug, name: slug, hasPermission: false },
+  id: `category:${slug}`,
+  slug,
+  name: slug,
+  hasPermission: false,
   children,
 });
 

@@ -3,13 +3,14 @@ import { narrowedAccess, type Shown } from './narrowed-access.ts';
 
 const categories = [
   {
-    ...{ slug: 'content', name: 'Content' },
+    slug: 'content',
+    name: 'Content',
     permissions: [
       { slug: 'content.view', name: 'View content', granted: true, source: 'role' as const, grantingRole: 'editor' },
       { slug: 'content.delete', name: 'Delete content', granted: false },
     ],
   },
-  { ...{ slug: 'users', name: 'Users' }, permissions: [{ slug: 'users.view', name: 'View users', granted: false }] },
+  { slug: 'users', name: 'Users', permissions: [{ slug: 'users.view', name: 'View users', granted: false }] },
 ];
 
 test.each<[string, Shown, string[]]>([

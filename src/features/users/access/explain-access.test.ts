@@ -30,7 +30,9 @@ test('[C07] denied, with the reason and the roles that would grant it', async ()
   await app.db.updateTable('roles').set({ status: 'inactive' }).where('id', '=', retired.id).execute();
   const without = await buildUser(app);
   expect(await explain(without.id, 'email-providers.delete')).toMatchObject({
-    ...{ granted: false, error: 'User has no assigned roles', slug: 'email-providers.delete' },
+    granted: false,
+    error: 'User has no assigned roles',
+    slug: 'email-providers.delete',
     grantedBy: [{ slug: wanted.slug }, { slug: 'administrator' }],
   });
   const editor = await buildUser(app, { roles: ['editor'] });
@@ -54,7 +56,9 @@ test('[C07] granted by a role, by an admin role, and by a retired role that is s
   expect(await explain(user.id, 'forms.view')).toMatchObject({ granted: true, grantingRole: old.slug });
   const boss = await buildUser(app, { roles: ['viewer', 'administrator'] });
   expect(await explain(boss.id, 'users.delete')).toMatchObject({
-    ...{ granted: true, source: 'system', grantingRole: 'administrator' },
+    granted: true,
+    source: 'system',
+    grantingRole: 'administrator',
   });
 });
 

@@ -23,7 +23,8 @@ export async function explainWholeAccess(ctx: Ctx, userId: string): Promise<Whol
   const startedAt = performance.now();
   const judge = await judgeOf(ctx, userId);
   const categories = (await readPermissionTree(ctx)).map(({ slug, name, children }) => ({
-    ...{ slug, name },
+    slug,
+    name,
     permissions: children.map((permission) => {
       const { granted, source, grantingRole } = judge(permission.slug);
       return { slug: permission.slug, name: permission.name, granted, source, grantingRole };

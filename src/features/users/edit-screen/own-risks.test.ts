@@ -5,13 +5,21 @@ import { formOf, type UserValues } from './user-form.ts';
 
 const id = '0190aaaa-0000-7000-8000-000000000001';
 const own: User = {
-  ...{ id, email: 'ada@example.test', displayName: 'Ada', avatarUrl: null, isActive: true, isSystemUser: false },
+  id,
+  email: 'ada@example.test',
+  displayName: 'Ada',
+  avatarUrl: null,
+  isActive: true,
+  isSystemUser: false,
   roles: ['administrator', 'editor'],
   heldRoles: [
     { id, slug: 'administrator', name: 'Administrator', status: 'active' },
     { id, slug: 'editor', name: 'Editor', status: 'active' },
   ],
-  ...{ lastSignIn: null, createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', version: 1 },
+  lastSignIn: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  version: 1,
   can: { edit: true, delete: true },
 };
 
