@@ -1,65 +1,86 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkTree, readTree } from './check-imports.ts';
-import { namesOf } from './feature-template.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { namesOf } from './feature-template/names.ts';
 import { writeFeature } from './new-feature.ts';
 
 const root = join(import.meta.dirname, '..');
-let copy: string;
 
-beforeAll(async () => {
-  copy = await mkdtemp(join(tmpdir(), 'new-feature-'));
-  const parts = [
-    'src',
-    // What the compiler remembers of the last run, for speed alone.
-    '.cache',
-    'db',
-    'tools',
-    'package.json',
-    'tests',
-    'tsconfig.json',
-    'tsconfig.base.json',
-    'tsconfig.server.json',
-    'tsconfig.shared.json',
-    'tsconfig.web.json',
-    'biome.json',
-    '.gitignore',
-  ];
-  await Promise.all(
-    parts
-      .filter((part) => existsSync(join(root, part)))
-      .map((part) => cp(join(root, part), join(copy, part), { recursive: true })),
-  );
+/** Made by builds and tests, or linked instead; `.cache` goes along, so that the compiler checks only what changed. */
+const notCopied = new Set(['node_modules', '.git', '.data', 'dist', 'test-results', 'playwright-report']);
+
+/** A copy of the repository, which goes with the test. */
+async function copyTree(): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'new-feature-'));
+  onTestFinished(() => rm(copy, { recursive: true }));
+  const parts = (await readdir(root)).filter((part) => !notCopied.has(part));
+  await Promise.all(parts.map((part) => cp(join(root, part), join(copy, part), { recursive: true })));
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
-});
-afterAll(() => rm(copy, { recursive: true }));
+  return copy;
+}
 
-/** What it says if it fails. */
-function run(program: string, ...args: string[]): Promise<string> {
-  return promisify(execFile)(join(root, 'node_modules', '.bin', program), args, { cwd: copy, maxBuffer: 2 ** 26 }).then(
+/** Runs a program of the repository in the copy; answers what it says if it fails, and nothing if it does not. */
+async function failureOf(copy: string, line: string): Promise<string> {
+  const [program = '', ...args] = line.split(' ');
+  const bin = join(root, 'node_modules', '.bin');
+  // The tests inside must not take themselves for workers of the run outside.
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST'));
+  const env = { ...Object.fromEntries(own), NO_COLOR: '1' };
+  return promisify(execFile)(program === 'node' ? process.execPath : join(bin, program), args, {
+    cwd: copy,
+    env,
+    maxBuffer: 2 ** 26,
+  }).then(
     () => '',
-    (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
+    (error: { stdout: string; stderr: string }) => `${line}\n${error.stdout}${error.stderr}`,
   );
 }
 
-test('a new feature compiles, is formatted once told to, and keeps the house rules', { timeout: 600_000 }, async () => {
-  const names = namesOf('spare-parts');
-  const paths = writeFeature(copy, names, new Date('2030-01-02T03:04:00Z'));
-  expect(paths).toContain(join('db', 'migrations', '20300102T0304_spare_parts__create.sql'));
-  const sources = paths.filter((path) => /\.tsx?$/.test(path));
+const checks = ['tsc -b', 'biome check --error-on-warnings .', 'node tools/check-imports.ts', 'knip --no-progress'];
 
-  await run('biome', 'check', '--write', ...sources);
+async function expectSound(copy: string, lines: readonly string[]): Promise<void> {
+  for (const line of lines) expect(await failureOf(copy, line)).toBe('');
+}
 
-  expect(await run('biome', 'check', ...sources.filter((path) => path.includes('features')))).toBe('');
-  const typeErrors = (await run('tsc', '-b')).split('\n');
-  expect(typeErrors.filter((line) => paths.some((path) => line.startsWith(path)))).toEqual([]);
-  const breaches = checkTree(readTree(copy), { exceptions: [] });
-  expect(breaches.filter((breach) => breach.includes('spare-parts'))).toEqual([]);
+test('a new feature is its folder, its migration and a line in two lists', { timeout: 600_000 }, async () => {
+  const copy = await copyTree();
+  const paths = writeFeature(copy, namesOf('spare-parts'), new Date('2030-01-02T03:04:00Z'));
+
+  const lists = ['src/app.ts', 'src/console/features.ts'];
+  const outside = paths.filter((path) => !path.startsWith(join('src', 'features', 'spare-parts')));
+  expect(outside).toEqual([join('db', 'migrations', '20300102T0304_spare_parts__create.sql'), ...lists]);
+  for (const list of lists) {
+    const before = readFileSync(join(root, list), 'utf8').split('\n');
+    const after = readFileSync(join(copy, list), 'utf8').split('\n');
+    const entry = list === 'src/app.ts' ? 'sparePartsFeature' : 'sparePartsPages';
+    expect(after.filter((line) => line.includes(entry))).toHaveLength(2);
+    expect(after.filter((line) => !line.includes(entry))).toEqual(before);
+  }
+
+  await expectSound(copy, [
+    'node tools/dump-schema.ts',
+    ...checks,
+    'vitest run src/features/spare-parts tools/schema.test.ts',
+    // The tests that are made of the contracts, as far as they are made of this one.
+    'vitest run -t spareParts tests/whole-server tests/attacks/races.test.ts',
+  ]);
+});
+
+test('a leaf feature goes with its folder and its lines: saved views', { timeout: 600_000 }, async () => {
+  const copy = await copyTree();
+  await rm(join(copy, 'src/features/table-views'), { recursive: true });
+  for (const list of ['src/app.ts', 'src/console/features.ts']) {
+    const lines = readFileSync(join(copy, list), 'utf8').split('\n');
+    const others = lines.filter((line) => !line.includes('tableViews'));
+    expect(others).toHaveLength(lines.length - 2);
+    writeFileSync(join(copy, list), others.join('\n'));
+  }
+
+  await expectSound(copy, [...checks, 'vitest run src/admin src/console tests/whole-server/list-filters.test.ts']);
 });
 
 test('a name that is taken, and one that is no kebab-case noun, are refused', () => {

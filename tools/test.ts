@@ -19,7 +19,7 @@ interface Step {
 
 const root = join(import.meta.dirname, '..');
 
-/** Tests that kill servers again and again, or compile the whole tree a second time; left out of the fast part. */
+/** Tests that kill servers again and again, or check the whole tree in a copy; left out of the fast part. */
 const slowTests = [
   'tests/whole-server/durability.test.ts',
   'tests/whole-server/killed-at-work.test.ts',

@@ -1,0 +1,48 @@
+export interface FeatureNames {
+  /** Kebab-case, plural: spare-parts. */
+  feature: string;
+  /** spareParts */
+  plural: string;
+  /** SpareParts */
+  Plural: string;
+  /** sparePart */
+  single: string;
+  /** SparePart */
+  Single: string;
+  /** spare_parts */
+  table: string;
+  /** SPARE_PART */
+  CODE: string;
+  /** spare-part: its type in the audit trail and among removed records. */
+  type: string;
+  /** spare part */
+  words: string;
+  /** spare parts */
+  pluralWords: string;
+}
+
+function singularOf(plural: string): string {
+  if (plural.endsWith('ies')) return `${plural.slice(0, -3)}y`;
+  if (/(?:ss|x|ch|sh)es$/.test(plural)) return plural.slice(0, -2);
+  return plural.endsWith('s') ? plural.slice(0, -1) : plural;
+}
+
+/** With a capital at its beginning. */
+export const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const camel = (kebab: string) => kebab.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+/** Every spelling of a feature's name. */
+export function namesOf(feature: string, singular: string = singularOf(feature)): FeatureNames {
+  return {
+    feature,
+    plural: camel(feature),
+    Plural: capital(camel(feature)),
+    single: camel(singular),
+    Single: capital(camel(singular)),
+    table: feature.replaceAll('-', '_'),
+    CODE: singular.replaceAll('-', '_').toUpperCase(),
+    type: singular,
+    words: singular.replaceAll('-', ' '),
+    pluralWords: feature.replaceAll('-', ' '),
+  };
+}
