@@ -17,7 +17,7 @@ const base: Record<string, string> = {
   'platform/context.ts': '',
   'platform/http/implement.ts': '',
   'platform/db/pool.ts': '',
-  'field-kinds/text/text.kind.ts': '',
+  'field-kinds/kinds/text/text.kind.ts': '',
   'editor-blocks/registry.ts': '',
   'editor-blocks/registry.site.ts': '',
   'editor-blocks/editor/start.admin.ts': '',
@@ -65,11 +65,11 @@ describe('refused imports', () => {
     ['contract-kit/endpoint.ts', 'kysely'],
     ['platform/context.ts', '../features/roles/roles.service.ts'],
     ['platform/context.ts', 'react'],
-    ['field-kinds/text/text.kind.ts', '../../platform/db/pool.ts'],
-    ['field-kinds/text/text.kind.ts', 'react'],
-    ['field-kinds/text/text.kind.ts', '../../features/roles/roles.contract.ts'],
-    ['field-kinds/text/text.admin.ts', '../../features/roles/roles.contract.ts'],
-    ['field-kinds/text/TextInput.tsx', '../../features/roles/admin/RolePicker.tsx'],
+    ['field-kinds/kinds/text/text.kind.ts', '../../../platform/db/pool.ts'],
+    ['field-kinds/kinds/text/text.kind.ts', 'react'],
+    ['field-kinds/kinds/text/text.kind.ts', '../../../features/roles/roles.contract.ts'],
+    ['field-kinds/kinds/text/text.admin.ts', '../../../features/roles/roles.contract.ts'],
+    ['field-kinds/kinds/text/TextInput.tsx', '../../../features/roles/admin/RolePicker.tsx'],
     ['editor-blocks/blocks/table/table.block.ts', 'react'],
     ['editor-blocks/blocks/table/table.block.ts', 'sanitize-html'],
     ['editor-blocks/blocks/table/table.block.ts', '../../registry.site.ts'],
@@ -125,7 +125,7 @@ describe('permitted imports', () => {
     ['features/forms/forms.sql.ts', '../../platform/db/pool.ts'],
     ['features/forms/forms.service.ts', '../../platform/db/pool.ts'],
     ['features/forms/forms.routes.ts', '../../platform/http/implement.ts'],
-    ['features/forms/forms.contract.ts', '../../field-kinds/text/text.kind.ts'],
+    ['features/forms/forms.contract.ts', '../../field-kinds/kinds/text/text.kind.ts'],
     ['features/forms/admin/FormPage.tsx', '../../roles/admin/RolePicker.tsx'],
     ['features/forms/admin/FormPage.tsx', '../../../admin/kit/ListPage.tsx'],
     ['features/forms/admin/FormPage.tsx', '@mantine/core'],
@@ -233,6 +233,6 @@ const url = 'https://example.org'; // import('./j.ts')
 test('a file of a feature without a role is a part of its service', () => {
   expect(placeOf('features/users/passwords/hash-queue.ts')).toMatchObject({ room: 'service', feature: 'users' });
   expect(placeOf('field-kinds/registry.admin.ts').room).toBe('kind screen');
-  expect(placeOf('field-kinds/text/text.site.ts').room).toBe('kind screen');
-  expect(placeOf('field-kinds/text/text.fixtures.ts').room).toBe('fixtures');
+  expect(placeOf('field-kinds/kinds/text/text.site.ts').room).toBe('kind screen');
+  expect(placeOf('field-kinds/kinds/text/text.fixtures.ts').room).toBe('fixtures');
 });

@@ -1,24 +1,24 @@
 import { IconQuestionMark } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { booleanScreens } from './boolean/boolean.admin.ts';
-import { dateScreens } from './date/date.admin.ts';
-import { editorScreens } from './editor/editor.admin.ts';
-import { emailScreens } from './email/email.admin.ts';
 import { UnknownInput } from './fields/UnknownInput.tsx';
-import { fileScreens } from './file/file.admin.ts';
-import { groupScreens } from './group/group.admin.ts';
-import { imageScreens } from './image/image.admin.ts';
+import { booleanScreens } from './kinds/boolean/boolean.admin.ts';
+import { dateScreens } from './kinds/date/date.admin.ts';
+import { editorScreens } from './kinds/editor/editor.admin.ts';
+import { emailScreens } from './kinds/email/email.admin.ts';
+import { fileScreens } from './kinds/file/file.admin.ts';
+import { groupScreens } from './kinds/group/group.admin.ts';
+import { imageScreens } from './kinds/image/image.admin.ts';
+import { mediaScreens } from './kinds/media/media.admin.ts';
+import { numberScreens } from './kinds/number/number.admin.ts';
+import { relationScreens } from './kinds/relation/relation.admin.ts';
+import { repeaterScreens } from './kinds/repeater/repeater.admin.ts';
+import { richTextScreens } from './kinds/rich-text/rich-text.admin.ts';
+import { selectScreens } from './kinds/select/select.admin.ts';
+import { textScreens } from './kinds/text/text.admin.ts';
+import { textareaScreens } from './kinds/textarea/textarea.admin.ts';
+import { urlScreens } from './kinds/url/url.admin.ts';
 import type { AdminKind, FieldCellProps, FieldInputProps } from './kit/kind.admin.ts';
-import { mediaScreens } from './media/media.admin.ts';
-import { numberScreens } from './number/number.admin.ts';
 import type { FieldType } from './registry.ts';
-import { relationScreens } from './relation/relation.admin.ts';
-import { repeaterScreens } from './repeater/repeater.admin.ts';
-import { richTextScreens } from './rich-text/rich-text.admin.ts';
-import { selectScreens } from './select/select.admin.ts';
-import { textScreens } from './text/text.admin.ts';
-import { textareaScreens } from './textarea/textarea.admin.ts';
-import { urlScreens } from './url/url.admin.ts';
 
 /** The screens of every kind of field. */
 const adminKinds: { [T in FieldType]: AdminKind<T> } = {

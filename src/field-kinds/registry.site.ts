@@ -1,22 +1,22 @@
-import { booleanOnSite } from './boolean/boolean.site.ts';
-import { dateOnSite } from './date/date.site.ts';
-import { editorOnSite } from './editor/editor.site.ts';
-import { emailOnSite } from './email/email.site.ts';
 import type { FieldDefinition } from './fields/definition.ts';
-import { fileOnSite } from './file/file.site.ts';
-import { groupOnSite } from './group/group.site.ts';
-import { imageOnSite } from './image/image.site.ts';
+import { booleanOnSite } from './kinds/boolean/boolean.site.ts';
+import { dateOnSite } from './kinds/date/date.site.ts';
+import { editorOnSite } from './kinds/editor/editor.site.ts';
+import { emailOnSite } from './kinds/email/email.site.ts';
+import { fileOnSite } from './kinds/file/file.site.ts';
+import { groupOnSite } from './kinds/group/group.site.ts';
+import { imageOnSite } from './kinds/image/image.site.ts';
+import { mediaOnSite } from './kinds/media/media.site.ts';
+import { numberOnSite } from './kinds/number/number.site.ts';
+import { relationOnSite } from './kinds/relation/relation.site.ts';
+import { repeaterOnSite } from './kinds/repeater/repeater.site.ts';
+import { richTextOnSite } from './kinds/rich-text/rich-text.site.ts';
+import { selectOnSite } from './kinds/select/select.site.ts';
+import { textOnSite } from './kinds/text/text.site.ts';
+import { textareaOnSite } from './kinds/textarea/textarea.site.ts';
+import { urlOnSite } from './kinds/url/url.site.ts';
 import type { SiteKind } from './kit/kind.site.ts';
-import { mediaOnSite } from './media/media.site.ts';
-import { numberOnSite } from './number/number.site.ts';
 import type { FieldType } from './registry.ts';
-import { relationOnSite } from './relation/relation.site.ts';
-import { repeaterOnSite } from './repeater/repeater.site.ts';
-import { richTextOnSite } from './rich-text/rich-text.site.ts';
-import { selectOnSite } from './select/select.site.ts';
-import { textOnSite } from './text/text.site.ts';
-import { textareaOnSite } from './textarea/textarea.site.ts';
-import { urlOnSite } from './url/url.site.ts';
 
 /** How the storefront shows every kind of field. */
 const siteKinds: { [T in FieldType]: SiteKind<T> } = {

@@ -1,10 +1,10 @@
-import { editor } from './editor/editor.kind.ts';
-import { group } from './group/group.kind.ts';
 import type { RefusedInside } from './inner-fields/inner-fields.ts';
+import { editor } from './kinds/editor/editor.kind.ts';
+import { group } from './kinds/group/group.kind.ts';
+import { repeater } from './kinds/repeater/repeater.kind.ts';
+import { richText } from './kinds/rich-text/rich-text.kind.ts';
 import { inPickerOrder } from './kit/kind.ts';
 import { innerKinds } from './registry.inner.ts';
-import { repeater } from './repeater/repeater.kind.ts';
-import { richText } from './rich-text/rich-text.kind.ts';
 
 /** How a refusal names a kind that may not stand inside a field. Kinds that hold fields get it from here, for they cannot import the list they are in. */
 export const refusedInside: RefusedInside = (type) => fieldKinds.find((kind) => kind.type === type)?.refusedInside;

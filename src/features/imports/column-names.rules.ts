@@ -1,4 +1,4 @@
-import { fieldName } from '../../field-kinds/kit/settings.ts';
+import { fieldName } from '../../field-kinds/settings/settings.ts';
 
 /** A column's name as people read it: "Miles_per_Gallon" → "Miles per Gallon". */
 export function readableLabel(column: string): string {

@@ -6,12 +6,12 @@ import { entryCheck, newEntry } from '../../features/entries/edit-screen/entry-f
 import type { EntryModel } from '../../features/entries/entries.contract.ts';
 import { buildEntry } from '../../features/entries/entries.fixtures.ts';
 import { type FieldForm, fieldCheck } from '../../features/field-groups/admin/field-check.ts';
-import { joined, settingAt, settingsIn, withSetting } from '../kit/setting-paths.fixtures.ts';
-import { type KindRows, label, type SettingRow } from '../kit/setting-rows.fixtures.ts';
+import { related, relationTarget } from '../kinds/relation/relation.fixtures.ts';
 import type { Completeness } from '../kit/value.ts';
 import { kindRows } from '../registry.fixtures.ts';
 import { fieldKinds } from '../registry.ts';
-import { related, relationTarget } from '../relation/relation.fixtures.ts';
+import { joined, settingAt, settingsIn, withSetting } from '../settings/setting-paths.fixtures.ts';
+import { type KindRows, label, type SettingRow } from '../settings/setting-rows.fixtures.ts';
 import type { FieldDraft } from './definition.ts';
 
 /** Every kind of field through every one of its settings, on the server and in the browser. A setting without its row fails. */

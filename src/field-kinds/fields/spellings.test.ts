@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
-import { stepOf } from '../number/number.kind.ts';
 import type { FieldDraft } from './definition.ts';
 
 let app: TestApp;
@@ -222,13 +221,4 @@ test('[F18] [Q22] ids stay unique after deletes, whatever order fields come and 
     ids.add(id);
   }
   expect(ids.size).toBe(6);
-});
-
-test.each([
-  [{}, 0.01],
-  [{ integer_only: true }, 1],
-  [{ integer_only: true, step: 5 }, 5],
-  [{ step: 0.5 }, 0.5],
-])('[G05] the step of %j is %d', (validation, step) => {
-  expect(stepOf(validation)).toBe(step);
 });

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import type { SiteValueProps } from '../kit/kind.site.ts';
+import { SiteRelations } from '../kit/SiteRelations.tsx';
 import { type FieldItem, type FieldValue, isMissing } from '../kit/value.ts';
-import { SiteRelations } from '../relation/SiteRelations.tsx';
 import styles from './ItemFacts.module.css';
 import type { InnerDefinition } from './inner-fields.ts';
 

@@ -1,6 +1,6 @@
 import type { FieldHolder } from '../fields/definition.ts';
-import type { SettingRow } from '../kit/setting-rows.fixtures.ts';
-import { relationTarget } from '../relation/relation.fixtures.ts';
+import { relationTarget } from '../kinds/relation/relation.fixtures.ts';
+import type { SettingRow } from '../settings/setting-rows.fixtures.ts';
 
 const part = { name: 'part', label: 'Part', type: 'text', validation: { required: true } };
 const count = { name: 'count', label: 'Count', type: 'number', validation: { max: 9 } };

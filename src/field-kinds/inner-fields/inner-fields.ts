@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { unknownType } from '../fields/unknown-type.ts';
 import type { DefinitionProblem, DefinitionsOf, KindFacts } from '../kit/kind.ts';
-import { innerFieldName } from '../kit/settings.ts';
 import { type Completeness, type FieldItem, type FieldValue, isMissing, valueOrNull } from '../kit/value.ts';
 import { innerKinds } from '../registry.inner.ts';
+import { innerFieldName } from '../settings/settings.ts';
 
 /** How a refusal names a kind that may not stand inside a field; undefined for a type that no kind has. */
 export type RefusedInside = (type: string) => string | undefined;

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { FieldDefinition } from '../fields/definition.ts';
 import type { FieldType } from '../registry.ts';
-import type { SiteRelated } from '../relation/SiteRelations.tsx';
+import type { SiteRelated } from './SiteRelations.tsx';
 import type { FieldValue } from './value.ts';
 
 /** What the storefront gives to a kind's value component. The value is never missing. */

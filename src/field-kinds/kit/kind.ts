@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { FileTypeName } from '../../contract-kit/file-rules.ts';
 import type { FilterOperator, FilterType } from '../../contract-kit/list-query.ts';
+import { common, labelSetting } from '../settings/settings.ts';
 import type { ImportFacts } from './imports.ts';
-import { common, labelSetting } from './settings.ts';
 import type { Completeness, FieldItem, FieldValue, ValueShape } from './value.ts';
 
 /** The picker's groups, in their order [F14]. */

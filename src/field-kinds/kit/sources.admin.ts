@@ -2,7 +2,20 @@ import type { QueryFunction, QueryKey, SkipToken } from '@tanstack/react-query';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { LibraryFile } from '../../admin/kit/files/media-picker.ts';
 import type { TableFilter } from '../../contract-kit/list-query.ts';
-import type { RelatedEntry } from '../relation/relation-options.ts';
+import type { RelatedEntry } from './related-entries.ts';
+
+declare module '../../admin/slots.tsx' {
+  interface Slots {
+    /** Chooses a content type, by its slug, in the form around it. */
+    contentTypeChoice: ContentTypeChoiceProps;
+  }
+}
+
+export interface ContentTypeChoiceProps {
+  /** Path in the form. */
+  name: string;
+  label: string;
+}
 
 /** What kinds ask of features above them. Whoever shows fields of entries hands it in. */
 export interface FieldSources {

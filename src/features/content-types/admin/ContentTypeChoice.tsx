@@ -4,7 +4,7 @@ import { mostOffered, useServerSearch } from '../../../admin/kit/choices/useServ
 import { required } from '../../../admin/kit/form/controls.tsx';
 import { useFieldId } from '../../../admin/kit/form/field-id.ts';
 import { useMay } from '../../../admin/session/session.ts';
-import type { ContentTypeChoiceProps } from '../../../field-kinds/relation/RelationSettings.tsx';
+import type { ContentTypeChoiceProps } from '../../../field-kinds/kit/sources.admin.ts';
 import { contentTypesClient } from '../content-types.client.ts';
 
 /** A content type, by its slug, found by typing among all there are [G09]. */

@@ -1,4 +1,4 @@
-import { Picture, useSiteFiles } from '../../../field-kinds/file/SiteFiles.tsx';
+import { Picture, useSiteFiles } from '../../../field-kinds/files/SiteFiles.tsx';
 import { Blueprint } from '../../../site-kit/Blueprint.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
 import { type Fact, KeyFacts } from './EntryFacts.tsx';

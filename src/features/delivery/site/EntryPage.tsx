@@ -1,5 +1,5 @@
-import { Picture, type SiteFile, SiteFiles, useSiteFiles } from '../../../field-kinds/file/SiteFiles.tsx';
-import { type SiteRelated, SiteRelations } from '../../../field-kinds/relation/SiteRelations.tsx';
+import { Picture, type SiteFile, SiteFiles, useSiteFiles } from '../../../field-kinds/files/SiteFiles.tsx';
+import { type SiteRelated, SiteRelations } from '../../../field-kinds/kit/SiteRelations.tsx';
 import { Blueprint } from '../../../site-kit/Blueprint.tsx';
 import { PageHead } from '../../../site-kit/PageHead.tsx';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';

@@ -1,4 +1,4 @@
-import { type SiteFile, SiteFiles } from '../../../field-kinds/file/SiteFiles.tsx';
+import { type SiteFile, SiteFiles } from '../../../field-kinds/files/SiteFiles.tsx';
 import { MachineDrawing } from '../../../site-kit/MachineDrawing.tsx';
 import { Notice } from '../../../site-kit/Notice.tsx';
 import { PageHead } from '../../../site-kit/PageHead.tsx';

@@ -1,8 +1,8 @@
 import { kindOf } from '../../../field-kinds/fields/definition.ts';
 import { filesIn } from '../../../field-kinds/fields/named-files.ts';
+import { textOfHtml } from '../../../field-kinds/kit/html-text.ts';
 import { type FieldValue, isMissing } from '../../../field-kinds/kit/value.ts';
 import { siteKindOf } from '../../../field-kinds/registry.site.ts';
-import { textOfHtml } from '../../../field-kinds/rich-text/html-text.ts';
 import type { PublishedEntry } from '../delivery.contract.ts';
 import type { Fact } from './EntryFacts.tsx';
 import type { EntryCardView } from './EntryGrid.tsx';

@@ -2,7 +2,7 @@ import { AppError } from '../../../contract-kit/errors.ts';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { targetOf } from '../../../field-kinds/fields/facts.ts';
 import { leavesOf } from '../../../field-kinds/fields/leaves.ts';
-import type { SiteRelated } from '../../../field-kinds/relation/SiteRelations.tsx';
+import type { SiteRelated } from '../../../field-kinds/kit/SiteRelations.tsx';
 import type { Platform } from '../../../platform/context.ts';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
 import type { PublishedEntry } from '../delivery.contract.ts';

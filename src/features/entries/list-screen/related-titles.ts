@@ -5,7 +5,7 @@ import {
   mostOptions,
   type RelatedEntry,
   relationOption,
-} from '../../../field-kinds/relation/relation-options.ts';
+} from '../../../field-kinds/kit/related-entries.ts';
 import { entriesClient } from '../entries.client.ts';
 
 const titled = { display_field: 'name' } as const;

@@ -8,7 +8,7 @@ import {
   mostOptions,
   relationOption,
   sampleOptions,
-} from '../../../field-kinds/relation/relation-options.ts';
+} from '../../../field-kinds/kit/related-entries.ts';
 import { systemContext } from '../../../platform/system-context.ts';
 import { buildContentType } from '../../content-types/content-types.fixtures.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';

@@ -4,9 +4,9 @@ import { type FieldDefinition, kindOf, valueSchema } from '../../../field-kinds/
 import { hasParts } from '../../../field-kinds/fields/facts.ts';
 import { toNamed, toStored } from '../../../field-kinds/fields/stored.ts';
 import { withKeptParts } from '../../../field-kinds/inner-fields/kept-parts.ts';
+import { isReadableHtml } from '../../../field-kinds/kit/html-text.ts';
 import { type Completeness, type FieldValue, isMissing } from '../../../field-kinds/kit/value.ts';
-import { isReadableHtml } from '../../../field-kinds/rich-text/html-text.ts';
-import { withSharedSteps } from '../../../field-kinds/text/pattern.ts';
+import { withSharedSteps } from '../../../field-kinds/plain-text/pattern.ts';
 import type { ContentModel, ModelField } from '../../content-types/content-types.rules.ts';
 import type { EntryStatus } from '../entries.contract.ts';
 import { harmlessHtml } from './html-values.rules.ts';

@@ -1,0 +1,13 @@
+import { IconToggleLeft } from '@tabler/icons-react';
+import type { AdminKind } from '../../kit/kind.admin.ts';
+import { basicTabWithoutPlaceholder } from '../../settings/field-tabs.admin.ts';
+import { BooleanInput } from './BooleanInput.tsx';
+import { BooleanSettings } from './BooleanSettings.tsx';
+
+/** The screens of a field of type boolean. */
+export const booleanScreens: AdminKind<'boolean'> = {
+  icon: IconToggleLeft,
+  hint: 'Yes or no',
+  tabs: [basicTabWithoutPlaceholder, { label: 'Advanced', Panel: BooleanSettings }],
+  Input: BooleanInput,
+};

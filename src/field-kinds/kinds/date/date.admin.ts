@@ -1,0 +1,18 @@
+import { IconCalendar } from '@tabler/icons-react';
+import { lazy } from 'react';
+import type { AdminKind } from '../../kit/kind.admin.ts';
+import { basicTab } from '../../settings/field-tabs.admin.ts';
+
+/** The screens of a field of type date. The date picker's code is loaded when a date is first shown. */
+export const dateScreens: AdminKind<'date'> = {
+  icon: IconCalendar,
+  hint: 'A day of the calendar',
+  tabs: [
+    basicTab,
+    {
+      label: 'Advanced',
+      Panel: lazy(async () => ({ default: (await import('./DateSettings.tsx')).DateSettings })),
+    },
+  ],
+  Input: lazy(async () => ({ default: (await import('./DateInput.tsx')).DateInput })),
+};

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { BlockDocument, blockDocumentType, parseDocument } from '../../../editor-blocks/document/block-document.ts';
+import { documentTextIn, isBlankDocument, textOfDocument } from '../../../editor-blocks/document/document-text.ts';
+import { fieldKind } from '../../kit/kind.ts';
+import type { FieldValue } from '../../kit/value.ts';
+import { lengthFault, lengthProblems } from '../../plain-text/plain-text.ts';
+import { description, heightSetting, lengthSetting, placeholder, required } from '../../settings/settings.ts';
+
+/** Height of the empty editor in CSS pixels. */
+export const editorHeight = { least: 100, most: 800, usual: 200 } as const;
+
+export const editor = fieldKind({
+  type: 'editor',
+  group: 'Content',
+  order: 2,
+  label: 'Editor',
+  refusedInside: 'an editor',
+  settings: {
+    validation: z.object({ required, min_length: lengthSetting, max_length: lengthSetting }).prefault({}),
+    ui: z.object({ description, placeholder: placeholder(255), min_height: heightSetting(editorHeight) }).prefault({}),
+  },
+  /** A document of blocks; its length is that of the text without marks [G12] [H12]. */
+  value: ({ label, validation }) =>
+    BlockDocument.superRefine((document, context) => {
+      const fault = lengthFault(textOfDocument(document), validation);
+      if (fault !== null) context.addIssue({ code: 'custom', message: `${label} ${fault}` });
+    }) as unknown as z.ZodType<FieldValue>,
+  problems: ({ validation }) => lengthProblems(validation),
+  isEmpty: (value) => {
+    const { document } = parseDocument(value);
+    return document !== null && isBlankDocument(document);
+  },
+  hasParts: true,
+  shape: () => 'object',
+  operators: () => [],
+  filterType: () => 'text',
+  typeScript: () => blockDocumentType,
+  read: () => null,
+  searchText: documentTextIn,
+  listText: documentTextIn,
+});

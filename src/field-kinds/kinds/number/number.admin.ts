@@ -1,0 +1,13 @@
+import { IconNumbers } from '@tabler/icons-react';
+import type { AdminKind } from '../../kit/kind.admin.ts';
+import { basicTab } from '../../settings/field-tabs.admin.ts';
+import { NumberInput } from './NumberInput.tsx';
+import { NumberSettings } from './NumberSettings.tsx';
+
+/** The screens of a field of type number. */
+export const numberScreens: AdminKind<'number'> = {
+  icon: IconNumbers,
+  hint: 'A price, a weight, a count',
+  tabs: [basicTab, { label: 'Advanced', Panel: NumberSettings }],
+  Input: NumberInput,
+};

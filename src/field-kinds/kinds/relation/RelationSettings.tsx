@@ -1,0 +1,64 @@
+import { Badge, Group, Stack, Text } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useContext } from 'react';
+import { useWatch } from 'react-hook-form';
+import { SelectControl, SwitchControl } from '../../../admin/kit/form/controls.tsx';
+import { FilledSlotsContext } from '../../../admin/slots.tsx';
+import { DeliverySettings, ItemCountSettings } from '../../settings/field-settings.tsx';
+
+const displayed = [
+  { value: 'name', label: 'Name' },
+  { value: 'slug', label: 'Slug' },
+  { value: 'id', label: 'Id' },
+];
+
+/** The type that is referred to, how its entries are shown, and how many may be chosen, with a preview. */
+export function RelationReference() {
+  const { contentTypeChoice: ContentTypeChoice } = useContext(FilledSlotsContext);
+  return (
+    <Stack gap="md">
+      {ContentTypeChoice && <ContentTypeChoice name="content_type" label="Content Type" />}
+      <SelectControl name="display_field" label="Display Field" description="What the options show." data={displayed} />
+      <SwitchControl name="multiselect" label="Allow several entries" />
+      <SwitchControl name="searchable" label="Searchable" description="Typing searches the entries." />
+      <RelationPreview />
+    </Stack>
+  );
+}
+
+/** How many entries a value may hold, and what readers may do with it. */
+export function RelationValidation() {
+  const isMultiple = useWatch({ name: 'multiselect' }) === true;
+  return (
+    <Stack gap="md">
+      <SwitchControl
+        name="validation.required"
+        label="Required"
+        description="An entry cannot be published without it."
+      />
+      <ItemCountSettings disabled={!isMultiple} />
+      <DeliverySettings />
+    </Stack>
+  );
+}
+
+/** How the two types hang together, in a picture and a sentence. */
+function RelationPreview() {
+  const [label, target, isMultiple] = useWatch({ name: ['label', 'content_type', 'multiselect'] }) as unknown[];
+  const name = typeof label === 'string' && label !== '' ? label : 'This field';
+  const type = typeof target === 'string' && target !== '' ? target : null;
+  return (
+    <section aria-label="Relation preview">
+      <Group gap="xs">
+        <Badge color="gray" variant="outline">
+          This entry
+        </Badge>
+        <IconArrowRight size={16} aria-hidden />
+        <Badge color="accent">{`${isMultiple === true ? 'many' : 'one'} ${type ?? '…'}`}</Badge>
+      </Group>
+      <Text size="sm" c="dimmed" mt={4}>
+        {`“${name}” refers to ${isMultiple === true ? 'several entries' : 'one entry'} of ${type ?? 'another type'}.`}
+      </Text>
+    </section>
+  );
+}

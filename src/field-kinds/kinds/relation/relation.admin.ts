@@ -1,0 +1,20 @@
+import { IconLink } from '@tabler/icons-react';
+import type { AdminKind } from '../../kit/kind.admin.ts';
+import { BasicWithoutRequired } from '../../settings/field-settings.tsx';
+import { RelationCell } from './RelationCell.tsx';
+import { RelationInput } from './RelationInput.tsx';
+import { RelationReference, RelationValidation } from './RelationSettings.tsx';
+
+/** The screens of a field of type relation. */
+export const relationScreens: AdminKind<'relation'> = {
+  icon: IconLink,
+  hint: 'Entries of another type',
+  start: { content_type: '' },
+  tabs: [
+    { label: 'Basic Settings', Panel: BasicWithoutRequired },
+    { label: 'Reference Options', Panel: RelationReference, holds: ['content_type', 'display_field', 'multiselect'] },
+    { label: 'Validation', Panel: RelationValidation, holds: ['validation', 'filterable', 'sortable'] },
+  ],
+  Input: RelationInput,
+  Cell: RelationCell,
+};

@@ -1,0 +1,42 @@
+import { Group, Stack } from '@mantine/core';
+import { SwitchControl, TextControl } from '../../../admin/kit/form/controls.tsx';
+import { SubFields } from '../../inner-fields/SubFields.tsx';
+import { BasicSettings, ItemCountSettings } from '../../settings/field-settings.tsx';
+
+/** A repeater has no placeholder, and its requiredness stands with its counts. */
+export function RepeaterBasic() {
+  return <BasicSettings withPlaceholder={false} withRequired={false} />;
+}
+
+/** The fields that each item has. */
+export function RepeaterSubFields() {
+  return <SubFields owner="repeater" none="No sub fields yet. Each item holds one value for each of them." />;
+}
+
+/** How many items there must and may be. */
+export function RepeaterValidation() {
+  return (
+    <Stack gap="md">
+      <SwitchControl
+        name="validation.required"
+        label="Required"
+        description="An entry cannot be published without it."
+      />
+      <ItemCountSettings />
+    </Stack>
+  );
+}
+
+/** The words of its buttons, and how items behave. */
+export function RepeaterAppearance() {
+  return (
+    <Stack gap="md">
+      <Group grow align="flex-start">
+        <TextControl name="ui.add_button_label" label="Add button label" />
+        <TextControl name="ui.remove_button_label" label="Remove button label" />
+      </Group>
+      <SwitchControl name="ui.allow_reordering" label="Allow reordering" />
+      <SwitchControl name="ui.collapsed_by_default" label="Collapsed by default" />
+    </Stack>
+  );
+}

@@ -1,0 +1,65 @@
+import '@mantine/tiptap/styles.layer.css';
+import { RichTextEditor } from '@mantine/tiptap';
+import { useEditor } from '@tiptap/react';
+import { useEffect } from 'react';
+import { textOfHtml } from '../../kit/html-text.ts';
+import { InputBox } from '../../kit/InputBox.tsx';
+import type { DefinitionOf, FieldInputProps } from '../../kit/kind.admin.ts';
+import { LengthNote } from '../../kit/LengthNote.tsx';
+import { editorExtensions } from './editor-extensions.admin.ts';
+import classes from './RichTextInput.module.css';
+import { RichTextToolbar } from './RichTextToolbar.tsx';
+
+/** Formatted text, with the tools that the builder chose [G12]. */
+export function RichTextInput(props: FieldInputProps<DefinitionOf<'rich_text'>>) {
+  const { definition, id, value, error, disabled, onChange, onBlur } = props;
+  const html = typeof value === 'string' ? value : '';
+  const { max_length: max } = definition.validation;
+  const editor = useEditor({
+    extensions: editorExtensions,
+    content: html,
+    editable: !disabled,
+    injectCSS: false,
+    shouldRerenderOnTransaction: true,
+    editorProps: {
+      attributes: {
+        id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': definition.label,
+        ...(definition.validation.required && { 'aria-required': 'true' }),
+      },
+    },
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? null : changed.getHTML()),
+    onBlur,
+  });
+
+  // Meets the editor, which keeps a document of its own: takes over what came from elsewhere, such as a stored version.
+  useEffect(() => {
+    // The screen may be taken down and put up again around one that is gone; the next one begins with the value.
+    if (editor.isDestroyed) return;
+    const shown = editor.isEmpty ? '' : editor.getHTML();
+    if (!editor.isFocused && html !== shown) editor.commands.setContent(html, { emitUpdate: false });
+    if (editor.isEditable === disabled) editor.setEditable(!disabled);
+  }, [editor, html, disabled]);
+
+  return (
+    <InputBox field={props}>
+      <RichTextEditor editor={editor} className={classes.editor} data-invalid={error ? true : undefined}>
+        <RichTextToolbar options={definition.ui.toolbar_options} />
+        <div
+          className={classes.scroll}
+          ref={(box) => box?.style.setProperty('--editor-height', `${definition.ui.height}px`)}
+        >
+          <RichTextEditor.Content />
+          {editor.isEmpty && definition.ui.placeholder && (
+            <div className={classes.placeholder} aria-hidden>
+              {definition.ui.placeholder}
+            </div>
+          )}
+        </div>
+      </RichTextEditor>
+      {max !== undefined && <LengthNote text={textOfHtml(html)} max={max} />}
+    </InputBox>
+  );
+}

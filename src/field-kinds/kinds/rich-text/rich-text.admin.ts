@@ -1,0 +1,17 @@
+import { IconTypography } from '@tabler/icons-react';
+import { lazy } from 'react';
+import type { AdminKind } from '../../kit/kind.admin.ts';
+import { BasicWithoutRequired } from '../../settings/field-settings.tsx';
+import { RichTextEditorOptions, RichTextValidation } from './RichTextSettings.tsx';
+
+/** The screens of a field of type rich_text. */
+export const richTextScreens: AdminKind<'rich_text'> = {
+  icon: IconTypography,
+  hint: 'Text with headings, lists, links and pictures',
+  tabs: [
+    { label: 'Basic Settings', Panel: BasicWithoutRequired },
+    { label: 'Editor Options', Panel: RichTextEditorOptions, holds: ['ui'] },
+    { label: 'Validation', Panel: RichTextValidation, holds: ['validation'] },
+  ],
+  Input: lazy(async () => ({ default: (await import('./RichTextInput.tsx')).RichTextInput })),
+};

@@ -1,0 +1,13 @@
+import { IconCursorText } from '@tabler/icons-react';
+import type { AdminKind } from '../../kit/kind.admin.ts';
+import { TextSettings } from '../../plain-text/TextSettings.tsx';
+import { basicTab } from '../../settings/field-tabs.admin.ts';
+import { TextInput } from './TextInput.tsx';
+
+/** The screens of a field of type text. */
+export const textScreens: AdminKind<'text'> = {
+  icon: IconCursorText,
+  hint: 'A name, a heading, a code',
+  tabs: [basicTab, { label: 'Advanced', Panel: TextSettings }],
+  Input: TextInput,
+};

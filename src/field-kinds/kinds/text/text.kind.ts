@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { fieldKind } from '../../kit/kind.ts';
+import { lengthProblems, textFacts, textValidation, textValue } from '../../plain-text/plain-text.ts';
+import { description, placeholder } from '../../settings/settings.ts';
+import { textImports } from './text.imports.ts';
+
+export const text = fieldKind({
+  type: 'text',
+  group: 'Basic',
+  order: 1,
+  label: 'Text',
+  family: 'plain text',
+  settings: {
+    validation: z.object(textValidation).prefault({}),
+    ui: z.object({ description, placeholder: placeholder(255) }).prefault({}),
+  },
+  value: ({ label, validation }) => textValue(label, validation),
+  problems: ({ validation }) => lengthProblems(validation),
+  ...textFacts,
+  imports: textImports,
+});

@@ -1,0 +1,15 @@
+import type { ImportFacts } from '../../kit/imports.ts';
+
+const longestLine = 250;
+
+/** Columns of long texts, of several lines, or of anything nested, which is read as JSON. */
+export const textareaImports: ImportFacts<unknown> = {
+  suggested: {
+    order: 5,
+    asTitle: 'hardly',
+    reader: () => ({
+      propose: ({ hasLineBreaks, longest, nested }) =>
+        hasLineBreaks || longest > longestLine || nested > 0 ? { settings: {}, words: 'textarea' } : null,
+    }),
+  },
+};

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { isStorable, notStorable } from '../../contract-kit/storable-text.ts';
+import { codePoints } from '../kit/value.ts';
+
+/** Names that JavaScript's own objects answer to. */
+const objectNames: ReadonlySet<string> = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
+
+const reservedNames: ReadonlySet<string> = new Set([
+  ...['id', 'title', 'slug', 'content', 'status', 'author', 'meta', 'version'],
+  ...['content_type', 'created_at', 'updated_at', 'published_at'],
+  ...objectNames,
+]);
+
+const nameRule = (reserved: ReadonlySet<string>) =>
+  z.string('Field name is required').superRefine((name, context) => {
+    const message = problemOfName(name, reserved);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+
+/** The field-name rule [G01]: lowercase, digits, underscores, at most 64, and none of the names the system uses itself. */
+export const fieldName = nameRule(reservedNames);
+
+/** The same for a field inside a field, where an item may well have a title of its own. */
+export const innerFieldName = nameRule(objectNames);
+
+function problemOfName(name: string, reserved: ReadonlySet<string>): string | null {
+  if (name === '') return 'Field name is required';
+  if (reserved.has(name)) return `"${name}" is a reserved name`;
+  if (name.length > 64) return 'Field name must be at most 64 characters';
+  if (!/^[a-z][a-z0-9_]*$/.test(name)) {
+    return 'Field name must start with a lowercase letter and hold only lowercase letters, numbers and underscores';
+  }
+  return null;
+}
+
+/** Whether a text has no more code points. */
+export const atMost = (max: number) => (text: string) => text.length <= max || codePoints(text) <= max;
+
+/** A setting that people read: bounded, and only what the database can hold. */
+export const settingText = (max: number) =>
+  z.string('must be text').refine(atMost(max), `must be at most ${max} characters`).refine(isStorable, notStorable);
+
+/** A setting that is on or off. */
+export const flag = (preset: boolean) => z.boolean('must be true or false').default(preset);
+
+/** A setting that is on, off or left open. */
+const mark = z.boolean('must be true or false').optional();
+
+export const required = flag(false);
+export const description = settingText(1000).optional();
+export const placeholder = (max: number) => settingText(max).optional();
+
+/** Height of an editor's empty input, in CSS pixels. */
+export const heightSetting = ({ least, most, usual }: { least: number; most: number; usual: number }) =>
+  z
+    .number('must be a number')
+    .min(least, `must be at least ${least}`)
+    .max(most, `must be at most ${most}`)
+    .default(usual);
+
+/** Longest text a field holds, in code points. */
+export const longestText = 100_000;
+
+/** A length or count setting. */
+export const lengthSetting = z
+  .int('must be a whole number')
+  .min(0, { error: 'must not be negative', abort: true })
+  .max(longestText, { error: `must be at most ${longestText}`, abort: true })
+  .optional();
+
+const noDefault = 'must be text, a number, true or false, or a list of texts';
+
+/** What people call the field, under the name that a kind's own form has for it [G01]. */
+export const labelSetting = (caption: string) =>
+  z
+    .string(`${caption} is required`)
+    .trim()
+    .min(1, `${caption} is required`)
+    .refine(atMost(200), `${caption} must be at most 200 characters`)
+    .refine(isStorable, notStorable);
+
+/** What every definition has, whatever its kind. */
+export const common = {
+  /** `field_{index}`, given by the server; a client's own id for a new field is replaced [F18]. */
+  id: z.string('must be text').max(100, 'must be at most 100 characters').default(''),
+  name: fieldName,
+  label: labelSetting('Display Name'),
+  /** Ours: whether readers of the API may filter or sort by it. They may unless it is false; true also gives it an index. */
+  filterable: mark,
+  sortable: mark,
+  /** Given to an entry that is created without the field. */
+  default_value: z
+    .union(
+      [
+        z.string(noDefault).refine(atMost(longestText), `must be at most ${longestText} characters`),
+        z.number(noDefault),
+        z.boolean(noDefault),
+        z.array(z.string(noDefault), noDefault).max(500, 'must be at most 500 texts'),
+      ],
+      noDefault,
+    )
+    .optional(),
+};
