@@ -8,3 +8,9 @@ export function isOneLine(text: string): boolean {
 
 /** The refusal that goes with it. */
 export const notOneLine = (label: string) => `${label} must be one line, without control characters`;
+
+/** The lines of a text behind each other, without the blanks around them. */
+export function inOneLine(text: string): string {
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.filter((line) => line !== '').join(' ');
+}

@@ -11,9 +11,9 @@ export function slugify(text: string, maxLength = 200): string {
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
     .slice(0, maxLength)
-    .replace(/-+$/, '');
+    .replace(/-$/, '');
 }
 
 /** Slug schema with the shared rule and an entity's own limits [Q06]. */

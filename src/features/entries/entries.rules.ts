@@ -60,7 +60,7 @@ export function freeSlug(base: string, taken: ReadonlySet<string>): string {
   if (!taken.has(base)) return base;
   for (let count = 2; ; count += 1) {
     const suffix = `-${count}`;
-    const slug = base.slice(0, longestSlug - suffix.length).replace(/-+$/, '') + suffix;
+    const slug = base.slice(0, longestSlug - suffix.length).replace(/-$/, '') + suffix;
     if (!taken.has(slug)) return slug;
   }
 }

@@ -32,10 +32,10 @@ export function fieldNameOf(column: string): string {
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^_+|_+$/g, '');
+    .replaceAll(/^_|_$/g, '');
   const started = plain === '' ? 'column' : /^\d/.test(plain) ? `n_${plain}` : plain;
-  const short = started.slice(0, longestName).replace(/_+$/, '');
-  return fieldName.safeParse(short).success ? short : `source_${short}`.slice(0, longestName).replace(/_+$/, '');
+  const short = started.slice(0, longestName).replace(/_$/, '');
+  return fieldName.safeParse(short).success ? short : `source_${short}`.slice(0, longestName).replace(/_$/, '');
 }
 
 /** Field names for a file's columns, each once: a second "Name" becomes name_2. */

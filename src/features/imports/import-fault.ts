@@ -1,7 +1,9 @@
+import { inOneLine } from '../../contract-kit/one-line.ts';
+
 /** Why nothing was imported: one line for the person at the terminal, saying what is wrong and how to mend it. */
 export class ImportFault extends Error {
   constructor(message: string, options?: ErrorOptions) {
-    super(message.replaceAll(/\s*\n\s*/g, ' '), options);
+    super(inOneLine(message), options);
     this.name = 'ImportFault';
   }
 }

@@ -17,7 +17,7 @@ export function fieldNameFrom(label: string): string {
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^[_\d]+|_+$/g, '');
+    .replaceAll(/^[_\d]+|_$/g, '');
   return name.slice(0, 64);
 }
 

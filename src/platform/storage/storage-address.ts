@@ -1,3 +1,5 @@
+import { withoutTrailing } from '../../contract-kit/outer-signs.ts';
+
 /** A bucket of an S3-compatible store, and who may use it. */
 export interface Bucket {
   name: string;
@@ -30,9 +32,10 @@ export function readBucket(given: Given, complain: Complain): Bucket | null {
     return value ?? '';
   });
   const sessionToken = given('AWS_SESSION_TOKEN');
+  const endpoint = url.searchParams.get('endpoint');
   return {
     name: url.hostname,
-    endpoint: url.searchParams.get('endpoint')?.replace(/\/+$/, '') ?? null,
+    endpoint: endpoint === null ? null : withoutTrailing(endpoint, '/'),
     region: url.searchParams.get('region') ?? given('AWS_REGION') ?? 'us-east-1',
     credentials: {
       accessKeyId: accessKeyId ?? '',

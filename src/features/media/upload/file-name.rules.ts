@@ -1,6 +1,10 @@
+import { withoutOuter } from '../../../contract-kit/outer-signs.ts';
 import { extensionOf } from '../media.rules.ts';
 
 const longest = 200;
+
+/** Of a longer name only both ends are read: more than is kept, and the ending. */
+const longestEnd = 1000;
 
 // Of other names for folders, signs that no disk or header takes, and what turns the reading order round.
 const unwanted = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}<>:"/\\|?*]/gu;
@@ -12,17 +16,25 @@ const formEscapes = /%(?:22|0d|0a)/gi;
  * What a file is called when people read or save it: without folders and signs that could mislead, and with the ending
  * that its content has [FILE-02].
  */
-export function fileNameFor(given: string, mimeType: string): string {
+export function fileNameFor(sent: string, mimeType: string): string {
   const own = extensionOf(mimeType);
-  const written = given.replaceAll(formEscapes, '');
-  const bare = written.slice(Math.max(written.lastIndexOf('/'), written.lastIndexOf('\\')) + 1);
-  const clean = bare.toWellFormed().normalize('NFC').replaceAll(unwanted, '').replaceAll(/\s+/g, ' ');
+  const bare = sent.slice(Math.max(sent.lastIndexOf('/'), sent.lastIndexOf('\\')) + 1);
+  const clean = bounded(bare)
+    .replaceAll(formEscapes, '')
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(unwanted, '')
+    .replaceAll(/\s+/g, ' ');
   const dot = clean.lastIndexOf('.');
   const [name, ending] = dot === -1 ? [clean, ''] : [clean.slice(0, dot), clean.slice(dot + 1).toLowerCase()];
   const isOwn = (sameEndings[own] ?? [own]).includes(ending);
-  const plain = (isOwn ? name : clean).replace(/^[\s.]+|[\s.]+$/g, '');
+  const plain = withoutOuter(isOwn ? name : clean, ' .');
   const shortened = [...plain].slice(0, longest).join('').trim();
   return `${isReserved(shortened) ? `file ${shortened}`.trim() : shortened}.${isOwn ? ending : own}`;
+}
+
+function bounded(name: string): string {
+  return name.length > 2 * longestEnd ? name.slice(0, longestEnd) + name.slice(-longestEnd) : name;
 }
 
 const sameEndings: Readonly<Record<string, readonly string[]>> = {

@@ -15,7 +15,7 @@ const activeParts: readonly [pattern: RegExp, name: string][] = [
   [/1999\/xhtml/i, 'parts of a page'],
   [/\bxml:base\b/i, 'another address for its links'],
   [/[\s"'/]on[a-z][\w:.-]*\s*=/i, 'an event handler'],
-  [/\battributename\s*=\s*["']?\s*(?:[^"'>\s:=]{1,40}:)?(?:href|on)/i, 'a changing link'],
+  [/\battributename\s*=\s*(?:["']\s*)?(?:[^"'>\s:=]{1,40}:)?(?:href|on)/i, 'a changing link'],
   [/@import|expression\(|-moz-binding|image-set\(|\bsrc\(/i, 'a style that loads others'],
 ];
 
@@ -85,6 +85,7 @@ function elementFault(text: string): string | null {
   let tags = 0;
   let elements = 0;
   let depth = 0;
+  let close = 0;
   for (const { 1: end, 2: name = '', index } of text.matchAll(/<(\/?)(?:[\w.-]{1,100}:)?([\w.-]+)/g)) {
     tags += 1;
     if (tags > 2 * most.elements) return tooMany;
@@ -93,7 +94,8 @@ function elementFault(text: string): string | null {
       continue;
     }
     elements += 1;
-    const close = text.indexOf('>', index);
+    // Looked for once for all tags before it.
+    if (close < index && close !== -1) close = text.indexOf('>', index);
     if (close === -1 || text[close - 1] !== '/') depth += 1;
     if (elements > most.elements || depth > most.depth) return tooMany;
     const active = name.toLowerCase();

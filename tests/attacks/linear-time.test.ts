@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { AppError } from '../../src/contract-kit/errors.ts';
+import { readMoment } from '../../src/contract-kit/moment.ts';
+import { slugify } from '../../src/contract-kit/slug.ts';
+import { harmlessInline } from '../../src/editor-blocks/inline/inline-html.ts';
+import { readNoParameters } from '../../src/features/delivery/question.rules.ts';
+import { fieldNameOf } from '../../src/features/imports/column-names.rules.ts';
+import { fileNameFor } from '../../src/features/media/upload/file-name.rules.ts';
+import { svgFault, svgSize } from '../../src/features/media/upload/svg.rules.ts';
+import { kindOfText } from '../../src/features/media/upload/text-type.rules.ts';
+import { parseJsonBody } from '../../src/platform/http/json-body.ts';
+import { masked } from '../../src/platform/log-mask.ts';
+import { growsFasterThanLinear, runOf, runs } from './growth.ts';
+import { beginningsOf, literalsOf, patternsInSources } from './patterns-in-sources.ts';
+
+/** INJ-04: whatever a request carries, reading it takes time in proportion to its length. */
+describe('regular expressions of the sources', () => {
+  const patterns = patternsInSources();
+
+  test('the scan finds them', () => {
+    expect(patterns.length).toBeGreaterThan(250);
+  });
+
+  test('each is linear on long runs of every separator, after every beginning that it matches', () => {
+    const slow = patterns.filter(({ pattern }) => attackOn(pattern) !== undefined);
+    expect(slow.map(({ place, pattern }) => `${place} on ${JSON.stringify(attackOn(pattern))}`)).toEqual([]);
+  });
+
+  test.each([/^[\s.]+|[\s.]+$/, /\battributename\s*=\s*["']?\s*href/i, /-+$/, /\s*\n\s*/, /(a|a)*b/, /\[[^\]]*\]/])(
+    'one that is not is found: %s',
+    (pattern) => {
+      expect(attackOn(pattern)).toBeDefined();
+    },
+  );
+});
+
+/** What reads texts of requests by more than one pattern. */
+const parsers: Readonly<Record<string, (text: string) => unknown>> = {
+  svgFault,
+  svgSize,
+  kindOfText: (text) => kindOfText(text, text),
+  fileNameFor: (text) => fileNameFor(text, 'image/png'),
+  harmlessInline,
+  slugify,
+  fieldNameOf,
+  readMoment,
+  masked,
+  parseJsonBody: (text) => parseJsonBody(Buffer.from(text)),
+  parametersOf: (text) => readNoParameters({ fields: text, [text]: '' }),
+};
+
+test.each(Object.entries(parsers))('%s reads hostile texts in linear time', (_name, parser) => {
+  const read = (text: string) => {
+    try {
+      parser(text);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+  };
+  const slow = hostile.filter(([beginning, run, end]) => growsFasterThanLinear(read, runOf(beginning, run, end)));
+  expect(slow).toEqual([]);
+});
+
+const beginnings = ['', 'a', '<svg ', '<svg attributename=', '{"blocks":', '<a href="'];
+const endings = ['/>', '"'];
+const hostile = [
+  ...beginnings.flatMap((beginning) => runs.map((run) => [beginning, run, '\u0001'] as const)),
+  ...endings.flatMap((end) => runs.map((run) => ['', run, end] as const)),
+];
+
+/** A beginning and a run that the pattern takes more than linear time for. */
+function attackOn(pattern: RegExp): readonly [string, string] | undefined {
+  const { source, flags } = pattern;
+  const everywhere = new RegExp(source, flags.includes('g') ? flags : `${flags}g`);
+  const read = (text: string) => void text.replaceAll(everywhere, '');
+  const beginnings = beginningsOf(pattern);
+  const literals = literalsOf(source);
+  const attacks = [
+    ...beginnings.flatMap((beginning) => few.map((run) => [beginning, run] as const)),
+    ...beginnings.filter((one) => one.length > 0).map((beginning) => ['', beginning] as const),
+    ...['', ...literals].flatMap((beginning) => [...runs, ...literals].map((run) => [beginning, run] as const)),
+  ];
+  return attacks.find(([beginning, run]) => growsFasterThanLinear(read, runOf(beginning, run)));
+}
+
+/** One of each class that patterns tell apart. */
+const few = [' ', '\n', 'a', '0', '-', '_', '.', '"', '[', '<', '/', '\\', 'é', ','];
