@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { systemPermissions } from '../app.ts';
 import { Credentials } from '../features/auth/auth.contract.ts';
 import { addSystemPermissions } from '../features/permissions/permissions.service.ts';
@@ -10,6 +9,7 @@ import { createUser, hasNoUsers } from '../features/users/users.service.ts';
 import { ConfigError } from '../platform/config/config.ts';
 import type { Ctx, Platform } from '../platform/context.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
+import { tryLock } from '../platform/db/try-lock.ts';
 import { systemContext } from '../platform/system-context.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -90,9 +90,7 @@ export function seedDatabase(platform: Platform): Promise<FirstAdministrator | n
 /** Asks again and again instead of waiting in the database, because another process may write a whole demo, longer than a statement may wait. */
 async function takeSeedLock(ctx: Ctx): Promise<void> {
   for (let tries = 600; tries > 0; tries -= 1) {
-    const lock = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(hashtext('millwright seed')) as taken`;
-    const { rows } = await lock.execute(ctx.db);
-    if (rows[0]?.taken) return;
+    if (await tryLock(ctx.db, 'millwright seed')) return;
     await pause(100);
   }
   throw new Error('Another process has been seeding this database for a minute; stop it, then start again');
