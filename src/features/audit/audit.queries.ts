@@ -45,27 +45,27 @@ const auditRows = (db: Db) =>
 
 /** One page of the trail; by id within a moment, as ids of one process grow. */
 export function listAuditRows(db: Db, query: AuditQuery) {
-  return readPage(db, { rows: auditRows(db), ...asked(query) });
+  return readPage(db, { rows: auditRows(db), ...listOf(query) });
 }
 
 /** The statement of a page, for the test that looks at its plan. */
 export function auditPage(db: Db, query: AuditQuery) {
-  return pageOf(auditRows(db), asked(query));
+  return pageOf(auditRows(db), listOf(query));
 }
 
-/** The lines after the given one, in the list's order. */
+/** The lines after this one, in the list's order. */
 export function listAuditRowsAfter(
   db: Db,
   { query, after, count }: { query: AuditQuery; after: { at: string; id: string } | null; count: number },
 ) {
-  const { where, ...list } = asked({ ...query, page: 1, pageSize: count });
+  const { where, ...list } = listOf({ ...query, page: 1, pageSize: count });
   const beyond = query.sort[0]?.dir === 'asc' ? sql`>` : sql`<`;
   if (after) where.push(sql`(at, id) ${beyond} (${after.at}::timestamptz, ${after.id}::uuid)`);
   return (
     pageOf(auditRows(db), { ...list, where })
       .clearSelect()
       .select(['id', 'action', 'actorId', 'actorEmail', 'targetType', 'targetId', 'targetLabel'])
-      // As text it keeps its microseconds, by which the next lines are found.
+      // As text it keeps its microseconds, which the next lines are compared with.
       .select(['before', 'after', 'ip', 'at', sql<string>`at::text`.as('exactly')])
       .execute()
   );
@@ -73,7 +73,7 @@ export function listAuditRowsAfter(
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function asked(query: AuditQuery) {
+function listOf(query: AuditQuery) {
   const { actor, about, action, from, to } = query;
   const where = [];
   if (actor) where.push(uuid.test(actor) ? sql`actor_id = ${actor}` : sql`actor_email = ${actor}`);

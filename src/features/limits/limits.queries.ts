@@ -22,7 +22,7 @@ export async function insertTries(
   );
   const { rows } = await sql<{ key: string }>`
     insert into limited_tries as known (key, tries, last_at)
-    select asked, array[${at}::timestamptz], ${at} from unnest(${keys.map(({ key }) => key)}::text[]) as asked
+    select tried, array[${at}::timestamptz], ${at} from unnest(${keys.map(({ key }) => key)}::text[]) as tried
     on conflict on constraint limited_tries_pkey do update set
       tries = array(select moment from unnest(known.tries) as moment where moment > ${since} order by moment) || ${at}::timestamptz,
       last_at = ${at}

@@ -15,7 +15,7 @@ import {
   updateToVoid,
 } from './password-links.queries.ts';
 
-/** `reset`: somebody forgot his password, or an administrator sends him a link. `welcome`: a new account sets its first one. */
+/** `reset`: somebody forgot their password, or an administrator sends them a link. `welcome`: a new account sets its first one. */
 export type PasswordLinkPurpose = 'reset' | 'welcome';
 
 const minuteMs = 60_000;
@@ -26,7 +26,7 @@ const setPasswordPage = '/admin/auth/reset-password';
 export interface PasswordLinkOrder {
   user: { id: string; email: string; displayName: string };
   purpose: PasswordLinkPurpose;
-  /** Set when an administrator asks, not the person himself. */
+  /** Set when an administrator asks, not the person. */
   requestedByAdminId?: string;
   /** A path of this site to go to after signing in, already checked. */
   redirectTo?: string | null;

@@ -81,8 +81,8 @@ const permissionRows = (db: Db) =>
 export type PermissionRow = NonNullable<Awaited<ReturnType<typeof selectOptionalPermission>>>;
 
 export async function selectOptionalPermission(db: Db, { id, lock = false }: { id: string; lock?: boolean }) {
-  const found = permissionRows(db).where('id', '=', id);
-  return (await (lock ? found.forUpdate() : found).executeTakeFirst()) ?? null;
+  const permission = permissionRows(db).where('id', '=', id);
+  return (await (lock ? permission.forUpdate() : permission).executeTakeFirst()) ?? null;
 }
 
 const table: ListTable = {

@@ -65,9 +65,9 @@ export function renameTypePermissions(ctx: Ctx, rename: { from: TypeName; to: Ty
   return inTransaction(ctx, async (ctx) => {
     const old = permissionsOf(rename.from);
     const renamed = permissionsOf(rename.to);
-    // Whatever else holds a wanted slug belongs to no type any more.
-    const wanted = slugsOf(renamed).filter((slug) => !slugsOf(old).includes(slug));
-    if (wanted.length > 0) await deletePermissions(ctx.db, wanted);
+    // Whatever else holds a new slug belongs to no type any more.
+    const newSlugs = slugsOf(renamed).filter((slug) => !slugsOf(old).includes(slug));
+    if (newSlugs.length > 0) await deletePermissions(ctx.db, newSlugs);
     for (const [index, { slug, name, category }] of renamed.entries()) {
       const from = old[index]?.slug ?? slug;
       await updatePermissionName(ctx.db, { from, slug, name, category, at: ctx.platform.clock.now() });
@@ -165,12 +165,12 @@ export async function readPermissionTree(ctx: Ctx): Promise<PermissionNode[]> {
 
 /** The permissions of these ids or slugs. Refuses names that no permission has. */
 export async function requirePermissions(ctx: Ctx, names: readonly string[]): Promise<{ id: string; slug: string }[]> {
-  const found = await listNamedPermissions(ctx.db, names);
-  const known = new Set(found.flatMap(({ id, slug }) => [id, slug]));
+  const permissions = await listNamedPermissions(ctx.db, names);
+  const known = new Set(permissions.flatMap(({ id, slug }) => [id, slug]));
   if (names.some((name) => !known.has(name))) {
     throw new AppError('VALIDATION_ERROR', { fields: { permissions: ['One or more permissions do not exist'] } });
   }
-  return found;
+  return permissions;
 }
 
 async function permissionRow(ctx: Ctx, by: { id: string; lock?: boolean }): Promise<PermissionRow> {

@@ -14,7 +14,7 @@ export const profileLimits = {
   language: 50,
 } as const;
 
-/** The profile of the signed-in person; null for what he left blank. `roles` are slugs, `heldRoles` the same in full. */
+/** The profile of the signed-in person; null for what they left blank. `roles` are slugs, `heldRoles` the same in full. */
 export const Profile = z.object({
   id: z.uuid(),
   email: z.string(),

@@ -137,7 +137,7 @@ export type RoleQuery = z.infer<typeof RoleQuery>;
 export const ParentChoice = RoleName.extend({ refusal: z.string().nullable() });
 export type ParentChoice = z.infer<typeof ParentChoice>;
 
-/** Somebody who has a role's grants; `through` is the slug of the role he holds, that one or one that inherits from it. */
+/** Somebody who has a role's grants; `through` is the slug of the role they hold, that one or one that inherits from it. */
 export const RoleHolder = z.object({
   id: z.uuid(),
   displayName: z.string(),

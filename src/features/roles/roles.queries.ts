@@ -42,12 +42,12 @@ export function listRoleGrants(
   { names, hold = false }: { names: readonly string[]; hold?: boolean },
 ): Promise<RoleGrants[]> {
   if (names.length === 0) return Promise.resolve([]);
-  const found = db
+  const roles = db
     .selectFrom('roles')
     .select(['id', 'slug', 'name', 'status', granted.as('permissions')])
     .where((is) => is.or([is('slug', 'in', names), is(sql<string>`id::text`, 'in', names)]))
     .orderBy('id');
-  return (hold ? found.forShare() : found).execute();
+  return (hold ? roles.forShare() : roles).execute();
 }
 
 const userCount = sql<number>`(select count(*)::int from user_roles ur where ur.role_id = roles.id)`;
@@ -99,7 +99,7 @@ const ownPermissions = sql<RoleDetail['permissions']>`(
 
 /** The role with what it grants, or null. */
 export async function selectOptionalRole(db: Db, id: string) {
-  const found = await roleRows(db)
+  const role = await roleRows(db)
     .select([
       ownPermissions.as('permissions'),
       inheritedPermissions.as('inheritedPermissions'),
@@ -109,7 +109,7 @@ export async function selectOptionalRole(db: Db, id: string) {
     ])
     .where('id', '=', id)
     .executeTakeFirst();
-  return found ?? null;
+  return role ?? null;
 }
 
 /** Keeps everybody else from changing, assigning or deleting the role until the transaction ends. */

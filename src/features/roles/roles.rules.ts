@@ -39,8 +39,8 @@ export interface Granter {
 }
 
 /**
- * Whether the actor may hand out these rights: an admin role only by an admin, and nobody grants a permission that he
- * does not hold [Q15].
+ * Whether the actor may hand out these rights: an admin role only by an admin, and nobody grants a permission that they
+ * do not hold [Q15].
  */
 export function mayGrant(actor: Granter, role: { slug: string; permissions: readonly string[] }): boolean {
   if (actor.isAdmin) return true;

@@ -80,7 +80,7 @@ export function createRole(ctx: Ctx, draft: RoleDraft): Promise<RoleDetail> {
 }
 
 /**
- * Changes a role and, if they are given, makes exactly these its permissions; what changes nothing is a no-op, so that a
+ * Changes a role and makes its permissions exactly those that are sent, if any are; what changes nothing is a no-op, so that a
  * replay is harmless [D16] [Q35]. Refuses a system role, another slug [D14], a taken name, a stale version, an unknown
  * permission, a new grant beyond the actor's own [Q15], and a new role to inherit from as `requireParent` does [C19].
  */
@@ -154,7 +154,7 @@ export function grantToRole(ctx: Ctx, grant: { roleSlug: string; permissionSlugs
 
 /**
  * The roles of these slugs or ids, for a holder who has those of `held` already; unchanged until the transaction ends.
- * Refuses an unknown one, and among the new ones any that is not active [Q47] or grants more than the actor himself
+ * Refuses an unknown one, and among the new ones any that is not active [Q47] or grants more than the actor
  * holds [Q15].
  */
 export async function requireAssignableRoles(
@@ -207,18 +207,18 @@ function refuseOtherSlug(ctx: Ctx, stored: RoleDetail, { slug }: RoleChange): vo
 async function changedParent(
   ctx: Ctx,
   stored: RoleDetail,
-  wanted: string | null | undefined,
+  parent: string | null | undefined,
 ): Promise<{ id: string; slug: string } | null | undefined> {
-  if (wanted === undefined || wanted === stored.parent) return undefined;
-  if (wanted === null) return null;
+  if (parent === undefined || parent === stored.parent) return undefined;
+  if (parent === null) return null;
   const present = stored.lineage[0];
-  if (wanted === present?.id) return undefined;
-  return requireParent(ctx, { name: wanted, child: stored });
+  if (parent === present?.id) return undefined;
+  return requireParent(ctx, { name: parent, child: stored });
 }
 
-function refuseGrants(ctx: Ctx, stored: RoleDetail, wanted: readonly { slug: string }[]): void {
+function refuseGrants(ctx: Ctx, stored: RoleDetail, granted: readonly { slug: string }[]): void {
   const held = new Set(slugsOf(stored.permissions));
-  const permissions = slugsOf(wanted).filter((slug) => !held.has(slug));
+  const permissions = slugsOf(granted).filter((slug) => !held.has(slug));
   if (!mayGrant(ctx.actor, { slug: stored.slug, permissions })) throw new AppError('INSUFFICIENT_PERMISSIONS');
 }
 
@@ -228,10 +228,10 @@ function isUnchanged(stored: RoleDetail, change: Partial<Record<keyof RoleDetail
   );
 }
 
-function isSameGrant(stored: RoleDetail, wanted: readonly { slug: string }[] | undefined): boolean {
-  if (!wanted) return true;
+function isSameGrant(stored: RoleDetail, granted: readonly { slug: string }[] | undefined): boolean {
+  if (!granted) return true;
   const held = new Set(slugsOf(stored.permissions));
-  return held.size === wanted.length && wanted.every(({ slug }) => held.has(slug));
+  return held.size === granted.length && granted.every(({ slug }) => held.has(slug));
 }
 
 async function withNameRefusals(write: () => Promise<void>): Promise<void> {

@@ -48,37 +48,37 @@ export function weakenings(
   after: SecuritySettings,
   { usualHours }: { usualHours: number },
 ): string[] {
-  const found: string[] = [];
+  const weaker: string[] = [];
   if (openness[after.registration] > openness[before.registration]) {
-    found.push(
+    weaker.push(
       after.registration === 'open'
         ? 'Anybody may make an account that can sign in at once.'
         : 'Anybody may ask for an account.',
     );
   }
   if (before.emailVerification && !after.emailVerification)
-    found.push('New accounts no longer show that their e-mail address is their own.');
+    weaker.push('New accounts no longer show that their e-mail address is their own.');
   const hours = [before, after].map(({ sessionLengthHours }) => sessionLengthHours ?? usualHours) as [number, number];
   if (hours[1] > hours[0])
-    found.push(`A session lasts ${hoursInWords(hours[1])} instead of ${hoursInWords(hours[0])}.`);
+    weaker.push(`A session lasts ${hoursInWords(hours[1])} instead of ${hoursInWords(hours[0])}.`);
   for (const [key, label] of Object.entries(passwordTexts) as [keyof typeof passwordTexts, string][]) {
     if (after[key] < before[key])
-      found.push(`${label}: ${after[key]} characters are enough instead of ${before[key]}.`);
+      weaker.push(`${label}: ${after[key]} characters are enough instead of ${before[key]}.`);
   }
   for (const [key, { label, window }] of Object.entries(limitTexts) as [
     LimitKey,
     { label: string; window: string },
   ][]) {
-    if (after[key] > before[key]) found.push(`${label}: ${after[key]} ${window} instead of ${before[key]}.`);
+    if (after[key] > before[key]) weaker.push(`${label}: ${after[key]} ${window} instead of ${before[key]}.`);
   }
   if (alertness[after.thresholdReaction] < alertness[before.thresholdReaction]) {
-    found.push(
+    weaker.push(
       after.thresholdReaction === 'audit'
         ? 'Nobody is told of an attack; it is only in the audit trail.'
         : 'An account under attack is no longer locked.',
     );
   }
-  return found;
+  return weaker;
 }
 
 /** Hours as people say them: 36 hours, 7 days. */

@@ -22,9 +22,9 @@ import { mayTakeOver, mayTouch } from './users.rules.ts';
 import { mailPasswordLink, newHash, readUser, withEmailRefusal } from './users.service.ts';
 
 /**
- * Changes a user; `roles` replace all he holds [D15]. A new password or address and a deactivation end his sessions and
- * void his password links [Q38]. Refuses a non-admin who touches an admin, or who would choose the sign-in of somebody
- * with more rights than his own [Q15]; a role as `requireAssignableRoles`, and any new one for somebody who is or becomes
+ * Changes a user; `roles` replace all that they hold [D15]. A new password or address and a deactivation end their sessions and
+ * void their password links [Q38]. Refuses a non-admin who touches an admin, or who would choose the sign-in of somebody
+ * with more rights than the actor's own [Q15]; a role as `requireAssignableRoles`, and any new one for somebody who is or becomes
  * inactive [D06]; a weak password; a taken address; a stale version; and the last active administrator's departure.
  */
 export async function changeUser(ctx: Ctx, { id, change }: { id: string; change: UserChange }): Promise<User> {
@@ -40,14 +40,14 @@ export async function changeUser(ctx: Ctx, { id, change }: { id: string; change:
     const movesSignIn = passwordHash !== undefined || (rest.email ?? before.email) !== before.email;
     if (movesSignIn) await refuseTakeOver(ctx, before);
     const isActive = rest.isActive ?? before.isActive;
-    const wanted = roles && (await rolesFor(ctx, { isActive, roles: before.roles }, roles));
-    if (!passwordHash && !wanted && isUnchanged(before, rest)) return before;
+    const newRoles = roles && (await rolesFor(ctx, { isActive, roles: before.roles }, roles));
+    if (!passwordHash && !newRoles && isUnchanged(before, rest)) return before;
 
     const at = ctx.platform.clock.now();
     await withEmailRefusal(() =>
       updateUser(ctx.db, { id, ...rest, ...(passwordHash && { password: passwordHash }), at }),
     );
-    if (wanted) await setRolesOf(ctx, { userId: id, roleIds: wanted.map((role) => role.id) });
+    if (newRoles) await setRolesOf(ctx, { userId: id, roleIds: newRoles.map((role) => role.id) });
     const after = await readUser(ctx, id);
     if (isActiveAdministrator(before) && !isActiveAdministrator(after)) await refuseWithoutAdministrator(ctx);
     if (movesSignIn || (before.isActive && !after.isActive)) await endWaysIn(ctx, before);
@@ -58,7 +58,7 @@ export async function changeUser(ctx: Ctx, { id, change }: { id: string; change:
   });
 }
 
-/** Gives a user one role more; one he holds already is a no-op [D15]. Refuses an inactive user, and a role as `requireAssignableRoles`. */
+/** Gives a user one role more; one they hold already is a no-op [D15]. Refuses an inactive user, and a role as `requireAssignableRoles`. */
 export function assignRole(ctx: Ctx, { id, slug }: { id: string; slug: string }): Promise<User> {
   return inTransaction(ctx, async (ctx) => {
     const user = await heldUser(ctx, id);
@@ -68,7 +68,7 @@ export function assignRole(ctx: Ctx, { id, slug }: { id: string; slug: string })
   });
 }
 
-/** Takes one role from a user; one he does not hold is a no-op [D15]. Refuses to demote the last active administrator. */
+/** Takes one role from a user; one they do not hold is a no-op [D15]. Refuses to demote the last active administrator. */
 export function takeRole(ctx: Ctx, { id, slug }: { id: string; slug: string }): Promise<User> {
   return inTransaction(ctx, async (ctx) => {
     const user = await heldUser(ctx, id);
@@ -77,7 +77,7 @@ export function takeRole(ctx: Ctx, { id, slug }: { id: string; slug: string }): 
   });
 }
 
-/** Deletes a user with his sessions; his content stays. Refuses a system user [D08], an admin for a non-admin, and the last active administrator. */
+/** Deletes a user with their sessions; their content stays. Refuses a system user [D08], an admin for a non-admin, and the last active administrator. */
 export function removeUser(ctx: Ctx, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
     const before = await heldUser(ctx, id);
@@ -107,7 +107,7 @@ export function offerNewPassword(ctx: Ctx, id: string): Promise<null> {
   });
 }
 
-/** The user, kept as he is until the transaction ends. */
+/** The user, kept as they are until the transaction ends. */
 async function heldUser(ctx: Ctx, id: string): Promise<User> {
   await awaitTurnAmongAdministrators(ctx);
   await lockUsers(ctx.db, [id]);
@@ -120,21 +120,21 @@ async function refuseTakeOver(ctx: Ctx, user: User): Promise<void> {
   if (!mayTakeOver(ctx.actor, await listGrants(ctx, user.roles))) throw new AppError('INSUFFICIENT_PERMISSIONS');
 }
 
-/** The roles that a user is to hold, or undefined if he holds exactly those. An inactive one may only lose some. */
+/** The roles that a user is to hold, or undefined if they hold exactly those. An inactive one may only lose some. */
 async function rolesFor(ctx: Ctx, user: Pick<User, 'isActive' | 'roles'>, names: readonly string[]) {
-  const wanted = await requireAssignableRoles(ctx, names, user.roles);
-  const gains = wanted.some(({ slug }) => !user.roles.includes(slug));
-  if (!gains && wanted.length === user.roles.length) return undefined;
+  const assigned = await requireAssignableRoles(ctx, names, user.roles);
+  const gains = assigned.some(({ slug }) => !user.roles.includes(slug));
+  if (!gains && assigned.length === user.roles.length) return undefined;
   if (gains && !user.isActive)
     throw new AppError('VALIDATION_ERROR', { fields: { roles: [roleMessages.noSetForInactive] } });
-  return wanted;
+  return assigned;
 }
 
 function isUnchanged(user: User, change: Partial<Record<keyof User, unknown>>): boolean {
   return Object.entries(change).every(([key, value]) => value === undefined || value === user[key as keyof User]);
 }
 
-/** What he is signed in with now, and what he could sign in with later. */
+/** What a user is signed in with now, and what they could sign in with later. */
 export async function endWaysIn(ctx: Ctx, user: { id: string; email: string }): Promise<void> {
   await endSessionsOf(ctx, user);
   await voidPasswordLinks(ctx, user.id);

@@ -3,7 +3,7 @@ import type { User } from './users.contract.ts';
 import type { UserRow } from './users.queries.ts';
 import { rightsOnUser } from './users.rules.ts';
 
-/** A stored user as the actor sees him. */
+/** A stored user as the actor sees them. */
 export function toUser(ctx: Ctx, row: UserRow): User {
   const { id, email, displayName, avatarUrl, isActive, isSystemUser, heldRoles, version } = row;
   const roles = heldRoles.map(({ slug }) => slug);
@@ -24,10 +24,10 @@ export function toUser(ctx: Ctx, row: UserRow): User {
   };
 }
 
-/** A user as the trail names him. */
+/** A user as the trail names them. */
 export const userTarget = ({ id, email }: { id: string; email: string }) => ({ type: 'user', id, label: email });
 
-/** A user as the trail keeps him: the reader's rights are no part of him. */
+/** A user as the trail keeps them: the reader's rights are no part of them. */
 export function userFacts({ can: _, heldRoles: __, ...stored }: User) {
   return stored;
 }

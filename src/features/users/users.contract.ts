@@ -206,7 +206,7 @@ export const users = contract({
   update: endpoint({
     method: 'PATCH',
     path: `${base}/{id}`,
-    summary: 'Change a user; roles that are sent replace all he holds',
+    summary: 'Change a user; roles that are sent replace all that they hold',
     permission: 'users.edit',
     params: idParams,
     body: UserChange,
@@ -217,7 +217,7 @@ export const users = contract({
   remove: endpoint({
     method: 'DELETE',
     path: `${base}/{id}`,
-    summary: 'Delete a user; his content stays',
+    summary: 'Delete a user; their content stays',
     permission: 'users.delete',
     params: idParams,
     result: z.null(),
@@ -248,7 +248,7 @@ export const users = contract({
   assignRole: endpoint({
     method: 'PUT',
     path: `${base}/{id}/roles/{slug}`,
-    summary: 'Give a user a role; one he holds already is no fault',
+    summary: 'Give a user a role; one they hold already is no fault',
     permission: 'users.edit',
     params: roleParams,
     result: User,
@@ -257,7 +257,7 @@ export const users = contract({
   removeRole: endpoint({
     method: 'DELETE',
     path: `${base}/{id}/roles/{slug}`,
-    summary: 'Take a role from a user; one he does not hold is no fault',
+    summary: 'Take a role from a user; one they do not hold is no fault',
     permission: 'users.edit',
     params: roleParams,
     result: User,

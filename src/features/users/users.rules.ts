@@ -29,7 +29,7 @@ export function mayTouch(actor: Granter, target: Pick<Target, 'roles'>): boolean
 }
 
 /**
- * Whether the actor may choose how somebody signs in: his address or password. Whoever does so can become him, so it
+ * Whether the actor may choose how somebody signs in: their address or password. Whoever does so can become them, so it
  * takes every right that the other holds.
  */
 export function mayTakeOver(actor: Granter, grants: readonly { permissions: readonly string[] }[]): boolean {

@@ -50,7 +50,7 @@ export async function readUser(ctx: Ctx, id: string): Promise<User> {
 }
 
 /**
- * Creates the account that a colleague filled in [D06], and mails a link to set the password if he asked for it [D07].
+ * Creates the account that a colleague filled in [D06], and mails a link to set the password if the colleague chose it [D07].
  * Refuses a weak password, and none without such a mail; such a mail or a role to somebody who may not sign in; else as
  * `createUser`.
  */
@@ -77,7 +77,7 @@ export async function newHash(ctx: Ctx, password: string): Promise<string> {
   return hashPassword(password, ctx.platform.config.auth.passwordIterations);
 }
 
-/** Mails a user a one-time link to set his password, in the actor's name. */
+/** Mails a user a one-time link to set their password, in the actor's name. */
 export async function mailPasswordLink(ctx: Ctx, user: User, purpose: 'welcome' | 'reset'): Promise<void> {
   const { userId } = ctx.actor;
   await sendPasswordLink(ctx, { user, purpose, ...(userId !== null && { requestedByAdminId: userId }) });

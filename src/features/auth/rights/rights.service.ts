@@ -16,7 +16,7 @@ export function checkMyPermissions(
 }
 
 /**
- * Why the signed-in person holds a permission or not [C07], by the role alone while he views as one; only who may see
+ * Why the signed-in person holds a permission or not [C07], by the role alone while they view as one; only who may see
  * roles is told which ones would grant it.
  */
 export async function explainMyAccess(ctx: Ctx, slug: string): Promise<AccessExplanation> {

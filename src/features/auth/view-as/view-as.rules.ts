@@ -1,7 +1,7 @@
 import { type Granter, mayGrant } from '../../roles/roles.rules.ts';
 
 /**
- * Whether somebody may see the admin as a role does: he may see roles and holds every right of that role himself, so that
+ * Whether somebody may see the admin as a role does: they may see roles and hold every right of that role themselves, so that
  * a view shows nobody anything new.
  */
 export function mayViewAs(actor: Granter, role: { slug: string; permissions: readonly string[] }): boolean {

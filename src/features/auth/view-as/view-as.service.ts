@@ -22,7 +22,7 @@ export async function listViewChoices(ctx: Ctx): Promise<ViewChoice[]> {
 
 /**
  * Makes the session see the admin as a role (slug or id) does, from its next request on every process, and changes
- * nothing while it lasts. Refuses an unknown role, and one that grants anything the actor does not hold himself.
+ * nothing while it lasts. Refuses an unknown role, and one that grants anything that the actor does not hold.
  */
 export function startView(ctx: Ctx, name: string): Promise<{ viewAs: { slug: string; name: string } }> {
   return inTransaction(ctx, async (ctx) => {

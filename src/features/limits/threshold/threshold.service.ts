@@ -78,7 +78,7 @@ async function react(ctx: Ctx, event: SecurityEvent, reached: readonly string[])
   await jobs.add({ ...ctx, db, transaction: null }, thresholdJob, told);
 }
 
-/** Counts that somebody signed in asked for what he may not do; not while he tries out what a role may. */
+/** Counts that somebody signed in tried what they may not do; not while they look at the admin as a role does. */
 export function noteDenial(ctx: Ctx): Promise<void> {
   const { sessionId, email, viewAs } = ctx.actor;
   if (!sessionId || viewAs) return Promise.resolve();

@@ -8,12 +8,12 @@ export async function lockInheritance(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('millwright role inheritance'))`.execute(db);
 }
 
-/** The roles that another one, or a new one, might inherit from, by name; of `name`, a slug or id, if that is given. */
+/** The roles that another one, or a new one, might inherit from, by name; of one `name`, a slug or id, if there is one. */
 export async function listParentCandidates(
   db: Db,
   of: { childId: string | null; permissions: readonly string[]; name?: string },
 ): Promise<ParentCandidate[]> {
-  const wanted = of.name === undefined ? sql`true` : sql`(r.slug = ${of.name} or r.id::text = ${of.name})`;
+  const isNamed = of.name === undefined ? sql`true` : sql`(r.slug = ${of.name} or r.id::text = ${of.name})`;
   const { rows } = await sql<ParentCandidate>`
     select r.id, r.slug, r.name, r.status,
       exists (
@@ -22,7 +22,7 @@ export async function listParentCandidates(
       ) as "isBeyond",
       (select max(held.depth) from role_lineage(r.id) held) as depth,
       exists (select from role_lineage(r.id) held where held.role_id = ${of.childId}::uuid) as "isOwnHeir"
-    from roles r where ${wanted} order by lower(r.name), r.id`.execute(db);
+    from roles r where ${isNamed} order by lower(r.name), r.id`.execute(db);
   return rows;
 }
 

@@ -40,7 +40,7 @@ interface InheritanceRefusal {
 
 /**
  * Why a role may not inherit from another one, or null [C19]. Inheriting is granting: nobody makes a role inherit what
- * he does not hold himself. What makes an administrator is his role's slug alone, so it is not inherited.
+ * the actor does not hold. What makes an administrator is the role's slug alone, so it is not inherited.
  */
 export function inheritanceRefusal(
   actor: { isAdmin: boolean },

@@ -14,7 +14,7 @@ export function awaitTurnToInherit(ctx: Ctx): Promise<void> {
 /**
  * The role, by slug or id, that another one shall inherit from, unchanged until the transaction ends [C19]. Refuses an
  * unknown or retired one, an administrator's, a circle, a chain that is too long, and one that grants what the actor
- * does not hold himself.
+ * does not hold.
  */
 export async function requireParent(
   ctx: Ctx,

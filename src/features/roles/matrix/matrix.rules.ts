@@ -91,9 +91,9 @@ function byName(rows: readonly MatrixRow[]): MatrixRow[] {
 
 /** The rows whose name, or a permission of which, contains the text [D12]. */
 export function searchRows(rows: readonly MatrixRow[], text: string): readonly MatrixRow[] {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return rows;
-  return rows.filter((row) => row.name.toLowerCase().includes(wanted) || row.key.includes(wanted));
+  const words = text.trim().toLowerCase();
+  if (words === '') return rows;
+  return rows.filter((row) => row.name.toLowerCase().includes(words) || row.key.includes(words));
 }
 
 /** What about a cell keeps it from being toggled, in words; null if nothing does. */

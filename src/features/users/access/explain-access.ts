@@ -33,7 +33,7 @@ export async function explainWholeAccess(ctx: Ctx, userId: string): Promise<Whol
   return { categories, resolutionTime: elapsed(startedAt) };
 }
 
-/** Decides any permission of one user, by what is stored of him now. */
+/** Decides any permission of one user, by what is stored of them now. */
 async function judgeOf(ctx: Ctx, userId: string): Promise<(slug: string) => Decision> {
   const user = await selectOptionalUser(ctx.db, userId);
   if (!user) throw new AppError('USER_NOT_FOUND');

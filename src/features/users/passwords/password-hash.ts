@@ -58,7 +58,7 @@ export function checkPassword(check: {
   });
 }
 
-/** True if the hash was made with fewer iterations than are asked for now, so that a good sign-in should renew it [Q17]. */
+/** True if the hash was made with fewer iterations than are required now, so that a good sign-in should renew it [Q17]. */
 export function isOutdatedHash(stored: string, iterations: number): boolean {
   return (readHash(stored)?.iterations ?? 0) < iterations;
 }

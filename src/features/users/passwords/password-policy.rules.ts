@@ -64,7 +64,9 @@ export function passwordProblems(screen: PasswordScreen, password: string, siteM
     [rule.digit, characterClasses.digit, 'Password must contain at least one number'],
     [rule.special, characterClasses.special, 'Password must contain at least one special character'],
   ];
-  const missing = needs.filter(([asked, pattern]) => asked && !pattern.test(password)).map(([, , message]) => message);
+  const missing = needs
+    .filter(([isNeeded, pattern]) => isNeeded && !pattern.test(password))
+    .map(([, , message]) => message);
   return length < minimum ? [rule.tooShort(minimum), ...missing] : missing;
 }
 
@@ -74,7 +76,7 @@ export function confirmationProblem(password: string, repeated: string): string 
   return repeated === password ? null : 'Passwords do not match';
 }
 
-/** The forms under which a list of common passwords is asked: as typed in lower case, and without the marks at its end. */
+/** The forms under which a password is looked up in a list of common ones: as typed in lower case, and without the marks at its end. */
 export function commonForms(password: string): string[] {
   const plain = password.normalize('NFKC').toLowerCase();
   return [plain, plain.replace(/[^\p{L}\p{N}]+$/u, '')];

@@ -26,7 +26,7 @@ async function isCommon(password: string): Promise<boolean> {
   return forms.some((form) => list.has(form));
 }
 
-/** About 18,000 of the most used passwords that are long enough to pass; loaded when first asked, as most processes never do. */
+/** About 18,000 of the most used passwords that are long enough to pass; loaded when first needed, as most processes never do. */
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].filter((word) => word.length >= 8).map((word) => word.toLowerCase()));
