@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { blocksKnownOutside, blockTypes } from './block-names.ts';
+import { blocks, blocksKnownOutside } from './block-names.ts';
 import { readTree } from './check-imports.ts';
+import { declaredTypes } from './own-folders.ts';
 
 const root = dirname(import.meta.dirname);
 const table = "export const table = blockKind({\n  type: 'table',\n});\n";
@@ -15,7 +16,7 @@ function outside(path: string, text: string): string[] {
 
 test('outside its folder only the registries know a kind of block', () => {
   const files = readTree(root);
-  expect(blockTypes(files)).toHaveLength(readdirSync(join(root, 'src/editor-blocks/blocks')).length);
+  expect(declaredTypes(blocks, files)).toHaveLength(readdirSync(join(root, 'src/editor-blocks/blocks')).length);
   expect(blocksKnownOutside(files)).toEqual([]);
 });
 

@@ -5,18 +5,19 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fieldKinds } from '../src/field-kinds/registry.ts';
 import { readTree } from './check-imports.ts';
-import { kindsImportedOutside, kindsNamedOutside, kindTypes } from './kind-names.ts';
+import { kinds, kindsNamedOutside } from './kind-names.ts';
+import { declaredTypes, importedOutside } from './own-folders.ts';
 
 const root = dirname(import.meta.dirname);
 const files = readTree(root);
 const types = fieldKinds.map(({ type }) => type);
 
 test('a kind is a folder', () => {
-  expect(kindTypes(files).sort()).toEqual([...types].sort());
+  expect(declaredTypes(kinds, files).sort()).toEqual([...types].sort());
 });
 
 test('outside its folder only the registries import from it', () => {
-  expect(kindsImportedOutside(files)).toEqual([]);
+  expect(importedOutside(kinds, files)).toEqual([]);
 });
 
 test('no code outside the folders names a kind', () => {
@@ -28,7 +29,7 @@ test.each([
   ['field-kinds/fields/definition.ts', '../kinds/text/text.kind.ts'],
   ['field-kinds/kinds/url/url.kind.ts', '../text/text.kind.ts'],
 ])('%s may not import %s', (path, specifier) => {
-  expect(kindsImportedOutside(new Map([[path, `import { text } from '${specifier}';`]]))).toHaveLength(1);
+  expect(importedOutside(kinds, new Map([[path, `import { text } from '${specifier}';`]]))).toHaveLength(1);
 });
 
 test.each([
@@ -36,7 +37,7 @@ test.each([
   ['field-kinds/kinds/text/text.kind.ts', './text.imports.ts'],
   ['field-kinds/fields/settings.test.ts', '../kinds/text/text.kind.ts'],
 ])('%s may import %s', (path, specifier) => {
-  expect(kindsImportedOutside(new Map([[path, `import { text } from '${specifier}';`]]))).toEqual([]);
+  expect(importedOutside(kinds, new Map([[path, `import { text } from '${specifier}';`]]))).toEqual([]);
 });
 
 /** A small tree of its own, of which every line is refused that says so. */

@@ -5,7 +5,7 @@
  * Words such as text, number and date mean other things too, so the compiler is asked which of them stand for kinds: a
  * word does where it is compared with, or used as, a value that can be several kinds and nothing else.
  */
-import { join, posix } from 'node:path';
+import { join } from 'node:path';
 import {
   type Expression,
   isArrayLiteralExpression,
@@ -20,32 +20,10 @@ import {
   type StringLiteral,
 } from 'typescript/unstable/ast';
 import { API, type Checker, type Type } from 'typescript/unstable/sync';
-import { importsIn } from './import-scan.ts';
+import { isRegistry, isTest, targetsOf } from './own-folders.ts';
 
 const ground = 'field-kinds/';
-const folders = `${ground}kinds/`;
-const isRegistry = (path: string) => /^field-kinds\/registry(?:\.\w+)?\.ts$/.test(path);
-const isTest = (path: string) => path.startsWith('tests/') || /\.(?:test\.tsx?|fixtures\.ts)$/.test(path);
-
-/** The types that the folders declare. */
-export function kindTypes(files: ReadonlyMap<string, string>): string[] {
-  return [...files]
-    .filter(([path]) => path.startsWith(folders) && path.endsWith('.kind.ts'))
-    .flatMap(([, text]) => [...text.matchAll(/^ {2,4}type: '(\w+)',$/gm)].flatMap(([, type]) => type ?? []));
-}
-
-/** One line for each file that imports from the folder of a kind, unless it lies there. `files` are texts by their paths, as the import check reads them. */
-export function kindsImportedOutside(files: ReadonlyMap<string, string>): string[] {
-  const folderOf = (path: string) => (path.startsWith(folders) ? path.split('/')[2] : undefined);
-  return [...files].flatMap(([path, text]) => {
-    if (!/\.tsx?$/.test(path) || isTest(path) || isRegistry(path)) return [];
-    const target = targetsOf(path, text).find((one) => folderOf(one) !== undefined && folderOf(one) !== folderOf(path));
-    return target === undefined ? [] : [`${path} imports ${target}; ask its registry`];
-  });
-}
-
-const targetsOf = (path: string, text: string) =>
-  importsIn(text).map(({ specifier }) => posix.join(posix.dirname(path), specifier));
+export const kinds = { ground, folders: `${ground}kinds/`, declaration: '.kind.ts', mayShare: false };
 
 /** Words of filters and of values' shapes, too: a type that is made of them alone may be one of those. */
 const everydayWords: ReadonlySet<string> = new Set(['text', 'number', 'date', 'select', 'boolean']);
@@ -84,7 +62,7 @@ export function kindsNamedOutside(
   return [...places].sort();
 
   function visitFile({ program, checker }: Project, path: string): void {
-    if (isTest(path) || isRegistry(path) || path.startsWith(folders)) return;
+    if (isTest(path) || isRegistry(kinds, path) || path.startsWith(kinds.folders)) return;
     const file = program.getSourceFile(src + path);
     if (!file) return;
     const knowsKinds = path.startsWith(ground) || targetsOf(path, file.text).some((one) => one.startsWith(ground));
