@@ -111,7 +111,12 @@ const server: UserConfig = {
     cssTarget: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     cssMinify: true,
     rollupOptions: {
-      input: ['src/main.ts', 'src/import.ts', 'src/write-types.ts'],
+      input: [
+        'src/main.ts',
+        'src/import.ts',
+        'src/write-types.ts',
+        'src/features/media/upload/inspect-upload.worker.ts',
+      ],
       output: { entryFileNames: '[name].js' },
     },
     // Read from the disk, once.

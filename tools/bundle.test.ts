@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { beforeAll, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
@@ -44,4 +47,19 @@ test('[H14] the block editor is a chunk of its own, which the browser fetches wh
   const page = files.find(([name]) => name === 'index.html')?.[1] ?? '';
   expect(page).toContain('/assets/');
   expect(page).not.toContain('start-editor');
+});
+
+test('the thread that looks at uploads runs from the built server', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'built-worker-'));
+  const path = join(folder, 'drawing');
+  writeFileSync(path, '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"><path d="M0 0"/></svg>');
+  const worker = new Worker(join(root, 'dist/server/inspect-upload.worker.js'), { execArgv: [] });
+  try {
+    worker.postMessage({ path, name: 'drawing.svg', size: 100 });
+    const [answer] = await once(worker, 'message');
+    expect(answer).toMatchObject({ result: { file: { mimeType: 'image/svg+xml', width: 3, height: 4 } } });
+  } finally {
+    await worker.terminate();
+    rmSync(folder, { recursive: true });
+  }
 });

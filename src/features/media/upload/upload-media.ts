@@ -10,7 +10,8 @@ import { insertMedia } from '../media.queries.ts';
 import { extensionOf, kindOf, mediaUrl } from '../media.rules.ts';
 import { removeFileLater } from '../removal/remove-files.ts';
 import { fileNameFor } from './file-name.rules.ts';
-import { type InspectedFile, inspectUpload } from './inspect-upload.ts';
+import type { InspectedFile } from './inspect-upload.ts';
+import { inspectApart } from './inspection.ts';
 
 interface Upload {
   file: { path: string; name: string; size: number };
@@ -22,10 +23,10 @@ const settledMs = 3_600_000;
 
 /**
  * Keeps an uploaded file and its row, or neither [H18]. It belongs to the uploader, unless somebody who may edit users names
- * another [C10]. Refuses what `inspectUpload` refuses, and an unknown user; what goes wrong here is an `UPLOAD_FAILED`.
+ * another [C10]. Refuses what `inspectApart` refuses, and an unknown user; what goes wrong here is an `UPLOAD_FAILED`.
  */
 export async function uploadMedia(ctx: Ctx, { file, userId }: Upload): Promise<UploadedMedia> {
-  const inspected = await orUploadFailed(ctx, () => inspectUpload(file));
+  const inspected = await orUploadFailed(ctx, () => inspectApart(file));
   const { mimeType, checksum, width, height } = inspected;
   const id = newId();
   const key = storageKey({ id, extension: extensionOf(mimeType) });

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError, type AppErrorDetails, type ErrorCode } from '../../../contract-kit/errors.ts';
+import { installedPath } from '../../../platform/installed-path.ts';
+import { openIsolatedWork, WorkBeyondLimits } from '../../../platform/isolated-work.ts';
+import type { InspectedFile } from './inspect-upload.ts';
+
+export interface SentFile {
+  path: string;
+  name: string;
+  size: number;
+}
+
+/** What the worker answers; an error of its own does not cross between threads. */
+export type Inspection = { file: InspectedFile } | { refusal: { code: ErrorCode; details: AppErrorDetails } };
+
+/** Far more than the largest file needs, also on a machine under load. */
+const longestMs = 15_000;
+
+const work = openIsolatedWork<SentFile, Inspection>({
+  module: workerModule,
+  threads: 2,
+  waiting: 100,
+  longestMs,
+  heapMegabytes: 192,
+});
+
+/** Looks at an upload in a thread of its own. Refuses what `inspectUpload` refuses, and what takes too long or too much memory. */
+export async function inspectApart(sent: SentFile): Promise<InspectedFile> {
+  const inspection = await work.run({ path: sent.path, name: sent.name, size: sent.size }).catch((error: unknown) => {
+    if (!(error instanceof WorkBeyondLimits)) throw error;
+    const text = 'This file takes too long to check. Save it anew with another program, then try again';
+    throw new AppError('VALIDATION_ERROR', { error: text, fields: { file: [text] } });
+  });
+  if ('refusal' in inspection) throw new AppError(inspection.refusal.code, inspection.refusal.details);
+  return inspection.file;
+}
+
+/** Beside this module in the sources; a file of its own in the built server. */
+function workerModule(): string {
+  const source = join(import.meta.dirname, 'inspect-upload.worker.ts');
+  if (existsSync(source)) return source;
+  const built = installedPath('inspect-upload.worker.js');
+  if (built === null) throw new Error('the worker that looks at uploads is missing; build the server anew');
+  return built;
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openIsolatedWork, WorkBeyondLimits } from './isolated-work.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'isolated-work-'));
+const module = join(folder, 'worker.mjs');
+writeFileSync(
+  module,
+  `import { parentPort } from 'node:worker_threads';
+  parentPort.on('message', (input) => {
+    if (input === 'spin') for (;;);
+    if (input === 'grow') for (const kept = []; ; ) kept.push({ at: kept.length });
+    if (input === 'throw') throw new Error('thrown');
+    if (input === 'leave') process.exit();
+    parentPort.postMessage(input === 'fail' ? { failure: 'failed' } : { result: input });
+  });`,
+);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const limits = { module: () => module, threads: 2, waiting: 10, longestMs: 2000, heapMegabytes: 32 };
+
+test.each(['spin', 'grow'])(
+  'work that would not end (%s) ends by its limit, and others go on meanwhile',
+  async (endless) => {
+    const work = openIsolatedWork<string, string>(limits);
+    const refused = expect(work.run(endless)).rejects.toThrow(WorkBeyondLimits);
+    await expect(work.run('beside')).resolves.toBe('beside');
+    await refused;
+    await expect(Promise.all([work.run('a'), work.run('b'), work.run('c')])).resolves.toEqual(['a', 'b', 'c']);
+  },
+);
+
+test.each([
+  ['throw', 'thrown'],
+  ['leave', 'the thread ended'],
+  ['fail', 'failed'],
+])('work that fails (%s) fails alone', async (input, message) => {
+  const work = openIsolatedWork<string, string>({ ...limits, threads: 1 });
+  await expect(work.run(input)).rejects.toThrow(message);
+  await expect(work.run('after')).resolves.toBe('after');
+});
+
+test('more work than may wait is refused', async () => {
+  const work = openIsolatedWork<string, string>({ ...limits, threads: 1, waiting: 1 });
+  const answers = await Promise.allSettled([work.run('a'), work.run('b'), work.run('c')]);
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  expect(answers[2]).toMatchObject({ reason: { code: 'OVERLOADED' } });
+});

@@ -1,0 +1,95 @@
+import { Worker } from 'node:worker_threads';
+import { createBoundedQueue } from './bounded-queue.ts';
+
+/** Work on what strangers sent, in threads of its own. */
+export interface IsolatedWork<Input, Output> {
+  run(input: Input): Promise<Output>;
+}
+
+export interface IsolatedWorkOptions {
+  /** The module that `answerWork` makes a worker of. */
+  module: () => string;
+  /** Threads at once. */
+  threads: number;
+  /** Pieces of work that wait; one more is refused with OVERLOADED. */
+  waiting: number;
+  /** The longest that one piece may take. */
+  longestMs: number;
+  /** The most that a thread's heap may take. */
+  heapMegabytes: number;
+}
+
+/** The work took longer, or more memory, than a piece may. */
+export class WorkBeyondLimits extends Error {}
+
+/** What a worker answers: the result, or the text of the error that ended the work. */
+export type WorkAnswer<Output> = { result: Output } | { failure: string };
+
+/** A thread without work ends after so long. */
+const idleMs = 30_000;
+
+/**
+ * Runs work in threads, so that no input stops the process: a piece that takes too long ends with its thread, and fails
+ * with `WorkBeyondLimits`. The next piece gets another thread.
+ */
+export function openIsolatedWork<Input, Output>(options: IsolatedWorkOptions): IsolatedWork<Input, Output> {
+  const { module, threads, waiting, longestMs, heapMegabytes } = options;
+  const queue = createBoundedQueue({ atOnce: threads, waiting });
+  const idle: { worker: Worker; end: NodeJS.Timeout }[] = [];
+
+  const open = () => {
+    const worker = new Worker(module(), { resourceLimits: { maxOldGenerationSizeMb: heapMegabytes }, execArgv: [] });
+    worker.unref();
+    worker.on('exit', () => {
+      const at = idle.findIndex((one) => one.worker === worker);
+      if (at !== -1) clearTimeout(idle.splice(at, 1)[0]?.end);
+    });
+    // Who waits for it is told; a thread that fails while idle is only gone.
+    worker.on('error', () => {});
+    return worker;
+  };
+  const take = () => {
+    const known = idle.pop();
+    clearTimeout(known?.end);
+    return known?.worker ?? open();
+  };
+  const giveBack = (worker: Worker) => {
+    const end = setTimeout(() => void worker.terminate(), idleMs).unref();
+    idle.push({ worker, end });
+  };
+
+  return {
+    run: (input) =>
+      queue.run(async () => {
+        const worker = take();
+        try {
+          const answer = await answerOf<Output>(worker, { input, longestMs });
+          giveBack(worker);
+          if ('failure' in answer) throw new Error(answer.failure);
+          return answer.result;
+        } catch (error) {
+          if (!idle.some((one) => one.worker === worker)) await worker.terminate();
+          throw error;
+        }
+      }),
+  };
+}
+
+function answerOf<Output>(worker: Worker, { input, longestMs }: { input: unknown; longestMs: number }) {
+  return new Promise<WorkAnswer<Output>>((resolve, reject) => {
+    const settle = (act: () => void) => {
+      clearTimeout(limit);
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      act();
+    };
+    const onMessage = (answer: WorkAnswer<Output>) => settle(() => resolve(answer));
+    const onError = (error: Error & { code?: string }) => {
+      const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      settle(() => reject(isMemory ? new WorkBeyondLimits('it took too much memory', { cause: error }) : error));
+    };
+    const onExit = () => settle(() => reject(new Error('the thread ended')));
+    const limit = setTimeout(() => settle(() => reject(new WorkBeyondLimits('it took too long'))), longestMs);
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+    worker.postMessage(input);
+  });
+}
