@@ -1,7 +1,15 @@
 import type { z } from 'zod';
-import type { TableFilter } from './list-query.ts';
-import { comparisons, type FilterOperator, type FilterType, filterOperators, TableFilters } from './list-query.ts';
-import { type Moment, readMoment } from './moment.ts';
+import {
+  type Column,
+  type ColumnShape,
+  type Condition,
+  comparisons,
+  equalities,
+  type FilterOperator,
+  filterOperators,
+} from './condition.ts';
+import { type FilterType, type TableFilter, TableFilters } from './list-query.ts';
+import { readMoment } from './moment.ts';
 import { isStorable } from './storable-text.ts';
 
 /** What a list can be filtered by: columns by name with their type; a list of texts is a select of these. */
@@ -12,25 +20,17 @@ export const operatorsOf: Readonly<Record<FilterType, readonly FilterOperator[]>
   text: filterOperators,
   number: comparisons,
   date: comparisons,
-  select: ['equals', 'in', 'notIn'],
-  multiSelect: ['equals', 'in', 'notIn'],
+  select: equalities,
+  multiSelect: equalities,
 };
 
-/** A filter whose column exists, whose operator fits it and whose values are of its type. */
-export interface Condition {
-  column: string;
-  type: FilterType;
-  operator: FilterOperator;
-  /** Two for between, any number for in and notIn, else one. */
-  values: readonly (string | number | Moment)[];
-}
-
-/** What a column must be able to say for its filters to be read. */
-export interface Filterable {
-  operators: readonly FilterOperator[];
-  /** The value in the column's own type; null if it is none. */
-  read(given: string | number | boolean): unknown;
-}
+const shapeOf: Readonly<Record<FilterType, ColumnShape>> = {
+  text: 'text',
+  number: 'number',
+  date: 'moment',
+  select: 'choice',
+  multiSelect: 'array',
+};
 
 export interface FilterFault {
   at: 'column' | 'operator' | 'value';
@@ -38,38 +38,38 @@ export interface FilterFault {
 }
 
 /** The schema of a list's `filters` as conditions. Refuses by name, at `filters.N.column`, `.operator` or `.value`, what the list cannot be asked. */
-export function columnFilters(columns: FilterColumns): z.ZodType<Condition[], z.input<typeof TableFilters>> {
+export function columnFilters(filterColumns: FilterColumns): z.ZodType<Condition[], z.input<typeof TableFilters>> {
+  const columns = new Map(Object.entries(filterColumns).map(([name, type]) => [name, columnOf(name, type)]));
   return TableFilters.transform((filters, context) =>
     filters.flatMap((filter, index) => {
-      const { column, operator } = filter;
-      const known = Object.hasOwn(columns, column) ? columns[column] : undefined;
-      const type = typeof known === 'object' ? 'select' : known;
-      const read = readFilter(filter, type ? { operators: operatorsOf[type], read: readerOf(known) } : null);
-      if ('message' in read) {
-        context.addIssue({ code: 'custom', path: [index, read.at], message: read.message });
-        return [];
-      }
-      return type ? [{ column, type, operator, values: read.values as Condition['values'] }] : [];
+      const condition = readCondition(filter, columns.get(filter.column) ?? null);
+      if (!('message' in condition)) return [condition];
+      context.addIssue({ code: 'custom', path: [index, condition.at], message: condition.message });
+      return [];
     }),
   );
 }
 
-/** A filter's values in its column's own type, or what is wrong with it. */
-export function readFilter(filter: TableFilter, known: Filterable | null): { values: unknown[] } | FilterFault {
-  const { operator, column } = filter;
-  if (!known) return { at: 'column', message: `"${column}" is not a column this list can be filtered by` };
-  if (!known.operators.includes(operator))
-    return { at: 'operator', message: `"${column}" cannot be filtered by ${operator}` };
-  const given = operandsOf(filter);
-  const wanted = operator === 'between' ? 2 : 1;
+/** A table's filter on a column as a condition, or what is wrong with it; null stands for a column that does not exist. */
+export function readCondition<Of extends Column>(filter: TableFilter, column: Of | null): Condition<Of> | FilterFault {
+  const { operator, column: name } = filter;
+  if (!column) return { at: 'column', message: `"${name}" is not a column this list can be filtered by` };
+  if (!column.operators.includes(operator))
+    return { at: 'operator', message: `"${name}" cannot be filtered by ${operator}` };
+  const operands = operandsOf(filter);
+  const count = operator === 'between' ? 2 : 1;
   const isList = operator === 'in' || operator === 'notIn';
-  if (isList ? given.length === 0 : given.length !== wanted) {
-    const needed = isList ? 'at least 1 value' : `${wanted} value(s)`;
-    return { at: 'value', message: `${operator} on "${column}" needs ${needed}` };
+  if (isList ? operands.length === 0 : operands.length !== count) {
+    const needed = isList ? 'at least 1 value' : `${count} value(s)`;
+    return { at: 'value', message: `${operator} on "${name}" needs ${needed}` };
   }
-  const values = given.map((value) => (typeof value === 'string' && !isStorable(value) ? null : known.read(value)));
-  if (values.includes(null)) return { at: 'value', message: `is not a value that "${column}" can be compared with` };
-  return { values };
+  const values = operands.flatMap((operand) => {
+    const isReadable = typeof operand !== 'string' || isStorable(operand);
+    return (isReadable ? column.read(operand) : null) ?? [];
+  });
+  if (values.length < operands.length)
+    return { at: 'value', message: `is not a value that "${name}" can be compared with` };
+  return { column, operator, values };
 }
 
 /** A list may also come as text with commas. */
@@ -79,17 +79,24 @@ function operandsOf({ operator, value }: TableFilter): (string | number | boolea
   return takesSeveral && typeof value === 'string' ? value.split(',').map((part) => part.trim()) : [value];
 }
 
-const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
+function columnOf(name: string, type: FilterType | readonly string[]): Column {
+  if (typeof type === 'object') {
+    const read: Column['read'] = (value) => (type.includes(String(value)) ? String(value) : null);
+    return { name, shape: 'choice', operators: operatorsOf.select, read };
+  }
+  return { name, shape: shapeOf[type], operators: operatorsOf[type], read: readerOf(type) };
+}
 
-function readerOf(known: FilterType | readonly string[] | undefined): Filterable['read'] {
-  if (typeof known === 'object') return (given) => (known.includes(String(given)) ? String(given) : null);
-  if (known === 'number') return readNumber;
-  if (known === 'date') return (given) => (typeof given === 'string' ? readMoment(given) : null);
+function readerOf(type: FilterType): Column['read'] {
+  if (type === 'number') return readNumber;
+  if (type === 'date') return (value) => (typeof value === 'string' ? readMoment(value) : null);
   return String;
 }
 
-function readNumber(given: string | number | boolean): number | null {
-  if (typeof given === 'boolean' || (typeof given === 'string' && !decimal.test(given.trim()))) return null;
-  const value = Number(given);
-  return Number.isFinite(value) ? value : null;
+const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
+
+function readNumber(value: string | number | boolean): number | null {
+  if (typeof value === 'boolean' || (typeof value === 'string' && !decimal.test(value.trim()))) return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
 }

@@ -93,7 +93,9 @@ describe('[H23] filters', () => {
     ['status', 'in', ['draft'], ['draft']],
     ['tags', 'notIn', ['a', 'b'], ['a', 'b']],
   ])('%s %s %j', (column, operator, value, values) => {
-    expect(parsed(one(column, operator, value)).filters).toMatchObject([{ column, operator, values }]);
+    expect(parsed(one(column, operator, value)).filters).toMatchObject([
+      { column: { name: column }, operator, values },
+    ]);
   });
 
   test.each([

@@ -1,32 +1,6 @@
 import { z } from 'zod';
 import { camelCase } from './camel-case.ts';
-
-export const filterOperators = [
-  'equals',
-  'contains',
-  'startsWith',
-  'endsWith',
-  'lessThan',
-  'lessThanOrEqual',
-  'greaterThan',
-  'greaterThanOrEqual',
-  'between',
-  'in',
-  'notIn',
-] as const;
-export type FilterOperator = (typeof filterOperators)[number];
-
-/** The operators of values that have an order. */
-export const comparisons = [
-  'equals',
-  'lessThan',
-  'lessThanOrEqual',
-  'greaterThan',
-  'greaterThanOrEqual',
-  'between',
-  'in',
-  'notIn',
-] as const satisfies readonly FilterOperator[];
+import { filterOperators } from './condition.ts';
 
 /** The filter popover's control [H23]. */
 export type FilterType = 'text' | 'number' | 'date' | 'select' | 'multiSelect';
@@ -55,17 +29,17 @@ const aliases: Record<string, readonly string[]> = {
 /** Reads every alias of Q07 into its canonical name; the canonical name wins. A blank value counts as absent. */
 function canonical(raw: unknown): unknown {
   if (typeof raw !== 'object' || raw === null) return raw;
-  const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''));
+  const input = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''));
   for (const [name, others] of Object.entries(aliases)) {
     for (const other of others) {
-      if (given[name] === undefined && given[other] !== undefined) given[name] = given[other];
+      if (input[name] === undefined && input[other] !== undefined) input[name] = input[other];
     }
   }
-  if (typeof given['sortBy'] === 'string') {
-    const columns = given['sortBy'].split(',');
-    given['sortBy'] = columns.map((column) => (column.includes('.') ? column : camelCase(column))).join(',');
+  if (typeof input['sortBy'] === 'string') {
+    const columns = input['sortBy'].split(',');
+    input['sortBy'] = columns.map((column) => (column.includes('.') ? column : camelCase(column))).join(',');
   }
-  return given;
+  return input;
 }
 
 /** How other interfaces spell filters and what a row shows. Ignored they would look as if they had been followed. */
@@ -94,16 +68,16 @@ const wholeNumber = (minimum: number) =>
 const longestFilters = 20_000;
 
 const filtersAsList = z.preprocess(
-  (given, context) => {
-    if (typeof given !== 'string') return given;
-    if (given.length > longestFilters) {
+  (input, context) => {
+    if (typeof input !== 'string') return input;
+    if (input.length > longestFilters) {
       context.addIssue({ code: 'custom', message: `must be at most ${longestFilters} characters` });
       return z.NEVER;
     }
     try {
-      return JSON.parse(given) as unknown;
+      return JSON.parse(input) as unknown;
     } catch {
-      return given;
+      return input;
     }
   },
   z.array(TableFilter, 'must be a JSON list of filters').max(20, 'at most 20 filters'),
@@ -211,10 +185,10 @@ export function listQuery<Filter = never, Extra extends z.ZodRawShape = Record<n
       },
       parameters as unknown as typeof base,
     )
-    .transform(({ sortBy, sortDir, ...asked }, context) => {
+    .transform(({ sortBy, sortDir, ...rest }, context) => {
       if (sortDir.length > sortBy.length)
         context.addIssue({ code: 'custom', path: ['sortDir'], message: 'names more directions than columns' });
-      return { ...asked, sort: sortBy.map((by, index) => ({ by, dir: sortDir[index] ?? sortDir[0] ?? 'asc' })) };
+      return { ...rest, sort: sortBy.map((by, index) => ({ by, dir: sortDir[index] ?? sortDir[0] ?? 'asc' })) };
     });
   // preprocess takes `unknown`; callers in our own screens should be held to the canonical names.
   return query as unknown as z.ZodType<

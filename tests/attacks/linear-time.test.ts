@@ -3,7 +3,8 @@ import { AppError } from '../../src/contract-kit/errors.ts';
 import { readMoment } from '../../src/contract-kit/moment.ts';
 import { slugify } from '../../src/contract-kit/slug.ts';
 import { harmlessInline } from '../../src/editor-blocks/inline/inline-html.ts';
-import { readNoParameters } from '../../src/features/delivery/question.rules.ts';
+import { readListQuestion } from '../../src/features/delivery/address-question.rules.ts';
+import { deliveredType } from '../../src/features/delivery/delivered-type.rules.ts';
 import { fieldNameOf } from '../../src/features/imports/column-names.rules.ts';
 import { fileNameFor } from '../../src/features/media/upload/file-name.rules.ts';
 import { svgFault, svgSize } from '../../src/features/media/upload/svg.rules.ts';
@@ -34,6 +35,8 @@ describe('regular expressions of the sources', () => {
   );
 });
 
+const things = deliveredType({ id: '', slug: 'things', name: 'Things', isSingle: false, fields: [] });
+
 /** What reads texts of requests by more than one pattern. */
 const parsers: Readonly<Record<string, (text: string) => unknown>> = {
   svgFault,
@@ -46,7 +49,10 @@ const parsers: Readonly<Record<string, (text: string) => unknown>> = {
   readMoment,
   masked,
   parseJsonBody: (text) => parseJsonBody(Buffer.from(text)),
-  parametersOf: (text) => readNoParameters({ fields: text, [text]: '' }),
+  readListQuestion: (text) => {
+    const lists = { fields: text, include: text, sort: text, search: text, 'filter[title][in]': text };
+    readListQuestion(things, { ...lists, page: text, [`filter[${text}]`]: text, [text]: text });
+  },
 };
 
 test.each(Object.entries(parsers))('%s reads hostile texts in linear time', (_name, parser) => {

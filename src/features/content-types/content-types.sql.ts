@@ -2,3 +2,7 @@ import { sql } from 'kysely';
 
 /** The content types that are there, as a table of `id`, `slug` and `is_single`. What a deleted type left refers to none of them. */
 export const typesThatAreThere = sql`(select t.id, t.slug, t.is_single from content_types t)`;
+
+/** The ids of deleted types that have left something, as an array. */
+export const deletedTypeIds = sql`array(
+  select i.id from content_type_ids i where not exists (select from content_types t where t.id = i.id))`;

@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto';
 import type { PreparedReader } from '../../platform/db/prepared.ts';
-import type { DeliveredType } from './columns.rules.ts';
-import type { ListQuestion, Selection } from './question.rules.ts';
+import type { ListQuestion, Selection } from './address-question.rules.ts';
+import type { DeliveredType } from './delivered-type.rules.ts';
 import {
   type DeliveryStatement,
   entryStatement,
   listStatement,
   relatedStatement,
   singleStatement,
-} from './statement.rules.ts';
+} from './statements.sql.ts';
 
 const hourMs = 3_600_000;
 
-/** Names of statements, for so many texts. One that was not asked for an hour makes room. */
+/** Names of statements, for so many texts. One that was not list for an hour makes room. */
 class Names {
   readonly #most: number;
   readonly #names = new Map<string, { name: string; usedAt: number }>();
@@ -57,9 +57,9 @@ export interface PublishedPageRow {
 /** One page and its total, in one round trip. */
 export async function selectPublishedPage(
   prepared: PreparedReader,
-  of: { type: DeliveredType; question: ListQuestion },
+  { type, list }: { type: DeliveredType; list: ListQuestion },
 ): Promise<PublishedPageRow> {
-  const [row] = await run<[number, string | null, number]>(prepared, listStatement(of.type, of.question));
+  const [row] = await run<[number, string | null, number]>(prepared, listStatement(type, list));
   return { total: row?.[0] ?? 0, items: row?.[1] ?? '', bytes: row?.[2] ?? 0 };
 }
 

@@ -6,21 +6,21 @@ import { type Cache, createCache } from '../../platform/cache/cache.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { ContentModel } from '../content-types/content-types.rules.ts';
 import { listContentModels, loadContentModel } from '../content-types/content-types.service.ts';
-import { type DeliveredType, deliveredType, publicType } from './columns.rules.ts';
-import type { PublishedEntry } from './delivery.contract.ts';
-import { selectOptionalPublished, selectPublishedPage } from './delivery.queries.ts';
-import { withIncluded } from './include.ts';
+import { questionKey } from '../entries/question/question.rules.ts';
 import {
   type ListQuestion,
-  type QueryParameters,
-  questionKey,
   readListQuestion,
   readNoParameters,
   readSelectionQuestion,
   type Selection,
   selectionKey,
-} from './question.rules.ts';
-import { mostAnswerBytes } from './statement.rules.ts';
+} from './address-question.rules.ts';
+import { type DeliveredType, deliveredType, publicType } from './delivered-type.rules.ts';
+import type { PublishedEntry } from './delivery.contract.ts';
+import { selectOptionalPublished, selectPublishedPage } from './delivery.queries.ts';
+import { withIncluded } from './include.ts';
+import type { QueryParameters } from './parameters.rules.ts';
+import { mostAnswerBytes } from './statements.sql.ts';
 
 /** An answer as it goes out: its bytes, and the tag of those bytes. */
 export interface FinishedAnswer {
@@ -142,10 +142,11 @@ async function resolve(platform: Platform, { type: typeSlug, slug, query }: Deli
   }
   const type = await publicModel(platform, typeSlug);
   if (slug === undefined && !type.isSingle) {
-    const question = readListQuestion(type, query);
-    const load = () => loadList(platform, type, question);
-    const isKept = question.selection.included.length === 0;
-    return { key: `list ${generationOf(type)} ${questionKey(question)}`, tag: type.id, isKept, load };
+    const list = readListQuestion(type, query);
+    const load = () => loadList(platform, type, list);
+    const isKept = list.selection.included.length === 0;
+    const key = `list ${generationOf(type)} ${questionKey(list.question)} ${selectionKey(list.selection)}`;
+    return { key, tag: type.id, isKept, load };
   }
   // No slug holds what PostgreSQL cannot.
   if (slug !== undefined && !isStorable(slug)) throw new AppError('NOT_FOUND');
@@ -168,11 +169,11 @@ function tooManyBytes(): AppError {
   return new AppError('VALIDATION_ERROR', { fields: { pageSize } });
 }
 
-async function loadList(platform: Platform, type: DeliveredType, question: ListQuestion): Promise<FinishedAnswer> {
-  const { total, items: entries, bytes } = await selectPublishedPage(platform.prepared, { type, question });
+async function loadList(platform: Platform, type: DeliveredType, list: ListQuestion): Promise<FinishedAnswer> {
+  const { total, items: entries, bytes } = await selectPublishedPage(platform.prepared, { type, list });
   if (bytes > mostAnswerBytes) throw tooManyBytes();
-  const items = await included(platform, { entries, selection: question.selection });
-  const { page, pageSize } = question;
+  const items = await included(platform, { entries, selection: list.selection });
+  const { page, pageSize } = list.question;
   const pageCount = Math.ceil(total / pageSize);
   const meta = `"meta":{"total":${total},"page":${page},"pageSize":${pageSize},"pageCount":${pageCount}}`;
   return finished(`{"success":true,"data":[${items}],${meta},"pageCount":${pageCount}}`);

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
-import type { FilterOperator } from '../../contract-kit/list-query.ts';
+import type { FilterOperator } from '../../contract-kit/condition.ts';
 import type { FieldDraft } from '../../field-kinds/fields/definition.ts';
 import { systemContext } from '../../platform/system-context.ts';
 import { buildContentType } from '../content-types/content-types.fixtures.ts';
 import type { ContentModel } from '../content-types/content-types.rules.ts';
 import { readContentModel } from '../content-types/content-types.service.ts';
 import { pageStatement } from '../entries/list/list.queries.ts';
-import { readConditions, readSort } from '../entries/list/question.rules.ts';
-import { deliveredType } from './columns.rules.ts';
-import { readListQuestion } from './question.rules.ts';
-import { listStatement } from './statement.rules.ts';
+import { readConditions, readSort } from '../entries/list/table-question.rules.ts';
+import { readListQuestion } from './address-question.rules.ts';
+import { deliveredType } from './delivered-type.rules.ts';
+import { listStatement } from './statements.sql.ts';
 
 let app: TestApp;
 let model: ContentModel;
@@ -57,7 +57,7 @@ async function adminPlan(asked: { filter?: [string, FilterOperator, unknown]; so
     ? [{ id: '1', column, operator: operator as FilterOperator, value: value as string }]
     : [];
   const { conditions, problems } = readConditions(filters, model);
-  const sort = readSort({ sort: [{ by: asked.sortBy ?? 'createdAt', dir: asked.dir ?? 'desc' }] }, model);
+  const sort = readSort([{ by: asked.sortBy ?? 'createdAt', dir: asked.dir ?? 'desc' }], model);
   if ('problems' in sort || Object.keys(problems).length > 0) throw new Error('the question is refused');
   const statement = pageStatement({
     typeIds: [model.id],
@@ -65,9 +65,9 @@ async function adminPlan(asked: { filter?: [string, FilterOperator, unknown]; so
     conditions,
     userId: null,
     words: [],
-    limit: 10,
-    offset: 0,
     sort: sort.sort,
+    page: 1,
+    pageSize: 10,
   });
   const { rows } = await sql<Record<string, string>>`explain (analyze, timing off) ${statement}`.execute(app.db);
   return rows.flatMap((row) => Object.values(row)).join('\n');

@@ -1,10 +1,11 @@
 import { AppError } from '../../contract-kit/errors.ts';
 import { fileRulesOf, targetOf } from '../../field-kinds/fields/facts.ts';
 import type { Platform } from '../../platform/context.ts';
-import type { DeliveredField, DeliveredType } from './columns.rules.ts';
+import type { ModelField } from '../content-types/content-types.rules.ts';
+import type { DeliveredType } from './delivered-type.rules.ts';
 import { selectPublishedById } from './delivery.queries.ts';
 import { readPublicFiles } from './public-files.ts';
-import { mostAnswerBytes } from './statement.rules.ts';
+import { mostAnswerBytes } from './statements.sql.ts';
 
 /** An entry as the answer has it so far; relations hold ids, files addresses. */
 interface Answered {
@@ -14,7 +15,7 @@ interface Answered {
 interface Inclusion {
   /** Comma-separated JSON texts of entries. */
   entries: string;
-  fields: readonly DeliveredField[];
+  fields: readonly ModelField[];
   /** The public type of a slug, or null. */
   typeOf: (slug: string) => Promise<DeliveredType | null>;
 }
@@ -28,7 +29,7 @@ export async function withIncluded(platform: Platform, { entries, fields, typeOf
   if (fields.length === 0 || entries === '') return entries;
   const answered = JSON.parse(`[${entries}]`) as Answered[];
   // What an earlier definition of the field left is neither an id nor an address; what is no file's is looked for in vain.
-  const namesIn = ({ name, definition }: DeliveredField) =>
+  const namesIn = ({ name, definition }: ModelField) =>
     answered.flatMap(({ customFields }) =>
       [customFields?.[name]]
         .flat()
@@ -36,14 +37,14 @@ export async function withIncluded(platform: Platform, { entries, fields, typeOf
           (one): one is string => typeof one === 'string' && (fileRulesOf(definition) !== null || uuid.test(one)),
         ),
     );
-  const wanted = fields.map((field) => ({ field, given: namesIn(field) }));
-  if (wanted.reduce((sum, { given }) => sum + given.length, 0) > mostIncluded) throw tooMuch();
+  const inclusions = fields.map((field) => ({ field, names: namesIn(field) }));
+  if (inclusions.reduce((sum, { names }) => sum + names.length, 0) > mostIncluded) throw tooMuch();
   let bytes = 0;
-  for (const { field, given } of wanted) {
-    const found = await findNamed([...new Set(given)], field);
-    for (const { entry } of found) bytes += entry.length;
+  for (const { field, names } of inclusions) {
+    const records = await findNamed([...new Set(names)], field);
+    for (const { entry } of records) bytes += entry.length;
     if (bytes > mostAnswerBytes) throw tooMuch();
-    const byName = new Map(found.map(({ id, entry }) => [id, JSON.parse(entry) as unknown]));
+    const byName = new Map(records.map(({ id, entry }) => [id, JSON.parse(entry) as unknown]));
     for (const { customFields } of answered) {
       if (customFields && field.name in customFields) {
         customFields[field.name] = filledIn(customFields[field.name], byName);
@@ -53,7 +54,7 @@ export async function withIncluded(platform: Platform, { entries, fields, typeOf
   return JSON.stringify(answered).slice(1, -1);
 
   /** What ids or addresses name, as JSON texts. */
-  async function findNamed(names: string[], { definition }: DeliveredField): Promise<{ id: string; entry: string }[]> {
+  async function findNamed(names: string[], { definition }: ModelField): Promise<{ id: string; entry: string }[]> {
     if (names.length === 0) return [];
     if (fileRulesOf(definition) !== null) {
       const files = await readPublicFiles(platform, names);

@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { settleEntriesJob } from '../field-groups/conversion/conversion.service.ts';
+import { buildIndexesJob } from '../field-groups/indexes/marks.ts';
 import { fieldConversion } from './conversion/conversion.contract.ts';
 import { fieldConversionRoutes } from './conversion/conversion.routes.ts';
 import { settleEntriesOfTypes } from './conversion/settle-entries.ts';
@@ -7,6 +8,7 @@ import { entries, entriesPermissions } from './entries.contract.ts';
 import { entryErrors } from './entries.errors.ts';
 import { entriesRoutes } from './entries.routes.ts';
 import { forgetEntries, forgetEntriesJob, forgetEntriesLater } from './forgotten-types/forgotten-types.service.ts';
+import { buildFieldIndexes } from './question/field-indexes.ts';
 import { readFileUse } from './values/file-uses.service.ts';
 import { heldValuesRoutes } from './values/held-values.routes.ts';
 import { forgetRemovedFields } from './values/held-values.service.ts';
@@ -16,7 +18,12 @@ export const entriesFeature = {
   routes: [entriesRoutes, heldValuesRoutes, fieldConversionRoutes],
   errors: entryErrors,
   permissions: entriesPermissions,
-  jobs: { [settleEntriesJob]: settleEntriesOfTypes, [forgetEntriesJob]: forgetEntries },
+  jobs: {
+    [settleEntriesJob]: settleEntriesOfTypes,
+    [buildIndexesJob]: buildFieldIndexes,
+    [forgetEntriesJob]: forgetEntries,
+  },
+  startJobs: [buildIndexesJob],
   // Before the removals are forgotten, which name the fields of removed groups.
   cleanup: forgetRemovedFields,
   offers: { afterForgetting: [forgetEntriesLater], mediaUses: [readFileUse] },

@@ -6,8 +6,6 @@ import { fieldGroupErrors } from './field-groups.errors.ts';
 import { fieldGroupsRoutes } from './field-groups.routes.ts';
 import { fieldIndexes } from './indexes/indexes.contract.ts';
 import { fieldIndexesRoutes } from './indexes/indexes.routes.ts';
-import { buildFieldIndexes } from './indexes/indexes.service.ts';
-import { buildIndexesJob } from './indexes/marks.ts';
 import { removableFieldGroup } from './removal/removable-field-group.ts';
 import { fieldRemoval } from './removal/removal.contract.ts';
 import { fieldRemovalRoutes } from './removal/removal.routes.ts';
@@ -17,7 +15,5 @@ export const fieldGroupsFeature = {
   routes: [fieldGroupsRoutes, fieldRemovalRoutes, fieldIndexesRoutes, settlingRoutes],
   errors: fieldGroupErrors,
   permissions: fieldGroupsPermissions,
-  jobs: { [buildIndexesJob]: buildFieldIndexes },
-  startJobs: [buildIndexesJob],
   offers: { removables: [removableFieldGroup] },
 } satisfies Feature;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Condition } from '../../contract-kit/column-filters.ts';
+import type { Condition } from '../../contract-kit/condition.ts';
 import type { ListQuery } from '../../contract-kit/list-query.ts';
 import type { FieldDefinition } from '../../field-kinds/fields/definition.ts';
 import type { Db } from '../../platform/db/database.ts';

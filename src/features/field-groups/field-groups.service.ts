@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Condition } from '../../contract-kit/column-filters.ts';
+import type { Condition } from '../../contract-kit/condition.ts';
 import type { Page } from '../../contract-kit/endpoint.ts';
 import { AppError, type FieldErrors, refuseFaults } from '../../contract-kit/errors.ts';
 import type { ListQuery } from '../../contract-kit/list-query.ts';

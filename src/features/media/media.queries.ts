@@ -62,14 +62,14 @@ export function listHeldMedia(db: Db, ids: readonly string[]) {
 const table: ListTable = {
   name: 'media',
   columns: {
-    fileName: { value: sql`file_name`, order: sql`lower(file_name)` },
+    fileName: { value: sql`file_name`, order: sql`lower(file_name)`, hasTrigrams: true },
     fileType: { value: sql`file_type` },
     mimeType: { value: sql`mime_type` },
     fileSize: { value: sql`file_size` },
     width: { value: sql`width` },
     height: { value: sql`height` },
-    title: { value: sql`title` },
-    alt: { value: sql`alt` },
+    title: { value: sql`title`, hasTrigrams: true },
+    alt: { value: sql`alt`, hasTrigrams: true },
     createdAt: { value: sql`created_at` },
     updatedAt: { value: sql`updated_at` },
   },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Sql } from '../../platform/db/filter-sql.ts';
+import type { Sql } from '../../platform/db/database.ts';
 
 /** True while the deleted record of this id can be brought back. */
 export const isKept = ({ type, id }: { type: string; id: Sql }) => sql<boolean>`exists (

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
-import type { Sql } from '../../platform/db/filter-sql.ts';
+import type { Db, Sql } from '../../platform/db/database.ts';
 import { type ListTable, readPage } from '../../platform/db/list-page.ts';
 import type { RemovedQuery } from './removals.contract.ts';
 import type { KeptChange, RemovedLinks, RemovedPart } from './removed-part.sql.ts';

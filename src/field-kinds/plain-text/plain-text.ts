@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filterOperators } from '../../contract-kit/list-query.ts';
+import { filterOperators } from '../../contract-kit/condition.ts';
 import { isStorable, notStorable } from '../../contract-kit/storable-text.ts';
 import type { DefinitionProblem } from '../kit/kind.ts';
 import { codePoints, type FieldValue } from '../kit/value.ts';

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 
 /**
@@ -6,3 +6,6 @@ import type { DB } from '../../../db/types.ts';
  * Columns are camelCase here and snake_case in PostgreSQL (CamelCasePlugin); keys inside jsonb values are left alone.
  */
 export type Db = Kysely<DB>;
+
+/** A part of a statement, with its values. */
+export type Sql = RawBuilder<unknown>;

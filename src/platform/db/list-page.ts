@@ -1,15 +1,13 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import type { Condition } from '../../contract-kit/column-filters.ts';
+import type { Condition } from '../../contract-kit/condition.ts';
 import type { ListQuery, TableSort } from '../../contract-kit/list-query.ts';
-import type { Db } from './database.ts';
-import { filterSql, type Sql } from './filter-sql.ts';
+import { type ColumnPlace, conditionSql } from './condition-sql.ts';
+import type { Db, Sql } from './database.ts';
 import { containing } from './like-pattern.ts';
 import { totalOf } from './list-total.ts';
 
-interface ListColumn {
-  /** What filters compare. */
-  value: Sql;
+interface ListColumn extends ColumnPlace {
   /** What it is sorted by, where that is something else. */
   order?: Sql;
   /** Rows without a value come before all others, and last when descending. */
@@ -29,7 +27,7 @@ export interface ListTable {
   lastDir?: TableSort['dir'];
 }
 
-interface Asked {
+interface PageRequest {
   table: ListTable;
   query: ListQuery<Condition>;
   /** Further conditions, all of which must hold. */
@@ -37,13 +35,13 @@ interface Asked {
 }
 
 /** The statement of one page of `rows`: searched, filtered, sorted, each row with the total [H22] [H23] [H24]. */
-export function pageOf<Tables extends keyof DB, Row>(rows: SelectQueryBuilder<DB, Tables, Row>, asked: Asked) {
-  const { query } = asked;
-  const found = matching(asked);
+export function pageOf<Tables extends keyof DB, Row>(rows: SelectQueryBuilder<DB, Tables, Row>, request: PageRequest) {
+  const { query } = request;
+  const matches = matching(request);
   return rows
-    .select(sql<number>`(select count(*)::int from ${sql.table(asked.table.name)} where ${found})`.as('total'))
-    .where(found)
-    .orderBy(orderOf(asked))
+    .select(sql<number>`(select count(*)::int from ${sql.table(request.table.name)} where ${matches})`.as('total'))
+    .where(matches)
+    .orderBy(orderOf(request))
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize);
 }
@@ -51,29 +49,29 @@ export function pageOf<Tables extends keyof DB, Row>(rows: SelectQueryBuilder<DB
 /** One page of `rows` with the total of all pages, which a page beyond the last tells as well. */
 export async function readPage<Tables extends keyof DB, Row>(
   db: Db,
-  { rows, ...asked }: Asked & { rows: SelectQueryBuilder<DB, Tables, Row> },
+  { rows, ...request }: PageRequest & { rows: SelectQueryBuilder<DB, Tables, Row> },
 ) {
-  const found = await pageOf(rows, asked).execute();
-  const total = await totalOf(found as { total: number }[], asked.query.page, async () => {
+  const page = await pageOf(rows, request).execute();
+  const total = await totalOf(page as { total: number }[], request.query.page, async () => {
     const counted = sql<{ total: number }>`
-      select count(*)::int as total from ${sql.table(asked.table.name)} where ${matching(asked)}`;
+      select count(*)::int as total from ${sql.table(request.table.name)} where ${matching(request)}`;
     return (await counted.execute(db)).rows[0]?.total ?? 0;
   });
-  return { rows: found, total };
+  return { rows: page, total };
 }
 
-function matching({ table, query, where = [] }: Asked) {
+function matching({ table, query, where = [] }: PageRequest) {
   const conditions = [...where];
   if (query.search) {
     const pattern = containing(query.search);
     const places = table.searched.map((place) => sql`${place} ilike ${pattern}`);
     conditions.push(sql`(${sql.join(places, sql` or `)})`);
   }
-  for (const filter of query.filters) conditions.push(filterSql(filter, columnOf(table, filter.column).value));
+  for (const filter of query.filters) conditions.push(conditionSql(filter, columnOf(table, filter.column.name)));
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-function orderOf({ table, query }: Asked) {
+function orderOf({ table, query }: PageRequest) {
   const keys = query.sort.map(({ by, dir }) => {
     const { order, value, emptyFirst } = columnOf(table, by);
     const nulls = emptyFirst ? (dir === 'asc' ? ' nulls first' : ' nulls last') : '';

@@ -1,5 +1,6 @@
 import { operatorsOf } from '../../../contract-kit/column-filters.ts';
-import type { FilterOperator, FilterType, TableFilter } from '../../../contract-kit/list-query.ts';
+import type { FilterOperator } from '../../../contract-kit/condition.ts';
+import type { FilterType, TableFilter } from '../../../contract-kit/list-query.ts';
 import type { Choice, ChoiceSource, TableColumn } from '../table/column.ts';
 import { day } from '../time.ts';
 

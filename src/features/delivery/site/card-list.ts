@@ -1,7 +1,7 @@
 import { AppError } from '../../../contract-kit/errors.ts';
 import type { Platform } from '../../../platform/context.ts';
 import { listPublished, type PublishedPage } from '../delivery.service.ts';
-import type { QueryParameters } from '../question.rules.ts';
+import type { QueryParameters } from '../parameters.rules.ts';
 
 /** A page of entries as cards need them: without their content, and where their fields alone would be too much for one answer, by title. */
 export async function listForCards(platform: Platform, type: string, query: QueryParameters): Promise<PublishedPage> {

@@ -1,3 +1,4 @@
+import type { Condition } from '../../../contract-kit/condition.ts';
 import type { Page } from '../../../contract-kit/endpoint.ts';
 import { AppError, refuseFaults } from '../../../contract-kit/errors.ts';
 import type { ListQuery, TableFilter } from '../../../contract-kit/list-query.ts';
@@ -9,9 +10,11 @@ import type { Entry, EntryStatus } from '../entries.contract.ts';
 import { mayAct, mayActOnAll } from '../entries.rules.ts';
 import { typeToAct } from '../entries.service.ts';
 import { toEntry } from '../entry-view.ts';
-import { searchable } from '../values/entry-values.rules.ts';
-import { type EntryListing, listEntries as listEntryRows } from './list.queries.ts';
-import { asksForTrash, type Condition, readConditions, readSort } from './question.rules.ts';
+import type { ContentColumn } from '../question/columns.rules.ts';
+import type { EntryQuestion } from '../question/question.rules.ts';
+import { searchWords } from '../question/search-words.rules.ts';
+import { listEntries as listEntryRows } from './list.queries.ts';
+import { asksForTrash, readConditions, readSort } from './table-question.rules.ts';
 
 export interface EntryQuery extends ListQuery<TableFilter> {
   /** A slug or an id; absent for all types that the actor may view. */
@@ -31,10 +34,8 @@ export async function listEntries(ctx: Ctx, query: EntryQuery): Promise<Page<Ent
   const models = model ? [model] : (await listContentModels(ctx)).filter((one) => mayAct(ctx.actor, one, 'view'));
   const byId = new Map(models.map((one) => [one.id, one]));
   const { rows, total } = await listEntryRows(ctx.db, {
-    ...askedFor(query, model),
+    ...readQuestion(query, model),
     typeIds: model === null && mayActOnAll(ctx.actor, 'view') ? null : [...byId.keys()],
-    limit: query.pageSize,
-    offset: (query.page - 1) * query.pageSize,
   });
   const items = rows.flatMap((row) => {
     const of = byId.get(row.contentTypeId);
@@ -43,12 +44,10 @@ export async function listEntries(ctx: Ctx, query: EntryQuery): Promise<Page<Ent
   return { items, total, page: query.page, pageSize: query.pageSize };
 }
 
-type Asked = Omit<EntryListing, 'typeIds' | 'limit' | 'offset'>;
-
-function askedFor(query: EntryQuery, model: ContentModel | null): Asked {
+function readQuestion(query: EntryQuery, model: ContentModel | null): Omit<EntryQuestion, 'typeIds'> {
+  const { page, pageSize, search = '' } = query;
   const { conditions, problems } = readConditions(query.filters, model);
-  const sort = readSort(query, model);
-  const search = query.search ?? '';
+  const sort = readSort(query.sort, model);
   refuseFaults({
     ...problems,
     ...('problems' in sort && sort.problems),
@@ -60,11 +59,16 @@ function askedFor(query: EntryQuery, model: ContentModel | null): Asked {
     userId: query.userId ?? null,
     sort: sort.sort,
     statuses: statusesOf(query.status, conditions),
-    words: searchable(search).split(/\s+/).filter(Boolean),
+    words: searchWords(search),
+    page,
+    pageSize,
   };
 }
 
-function statusesOf(status: EntryStatus | undefined, conditions: readonly Condition[]): EntryStatus[] | null {
+function statusesOf(
+  status: EntryStatus | undefined,
+  conditions: readonly Condition<ContentColumn>[],
+): EntryStatus[] | null {
   if (status) return [status];
   return asksForTrash(conditions) ? null : ['draft', 'publish'];
 }

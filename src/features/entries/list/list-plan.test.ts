@@ -5,7 +5,9 @@ import { systemContext } from '../../../platform/system-context.ts';
 import { buildContentType } from '../../content-types/content-types.fixtures.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
 import { importEntries } from '../batch/import-entries.ts';
-import { type EntryListing, pageStatement } from './list.queries.ts';
+import { builtInColumns } from '../question/columns.rules.ts';
+import type { EntryQuestion } from '../question/question.rules.ts';
+import { pageStatement } from './list.queries.ts';
 
 let app: TestApp;
 let typeId: string;
@@ -29,16 +31,16 @@ beforeAll(async () => {
   await sql`vacuum analyze content`.execute(app.db);
 });
 
-async function planOf(more: Partial<EntryListing>): Promise<string> {
+async function planOf(more: Partial<EntryQuestion>): Promise<string> {
   const statement = pageStatement({
     typeIds: [typeId],
     statuses: ['draft', 'publish'],
     conditions: [],
     userId: null,
     words: [],
-    limit: 10,
-    offset: 0,
-    sort: [{ column: { from: 'column', name: 'createdAt' }, shape: 'moment', descending: true }],
+    sort: [by('createdAt')],
+    page: 1,
+    pageSize: 10,
     ...more,
   });
   return app.db.transaction().execute(async (db) => {
@@ -49,25 +51,22 @@ async function planOf(more: Partial<EntryListing>): Promise<string> {
   });
 }
 
-const by = (name: 'title' | 'status' | 'createdAt' | 'updatedAt', shape: 'text' | 'moment') => ({
-  column: { from: 'column' as const, name },
-  shape,
-  descending: true,
+const by = (name: 'title' | 'status' | 'createdAt' | 'updatedAt', descending = true) => ({
+  column: builtInColumns[name],
+  descending,
 });
 
-const byTitleAndCreation = [{ ...by('title', 'text'), descending: false }, by('createdAt', 'moment')];
-
-test.each<[string, Partial<EntryListing>, string]>([
+test.each<[string, Partial<EntryQuestion>, string]>([
   ['by creation', {}, 'content_created_idx'],
-  ['by change', { sort: [by('updatedAt', 'moment')] }, 'content_updated_idx'],
-  ['by title', { sort: [{ ...by('title', 'text'), descending: false }] }, 'content_title_idx'],
-  ['by status', { sort: [{ ...by('status', 'text'), descending: false }] }, 'content_status_idx'],
+  ['by change', { sort: [by('updatedAt')] }, 'content_updated_idx'],
+  ['by title', { sort: [by('title', false)] }, 'content_title_idx'],
+  ['by status', { sort: [by('status', false)] }, 'content_status_idx'],
   ['[H22] searched', { words: ['31676'] }, 'content_search_idx'],
   ['[H22] searched for a word that all hold', { words: ['vans'] }, 'Only Scan using content_text_idx'],
-  ['deep inside', { offset: 1900 }, 'Only Scan using content_created_idx'],
+  ['deep inside', { page: 191 }, 'Only Scan using content_created_idx'],
   ['over all types', { typeIds: null }, 'Only Scan using content_created_idx'],
-  ['over all types by change', { typeIds: null, sort: [by('updatedAt', 'moment')] }, 'content_updated_idx'],
-  ['by title and creation', { sort: byTitleAndCreation }, 'content_title_idx'],
+  ['over all types by change', { typeIds: null, sort: [by('updatedAt')] }, 'content_updated_idx'],
+  ['by title and creation', { sort: [by('title', false), by('createdAt')] }, 'content_title_idx'],
 ])('a list %s reads an index, and counts nothing that is not filtered', async (_, listing, index) => {
   const plan = await planOf(listing);
   expect(plan).toContain(index);

@@ -9,6 +9,7 @@ import { type Completeness, type FieldValue, isMissing } from '../../../field-ki
 import { withSharedSteps } from '../../../field-kinds/plain-text/pattern.ts';
 import type { ContentModel, ModelField } from '../../content-types/content-types.rules.ts';
 import type { EntryStatus } from '../entries.contract.ts';
+import { searchable } from '../question/search-words.rules.ts';
 import { harmlessHtml } from './html-values.rules.ts';
 
 /** Custom values as they are stored: under the fields' keys. Fields without a value are absent. */
@@ -108,11 +109,6 @@ export function namedValues(model: ContentModel, stored: StoredValues): Record<s
 }
 
 const longestSearchText = 10_000;
-
-/** Text as search compares it: without accents, lower case, compatibility forms unified. */
-export function searchable(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-}
 
 /** What search finds an entry by: title, slug and the textual fields, at most 10,000 characters. */
 export function searchTextOf(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { type FieldIndex, indexPrefix } from './value-sql.rules.ts';
+import { indexPrefix } from './marks.rules.ts';
 
 interface MarkedField {
   key: string;
@@ -28,26 +28,9 @@ export async function listBuiltIndexes(db: Db): Promise<BuiltIndex[]> {
   const { rows } = await sql<BuiltIndex>`
     select c.relname as name, i.indisvalid as is_valid
     from pg_index i join pg_class c on c.oid = i.indexrelid
-    where i.indrelid = 'content'::regclass and starts_with(c.relname, ${indexPrefix})
+    where pg_table_is_visible(c.oid) and starts_with(c.relname, ${indexPrefix})
     order by c.relname`.execute(db);
   return rows;
-}
-
-/** Outside a transaction: a concurrent statement runs in none. */
-export async function createIndex(db: Db, { create, describe }: FieldIndex): Promise<void> {
-  await sql.raw(describe).execute(db);
-  await sql.raw(create).execute(db);
-}
-
-/** Outside a transaction. */
-export async function dropIndex(db: Db, name: string): Promise<void> {
-  await sql`drop statistics if exists ${sql.id(name)}`.execute(db);
-  await sql`drop index concurrently if exists ${sql.id(name)}`.execute(db);
-}
-
-/** Counts anew what the planner knows of entries; of an index on an expression it knows nothing before. */
-export async function analyzeEntries(db: Db): Promise<void> {
-  await sql`analyze content`.execute(db);
 }
 
 export async function insertFault(db: Db, fault: { indexName: string; message: string; at: Date }): Promise<void> {
@@ -58,8 +41,9 @@ export async function insertFault(db: Db, fault: { indexName: string; message: s
     .execute();
 }
 
-export async function deleteFault(db: Db, indexName: string): Promise<void> {
-  await db.deleteFrom('fieldIndexFaults').where('indexName', '=', indexName).execute();
+/** Deletes all faults but those of these indexes. */
+export async function deleteOtherFaults(db: Db, indexNames: readonly string[]): Promise<void> {
+  await sql`delete from field_index_faults where index_name <> all(${[...indexNames]}::text[])`.execute(db);
 }
 
 export async function listFaults(db: Db): Promise<string[]> {

@@ -8,8 +8,8 @@ import { systemContext } from '../../../platform/system-context.ts';
 import { buildContentType } from '../../content-types/content-types.fixtures.ts';
 import { buildEntry } from '../../entries/entries.fixtures.ts';
 import { buildFieldGroup } from '../field-groups.fixtures.ts';
+import { indexOf } from './marks.rules.ts';
 import { buildIndexesJob } from './marks.ts';
-import { indexOf } from './value-sql.rules.ts';
 
 let app: TestApp;
 let builder: Api;

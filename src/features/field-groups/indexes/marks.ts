@@ -2,7 +2,7 @@ import { refuseFaults } from '../../../contract-kit/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { FieldRow, NewField } from '../field-groups.queries.ts';
 import { listMarkedFields } from './indexes.queries.ts';
-import { indexOf, mostIndexes } from './value-sql.rules.ts';
+import { indexOf, mostIndexes } from './marks.rules.ts';
 
 /** Builds the indexes that marked fields lack and drops those that no field asks for any more. */
 export const buildIndexesJob = 'build-field-indexes';

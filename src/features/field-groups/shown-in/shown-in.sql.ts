@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
-import type { Sql } from '../../../platform/db/filter-sql.ts';
+import type { Sql } from '../../../platform/db/database.ts';
 import type { RemovedPart } from '../../removals/removed-part.sql.ts';
 
 /** The ids of the groups that a type shows, as JSON, in its order. */

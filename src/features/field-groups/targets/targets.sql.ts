@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Sql } from '../../../platform/db/filter-sql.ts';
+import type { Sql } from '../../../platform/db/database.ts';
 import type { KeptChange } from '../../removals/removed-part.sql.ts';
 
 export interface Rename {

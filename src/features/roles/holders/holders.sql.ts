@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Sql } from '../../../platform/db/filter-sql.ts';
+import type { Sql } from '../../../platform/db/database.ts';
 import type { RemovedPart } from '../../removals/removed-part.sql.ts';
 import type { Role } from '../roles.contract.ts';
 

@@ -1,30 +1,29 @@
 import { kindOf } from '../../field-kinds/fields/definition.ts';
-import type { BuiltInName, DeliveredField, DeliveredType } from './columns.rules.ts';
-import type { Selection } from './question.rules.ts';
+import type { ModelField } from '../content-types/content-types.rules.ts';
+import { byline } from '../entries/question/columns.sql.ts';
+import type { Selection } from './address-question.rules.ts';
+import type { AnswerPart, DeliveredType } from './delivered-type.rules.ts';
 
 /** A text of ours as an SQL literal. Names and keys come from the model, which admits no quotes; this holds without that. */
-export function literal(text: string): string {
+function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
-
-/** Authors are shown by name; an account's e-mail address is nobody's business [K28]. */
-export const publicAuthor = `case when c.author not like '%@%' then c.author end`;
 
 type Piece = { text: string } | { sql: string };
 
 /** The SQL expression of an entry's JSON text, of the row `c` of `content`. Concatenation took about three quarters of the time that json_build_object did. */
-export function entryJson(type: DeliveredType, { builtIn, fields, hasFields }: Selection): string {
-  const members = builtIn.map((name) => [{ text: `${JSON.stringify(name)}:` }, builtInJson(name, type)]);
+export function entryJson(type: DeliveredType, { parts, fields, hasFields }: Selection): string {
+  const members = parts.map((name) => [{ text: `${JSON.stringify(name)}:` }, partJson(name, type)]);
   if (hasFields) {
     const values = fields.map((field) => [{ text: `${JSON.stringify(field.name)}:` }, fieldJson(field)]);
     const object = [{ text: '"customFields":{' }, ...joined(values), { text: '}' }];
-    const at = builtIn.findIndex((name) => name === 'createdAt' || name === 'updatedAt' || name === 'publishedAt');
+    const at = parts.findIndex((name) => name === 'createdAt' || name === 'updatedAt' || name === 'publishedAt');
     members.splice(at === -1 ? members.length : at, 0, object);
   }
   return concatenation([{ text: '{' }, ...joined(members), { text: '}' }]);
 }
 
-function fieldJson({ key, definition }: DeliveredField): Piece {
+function fieldJson({ key, definition }: ModelField): Piece {
   const value = `(c.custom_fields->${literal(key)})`;
   const inner = kindOf(definition).innerFields?.(definition);
   if (!inner) return { sql: `coalesce(${value}::text, 'null')` };
@@ -46,7 +45,7 @@ function fieldJson({ key, definition }: DeliveredField): Piece {
   };
 }
 
-function builtInJson(name: BuiltInName, type: DeliveredType): Piece {
+function partJson(name: AnswerPart, type: DeliveredType): Piece {
   switch (name) {
     case 'id':
       return { sql: `to_json(c.id)` };
@@ -59,7 +58,7 @@ function builtInJson(name: BuiltInName, type: DeliveredType): Piece {
     case 'contentType':
       return { text: JSON.stringify(type.slug) };
     case 'author':
-      return { sql: `coalesce(to_json(${publicAuthor})::text, 'null')` };
+      return { sql: `coalesce(to_json(${byline})::text, 'null')` };
     case 'createdAt':
       return momentJson('c.created_at');
     case 'updatedAt':

@@ -1,0 +1,67 @@
+import type { ContentModel, ModelField } from '../content-types/content-types.rules.ts';
+import { builtInColumns, type ContentColumn, fieldColumn } from '../entries/question/columns.rules.ts';
+import type { PublicType } from './delivery.contract.ts';
+
+/** The parts every entry has and everybody may read, in the order of the answer. */
+export const answerParts = [
+  'id',
+  'title',
+  'slug',
+  'content',
+  'contentType',
+  'author',
+  'createdAt',
+  'updatedAt',
+  'publishedAt',
+] as const;
+export type AnswerPart = (typeof answerParts)[number];
+
+type TypeModel = Pick<ContentModel, 'id' | 'slug' | 'name' | 'isSingle' | 'fields'>;
+
+/** A public content type, as far as reading it needs. */
+export interface DeliveredType extends TypeModel {
+  /** What a query may filter and sort by, under the names that readers know. Nothing else of an entry can be asked for. */
+  columns: ReadonlyMap<string, ContentColumn>;
+}
+
+/** A type as its readers may query it. */
+export function deliveredType({ id, slug, name, isSingle, fields }: TypeModel): DeliveredType {
+  const ofFields = fields.map((field) => [field.name, deliveredColumn(field)] as const);
+  return { id, slug, name, isSingle, fields, columns: new Map([...ofFields, ...Object.entries(ofEveryEntry)]) };
+}
+
+/** What readers are told of a type. */
+export function publicType({ slug, name, isSingle, columns, fields }: DeliveredType): PublicType {
+  return {
+    slug,
+    name,
+    isSingle,
+    fields: fields.map(({ name: fieldName, definition }) => {
+      const column = columns.get(fieldName);
+      return {
+        name: fieldName,
+        label: definition.label,
+        type: definition.type,
+        required: definition.validation.required,
+        multiple: column?.shape === 'list',
+        ...('options' in definition && { options: definition.options.map(({ label, value }) => ({ label, value })) }),
+        filterable: (column?.operators.length ?? 0) > 0,
+        sortable: column?.isSortable ?? false,
+      };
+    }),
+  };
+}
+
+const { id, title, slug, byline, createdAt, updatedAt, publishedAt } = builtInColumns;
+const ofEveryEntry = { id, title, slug, author: byline, createdAt, updatedAt, publishedAt };
+
+/** A field as far as its definition lets readers ask for it. */
+function deliveredColumn(field: ModelField): ContentColumn {
+  const { filterable, sortable } = field.definition;
+  const column = fieldColumn(field);
+  return {
+    ...column,
+    operators: filterable === false ? [] : column.operators,
+    isSortable: sortable !== false && column.isSortable,
+  };
+}

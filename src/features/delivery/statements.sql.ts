@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Sql } from '../../platform/db/database.ts';
+import { filled, type Statement, slot, statementOf } from '../../platform/db/statement.ts';
+import { builtInColumns } from '../entries/question/columns.rules.ts';
+import { pageSql, totalSql } from '../entries/question/page.sql.ts';
+import { isNarrowed, type Scope } from '../entries/question/question.rules.ts';
+import { rowsSql } from '../entries/question/scope.sql.ts';
+import type { ListQuestion, Selection } from './address-question.rules.ts';
+import { answerParts, type DeliveredType } from './delivered-type.rules.ts';
+import { entryJson } from './entry-json.sql.ts';
+
+/** The text depends on the model's and the question's shape alone; whatever a stranger chose is in `values`. */
+export interface DeliveryStatement {
+  text: string;
+  values: unknown[];
+  /** True where the question adds nothing of its own to the shape: there are a few such texts for each type. */
+  isPlain: boolean;
+  /** True where an index leads straight to one row. */
+  isQuick: boolean;
+}
+
+/** Bytes that the entries of one answer may have together. */
+export const mostAnswerBytes = 5_000_000;
+
+/** One page of a list and its total, in one row: `total`, `items` as JSON text without the brackets, and their `bytes`. */
+export function listStatement(type: DeliveredType, { question, selection }: ListQuestion): DeliveryStatement {
+  const { sort, page, pageSize } = question;
+  const isNewestFirst = sort.length === 1 && sort[0]?.column === builtInColumns.createdAt && sort[0].descending;
+  const kind = isNarrowed(question) || !isNewestFirst ? null : page === 1 ? 'first page' : 'page';
+  const write = (entry: Sql) => {
+    const bounds = { limit: sql`${slot('limit')}::bigint`, offset: sql`${slot('offset')}::bigint` };
+    const { parts, rows } = pageSql({ question, columns: sql`${entry} as entry`, isPrepared: true, ...bounds });
+    return sql`with ${parts} select ${totalSql} as total, p.items, p.bytes from (${joinedWithin(rows)}) p`;
+  };
+  const { statement, isPlain } = written({ type, selection, kind, write });
+  return {
+    text: statement.text,
+    values: filled(statement, { limit: pageSize, offset: (page - 1) * pageSize }),
+    isPlain,
+    isQuick: false,
+  };
+}
+
+/**
+ * The entries of a page as JSON text without the brackets, and their bytes; `rows` gives each as `entry`, in order. What
+ * comes after the limit is measured and not joined, so that no question makes the database build an answer of any size.
+ */
+function joinedWithin(rows: Sql): Sql {
+  const most = sql.lit(mostAnswerBytes);
+  return sql`select string_agg(x.entry, ',') filter (where x.upto <= ${most}) as items, coalesce(max(x.upto), 0)::int as bytes from (
+  select e.entry, sum(octet_length(e.entry)) over (rows unbounded preceding) as upto from (${rows}) e
+) x`;
+}
+
+/** One published entry by its slug, as JSON text. */
+export function entryStatement(type: DeliveredType, slug: string, selection: Selection): DeliveryStatement {
+  const where = sql`c.slug = ${slot('slug')}`;
+  const write = (entry: Sql) => rowsSql(published(type), { columns: sql`${entry} as entry`, where });
+  const { statement, isPlain } = written({ type, selection, kind: 'entry', write });
+  return { text: statement.text, values: filled(statement, { slug }), isPlain, isQuick: true };
+}
+
+/** Whole entries of a type by their ids, as JSON texts. */
+export function relatedStatement(type: DeliveredType, ids: readonly string[]): DeliveryStatement {
+  const selection = { parts: answerParts, fields: type.fields, hasFields: true, included: [] };
+  const where = sql`c.id = any(${slot('ids')}::uuid[])`;
+  const write = (entry: Sql) => rowsSql(published(type), { columns: sql`c.id::text, ${entry} as entry`, where });
+  const { statement, isPlain } = written({ type, selection, kind: 'related', write });
+  return { text: statement.text, values: filled(statement, { ids }), isPlain, isQuick: false };
+}
+
+/** The entry of a single, as JSON text. */
+export function singleStatement(type: DeliveredType, selection: Selection): DeliveryStatement {
+  const write = (entry: Sql) => sql`
+    ${rowsSql(published(type), { columns: sql`${entry} as entry` })} order by c.created_at desc, c.id desc limit 1`;
+  const { statement, isPlain } = written({ type, selection, kind: 'single', write });
+  return { text: statement.text, values: filled(statement, {}), isPlain, isQuick: true };
+}
+
+function published({ id }: DeliveredType): Scope {
+  return { typeIds: [id], statuses: ['publish'], userId: null, conditions: [], words: [] };
+}
+
+const plainStatements = new WeakMap<DeliveredType, Map<string, Statement>>();
+
+/** A statement of whole entries is written once for each type and kind; any other, each time. */
+function written(of: {
+  type: DeliveredType;
+  selection: Selection;
+  /** Null for a statement that has a shape of its own. */
+  kind: string | null;
+  write: (entry: Sql) => Sql;
+}): { statement: Statement; isPlain: boolean } {
+  const { type, selection, kind, write } = of;
+  const compile = () => statementOf(write(sql.raw(entryJson(type, selection))));
+  const isWhole = selection.parts === answerParts && selection.fields === type.fields;
+  if (kind === null || !isWhole) return { statement: compile(), isPlain: false };
+  const statements = plainStatements.get(type) ?? new Map<string, Statement>();
+  plainStatements.set(type, statements);
+  const statement = statements.get(kind) ?? compile();
+  statements.set(kind, statement);
+  return { statement, isPlain: true };
+}

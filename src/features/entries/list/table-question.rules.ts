@@ -1,0 +1,73 @@
+import { type FilterFault, readCondition } from '../../../contract-kit/column-filters.ts';
+import type { Condition } from '../../../contract-kit/condition.ts';
+import type { FieldErrors } from '../../../contract-kit/errors.ts';
+import type { TableFilter, TableSort } from '../../../contract-kit/list-query.ts';
+import type { ContentModel } from '../../content-types/content-types.rules.ts';
+import { builtInColumns, type ContentColumn, fieldColumn } from '../question/columns.rules.ts';
+import type { SortKey } from '../question/question.rules.ts';
+
+const { id, title, slug, status, author, createdAt, updatedAt, publishedAt } = builtInColumns;
+
+/** What a table of entries may name, also in other spellings. `id` is for who knows the entries and wants them all at once, as the input of a relation [G09]. */
+const tableColumns: ReadonlyMap<string, ContentColumn> = new Map(
+  Object.entries({
+    id,
+    title,
+    name: title,
+    slug,
+    status,
+    author,
+    createdAt,
+    created_at: createdAt,
+    updatedAt,
+    updated_at: updatedAt,
+    publishedAt,
+    published_at: publishedAt,
+  }),
+);
+
+const fieldPrefix = 'customFields.';
+
+function columnOf(name: string, model: ContentModel | null): ContentColumn | null {
+  if (!name.startsWith(fieldPrefix)) return tableColumns.get(name) ?? null;
+  const field = model?.fields.find((one) => one.name === name.slice(fieldPrefix.length));
+  return field ? fieldColumn(field) : null;
+}
+
+/** The filters of a table as conditions [H23]. Custom fields need the one type whose fields they are. What cannot be a column, an operator of it or a value of it is refused by name. */
+export function readConditions(
+  filters: readonly TableFilter[],
+  model: ContentModel | null,
+): { conditions: Condition<ContentColumn>[]; problems: FieldErrors } {
+  const conditions: Condition<ContentColumn>[] = [];
+  const problems: FieldErrors = {};
+  for (const [index, filter] of filters.entries()) {
+    const condition: Condition<ContentColumn> | FilterFault = readCondition(filter, columnOf(filter.column, model));
+    if ('message' in condition) problems[`filters.${index}.${condition.at}`] = [condition.message];
+    else conditions.push(condition);
+  }
+  return { conditions, problems };
+}
+
+const notSortable = 'is not a column this list can be sorted by';
+
+/** What a table is sorted by, in order. Refuses, in one text, fields that do not exist, and all custom fields without their type. */
+export function readSort(
+  sort: readonly TableSort[],
+  model: ContentModel | null,
+): { sort: SortKey[] } | { problems: FieldErrors } {
+  const keys: SortKey[] = [];
+  for (const { by, dir } of sort) {
+    const column = columnOf(by, model);
+    if (!column?.isSortable) return { problems: { sortBy: [notSortable] } };
+    keys.push({ column, descending: dir === 'desc' });
+  }
+  return { sort: keys };
+}
+
+/** Whether a status filter asks for the trash by name. */
+export function asksForTrash(conditions: readonly Condition<ContentColumn>[]): boolean {
+  return conditions.some(
+    ({ column, operator, values }) => column === status && operator !== 'notIn' && values.includes('trash'),
+  );
+}

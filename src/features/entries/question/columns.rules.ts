@@ -1,0 +1,70 @@
+import { type Column, comparisons, equalities, filterOperators } from '../../../contract-kit/condition.ts';
+import { readMoment } from '../../../contract-kit/moment.ts';
+import { kindOf } from '../../../field-kinds/fields/definition.ts';
+import type { ModelField } from '../../content-types/content-types.rules.ts';
+import { entryStatuses } from '../entries.contract.ts';
+
+/** The parts of every entry that a question may name. `byline` is the author as the public may see it. */
+export type BuiltInName =
+  | 'id'
+  | 'title'
+  | 'slug'
+  | 'status'
+  | 'author'
+  | 'byline'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'publishedAt';
+
+/** A column of content: a part that every entry has, or a custom field by the key under which entries hold its value. */
+export interface ContentColumn extends Column {
+  source: { builtIn: BuiltInName } | { key: string };
+  isSortable: boolean;
+}
+
+/** The columns of every entry. Each list decides which of them it offers, and under which names. */
+export const builtInColumns: Readonly<Record<BuiltInName, ContentColumn>> = {
+  id: { ...builtIn('id'), shape: 'id', operators: equalities, read: readId },
+  title: builtIn('title'),
+  slug: builtIn('slug'),
+  status: { ...builtIn('status'), shape: 'choice', operators: equalities, read: readStatus },
+  author: builtIn('author'),
+  byline: builtIn('byline'),
+  createdAt: moment('createdAt'),
+  updatedAt: moment('updatedAt'),
+  publishedAt: moment('publishedAt'),
+};
+
+/** A custom field as a column: its kind says which questions fit it. */
+export function fieldColumn({ key, name, definition }: ModelField): ContentColumn {
+  const kind = kindOf(definition);
+  const shape = kind.shape(definition);
+  return {
+    name,
+    source: { key },
+    shape,
+    operators: kind.operators(definition),
+    isSortable: shape !== 'list' && shape !== 'object',
+    read: (value) => kind.read(value, definition),
+  };
+}
+
+function builtIn(name: BuiltInName): ContentColumn {
+  return { name, source: { builtIn: name }, shape: 'text', operators: filterOperators, isSortable: true, read: String };
+}
+
+function moment(name: BuiltInName): ContentColumn {
+  const read: Column['read'] = (value) => (typeof value === 'string' ? readMoment(value) : null);
+  return { ...builtIn(name), shape: 'moment', operators: comparisons, read };
+}
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+function readId(value: string | number | boolean): string | null {
+  const id = String(value).toLowerCase();
+  return uuid.test(id) ? id : null;
+}
+
+function readStatus(value: string | number | boolean): string | null {
+  return entryStatuses.find((status) => status === value) ?? null;
+}

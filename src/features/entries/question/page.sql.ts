@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { maxPageSize } from '../../../contract-kit/list-query.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import { typesThatAreThere } from '../../content-types/content-types.sql.ts';
+import { builtInColumns } from './columns.rules.ts';
+import { type OrderTerm, orderTerms } from './columns.sql.ts';
+import { type EntryQuestion, isNarrowed } from './question.rules.ts';
+import { besideTypesSql, scopeSql, totalOfScope } from './scope.sql.ts';
+
+/** A page of entries as parts of a statement: `with ${parts} …`. `rows` are the rows of the page, in order. */
+export interface PageSql {
+  parts: Sql;
+  rows: Sql;
+}
+
+interface PageOptions {
+  question: EntryQuestion;
+  /** What the statement reads of each entry, from the row `c` of content. */
+  columns: Sql;
+  /** The statement is prepared: it is planned without knowledge of its values. */
+  isPrepared?: boolean;
+  /** Replace the page of the question in a statement that is written once for many pages. */
+  limit?: Sql;
+  offset?: Sql;
+}
+
+/** The number of entries on all pages together, in a statement that begins with the `parts` of a page. */
+export const totalSql = sql<number>`(select total from counted)`;
+
+/** The SQL of a question to content. */
+export function pageSql({ question, columns, isPrepared = false, ...bounds }: PageOptions): PageSql {
+  const { page, pageSize } = question;
+  const plan: Plan = {
+    question,
+    columns,
+    where: scopeSql(question),
+    terms: orderTerms(question.sort),
+    limit: bounds.limit ?? sql`${pageSize}::bigint`,
+    offset: bounds.offset ?? sql`${(page - 1) * pageSize}::bigint`,
+  };
+  if (isNarrowed(question)) return isPrepared ? pageOfMatches(plan) : orderedPage(plan);
+  if (isFirstPage(question)) return firstPage(plan);
+  return question.typeIds?.length !== 1 && isOrderedInTypes(question) ? pageOfTypes(plan) : orderedPage(plan);
+}
+
+interface Plan {
+  question: EntryQuestion;
+  columns: Sql;
+  where: Sql;
+  terms: readonly OrderTerm[];
+  limit: Sql;
+  offset: Sql;
+}
+
+/** The first page of one type in the order of creation. */
+function isFirstPage({ typeIds, sort, page }: EntryQuestion): boolean {
+  return typeIds?.length === 1 && page === 1 && sort.length === 1 && sort[0]?.column === builtInColumns.createdAt;
+}
+
+/** Whether an index holds the entries of each type in this order. */
+function isOrderedInTypes({ sort }: EntryQuestion): boolean {
+  const { createdAt, updatedAt, title, status } = builtInColumns;
+  return [createdAt, updatedAt, title, status].some((column) => column === sort[0]?.column);
+}
+
+/**
+ * A page of a prepared statement with conditions. One scan collects all matches; total and page come from them. Where the
+ * planner knows the values, `orderedPage` can stop earlier.
+ */
+function pageOfMatches(plan: Plan): PageSql {
+  const { where, terms } = plan;
+  const parts = sql`hit as materialized (
+  select c.id, ${valuesOf(terms)} from content c where ${where}
+), counted as (select count(*)::int as total from hit)`;
+  return { parts, rows: rowsOf(plan, sql`select id from hit ${pageBounds(plan)}`) };
+}
+
+/**
+ * The most frequent page: it reads an index in order. The inner limit is a constant, so that the planner of a prepared
+ * statement knows how few rows it reads and keeps one plan for all page sizes. With a parameter alone it plans anew each
+ * time.
+ */
+function firstPage(plan: Plan): PageSql {
+  const { columns, where, terms, limit } = plan;
+  const rows = sql`select ${columns} from (
+    select * from content c where ${where} order by ${orderOf(terms)} limit ${sql.lit(maxPageSize)}
+  ) c limit ${limit}`;
+  return { parts: countedPart(plan), rows };
+}
+
+function orderedPage(plan: Plan): PageSql {
+  const [first] = plan.question.sort;
+  if (!first) throw new Error('a question has no order');
+  return 'builtIn' in first.column.source ? pageByColumn(plan) : pageByField(plan);
+}
+
+/** A page in the order of a built-in column: first the ids, from an index alone where there is one, then the rows of the page. */
+function pageByColumn(plan: Plan): PageSql {
+  const { where, terms, limit, offset } = plan;
+  const ids = sql`
+  select c.id from content c where ${where} and ${pageExists(plan)} order by ${orderOf(terms)} limit ${limit} offset ${offset}`;
+  return { parts: countedPart(plan), rows: rowsOf(plan, ids) };
+}
+
+/** A page over many types: the first entries of each type, by its index. It reads no entries of other types or of deleted ones. */
+function pageOfTypes(plan: Plan): PageSql {
+  const { question, terms } = plan;
+  const types = question.typeIds
+    ? sql`unnest(${[...question.typeIds]}::uuid[]) as t (id)`
+    : sql`${typesThatAreThere} t`;
+  const ids = sql`
+  select first.id from ${types} cross join lateral (
+    select c.id, ${valuesOf(terms)} from content c
+    where c.content_type_id = t.id and ${besideTypesSql(question)} and ${pageExists(plan)}
+    order by ${orderOf(terms)} limit ${pageEnd(plan)}
+  ) first ${pageBounds(plan)}`;
+  return { parts: countedPart(plan), rows: rowsOf(plan, ids) };
+}
+
+/**
+ * A page in the order of a custom field. An index of the field contains only the entries that hold a value: these come
+ * first, in its order, then as many of the others as the page has room for.
+ */
+function pageByField(plan: Plan): PageSql {
+  const { where, terms } = plan;
+  const [first, ...others] = terms;
+  if (!first) throw new Error('a question has no order');
+  // Without missing values the order is the one that the index has.
+  const indexed = { ...first, mayBeMissing: false };
+  const value = sql.raw(first.value);
+  const parts = sql`${countedPart(plan)}, held as materialized (
+  select c.id, ${valuesOf(terms)} from content c where ${where} and ${pageExists(plan)} and ${value} is not null
+  order by ${orderOf([indexed, ...others])} limit ${pageEnd(plan)}
+), lacking as materialized (
+  select c.id, ${valuesOf(terms)} from content c
+  where ${where} and ${pageExists(plan)} and ${value} is null and (select count(*) from held) < ${pageEnd(plan)}
+  order by ${orderOf(others)} limit ${pageEnd(plan)}
+)`;
+  const ids = sql`
+  select id from (select * from held union all select * from lacking) first ${pageBounds(plan)}`;
+  return { parts, rows: rowsOf(plan, ids) };
+}
+
+/** The rows with these ids, as an array: the planner assumes few members of an array, and many rows of a subquery. */
+function rowsOf({ columns, terms }: Plan, ids: Sql): Sql {
+  return sql`select ${columns} from content c where c.id = any(array(${ids})) order by ${orderOf(terms)}`;
+}
+
+const countedPart = ({ question }: Plan) => sql`counted as (select ${totalOfScope(question)} as total)`;
+/** Beyond the last page nothing is read. */
+const pageExists = ({ offset }: Plan) => sql`${totalSql} > ${offset}`;
+const pageEnd = ({ limit, offset }: Plan) => sql`(${limit} + ${offset})`;
+const pageBounds = ({ terms, limit, offset }: Plan) =>
+  sql`order by ${orderOfNamed(terms)} limit ${limit} offset ${offset}`;
+
+const directionOf = ({ direction, mayBeMissing }: OrderTerm) => `${direction}${mayBeMissing ? ' nulls last' : ''}`;
+const listed = (items: readonly string[]) => sql.raw(items.join(', '));
+const valuesOf = (terms: readonly OrderTerm[]) => listed(terms.map(({ value }, place) => `${value} as s${place}`));
+const orderOf = (terms: readonly OrderTerm[]) => listed(terms.map((term) => `${term.value} ${directionOf(term)}`));
+const orderOfNamed = (terms: readonly OrderTerm[]) =>
+  listed(terms.map((term, place) => `s${place} ${directionOf(term)}`));

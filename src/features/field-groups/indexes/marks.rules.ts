@@ -1,0 +1,22 @@
+import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
+import type { ValueShape } from '../../../field-kinds/kit/value.ts';
+
+/** The index of a marked field, over the values that entries hold under the field's key. */
+export interface FieldIndex {
+  name: string;
+  key: string;
+  shape: ValueShape;
+}
+
+/** The index that a marked field has; null for one that is not marked or whose values have no order and no members. */
+export function indexOf({ key, definition }: { key: string; definition: FieldDefinition }): FieldIndex | null {
+  const shape = kindOf(definition).shape(definition);
+  const isMarked = definition.filterable === true || (definition.sortable === true && shape !== 'list');
+  return isMarked && shape !== 'object' ? { name: `${indexPrefix}${key}_${shape}`, key, shape } : null;
+}
+
+/** How the names of these indexes begin, and no other's. */
+export const indexPrefix = 'content_field_';
+
+/** Most marked fields of an installation: each index is one more thing that every save of an entry has to write. */
+export const mostIndexes = 64;
