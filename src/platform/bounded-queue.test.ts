@@ -21,3 +21,18 @@ test('a bounded queue runs a few at a time, keeps the order, and refuses beyond 
   expect(most).toBe(2);
   await expect(queue.run(async () => 'free again')).resolves.toBe('free again');
 });
+
+test('no owner takes more than their places, and others still find some', async () => {
+  const queue = createBoundedQueue({ atOnce: 1, waiting: 5, each: 2 });
+  const work = () => Promise.resolve('done');
+  const answers = await Promise.allSettled([
+    ...[1, 2, 3, 4, 5, 6].map(() => queue.run(work, 'flood')),
+    ...['a', 'b', null].map((owner) => queue.run(work, owner)),
+  ]);
+  expect(answers.map(({ status }) => status === 'fulfilled')).toEqual([
+    ...[true, true, false, false, false, false],
+    ...[true, true, true],
+  ]);
+  expect(answers[2]).toMatchObject({ reason: { code: 'RATE_LIMITED', details: { retryAfterSeconds: 2 } } });
+  await expect(queue.run(work, 'flood')).resolves.toBe('done');
+});

@@ -4,7 +4,8 @@ import { createBoundedQueue } from '../../platform/bounded-queue.ts';
 import type { Actor, Ctx, Platform, PresentedToken } from '../../platform/context.ts';
 import { isUnavailable } from '../../platform/db/constraint.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { withinSignInLimits } from '../limits/limits.service.ts';
+import { subscriberOf } from '../../platform/ip-address.ts';
+import { refuseBeyondSignInLimits, withinSignInLimits } from '../limits/limits.service.ts';
 import { listEveryPermission } from '../permissions/permissions.service.ts';
 import { isAdminRole } from '../roles/roles.rules.ts';
 import { readToken, roleClaims, type TokenClaims } from '../sessions/session-token.ts';
@@ -31,9 +32,10 @@ const renewBelowSeconds = 300;
 
 /**
  * A flood of sign-ins takes few of the pool's connections and waits in a short line [Q17]. Fewer run at once than an
- * account has wrong tries, so that people signing in side by side are not taken for guessers.
+ * account has wrong tries, so that people signing in side by side are not taken for guessers. One subscriber has less
+ * than half of the places: enough for an office whose people arrive together, and too few to fill the line.
  */
-const signIns = createBoundedQueue({ atOnce: 4, waiting: 64 });
+const signIns = createBoundedQueue({ atOnce: 4, waiting: 64, each: 32 });
 
 export interface SignedIn extends OpenedSession {
   user: SignedInUser;
@@ -42,13 +44,16 @@ export interface SignedIn extends OpenedSession {
 /**
  * Opens a session for the right password; a session that was presented ends, so that no planted one survives [A21].
  * Refuses with one neutral INVALID_CREDENTIALS after the same work whether or not the account exists [Q37], with
- * USER_INACTIVE [A22] or EMAIL_NOT_VERIFIED only after the right password, and with RATE_LIMITED or OVERLOADED.
+ * USER_INACTIVE [A22] or EMAIL_NOT_VERIFIED only after the right password, and with RATE_LIMITED or OVERLOADED. The limits are asked before the
+ * line, so that those who are refused take no place in it.
  */
-export function signIn(ctx: Ctx, credentials: { email: string; password: string }): Promise<SignedIn> {
+export async function signIn(ctx: Ctx, credentials: { email: string; password: string }): Promise<SignedIn> {
   const email = normaliseEmail(credentials.email);
   const { password } = credentials;
   const attempt = { email, password, mayRepeat: true };
-  return signIns.run(() => withinSignInLimits(ctx, email, () => tryToSignIn(ctx, attempt)));
+  await refuseBeyondSignInLimits(ctx, email);
+  const act = () => withinSignInLimits(ctx, email, () => tryToSignIn(ctx, attempt));
+  return signIns.run(act, ctx.ip === null ? null : subscriberOf(ctx.ip));
 }
 
 interface Attempt {

@@ -177,12 +177,23 @@ describe('sign-in', () => {
   });
 });
 
-test('a flood of sign-ins is turned away beyond its line', async () => {
-  const own = await startApp({ config: { rateLimits: false } });
+test('a flood of sign-ins is turned away beyond its line, and from one address long before', async () => {
+  const own = await startApp({ config: { rateLimits: false, trustedProxies: ['127.0.0.1'] } });
   const { email } = await buildUser(own, { password });
-  const flood = Array.from({ length: 120 }, () => own.as.anonymous.auth.login({ body: { email, password } }));
-  const answers = await Promise.all(flood);
-  const surplus = answers.filter(({ status }) => status !== 200);
+  const flood = (from: (n: number) => string) =>
+    Promise.all(
+      Array.from({ length: 120 }, (_, n) =>
+        own.as.anonymous.auth.login({ body: { email, password }, headers: { 'X-Forwarded-For': from(n) } }),
+      ),
+    );
+  const fromOne = (await flood(() => '203.0.113.1')).filter(({ status }) => status !== 200);
+  expect(fromOne.length).toBeGreaterThan(0);
+  expect(fromOne.length).toBeLessThanOrEqual(120 - 32);
+  for (const answer of fromOne) {
+    expect(answer).toRefuse(429, 'RATE_LIMITED');
+    expect(answer.headers.get('retry-after')).toBe('2');
+  }
+  const surplus = (await flood((n) => `203.0.113.${n}`)).filter(({ status }) => status !== 200);
   expect(surplus.length).toBeGreaterThan(0);
   expect(surplus.length).toBeLessThanOrEqual(120 - 4 - 64);
   for (const answer of surplus) {

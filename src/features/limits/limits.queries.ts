@@ -32,6 +32,22 @@ export async function insertTries(
   return rows.map(({ key }) => key);
 }
 
+/** Those of the keys that admit no more since `since`, or are locked; in the order in which they were asked for. */
+export async function listFullKeys(
+  db: Db,
+  tries: { keys: readonly TryKey[]; at: Date; since: Date },
+): Promise<string[]> {
+  const keys = tries.keys.map(({ key }) => key);
+  const allowed = tries.keys.map(({ allowed }) => allowed);
+  const { rows } = await sql<{ key: string }>`
+    select known.key from unnest(${keys}::text[], ${allowed}::int[]) with ordinality as asked (key, allowed, place)
+    join limited_tries known on known.key = asked.key
+    where (select count(*) from unnest(known.tries) as moment where moment > ${tries.since}) >= asked.allowed
+      or known.locked_until > ${tries.at}
+    order by asked.place`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
 /** Takes one try of that moment back. */
 export async function deleteTry(db: Db, of: { keys: readonly string[]; at: Date }): Promise<void> {
   await sql`

@@ -3,7 +3,14 @@ import type { Ctx } from '../../platform/context.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { isLeftOpen, lockableKeys } from './account-lock/account-lock.service.ts';
 import { accountKey, addressKey } from './limit-keys.ts';
-import { deleteStaleTries, deleteTry, insertTries, selectOptionalOpening, type TryKey } from './limits.queries.ts';
+import {
+  deleteStaleTries,
+  deleteTry,
+  insertTries,
+  listFullKeys,
+  selectOptionalOpening,
+  type TryKey,
+} from './limits.queries.ts';
 import { deleteStaleEvents } from './threshold/threshold.queries.ts';
 import { noticesPerHour, threshold } from './threshold/threshold.rules.ts';
 import { noteSecurityEvent } from './threshold/threshold.service.ts';
@@ -40,6 +47,25 @@ interface Counted {
  * not keep people out of their account where they have been signed in lately: there only that place's own tries count.
  */
 export async function withinSignInLimits<T>(ctx: Ctx, email: string, check: () => Promise<T>): Promise<T> {
+  return withinLimit(ctx, await signInLimit(ctx, email), check);
+}
+
+/**
+ * Refuses with RATE_LIMITED a sign-in that the limits would refuse, by one read: a refused attempt writes nothing, so no
+ * sender makes the table grow once their address is refused.
+ */
+export async function refuseBeyondSignInLimits(ctx: Ctx, email: string): Promise<void> {
+  const { db, config, clock } = ctx.platform;
+  if (!config.rateLimits) return;
+  const limit = await signInLimit(ctx, email);
+  const at = clock.now();
+  const since = new Date(at.getTime() - limit.windowMs);
+  const full = await listFullKeys(db, { keys: limit.keys, at, since });
+  if (full.length === 0 || (await limit.excuses?.(full))) return;
+  await refuseFull(ctx, { ...limit, full, at });
+}
+
+async function signInLimit(ctx: Ctx, email: string): Promise<Limit> {
   const { signInTriesPerAccount, signInTriesPerAddress } = await readSettings(ctx);
   const { everywhere, place } = lockableKeys(ctx, email);
   const lockable = place ? [everywhere, place] : [everywhere];
@@ -49,7 +75,7 @@ export async function withinSignInLimits<T>(ctx: Ctx, email: string, check: () =
     ...(place ? [{ key: place, allowed: signInTriesPerAccount }] : []),
   ];
   const subjects = keys.map(({ key }) => key);
-  const limit: Limit = {
+  return {
     keys,
     windowMs: quarterMs,
     error: tooManySignIns,
@@ -57,7 +83,6 @@ export async function withinSignInLimits<T>(ctx: Ctx, email: string, check: () =
       first === everywhere && others.length === 0 && (await isLeftOpen(ctx, email)),
     onWrong: () => noteSecurityEvent(ctx, { kind: 'sign-in', email, subjects, lockable }),
   };
-  return withinLimit(ctx, limit, check);
 }
 
 /** Tries a one-time token within the limit of wrong ones per address in an hour, or refuses with RATE_LIMITED. */
@@ -84,10 +109,11 @@ export async function countRegistration(ctx: Ctx): Promise<void> {
 export async function countMailRequest(ctx: Ctx, email: string): Promise<boolean> {
   const { resetRequestsPerAccount, resetRequestsPerAddress } = await readSettings(ctx);
   const account = { key: accountKey('reset', email), allowed: resetRequestsPerAccount };
-  const keys = [account, ...addressKey(ctx, 'reset-address', resetRequestsPerAddress)];
-  const { full, refuse } = await countTry(ctx, { keys, windowMs: hourMs });
-  if (full.some((key) => key !== account.key)) await refuse();
-  return full.length === 0;
+  const sender = addressKey(ctx, 'reset-address', resetRequestsPerAddress);
+  // First the sender alone: one who is refused adds no row for each account that they name.
+  const { full, refuse } = await countTry(ctx, { keys: sender, windowMs: hourMs });
+  if (full.length > 0) await refuse();
+  return (await countTry(ctx, { keys: [account], windowMs: hourMs })).full.length === 0;
 }
 
 /** True while administrators may get another notice about a threshold; each true one counts. */
@@ -139,13 +165,20 @@ async function countTry(ctx: Ctx, { keys, windowMs, error }: Limit): Promise<Cou
   return {
     full,
     takeBack: () => deleteTry(db, { keys: admitted, at }),
-    refuse: async () => {
-      const opening = (await selectOptionalOpening(db, { keys: full, since, windowMs })) ?? at;
-      const wait = Math.ceil((opening.getTime() - at.getTime()) / 1000);
-      const retryAfterSeconds = Math.min(longestWaitSeconds, Math.max(1, wait));
-      throw new AppError('RATE_LIMITED', { ...(error && { error }), retryAfterSeconds });
-    },
+    refuse: () => refuseFull(ctx, { full, windowMs, error, at }),
   };
+}
+
+async function refuseFull(
+  { platform }: Ctx,
+  of: { full: readonly string[]; windowMs: number; error?: string | undefined; at: Date },
+): Promise<never> {
+  const { full, windowMs, error, at } = of;
+  const since = new Date(at.getTime() - windowMs);
+  const opening = (await selectOptionalOpening(platform.db, { keys: full, since, windowMs })) ?? at;
+  const wait = Math.ceil((opening.getTime() - at.getTime()) / 1000);
+  const retryAfterSeconds = Math.min(longestWaitSeconds, Math.max(1, wait));
+  throw new AppError('RATE_LIMITED', { ...(error && { error }), retryAfterSeconds });
 }
 
 const unlimited: Counted = {

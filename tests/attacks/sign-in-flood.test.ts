@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { buildUser } from '../../src/features/users/users.fixtures.ts';
+import { startApp } from '../support/app.ts';
+
+const password = 'Harrow-and-7-rakes';
+
+async function behindProxy() {
+  const app = await startApp({ config: { trustedProxies: ['127.0.0.1'] } });
+  const login = (email: string, word: string, ip: string) =>
+    app.as.anonymous.auth.login({ body: { email, password: word }, headers: { 'X-Forwarded-For': ip } });
+  const rows = async () => {
+    const { count } = app.db.fn;
+    const tables = ['limitedTries', 'securityEvents'] as const;
+    const counts = tables.map((table) =>
+      app.db.selectFrom(table).select(count('lastAt').as('rows')).executeTakeFirstOrThrow(),
+    );
+    return (await Promise.all(counts)).reduce((sum, { rows }) => sum + Number(rows), 0);
+  };
+  return { app, login, rows };
+}
+
+const strangers = (most: number) => Array.from({ length: most }, () => `${randomUUID()}@example.test`);
+
+test.each(['203.0.113.9', '2001:db8:0:1::'])(
+  'wrong sign-ins from one place (%s) do not fill the line: right ones from elsewhere all succeed',
+  async (place) => {
+    const { app, login } = await behindProxy();
+    const people = await Promise.all(Array.from({ length: 22 }, () => buildUser(app, { password })));
+    // 8 connections with 15 requests each under way at a time; of a /64 each from another address.
+    const attack = strangers(120).map((email, n) =>
+      login(email, 'not-the-password', place.includes(':') ? `${place}${n + 1}` : place),
+    );
+    const answers = await Promise.all(people.map(({ email }, n) => login(email, password, `198.51.100.${n + 1}`)));
+    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200));
+    const refused = (await Promise.all(attack)).map(({ status }) => status);
+    expect(refused.every((status) => status === 401 || status === 429)).toBe(true);
+  },
+);
+
+test('sign-ins and requests for mails write nothing once their address is refused', async () => {
+  const { app, login, rows } = await behindProxy();
+  await (await app.as.admin()).settings.update({ body: { signInTriesPerAddress: 5, resetRequestsPerAddress: 5 } });
+  const ask = (email: string) =>
+    app.as.anonymous.recovery.requestReset({ body: { email }, headers: { 'X-Forwarded-For': '203.0.113.9' } });
+  for (const email of strangers(5)) {
+    expect((await login(email, 'not-the-password', '203.0.113.9')).status).toBe(401);
+    expect((await ask(email)).status).toBe(200);
+  }
+  const before = await rows();
+  for (const email of strangers(20)) {
+    expect(await login(email, 'not-the-password', '203.0.113.9')).toRefuse(429, 'RATE_LIMITED');
+    expect(await ask(email)).toRefuse(429, 'RATE_LIMITED');
+  }
+  expect(await rows()).toBe(before);
+});
