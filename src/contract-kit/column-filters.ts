@@ -8,7 +8,7 @@ import {
   type FilterOperator,
   filterOperators,
 } from './condition.ts';
-import { type FilterType, type TableFilter, TableFilters } from './list-query.ts';
+import { columnsOfFilters, type FilterType, type TableFilter, TableFilters } from './list-query.ts';
 import { readMoment } from './moment.ts';
 import { isStorable } from './storable-text.ts';
 
@@ -40,7 +40,7 @@ export interface FilterFault {
 /** The schema of a list's `filters` as conditions. Refuses by name, at `filters.N.column`, `.operator` or `.value`, what the list cannot be asked. */
 export function columnFilters(filterColumns: FilterColumns): z.ZodType<Condition[], z.input<typeof TableFilters>> {
   const columns = new Map(Object.entries(filterColumns).map(([name, type]) => [name, columnOf(name, type)]));
-  return TableFilters.transform((filters, context) =>
+  const schema = TableFilters.transform((filters, context) =>
     filters.flatMap((filter, index) => {
       const condition = readCondition(filter, columns.get(filter.column) ?? null);
       if (!('message' in condition)) return [condition];
@@ -48,6 +48,8 @@ export function columnFilters(filterColumns: FilterColumns): z.ZodType<Condition
       return [];
     }),
   );
+  columnsOfFilters.set(schema, filterColumns);
+  return schema;
 }
 
 /** A table's filter on a column as a condition, or what is wrong with it; null stands for a column that does not exist. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { camelCase } from './camel-case.ts';
+import type { FilterColumns } from './column-filters.ts';
 import { filterOperators } from './condition.ts';
 
 /** The filter popover's control [H23]. */
@@ -128,6 +129,12 @@ const sortDirections = z
     return z.NEVER;
   });
 
+/** What a schema of filters was made of. */
+export const columnsOfFilters = new WeakMap<z.ZodType, FilterColumns>();
+
+/** What a list can be sorted and filtered by, kept with the schema of its query for tests that are made of the contracts. */
+export const listFacts = new WeakMap<z.ZodType, { sort: readonly string[] | RegExp; columns: FilterColumns }>();
+
 interface ListQueryOptions<Filter, Extra extends z.ZodRawShape> {
   /** Sortable columns in the API's spelling. A `RegExp` admits computed names such as `customFields.year`. */
   sort: readonly string[] | RegExp;
@@ -190,6 +197,7 @@ export function listQuery<Filter = never, Extra extends z.ZodRawShape = Record<n
         context.addIssue({ code: 'custom', path: ['sortDir'], message: 'names more directions than columns' });
       return { ...rest, sort: sortBy.map((by, index) => ({ by, dir: sortDir[index] ?? sortDir[0] ?? 'asc' })) };
     });
+  listFacts.set(query, { sort, columns: columnsOfFilters.get(filters) ?? {} });
   // preprocess takes `unknown`; callers in our own screens should be held to the canonical names.
   return query as unknown as z.ZodType<
     ListQuery<Filter> & (keyof Extra extends never ? unknown : z.output<z.ZodObject<Extra>>),

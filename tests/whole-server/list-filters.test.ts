@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { operatorsOf } from '../../src/contract-kit/column-filters.ts';
-import type { Page } from '../../src/contract-kit/endpoint.ts';
-import type { FilterType } from '../../src/contract-kit/list-query.ts';
+import { calls } from '../../src/app.ts';
+import { type FilterColumns, operatorsOf } from '../../src/contract-kit/column-filters.ts';
+import type { EndpointShape, Page } from '../../src/contract-kit/endpoint.ts';
+import { type FilterType, listFacts } from '../../src/contract-kit/list-query.ts';
 import { buildContentType } from '../../src/features/content-types/content-types.fixtures.ts';
 import { buildUser } from '../../src/features/users/users.fixtures.ts';
 import type { Answer } from '../support/answer.ts';
 import type { Api } from '../support/api.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { attempt, everyCall } from '../support/calls.ts';
 
 let app: TestApp;
 let admin: Api;
@@ -16,37 +18,57 @@ beforeAll(async () => {
   admin = await app.as.admin();
 });
 
-/** Each plain list: its call, and its columns by filter type. */
-const lists = {
-  contentTypes: { name: 'text', description: 'text', isPublic: 'select', entryCount: 'number', createdAt: 'date' },
-  fieldGroups: { name: 'text', slug: 'text', fields: 'number', contentTypes: 'number', updatedAt: 'date' },
-  users: { displayName: 'text', email: 'text', isActive: 'select', roles: 'multiSelect', lastSignIn: 'date' },
-  roles: { name: 'text', status: 'select', isSystemRole: 'select', priority: 'number', userCount: 'number' },
-  permissions: { name: 'text', category: 'text', isSystemPermission: 'select', roleCount: 'number', updatedAt: 'date' },
-  auditTrail: { action: 'text', actor: 'text', target: 'text', targetType: 'text', ip: 'text', at: 'date' },
-} as const satisfies Record<string, Record<string, FilterType>>;
+/** Every list of an address of its own, with what its contract says of its columns. */
+const lists = everyCall.flatMap(({ name, call }) => {
+  const facts = call.query && listFacts.get(call.query);
+  return facts && !call.path.includes('{') ? [{ ...facts, name, call }] : [];
+});
+const filteredLists = lists.filter(({ columns }) => Object.keys(columns).length > 0);
+const sortedLists = lists.flatMap(({ sort, ...list }) => {
+  const [first, second] = sort instanceof RegExp ? [] : sort;
+  return first && second ? [{ ...list, first, second }] : [];
+});
 
-type List = keyof typeof lists;
 type Listed = Answer<Page<Record<string, unknown>>>;
-const names = Object.keys(lists) as List[];
 
-const ask = (list: List, query: object) =>
-  (admin[list].list as unknown as (given: { query: object }) => Promise<Listed>)({ query });
-const filtered = (list: List, column: string, operator: string, value: unknown) =>
-  ask(list, { filters: JSON.stringify([{ id: 'f', column, operator, value }]) });
+async function ask(call: EndpointShape, query: Readonly<Record<string, string | number>>): Promise<Listed> {
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  return (await attempt(admin, call, {}, `${call.path}?${search}`)) as Listed;
+}
+const filtered = (call: EndpointShape, column: string, operator: string, value: unknown) =>
+  ask(call, { filters: JSON.stringify([{ id: 'f', column, operator, value }]) });
 
-const sampleOf = (column: string, type: FilterType) => {
-  if (type === 'number') return 3;
-  if (type === 'date') return '2026-03-01';
-  return column === 'status' ? 'active' : type === 'select' ? 'true' : 'a%_\\b';
+const typeOf = (known: FilterColumns[string]) => (typeof known === 'string' ? known : 'select');
+const sampleOf = (known: FilterColumns[string]) => {
+  if (known === 'number') return 3;
+  if (known === 'date') return '2026-03-01';
+  return typeof known === 'string' ? 'a%_\\b' : known[0];
 };
 
-describe.each(names)('[H23] the list of %s', (list) => {
-  test.each(Object.entries(lists[list]))('%s as %s takes exactly the operators of its type', async (column, type) => {
-    const value = sampleOf(column, type);
+test.each<[string, Record<string, FilterType>]>([
+  ['contentTypes', { name: 'text', description: 'text', isPublic: 'select', entryCount: 'number', createdAt: 'date' }],
+  ['fieldGroups', { name: 'text', slug: 'text', fields: 'number', contentTypes: 'number', updatedAt: 'date' }],
+  ['users', { displayName: 'text', email: 'text', isActive: 'select', roles: 'multiSelect', lastSignIn: 'date' }],
+  ['roles', { name: 'text', status: 'select', isSystemRole: 'select', priority: 'number', userCount: 'number' }],
+  [
+    'permissions',
+    { name: 'text', category: 'text', isSystemPermission: 'select', roleCount: 'number', updatedAt: 'date' },
+  ],
+  ['auditTrail', { action: 'text', actor: 'text', target: 'text', targetType: 'text', ip: 'text', at: 'date' }],
+])('[H23] the list of %s can be filtered by what its screen offers', (contract, columns) => {
+  const { columns: known = {} } = lists.find(({ name }) => name === `${contract}.list`) ?? {};
+  expect(Object.fromEntries(Object.entries(known).map(([name, one]) => [name, typeOf(one)]))).toMatchObject(columns);
+});
+
+describe.each(filteredLists)('[H23] $name', ({ call, columns }) => {
+  test.each(Object.entries(columns))('%s takes exactly the operators of its type', async (column, known) => {
+    const type = typeOf(known);
+    const value = sampleOf(known);
     for (const operator of operatorsOf.text) {
       const operand = operator === 'between' ? [value, value] : ['in', 'notIn'].includes(operator) ? [value] : value;
-      const answer = await filtered(list, column, operator, operand);
+      const answer = await filtered(call, column, operator, operand);
       if (operatorsOf[type].includes(operator)) expect(answer.status, `${operator}`).toBe(200);
       else expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['filters.0.operator'] });
     }
@@ -55,29 +77,32 @@ describe.each(names)('[H23] the list of %s', (list) => {
   test.each(['invented', 'constructor', '__proto__', 'password', "id' or '1'='1"])(
     'the column %s is refused',
     async (column) => {
-      const answer = await filtered(list, column, 'equals', 'x');
+      const answer = await filtered(call, column, 'equals', 'x');
       expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['filters.0.column'] });
     },
   );
 
   test('values of another type are refused', async () => {
-    for (const [column, type] of Object.entries(lists[list])) {
-      if (type === 'text' || type === 'multiSelect') continue;
-      const answer = await filtered(list, column, 'equals', 'neither');
+    for (const [column, known] of Object.entries(columns)) {
+      if (['text', 'select', 'multiSelect'].includes(String(known))) continue;
+      const answer = await filtered(call, column, 'equals', 'neither');
       expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['filters.0.value'] });
     }
   });
 
   test('an operator that does not exist is refused', async () => {
-    const answer = await filtered(list, Object.keys(lists[list])[0] ?? '', 'sounds-like', 'x');
+    const answer = await filtered(call, Object.keys(columns)[0] ?? '', 'sounds-like', 'x');
     expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['filters.0.operator'] });
   });
-
-  test('a page beyond the last still tells the total', async () => {
-    const all = (await ask(list, {})).data.total;
-    expect((await ask(list, { page: 9999, pageSize: 100 })).data).toMatchObject({ items: [], total: all });
-  });
 });
+
+test.each(filteredLists.filter(({ call }) => call.envelope === 'page'))(
+  '[H23] $name tells the total on a page beyond the last',
+  async ({ call }) => {
+    const all = (await ask(call, {})).data.total;
+    expect((await ask(call, { page: 9999, pageSize: 100 })).data).toMatchObject({ items: [], total: all });
+  },
+);
 
 describe('[H23] what filters find', () => {
   const mark = 'Findable';
@@ -94,7 +119,7 @@ describe('[H23] what filters find', () => {
 
   const found = async (...filters: [column: string, operator: string, value: unknown][]) => {
     const list = filters.map(([column, operator, value]) => ({ column, operator, value }));
-    const { data } = await ask('users', {
+    const { data } = await ask(calls.users.list, {
       search: mark,
       filters: JSON.stringify(list),
       sortBy: 'email',
@@ -138,26 +163,20 @@ describe('[H23] what filters find', () => {
 
   test('numbers and counted columns', async () => {
     const type = await buildContentType(app, { slug: 'counted', fields: [{ name: 'a', label: 'A', type: 'text' }] });
-    const { data } = await filtered('fieldGroups', 'fields', 'between', ['1', 1]);
+    const { data } = await filtered(calls.fieldGroups.list, 'fields', 'between', ['1', 1]);
     const ids = data.items.map((row) => row['id']);
     expect(ids).toEqual(type.fieldGroups);
-    expect((await filtered('contentTypes', 'entryCount', 'greaterThan', '0.5')).data.total).toBe(0);
-    expect((await filtered('roles', 'permissionCount', 'greaterThan', -1)).data.total).toBeGreaterThan(0);
+    expect((await filtered(calls.contentTypes.list, 'entryCount', 'greaterThan', '0.5')).data.total).toBe(0);
+    expect((await filtered(calls.roles.list, 'permissionCount', 'greaterThan', -1)).data.total).toBeGreaterThan(0);
   });
 });
 
 describe('[H24] sorted by two columns', () => {
-  test.each<[List, string, string]>([
-    ['contentTypes', 'name', 'createdAt'],
-    ['fieldGroups', 'slug', 'updatedAt'],
-    ['users', 'isActive', 'lastSignIn'],
-    ['roles', 'status', 'userCount'],
-    ['permissions', 'category', 'roleCount'],
-  ])('the list of %s takes two columns and refuses a third', async (list, first, second) => {
-    expect((await ask(list, { sortBy: `${first},${second}`, sortDir: 'desc,asc' })).status).toBe(200);
-    for (const sortBy of [`${first},${second},name`, `${first},${first}`, `${first},password`])
-      expect(await ask(list, { sortBy })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['sortBy'] });
-    const answer = await ask(list, { sortBy: first, sortDir: 'asc,desc' });
+  test.each(sortedLists)('$name takes two columns and refuses a third', async ({ call, first, second }) => {
+    expect((await ask(call, { sortBy: `${first},${second}`, sortDir: 'desc,asc' })).status).toBe(200);
+    for (const sortBy of [`${first},${second},${first}`, `${first},${first}`, `${first},password`])
+      expect(await ask(call, { sortBy })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['sortBy'] });
+    const answer = await ask(call, { sortBy: first, sortDir: 'asc,desc' });
     expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['sortDir'] });
   });
 
@@ -169,7 +188,7 @@ describe('[H24] sorted by two columns', () => {
     ] as const)
       await buildContentType(app, { slug, name: `Sorted ${slug === 'sort-c' ? 'first' : 'second'}`, isPublic });
     const slugs = async (sortDir: string) => {
-      const { data } = await ask('contentTypes', { search: 'sort-', sortBy: 'name,slug', sortDir });
+      const { data } = await ask(calls.contentTypes.list, { search: 'sort-', sortBy: 'name,slug', sortDir });
       return data.items.map((row) => row['slug']);
     };
     expect(await slugs('asc,desc')).toEqual(['sort-c', 'sort-b', 'sort-a']);
