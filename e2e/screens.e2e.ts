@@ -1,10 +1,19 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { asAdministrator } from './behind-the-page.ts';
 import { administrator, signInQuickly, test } from './started-site.ts';
 
-/** Every screen there is, with what shows that it has finished loading; {type} and {group} have fields of all kinds. */
-const screens = [
+interface Screen {
+  path: string;
+  /** What shows that it has finished loading. */
+  heading: string | RegExp;
+  isPublic?: true;
+}
+
+/** The screens whose headings are known; {type} and {group} have fields of all kinds. */
+const knownScreens: readonly Screen[] = [
   { path: '/admin/auth/login', heading: 'Sign in', isPublic: true },
   { path: '/admin/auth/signup', heading: 'Create Account', isPublic: true },
   { path: '/admin/auth/forgot-password', heading: 'Forgot password', isPublic: true },
@@ -42,7 +51,26 @@ const screens = [
   { path: '/', heading: 'Millwright Equipment', isPublic: true },
   { path: '/equipment', heading: /Equipment/, isPublic: true },
   { path: '/no-such-type', heading: 'Page not found', isPublic: true },
-] as const;
+];
+
+/** Every other page of a feature whose address needs no id, as its `x.paths.ts` spells it. */
+async function otherScreens(): Promise<Screen[]> {
+  const features = join(import.meta.dirname, '..', 'src', 'features');
+  const files = (await Promise.all(readdirSync(features).map(patternsOf))).flat();
+  const known = new Set(knownScreens.map(({ path }) => path));
+  return files
+    .filter((path) => !path.includes(':') && !known.has(path))
+    .map((path) => ({ path, heading: /^(?!Page not found|Access Denied)./ }));
+
+  async function patternsOf(feature: string): Promise<string[]> {
+    const file = join(features, feature, `${feature}.paths.ts`);
+    if (!existsSync(file)) return [];
+    const patterns = Object.entries<Record<string, string>>(await import(file));
+    return patterns.flatMap(([name, paths]) => (name.endsWith('Patterns') ? Object.values(paths) : []));
+  }
+}
+
+const screens = [...knownScreens, ...(await otherScreens())];
 
 const plain = ['text', 'textarea', 'number', 'image', 'editor', 'boolean', 'date', 'email', 'url', 'rich_text', 'file'];
 const inner = [{ id: 'part', type: 'text', name: 'part', label: 'Part' }];
@@ -73,7 +101,7 @@ async function addressOf(path: string, site: { url: string }): Promise<string> {
   return path.replace('{type}', type).replace('{group}', group);
 }
 
-async function open(page: Page, screen: (typeof screens)[number], site: { url: string }): Promise<void> {
+async function open(page: Page, screen: Screen, site: { url: string }): Promise<void> {
   await page.goto(await addressOf(screen.path, site));
   await expect(page.getByRole('heading', { level: 1, name: screen.heading }).first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -94,7 +122,7 @@ test.describe('every screen', () => {
   test.describe.configure({ mode: 'parallel' });
   for (const screen of screens) {
     test(`${screen.path} has no accessibility violations, light and dark, and fits 390 px`, async ({ page, site }) => {
-      if (!('isPublic' in screen)) await signInQuickly(page, site);
+      if (!screen.isPublic) await signInQuickly(page, site);
       await page.emulateMedia({ colorScheme: 'light' });
       await open(page, screen, site);
       expect(await violations(new AxeBuilder({ page })), 'light').toEqual([]);
