@@ -1,10 +1,13 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSpecification } from './spec-coverage.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const documents = globSync(['docs/**/*.md', 'README.md'], { cwd: root });
+const sources = ['src', 'tests', 'e2e', 'tools', 'bench', 'db'];
+const tops = new Set([...sources, 'docs', ...readdirSync(join(root, 'src'))]);
 const specification = readSpecification(read('docs/specification.md'));
 
 /** Ids in brackets, ids that a table of cases puts into a title, and decisions wherever they stand. */
@@ -36,21 +39,65 @@ test('an id that the specification does not have is found in a comment, a title 
 
 test('every id in sources, tests and documents exists in the specification', () => {
   const known = new Set(specification.map(({ id }) => id));
-  const files = globSync(['{src,tests,e2e,tools,bench,db}/**/*.{ts,tsx,sql,css}', 'docs/**/*.md', 'README.md'], {
-    cwd: root,
-  }).filter((path) => path !== join('tools', 'documents.test.ts'));
+  const files = [...globSync(`{${sources}}/**/*.{ts,tsx,sql,css}`, { cwd: root }), ...documents].filter(
+    (path) => path !== join('tools', 'documents.test.ts'),
+  );
   expect(files.length).toBeGreaterThan(500);
   const unknown = files.flatMap((path) => unknownIds(read(path), known).map((id) => `${path}: ${id}`));
   expect(unknown).toEqual([]);
 });
 
 test('every link between documents leads to a file', () => {
-  const documents = globSync(['docs/**/*.md', 'README.md'], { cwd: root });
   const links = documents.flatMap((path) =>
     [...read(path).matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, target = '']) => ({ path, target })),
   );
   expect(links.length).toBeGreaterThan(20);
   expect(links.filter(({ path, target }) => !existsSync(join(root, dirname(path), target)))).toEqual([]);
+});
+
+/** The paths in backticks that begin at the root of the repository or of src/, without those that hold a placeholder. */
+function wholePaths(text: string): string[] {
+  const names = [...text.matchAll(/`([\w.-]+\/[\w./-]*)`/g)].map(([, name = '']) => name);
+  return names.filter((name) => tops.has(name.split('/')[0] ?? '') && !name.includes('/x/'));
+}
+
+test('every path in a document that begins at the root or below src/ exists', () => {
+  expect(wholePaths('`src/gone.ts`, `platform/gone.ts`, `uploads/`, `src/features/x/x.rules.ts`')).toEqual([
+    'src/gone.ts',
+    'platform/gone.ts',
+  ]);
+  const paths = documents.flatMap((document) => wholePaths(read(document)).map((path) => ({ document, path })));
+  expect(paths.length).toBeGreaterThan(60);
+  expect(paths.filter(({ path }) => !existsSync(join(root, path)) && !existsSync(join(root, 'src', path)))).toEqual([]);
+});
+
+/** The paths of a drawn tree: each line is two blanks deeper than its folder, and names stand side by side. */
+function drawnPaths(tree: string): string[] {
+  const folders: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', names = ''] = /^( *)(\S+(?: \S+)*)/.exec(line) ?? [];
+    const depth = indent.length / 2;
+    const inside = (name: string) => join(...folders.slice(0, depth), name);
+    const [first = '', ...others] = names.split(' ').filter((name) => /^[\w.-]+\/?|\/$/.test(name));
+    folders[depth] = first;
+    const beside = others.map((name) => join(dirname(inside(first)), name));
+    return names === '' ? [] : [inside(first), ...beside];
+  });
+}
+
+test('every file and folder in the tree of architecture.md exists', () => {
+  expect(drawnPaths('src/\n  app.ts    one\n  admin/\n    kit/list/ table/   lists\ndb/')).toEqual([
+    'src/',
+    'src/app.ts',
+    'src/admin/',
+    'src/admin/kit/list/',
+    'src/admin/kit/table/',
+    'db/',
+  ]);
+  const tree = /```\n(src\/[\s\S]*?)\n```/.exec(read('docs/architecture.md'))?.[1] ?? '';
+  const paths = drawnPaths(tree);
+  expect(paths.length).toBeGreaterThan(40);
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
 /** Patterns of the files and folders that a text names in backticks; `x` stands for any name. */
