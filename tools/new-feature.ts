@@ -49,8 +49,8 @@ function timestamp(now: Date): string {
   return now.toISOString().slice(0, 16).replaceAll(/[-:]/g, '');
 }
 
-/** Writes the feature below `root`; returns the files written or changed. Refuses a name that is taken or no kebab-case noun. */
-export function writeFeature(root: string, names: FeatureNames, now: Date): string[] {
+/** The files of the feature and the lists that name it, each with its path below `root` and its text. Refuses a name that is taken or no kebab-case noun. */
+export function featureFiles(root: string, names: FeatureNames, now: Date): [path: string, text: string][] {
   const folder = join('src', 'features', names.feature);
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(names.feature))
     throw new Error(`"${names.feature}" is not a kebab-case noun such as spare-parts.`);
@@ -65,21 +65,25 @@ export function writeFeature(root: string, names: FeatureNames, now: Date): stri
   });
   const migration = `${timestamp(now)}_${names.table}__create.sql`;
   const ofFolder = { ...contractFiles(names), ...serviceFiles(names), ...screenFiles(names), ...testFiles(names) };
-  const written: [string, string][] = [
+  return [
     ...Object.entries(ofFolder).map(([path, text]): [string, string] => [join(folder, path), text]),
     [join('db', 'migrations', migration), migrationFile(names)],
     ...changed,
   ];
-  for (const [path, text] of written) {
+}
+
+/** Writes the feature below `root`; returns the files written or changed. */
+export function writeFeature(root: string, names: FeatureNames, now: Date): string[] {
+  const files = featureFiles(root, names, now);
+  for (const [path, text] of files) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  const sources = written.map(([path]) => path).filter((path) => /\.tsx?$/.test(path));
-  spawnSync(join(import.meta.dirname, '..', 'node_modules', '.bin', 'biome'), ['check', '--write', ...sources], {
-    cwd: root,
-    stdio: 'ignore',
-  });
-  return written.map(([path]) => path);
+  const paths = files.map(([path]) => path);
+  const sources = paths.filter((path) => /\.tsx?$/.test(path));
+  const biome = join(import.meta.dirname, '..', 'node_modules', '.bin', 'biome');
+  spawnSync(biome, ['check', '--write', ...sources], { cwd: root, stdio: 'ignore' });
+  return paths;
 }
 
 if (import.meta.main) {

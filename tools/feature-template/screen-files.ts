@@ -61,7 +61,7 @@ export const ${n.plural}Pages: ConsoleFeature = {
 };
 `;
 
-const formFile = (n: FeatureNames) => `import { checkedBy } from '../../../admin/kit/issues.ts';
+const formFile = (n: FeatureNames) => `import { checkedBy } from '../../../admin/kit/form/issues.ts';
 import { type ${n.Single}, ${n.Single}Draft } from '../${n.feature}.contract.ts';
 
 /** What the form of a ${n.words} holds; \`version\` is 0 for a new one. */
@@ -107,7 +107,7 @@ export default function ${n.Single}EditPage() {
 const editorFile = (n: FeatureNames) => `import { Alert } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { PageHeader } from '../../../admin/kit/PageHeader.tsx';
+import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
 import { NameAndSlug } from '../../../admin/kit/record/NameAndSlug.tsx';
 import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
@@ -191,7 +191,7 @@ import { Link, useNavigate } from 'react-router';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
-import { type RowAction, RowMenu } from '../../../admin/kit/RowMenu.tsx';
+import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
 import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { day } from '../../../admin/kit/time.ts';
 import { useMay } from '../../../admin/session/session.ts';
@@ -290,7 +290,7 @@ export default function ${n.Single}ListPage() {
 `;
 
 const removalFile = (n: FeatureNames) => `import { asApiError } from '../../../admin/api-error.ts';
-import { ConfirmDialog } from '../../../admin/kit/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { ${n.plural}Client } from '../${n.feature}.client.ts';

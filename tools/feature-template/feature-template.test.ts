@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkTree, readTree } from '../check-imports.ts';
+import { featureFiles } from '../new-feature.ts';
+import { namesOf } from './names.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+test('a new feature imports files that exist, and as the rules allow', () => {
+  const tree = readTree(root);
+  for (const [path, text] of featureFiles(root, namesOf('spare-parts'), new Date())) {
+    if (path.startsWith('src')) tree.set(path.slice('src/'.length), text);
+  }
+  expect(checkTree(tree, { exceptions: [] })).toEqual([]);
+});
