@@ -1,13 +1,16 @@
 /**
  * The house rules a compiler does not know: which room may import which, the order of the features, no cycles, names
- * and sizes of files, and that a kind of block is a folder. See docs/architecture.md. Prints every breach and ends with 1 if there is one.
+ * and sizes of files, that a kind of block is a folder, and whose each table is. See docs/architecture.md. Prints every
+ * breach and ends with 1 if there is one.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
+import { tableExceptions, tableOwners } from '../db/owners.ts';
 import { blocksKnownOutside } from './block-names.ts';
 import { fileRefusals, named } from './file-rules.ts';
 import { importRefusal, packageRefusal, placeOf } from './import-rooms.ts';
 import { type ImportFound, importsIn, reexports, withoutComments } from './import-scan.ts';
+import { tableBreaches } from './table-owners.ts';
 
 export interface ImportException {
   from: string;
@@ -119,7 +122,9 @@ export function readTree(root: string): Map<string, string> {
 }
 
 if (import.meta.main) {
-  const breaches = checkTree(readTree(dirname(import.meta.dirname)), { exceptions });
+  const files = readTree(dirname(import.meta.dirname));
+  const ownership = { owners: tableOwners, exceptions: tableExceptions };
+  const breaches = [...checkTree(files, { exceptions }), ...tableBreaches(files, ownership)];
   for (const breach of breaches) process.stdout.write(`${breach}\n`);
   process.stdout.write(
     breaches.length === 0 ? 'The import rules hold.\n' : `${breaches.length} breaches of the house rules.\n`,

@@ -46,13 +46,20 @@ async function expectSound(copy: string, lines: readonly string[]): Promise<void
   for (const line of lines) expect(await failureOf(copy, line)).toBe('');
 }
 
-test('a new feature is its folder, its migration and a line in two lists', { timeout: 600_000 }, async () => {
+test('a new feature is its folder, its migration, the owner of its table and a line in two lists', {
+  timeout: 600_000,
+}, async () => {
   const copy = await copyTree();
   const paths = writeFeature(copy, namesOf('spare-parts'), new Date('2030-01-02T03:04:00Z'));
 
   const lists = ['src/app.ts', 'src/console/features.ts'];
   const outside = paths.filter((path) => !path.startsWith(join('src', 'features', 'spare-parts')));
-  expect(outside).toEqual([join('db', 'migrations', '20300102T0304_spare_parts__create.sql'), ...lists]);
+  const ofDatabase = [join('db', 'migrations', '20300102T0304_spare_parts__create.sql'), join('db', 'owners.ts')];
+  expect(outside).toEqual([...ofDatabase, ...lists]);
+  const owners = readFileSync(join(copy, 'db', 'owners.ts'), 'utf8').split('\n');
+  expect(owners.toSpliced(owners.indexOf("  spareParts: 'spare-parts',"), 1).join('\n')).toBe(
+    readFileSync(join(root, 'db', 'owners.ts'), 'utf8'),
+  );
   for (const list of lists) {
     const before = readFileSync(join(root, list), 'utf8').split('\n');
     const after = readFileSync(join(copy, list), 'utf8').split('\n');

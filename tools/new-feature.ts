@@ -1,6 +1,7 @@
 /**
  * Makes a feature that compiles, is tested and reachable: `npm run new-feature -- spare-parts [--singular spare-part]`.
- * It writes the feature's folder and its migration, and adds its line to the two lists of features.
+ * It writes the feature's folder and its migration, names it as the owner of its table, and adds its line to the two lists of
+ * features.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -45,6 +46,16 @@ function withFeature(text: string, names: FeatureNames, { entry, file, features,
   return `${line}${text.slice(0, last.index)}  ${entry(names)},\n${text.slice(last.index)}`;
 }
 
+const ownersPath = join('db', 'owners.ts');
+
+/** The list of owners with the feature's table, in the order of the tables' names. */
+function withOwner(text: string, { plural: table, feature }: FeatureNames): string {
+  const owners = [...text.matchAll(/^ {2}(\w+): '[\w-]+',$/gm)];
+  const next = owners.find(([, other = '']) => other > table) ?? text.matchAll(/^\} as const satisfies/gm).next().value;
+  if (owners.length === 0 || next === undefined) throw new Error(`${ownersPath} has changed its shape`);
+  return `${text.slice(0, next.index)}  ${table}: '${feature}',\n${text.slice(next.index)}`;
+}
+
 function timestamp(now: Date): string {
   return now.toISOString().slice(0, 16).replaceAll(/[-:]/g, '');
 }
@@ -68,6 +79,7 @@ export function featureFiles(root: string, names: FeatureNames, now: Date): [pat
   return [
     ...Object.entries(ofFolder).map(([path, text]): [string, string] => [join(folder, path), text]),
     [join('db', 'migrations', migration), migrationFile(names)],
+    [ownersPath, withOwner(readFileSync(join(root, ownersPath), 'utf8'), names)],
     ...changed,
   ];
 }
