@@ -1,5 +1,6 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Logger, type Runner, run, runOnce, type TaskList } from 'graphile-worker';
+import { Logger, type Runner, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Platform } from '../context.ts';
 import type { Log } from '../log.ts';
@@ -16,11 +17,13 @@ export interface WorkersOptions {
 }
 
 export interface Workers {
-  /** Takes no more jobs and waits for those under way. */
+  /** Takes no more jobs and waits until those under way have ended and their end is written. */
   stop(): Promise<void>;
 }
 
 const longestPauseMs = 5000;
+/** So long a stop waits for the last ends to be written; a lost database never writes them. */
+const longestWriteMs = 2000;
 
 /** Starts doing jobs. A lost database stops nothing for good: the workers start again until they are told to stop. */
 export function startWorkers(options: WorkersOptions): Workers {
@@ -29,11 +32,17 @@ export function startWorkers(options: WorkersOptions): Workers {
   const lockedForMs = config.databaseUrl === null ? 0 : longestJobMs;
   const stopping = new AbortController();
   let runner: Runner | null = null;
+  /** Under this id the library locks the jobs that this process works on. */
+  let poolId: string | null = null;
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => {
+    poolId = workerPool.id;
+  });
   const work = async () => {
     for (let failures = 0; !stopping.signal.aborted; failures++) {
       try {
         await releaseAbandonedJobs(db, lockedForMs);
-        runner = await run({ ...settings(options), crontab: options.schedule });
+        runner = await run({ ...settings(options), crontab: options.schedule, events });
         if (stopping.signal.aborted) await runner.stop();
         failures = 0;
         await runner.promise;
@@ -52,6 +61,8 @@ export function startWorkers(options: WorkersOptions): Workers {
       // It refuses only because it has stopped by itself already.
       await runner?.stop().catch(() => {});
       await finished;
+      // A job whose end is not written would be done again after the next start.
+      if (poolId !== null) await whenWritten(options.pool, poolId);
     },
   };
 }
@@ -60,12 +71,20 @@ export function startWorkers(options: WorkersOptions): Workers {
 export async function runDueJobs(options: Omit<WorkersOptions, 'schedule'>): Promise<void> {
   await runOnce(settings(options));
   // The library returns before it has written how the last jobs ended.
-  while ((await lockedJobs(options.pool)) > 0) await pause(5);
+  while ((await lockedJobs(options.pool, null)) > 0) await pause(5);
 }
 
-async function lockedJobs(pool: Pool): Promise<number> {
+async function whenWritten(pool: Pool, poolId: string): Promise<void> {
+  const until = performance.now() + longestWriteMs;
+  const isWritten = async () => (await lockedJobs(pool, poolId).catch(() => 0)) === 0;
+  while (!(await isWritten()) && performance.now() < until) await pause(5);
+}
+
+/** How many jobs are locked, by one pool of workers or by any. */
+async function lockedJobs(pool: Pool, poolId: string | null): Promise<number> {
   const { rows } = await pool.query<{ locked: number }>(
-    'select count(*)::int as locked from graphile_worker.jobs where locked_at is not null',
+    'select count(*)::int as locked from graphile_worker.jobs where locked_at is not null and ($1::text is null or locked_by = $1)',
+    [poolId],
   );
   return rows[0]?.locked ?? 0;
 }
