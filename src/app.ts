@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import manifest from '../package.json' with { type: 'json' };
-import type { EndpointShape } from './contract-kit/endpoint.ts';
-import { addErrorRows, type ErrorCode } from './contract-kit/errors.ts';
-import { permissionSeeds } from './contract-kit/permissions.ts';
+import type { EndpointShape } from './contract-kit/call/endpoint.ts';
+import { addErrorRows, type ErrorCode } from './contract-kit/call/errors.ts';
+import { permissionSeeds } from './contract-kit/session/permissions.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
 import { authFeature } from './features/auth/auth.feature.ts';
 import { readActor } from './features/auth/auth.service.ts';

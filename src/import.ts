@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { AppError } from './contract-kit/errors.ts';
+import { AppError } from './contract-kit/call/errors.ts';
 import { FileFault } from './features/imports/file/file-fault.ts';
 import { openRowFile, type RowFile } from './features/imports/file/row-file.ts';
 import { type ImportRequest, importUsage, readArguments } from './features/imports/import-arguments.rules.ts';

@@ -13,7 +13,7 @@ export const features = [rolesFeature, formsFeature] as const satisfies readonly
 
 const base: Record<string, string> = {
   'app.ts': app,
-  'contract-kit/endpoint.ts': '',
+  'contract-kit/call/endpoint.ts': '',
   'platform/context.ts': '',
   'platform/http/implement.ts': '',
   'platform/db/pool.ts': '',
@@ -61,8 +61,8 @@ test('a tree that keeps the rules has no breach', () => {
 
 describe('refused imports', () => {
   test.each([
-    ['contract-kit/endpoint.ts', '../platform/context.ts'],
-    ['contract-kit/endpoint.ts', 'kysely'],
+    ['contract-kit/call/endpoint.ts', '../platform/context.ts'],
+    ['contract-kit/call/endpoint.ts', 'kysely'],
     ['platform/context.ts', '../features/roles/roles.service.ts'],
     ['platform/context.ts', 'react'],
     ['field-kinds/kinds/text/text.kind.ts', '../../../platform/db/pool.ts'],

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { pathOf } from '../contract-kit/call-path.ts';
-import type { CallInput, CallResult, Contract, EndpointShape } from '../contract-kit/endpoint.ts';
+import { pathOf } from '../contract-kit/call/call-path.ts';
+import type { CallInput, CallResult, Contract, EndpointShape } from '../contract-kit/call/endpoint.ts';
 import { ApiError, networkFailure, refusal, timeoutFailure, unreadableAnswer } from './api-error.ts';
 import { showTopic, type Topic } from './topics.ts';
 

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldErrors } from '../contract-kit/errors.ts';
+import type { ErrorCode, FieldErrors } from '../contract-kit/call/errors.ts';
 import { readAuthEvent } from './session/events/read-auth-event.ts';
 import { authErrorOf, suggestedAction, userMessage } from './session/failures/auth-error.ts';
 import { defaultTexts } from './session/failures/session-failure.ts';

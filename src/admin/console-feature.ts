@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { LoaderFunction } from 'react-router';
-import type { SystemPermission } from '../contract-kit/permissions.ts';
+import type { SystemPermission } from '../contract-kit/session/permissions.ts';
 import type { OffersOfPages } from './console-offers.ts';
 import type { Links } from './links.ts';
 import type { HeldRights } from './session/rights/access.ts';

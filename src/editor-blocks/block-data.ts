@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable, notStorable } from '../contract-kit/storable-text.ts';
+import { isStorable, notStorable } from '../contract-kit/text/storable-text.ts';
 import { harmlessInline } from './inline/inline-html.ts';
 
 /** The parts of the schemas of blocks. */

@@ -1,6 +1,6 @@
-import type { Contract } from '../contract-kit/endpoint.ts';
-import type { ErrorRows } from '../contract-kit/errors.ts';
-import type { PermissionActions } from '../contract-kit/permissions.ts';
+import type { Contract } from '../contract-kit/call/endpoint.ts';
+import type { ErrorRows } from '../contract-kit/call/errors.ts';
+import type { PermissionActions } from '../contract-kit/session/permissions.ts';
 import type { Ctx } from './context.ts';
 import type { FeatureRoutes } from './http/implement.ts';
 import type { JobHandler } from './jobs/jobs.ts';

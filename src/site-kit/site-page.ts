@@ -1,6 +1,6 @@
 import { type ComponentType, createElement } from 'react';
 import { createContext, data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { errorFacts } from '../contract-kit/errors.ts';
+import { errorFacts } from '../contract-kit/call/errors.ts';
 import type { Platform } from '../platform/context.ts';
 import { refusalOf } from '../platform/http/failure.ts';
 

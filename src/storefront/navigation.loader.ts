@@ -1,4 +1,4 @@
-import { AppError } from '../contract-kit/errors.ts';
+import { AppError } from '../contract-kit/call/errors.ts';
 import { readPublished } from '../features/delivery/delivery.service.ts';
 import { listSiteTypes } from '../features/delivery/site/site-types.ts';
 import type { Platform } from '../platform/context.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../contract-kit/errors.ts';
+import { AppError } from '../contract-kit/call/errors.ts';
 import { videoPlayers } from '../contract-kit/video-players.ts';
 import type { Platform } from '../platform/context.ts';
 import { isCurrent } from '../platform/http/entity-tag.ts';

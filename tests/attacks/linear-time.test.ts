@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { AppError } from '../../src/contract-kit/errors.ts';
+import { AppError } from '../../src/contract-kit/call/errors.ts';
 import { readMoment } from '../../src/contract-kit/moment.ts';
-import { slugify } from '../../src/contract-kit/slug.ts';
+import { slugify } from '../../src/contract-kit/text/slug.ts';
 import { harmlessInline } from '../../src/editor-blocks/inline/inline-html.ts';
 import { readListQuestion } from '../../src/features/delivery/address-question.rules.ts';
 import { deliveredType } from '../../src/features/delivery/delivered-type.rules.ts';

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { commonErrorCodes, errorCodes, errorFacts } from '../../src/contract-kit/errors.ts';
+import { commonErrorCodes, errorCodes, errorFacts } from '../../src/contract-kit/call/errors.ts';
 import { buildUser } from '../../src/features/users/users.fixtures.ts';
 import { readAnswer } from '../support/answer.ts';
 import { type Api, createApi } from '../support/api.ts';

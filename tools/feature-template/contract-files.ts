@@ -28,18 +28,18 @@ create index ${table}_created_idx on ${table} (created_at desc, id desc);
 }
 
 const contractFile = (n: FeatureNames) => `import { z } from 'zod';
-import { columnFilters } from '../../contract-kit/column-filters.ts';
-import { contract, endpoint, idParams, page } from '../../contract-kit/endpoint.ts';
-import { listQuery } from '../../contract-kit/list-query.ts';
-import { isOneLine, notOneLine } from '../../contract-kit/one-line.ts';
-import { slugSchema } from '../../contract-kit/slug.ts';
+import { columnFilters } from '../../contract-kit/lists/column-filters.ts';
+import { contract, endpoint, idParams, page } from '../../contract-kit/call/endpoint.ts';
+import { listQuery } from '../../contract-kit/lists/list-query.ts';
+import { isOneLine, notOneLine } from '../../contract-kit/text/one-line.ts';
+import { slugSchema } from '../../contract-kit/text/slug.ts';
 
 /** What roles may be granted here [C02]. */
 export const ${n.plural}Permissions = {
   '${n.feature}': ['view', 'create', 'edit', 'delete'],
 } as const;
 
-declare module '../../contract-kit/permissions.ts' {
+declare module '../../contract-kit/session/permissions.ts' {
   interface FeaturePermissions {
     '${n.feature}': (typeof ${n.plural}Permissions)['${n.feature}'][number];
   }
@@ -136,7 +136,7 @@ export const ${n.plural} = contract({
 });
 `;
 
-const errorsFile = (n: FeatureNames) => `import type { ErrorRows } from '../../contract-kit/errors.ts';
+const errorsFile = (n: FeatureNames) => `import type { ErrorRows } from '../../contract-kit/call/errors.ts';
 
 /** The refusals of this feature [E13] [E14]. */
 export const ${n.single}Errors = {
@@ -147,7 +147,7 @@ export const ${n.single}Errors = {
   },
 } as const satisfies ErrorRows;
 
-declare module '../../contract-kit/errors.ts' {
+declare module '../../contract-kit/call/errors.ts' {
   interface FeatureErrors {
     ${n.plural}: typeof ${n.single}Errors;
   }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { CallResult } from '../../contract-kit/endpoint.ts';
-import type { Session, session as sessionContract } from '../../contract-kit/session.ts';
-import { sessionCalls } from '../../contract-kit/session-calls.ts';
+import type { CallResult } from '../../contract-kit/call/endpoint.ts';
+import type { Session, session as sessionContract } from '../../contract-kit/session/session.ts';
+import { sessionCalls } from '../../contract-kit/session/session-calls.ts';
 import { clientByAddress } from '../api-client.ts';
 import { ApiError, asApiError } from '../api-error.ts';
 import { browserStorage } from '../browser/kept-value.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { asApiError } from '../../admin/api-error.ts';
 import { LoadingNote } from '../../admin/kit/page/LoadingNote.tsx';
 import { EmptyState, FailedState } from '../../admin/kit/page/states.tsx';
-import { statusLine } from '../../contract-kit/http-status.ts';
+import { statusLine } from '../../contract-kit/call/http-status.ts';
 import classes from './ApiReference.module.css';
 import { apiDocumentPath } from './api-document.ts';
 import { type ApiCall, type ApiDocument, type ApiGroup, kindOf } from './api-reference.ts';

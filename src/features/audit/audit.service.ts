@@ -1,4 +1,4 @@
-import type { Page } from '../../contract-kit/endpoint.ts';
+import type { Page } from '../../contract-kit/call/endpoint.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
 import type { AuditEntry, AuditExportQuery, AuditQuery } from './audit.contract.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { emailSchema } from '../../contract-kit/email.ts';
-import { contract, endpoint } from '../../contract-kit/endpoint.ts';
-import { session } from '../../contract-kit/session.ts';
-import { loginCall } from '../../contract-kit/session-calls.ts';
+import { contract, endpoint } from '../../contract-kit/call/endpoint.ts';
+import { session } from '../../contract-kit/session/session.ts';
+import { loginCall } from '../../contract-kit/session/session-calls.ts';
+import { emailSchema } from '../../contract-kit/text/email.ts';
 import { passwordProblems } from '../users/passwords/password-policy.rules.ts';
 
 /** Sign-in checks presence and length alone, whatever rule the account was made under [A16] [Q01]. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { authEventHeaders } from '../../contract-kit/auth-event.ts';
-import { pathOf } from '../../contract-kit/call-path.ts';
-import { AppError, type ErrorCode, errorFacts } from '../../contract-kit/errors.ts';
+import { pathOf } from '../../contract-kit/call/call-path.ts';
+import { AppError, type ErrorCode, errorFacts } from '../../contract-kit/call/errors.ts';
+import { authEventHeaders } from '../../contract-kit/session/auth-event.ts';
 import type { Platform } from '../../platform/context.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { answerSide } from '../../platform/http/endpoint-route.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '../../contract-kit/errors.ts';
-import type { HeldPermissions, Session } from '../../contract-kit/session.ts';
+import { AppError } from '../../contract-kit/call/errors.ts';
+import type { HeldPermissions, Session } from '../../contract-kit/session/session.ts';
 import { createBoundedQueue } from '../../platform/bounded-queue.ts';
 import type { Actor, Ctx, Platform, PresentedToken } from '../../platform/context.ts';
 import { isUnavailable } from '../../platform/db/constraint.ts';

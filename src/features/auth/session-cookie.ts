@@ -1,4 +1,4 @@
-import { authEventHeaders } from '../../contract-kit/auth-event.ts';
+import { authEventHeaders } from '../../contract-kit/session/auth-event.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isLoopback } from '../../platform/config/addresses.ts';
 import type { Config } from '../../platform/config/config.ts';

@@ -1,5 +1,5 @@
-import type { Page } from '../../contract-kit/endpoint.ts';
-import { AppError } from '../../contract-kit/errors.ts';
+import type { Page } from '../../contract-kit/call/endpoint.ts';
+import { AppError } from '../../contract-kit/call/errors.ts';
 import { onePer } from '../../contract-kit/one-per.ts';
 import { FieldDefinition } from '../../field-kinds/fields/definition.ts';
 import { createCache } from '../../platform/cache/cache.ts';

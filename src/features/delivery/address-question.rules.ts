@@ -3,8 +3,8 @@ import {
   type Condition,
   type FilterOperator,
   filterOperators,
-} from '../../contract-kit/condition.ts';
-import { maxPageSize } from '../../contract-kit/list-query.ts';
+} from '../../contract-kit/lists/condition.ts';
+import { maxPageSize } from '../../contract-kit/lists/list-query.ts';
 import type { FieldDefinition } from '../../field-kinds/fields/definition.ts';
 import { fileRulesOf, targetOf } from '../../field-kinds/fields/facts.ts';
 import { codePoints } from '../../field-kinds/kit/value.ts';

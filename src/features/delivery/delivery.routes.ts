@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../contract-kit/errors.ts';
+import { AppError } from '../../contract-kit/call/errors.ts';
 import type { Platform } from '../../platform/context.ts';
 import { isCurrent } from '../../platform/http/entity-tag.ts';
 import type { FeatureRoutes } from '../../platform/http/implement.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { AppError } from '../../contract-kit/errors.ts';
+import { AppError } from '../../contract-kit/call/errors.ts';
 import { onePer } from '../../contract-kit/one-per.ts';
-import { isStorable } from '../../contract-kit/storable-text.ts';
+import { isStorable } from '../../contract-kit/text/storable-text.ts';
 import { type Cache, createCache } from '../../platform/cache/cache.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { ContentModel } from '../content-types/content-types.rules.ts';

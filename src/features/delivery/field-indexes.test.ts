@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
-import type { FilterOperator } from '../../contract-kit/condition.ts';
+import type { FilterOperator } from '../../contract-kit/lists/condition.ts';
 import type { FieldDraft } from '../../field-kinds/fields/definition.ts';
 import { systemContext } from '../../platform/system-context.ts';
 import { buildContentType } from '../content-types/content-types.fixtures.ts';

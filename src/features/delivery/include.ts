@@ -1,4 +1,4 @@
-import { AppError } from '../../contract-kit/errors.ts';
+import { AppError } from '../../contract-kit/call/errors.ts';
 import { fileRulesOf, targetOf } from '../../field-kinds/fields/facts.ts';
 import type { Platform } from '../../platform/context.ts';
 import type { ModelField } from '../content-types/content-types.rules.ts';

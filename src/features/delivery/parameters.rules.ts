@@ -1,5 +1,5 @@
-import { type FieldErrors, refuseFaults } from '../../contract-kit/errors.ts';
-import { isStorable } from '../../contract-kit/storable-text.ts';
+import { type FieldErrors, refuseFaults } from '../../contract-kit/call/errors.ts';
+import { isStorable } from '../../contract-kit/text/storable-text.ts';
 import { codePoints } from '../../field-kinds/kit/value.ts';
 
 /** Query parameters as an address gives them; a name given twice holds a list. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contract, endpoint, idParams, page } from '../../contract-kit/endpoint.ts';
-import { listQuery, maxPageSize, TableFilters } from '../../contract-kit/list-query.ts';
-import { slugSchema } from '../../contract-kit/slug.ts';
+import { contract, endpoint, idParams, page } from '../../contract-kit/call/endpoint.ts';
+import { listQuery, maxPageSize, TableFilters } from '../../contract-kit/lists/list-query.ts';
+import { slugSchema } from '../../contract-kit/text/slug.ts';
 import { FieldDefinition } from '../../field-kinds/fields/definition.ts';
 
 /** What roles may be granted here [C02]. */
@@ -9,7 +9,7 @@ export const entriesPermissions = {
   content: ['view', 'create', 'edit', 'delete', 'publish'],
 } as const;
 
-declare module '../../contract-kit/permissions.ts' {
+declare module '../../contract-kit/session/permissions.ts' {
   interface FeaturePermissions {
     content: (typeof entriesPermissions)['content'][number];
   }

@@ -1,5 +1,5 @@
-import { type TypeAction, typePermission } from '../../contract-kit/permissions.ts';
-import { slugify } from '../../contract-kit/slug.ts';
+import { type TypeAction, typePermission } from '../../contract-kit/session/permissions.ts';
+import { slugify } from '../../contract-kit/text/slug.ts';
 import type { Entry, EntryStatus } from './entries.contract.ts';
 
 /** Whose rights; an actor is one, and so is the signed-in person on a screen. */

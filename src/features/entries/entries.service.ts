@@ -1,5 +1,5 @@
-import { AppError, type FieldErrors, refuseFaults } from '../../contract-kit/errors.ts';
-import type { TypeAction } from '../../contract-kit/permissions.ts';
+import { AppError, type FieldErrors, refuseFaults } from '../../contract-kit/call/errors.ts';
+import type { TypeAction } from '../../contract-kit/session/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Condition } from '../../contract-kit/condition.ts';
-import type { Page } from '../../contract-kit/endpoint.ts';
-import { AppError, type FieldErrors, refuseFaults } from '../../contract-kit/errors.ts';
-import type { ListQuery } from '../../contract-kit/list-query.ts';
+import type { Page } from '../../contract-kit/call/endpoint.ts';
+import { AppError, type FieldErrors, refuseFaults } from '../../contract-kit/call/errors.ts';
+import type { Condition } from '../../contract-kit/lists/condition.ts';
+import type { ListQuery } from '../../contract-kit/lists/list-query.ts';
 import { keepsValues } from '../../field-kinds/fields/conversion.ts';
 import type { FieldDefinition } from '../../field-kinds/fields/definition.ts';
 import type { Ctx } from '../../platform/context.ts';

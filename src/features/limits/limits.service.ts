@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '../../contract-kit/errors.ts';
+import { AppError, type ErrorCode } from '../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { isLeftOpen, lockableKeys } from './account-lock/account-lock.service.ts';

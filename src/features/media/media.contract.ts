@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { columnFilters } from '../../contract-kit/column-filters.ts';
-import { contract, endpoint, idParams } from '../../contract-kit/endpoint.ts';
+import { contract, endpoint, idParams } from '../../contract-kit/call/endpoint.ts';
 import { largestUpload } from '../../contract-kit/file-rules.ts';
-import { listQuery } from '../../contract-kit/list-query.ts';
-import { isOneLine, notOneLine } from '../../contract-kit/one-line.ts';
+import { columnFilters } from '../../contract-kit/lists/column-filters.ts';
+import { listQuery } from '../../contract-kit/lists/list-query.ts';
+import { isOneLine, notOneLine } from '../../contract-kit/text/one-line.ts';
 import { mediaKinds } from './media.rules.ts';
 
 /** What roles may be granted here [C02]. */
@@ -11,7 +11,7 @@ export const mediaPermissions = {
   media: ['view', 'create', 'edit', 'delete'],
 } as const;
 
-declare module '../../contract-kit/permissions.ts' {
+declare module '../../contract-kit/session/permissions.ts' {
   interface FeaturePermissions {
     media: (typeof mediaPermissions)['media'][number];
   }

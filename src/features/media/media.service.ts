@@ -1,4 +1,4 @@
-import { AppError } from '../../contract-kit/errors.ts';
+import { AppError } from '../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';

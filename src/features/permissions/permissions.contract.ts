@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { columnFilters } from '../../contract-kit/column-filters.ts';
-import { contract, endpoint, idParams, page } from '../../contract-kit/endpoint.ts';
-import { listQuery } from '../../contract-kit/list-query.ts';
-import { isOneLine, notOneLine } from '../../contract-kit/one-line.ts';
-import { slugMessage, slugSchema } from '../../contract-kit/slug.ts';
+import { contract, endpoint, idParams, page } from '../../contract-kit/call/endpoint.ts';
+import { columnFilters } from '../../contract-kit/lists/column-filters.ts';
+import { listQuery } from '../../contract-kit/lists/list-query.ts';
+import { isOneLine, notOneLine } from '../../contract-kit/text/one-line.ts';
+import { slugMessage, slugSchema } from '../../contract-kit/text/slug.ts';
 
 /** What roles may be granted here [C02]. */
 export const permissionsPermissions = {
@@ -15,7 +15,7 @@ export const permissionsPermissions = {
   'email-templates': ['view', 'create', 'edit', 'delete'],
 } as const;
 
-declare module '../../contract-kit/permissions.ts' {
+declare module '../../contract-kit/session/permissions.ts' {
   interface FeaturePermissions {
     permissions: (typeof permissionsPermissions)['permissions'][number];
     forms: (typeof permissionsPermissions)['forms'][number];

@@ -1,6 +1,6 @@
-import type { Page } from '../../contract-kit/endpoint.ts';
-import { AppError } from '../../contract-kit/errors.ts';
-import { type PermissionSeed, typeActions, typePermission } from '../../contract-kit/permissions.ts';
+import type { Page } from '../../contract-kit/call/endpoint.ts';
+import { AppError } from '../../contract-kit/call/errors.ts';
+import { type PermissionSeed, typeActions, typePermission } from '../../contract-kit/session/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';

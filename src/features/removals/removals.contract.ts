@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { columnFilters } from '../../contract-kit/column-filters.ts';
-import { contract, endpoint, idParams, page } from '../../contract-kit/endpoint.ts';
-import type { ErrorCode } from '../../contract-kit/errors.ts';
-import { listQuery } from '../../contract-kit/list-query.ts';
+import { contract, endpoint, idParams, page } from '../../contract-kit/call/endpoint.ts';
+import type { ErrorCode } from '../../contract-kit/call/errors.ts';
+import { columnFilters } from '../../contract-kit/lists/column-filters.ts';
+import { listQuery } from '../../contract-kit/lists/list-query.ts';
 
 /** Something that was deleted and can be brought back until `expiresAt` [Q29]. What was kept of it never goes out. */
 const removedRecord = (types: readonly string[]) =>

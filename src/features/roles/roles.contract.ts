@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { columnFilters } from '../../contract-kit/column-filters.ts';
-import { contract, endpoint, idParams, page } from '../../contract-kit/endpoint.ts';
-import { listQuery } from '../../contract-kit/list-query.ts';
-import { slugSchema } from '../../contract-kit/slug.ts';
+import { contract, endpoint, idParams, page } from '../../contract-kit/call/endpoint.ts';
+import { columnFilters } from '../../contract-kit/lists/column-filters.ts';
+import { listQuery } from '../../contract-kit/lists/list-query.ts';
+import { slugSchema } from '../../contract-kit/text/slug.ts';
 import { roleMessages } from './roles.rules.ts';
 
 /** What roles may be granted here [C02]. */
@@ -10,7 +10,7 @@ export const rolesPermissions = {
   roles: ['view', 'create', 'edit', 'delete'],
 } as const;
 
-declare module '../../contract-kit/permissions.ts' {
+declare module '../../contract-kit/session/permissions.ts' {
   interface FeaturePermissions {
     roles: (typeof rolesPermissions)['roles'][number];
   }

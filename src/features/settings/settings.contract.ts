@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { emailSchema } from '../../contract-kit/email.ts';
-import { contract, endpoint } from '../../contract-kit/endpoint.ts';
-import { isOneLine, notOneLine } from '../../contract-kit/one-line.ts';
+import { contract, endpoint } from '../../contract-kit/call/endpoint.ts';
+import { emailSchema } from '../../contract-kit/text/email.ts';
+import { isOneLine, notOneLine } from '../../contract-kit/text/one-line.ts';
 import { passwordFloors } from './settings.rules.ts';
 
 /** What roles may be granted here [C02]. */
@@ -9,7 +9,7 @@ export const settingsPermissions = {
   settings: ['view', 'edit'],
 } as const;
 
-declare module '../../contract-kit/permissions.ts' {
+declare module '../../contract-kit/session/permissions.ts' {
   interface FeaturePermissions {
     settings: (typeof settingsPermissions)['settings'][number];
   }

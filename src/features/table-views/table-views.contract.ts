@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contract, endpoint, idParams } from '../../contract-kit/endpoint.ts';
-import { isOneLine, notOneLine } from '../../contract-kit/one-line.ts';
-import { isStorable, notStorable } from '../../contract-kit/storable-text.ts';
+import { contract, endpoint, idParams } from '../../contract-kit/call/endpoint.ts';
+import { isOneLine, notOneLine } from '../../contract-kit/text/one-line.ts';
+import { isStorable, notStorable } from '../../contract-kit/text/storable-text.ts';
 
 /** Most views a person keeps of one table. */
 export const mostViews = 50;

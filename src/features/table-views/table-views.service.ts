@@ -1,4 +1,4 @@
-import { AppError, refuseFaults } from '../../contract-kit/errors.ts';
+import { AppError, refuseFaults } from '../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { columnFilters } from '../../contract-kit/column-filters.ts';
-import { emailSchema } from '../../contract-kit/email.ts';
-import { contract, endpoint, idParams, page } from '../../contract-kit/endpoint.ts';
-import { listQuery } from '../../contract-kit/list-query.ts';
-import { isOneLine, notOneLine } from '../../contract-kit/one-line.ts';
+import { contract, endpoint, idParams, page } from '../../contract-kit/call/endpoint.ts';
+import { columnFilters } from '../../contract-kit/lists/column-filters.ts';
+import { listQuery } from '../../contract-kit/lists/list-query.ts';
+import { emailSchema } from '../../contract-kit/text/email.ts';
+import { isOneLine, notOneLine } from '../../contract-kit/text/one-line.ts';
 import { roleStatuses } from '../roles/roles.contract.ts';
 import { roleMessages } from '../roles/roles.rules.ts';
 
@@ -12,7 +12,7 @@ export const usersPermissions = {
   users: ['view', 'create', 'edit', 'delete'],
 } as const;
 
-declare module '../../contract-kit/permissions.ts' {
+declare module '../../contract-kit/session/permissions.ts' {
   interface FeaturePermissions {
     users: (typeof usersPermissions)['users'][number];
   }

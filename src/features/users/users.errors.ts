@@ -1,4 +1,4 @@
-import type { ErrorRows } from '../../contract-kit/errors.ts';
+import type { ErrorRows } from '../../contract-kit/call/errors.ts';
 
 /** The refusals of this feature [E13] [E14]. */
 export const userErrors = {
@@ -29,7 +29,7 @@ export const userErrors = {
   },
 } as const satisfies ErrorRows;
 
-declare module '../../contract-kit/errors.ts' {
+declare module '../../contract-kit/call/errors.ts' {
   interface FeatureErrors {
     users: typeof userErrors;
   }

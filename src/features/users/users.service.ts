@@ -1,5 +1,5 @@
-import type { Page } from '../../contract-kit/endpoint.ts';
-import { AppError } from '../../contract-kit/errors.ts';
+import type { Page } from '../../contract-kit/call/endpoint.ts';
+import { AppError } from '../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';

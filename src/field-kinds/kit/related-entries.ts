@@ -1,4 +1,4 @@
-import type { TableFilter } from '../../contract-kit/list-query.ts';
+import type { TableFilter } from '../../contract-kit/lists/list-query.ts';
 
 /** What a relation's options may be shown by. */
 export const displayFields = ['id', 'name', 'slug'] as const;

@@ -1,7 +1,7 @@
 import type { QueryFunction, QueryKey, SkipToken } from '@tanstack/react-query';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { LibraryFile } from '../../admin/kit/files/media-picker.ts';
-import type { TableFilter } from '../../contract-kit/list-query.ts';
+import type { TableFilter } from '../../contract-kit/lists/list-query.ts';
 import type { RelatedEntry } from './related-entries.ts';
 
 declare module '../../admin/slots.tsx' {

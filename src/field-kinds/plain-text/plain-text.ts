@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { filterOperators } from '../../contract-kit/condition.ts';
-import { isStorable, notStorable } from '../../contract-kit/storable-text.ts';
+import { filterOperators } from '../../contract-kit/lists/condition.ts';
+import { isStorable, notStorable } from '../../contract-kit/text/storable-text.ts';
 import type { DefinitionProblem } from '../kit/kind.ts';
 import { codePoints, type FieldValue } from '../kit/value.ts';
 import { lengthSetting, longestText, required } from '../settings/settings.ts';

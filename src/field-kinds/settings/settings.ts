@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable, notStorable } from '../../contract-kit/storable-text.ts';
+import { isStorable, notStorable } from '../../contract-kit/text/storable-text.ts';
 import { codePoints } from '../kit/value.ts';
 
 /** Names that JavaScript's own objects answer to. */

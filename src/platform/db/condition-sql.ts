@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ColumnShape, ColumnValue, Condition } from '../../contract-kit/condition.ts';
+import type { ColumnShape, ColumnValue, Condition } from '../../contract-kit/lists/condition.ts';
 import type { Moment } from '../../contract-kit/moment.ts';
 import type { Sql } from './database.ts';
 import { containing, endingWith, startingWith } from './like-pattern.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AppError } from '../../contract-kit/errors.ts';
+import { AppError } from '../../contract-kit/call/errors.ts';
 import '../../../tests/support/answer.ts';
 import { id, makeThing, startThings, type ThingServer } from '../../../tests/support/things.ts';
 import { refusalOf } from './failure.ts';

@@ -5,7 +5,7 @@ import {
   type ErrorCode,
   errorFacts,
   type FieldErrors,
-} from '../../contract-kit/errors.ts';
+} from '../../contract-kit/call/errors.ts';
 import { isDiskFull, isUnavailable } from '../db/constraint.ts';
 import type { Log } from '../log.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type AuthEvent, authEventHeaders } from '../../contract-kit/auth-event.ts';
-import type { Access, EndpointShape } from '../../contract-kit/endpoint.ts';
-import { AppError } from '../../contract-kit/errors.ts';
-import type { TypeAction } from '../../contract-kit/permissions.ts';
+import type { Access, EndpointShape } from '../../contract-kit/call/endpoint.ts';
+import { AppError } from '../../contract-kit/call/errors.ts';
+import { type AuthEvent, authEventHeaders } from '../../contract-kit/session/auth-event.ts';
+import type { TypeAction } from '../../contract-kit/session/permissions.ts';
 import { type Actor, type Ctx, holds, type Platform } from '../context.ts';
 import { clientAddress } from './client-address.ts';
 import { isCrossSite, isJson, isMultipart } from './cross-site.ts';

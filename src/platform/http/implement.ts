@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Contract, EndpointShape, HandlerInput, HandlerResult } from '../../contract-kit/endpoint.ts';
+import type { Contract, EndpointShape, HandlerInput, HandlerResult } from '../../contract-kit/call/endpoint.ts';
 import type { Ctx, Platform } from '../context.ts';
 import { addEndpoint } from './endpoint-route.ts';
 import type { UploadedFile } from './upload.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { EndpointShape } from '../../contract-kit/endpoint.ts';
-import type { ErrorCode } from '../../contract-kit/errors.ts';
-import { statusLine } from '../../contract-kit/http-status.ts';
+import type { EndpointShape } from '../../contract-kit/call/endpoint.ts';
+import type { ErrorCode } from '../../contract-kit/call/errors.ts';
+import { statusLine } from '../../contract-kit/call/http-status.ts';
 import type { Ctx, Platform } from '../context.ts';
 import './endpoint-route.ts';
 import { failure, sendFailure } from './failure.ts';

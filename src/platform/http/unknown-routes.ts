@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../contract-kit/errors.ts';
+import { AppError } from '../../contract-kit/call/errors.ts';
 import type { Log } from '../log.ts';
 import { pathOnly, sendFailure } from './failure.ts';
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { AppError } from '../../contract-kit/errors.ts';
+import { AppError } from '../../contract-kit/call/errors.ts';
 import { StartError } from '../db/start-error.ts';
 import type { Log } from '../log.ts';
 import { isStorageKey, type Storage } from './storage.ts';

@@ -2,7 +2,7 @@ import type { OptionsFilter } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Page } from '../../../contract-kit/endpoint.ts';
+import type { Page } from '../../../contract-kit/call/endpoint.ts';
 
 const searchDelay = 300;
 

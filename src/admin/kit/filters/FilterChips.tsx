@@ -1,5 +1,5 @@
 import { Button, CloseButton, Group, UnstyledButton } from '@mantine/core';
-import type { TableFilter } from '../../../contract-kit/list-query.ts';
+import type { TableFilter } from '../../../contract-kit/lists/list-query.ts';
 import classes from './FilterChips.module.css';
 import { type FilterColumn, filterText } from './filter-words.ts';
 import { useChoiceNames } from './useChoiceNames.ts';

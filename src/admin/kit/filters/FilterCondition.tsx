@@ -1,6 +1,6 @@
 import { CloseButton, NativeSelect } from '@mantine/core';
-import type { FilterOperator } from '../../../contract-kit/condition.ts';
-import type { TableFilter } from '../../../contract-kit/list-query.ts';
+import type { FilterOperator } from '../../../contract-kit/lists/condition.ts';
+import type { TableFilter } from '../../../contract-kit/lists/list-query.ts';
 import classes from './FilterPopover.module.css';
 import { FilterValue } from './FilterValue.tsx';
 import { newCondition, withOperator } from './filter-draft.ts';

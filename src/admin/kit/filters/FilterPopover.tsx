@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Popover, Text } from '@mantine/core';
 import { IconFilter, IconPlus } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import type { TableFilter } from '../../../contract-kit/list-query.ts';
+import type { TableFilter } from '../../../contract-kit/lists/list-query.ts';
 import { FilterCondition } from './FilterCondition.tsx';
 import classes from './FilterPopover.module.css';
 import { draftFaults, finished, newCondition } from './filter-draft.ts';

@@ -1,5 +1,5 @@
 import { Group, Input, MultiSelect, Select, TagsInput, TextInput } from '@mantine/core';
-import type { TableFilter } from '../../../contract-kit/list-query.ts';
+import type { TableFilter } from '../../../contract-kit/lists/list-query.ts';
 import { FoundChoices } from './FoundChoices.tsx';
 import { type FilterColumn, takesList } from './filter-words.ts';
 

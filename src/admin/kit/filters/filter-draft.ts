@@ -1,5 +1,5 @@
-import type { FilterOperator } from '../../../contract-kit/condition.ts';
-import type { TableFilter } from '../../../contract-kit/list-query.ts';
+import type { FilterOperator } from '../../../contract-kit/lists/condition.ts';
+import type { TableFilter } from '../../../contract-kit/lists/list-query.ts';
 import { emptyValue, type FilterColumn, firstOperator, takesList, valueFault } from './filter-words.ts';
 
 /** A condition of a column as it is before anything is chosen. Its id is one that no other has. */

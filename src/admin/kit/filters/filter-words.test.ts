@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { filterOperators } from '../../../contract-kit/condition.ts';
-import type { TableFilter } from '../../../contract-kit/list-query.ts';
+import { filterOperators } from '../../../contract-kit/lists/condition.ts';
+import type { TableFilter } from '../../../contract-kit/lists/list-query.ts';
 import { draftFaults, finished, newCondition, withOperator } from './filter-draft.ts';
 import { type FilterColumn, filterColumnsOf, filterText, offeredOperators, valueFault } from './filter-words.ts';
 

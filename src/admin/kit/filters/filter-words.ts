@@ -1,6 +1,6 @@
-import { operatorsOf } from '../../../contract-kit/column-filters.ts';
-import type { FilterOperator } from '../../../contract-kit/condition.ts';
-import type { FilterType, TableFilter } from '../../../contract-kit/list-query.ts';
+import { operatorsOf } from '../../../contract-kit/lists/column-filters.ts';
+import type { FilterOperator } from '../../../contract-kit/lists/condition.ts';
+import type { FilterType, TableFilter } from '../../../contract-kit/lists/list-query.ts';
 import type { Choice, ChoiceSource, TableColumn } from '../table/column.ts';
 import { day } from '../time.ts';
 

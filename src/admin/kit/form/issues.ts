@@ -1,6 +1,6 @@
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form';
 import type { z } from 'zod';
-import { plainWords } from '../../../contract-kit/plain-words.ts';
+import { plainWords } from '../../../contract-kit/text/plain-words.ts';
 
 /**
  * The form library's shape of a schema's issues; the first message of each path counts. One about a list and those about

@@ -1,6 +1,6 @@
 import { Checkbox, Skeleton, Table } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
-import type { TableSort } from '../../../contract-kit/list-query.ts';
+import type { TableSort } from '../../../contract-kit/lists/list-query.ts';
 import type { TableColumn } from '../table/column.ts';
 import { Heading } from '../table/Heading.tsx';
 import { Preview } from '../table/Preview.tsx';

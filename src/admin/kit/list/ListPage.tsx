@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import type { Page } from '../../../contract-kit/endpoint.ts';
+import type { Page } from '../../../contract-kit/call/endpoint.ts';
 import { asApiError } from '../../api-error.ts';
 import { queryClient } from '../../query-client.ts';
 import { FilterChips } from '../filters/FilterChips.tsx';

@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { maxSortColumns, type TableFilter, TableFilters, type TableSort } from '../../../contract-kit/list-query.ts';
+import {
+  maxSortColumns,
+  type TableFilter,
+  TableFilters,
+  type TableSort,
+} from '../../../contract-kit/lists/list-query.ts';
 import { rememberView } from '../table/remembered-view.ts';
 
 /** What a list shows, as the address carries it; defaults are left out of the address [H25]. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { slugify } from '../../../contract-kit/slug.ts';
+import { slugify } from '../../../contract-kit/text/slug.ts';
 import { required, TextControl } from '../form/controls.tsx';
 
 interface NameAndSlugProps {

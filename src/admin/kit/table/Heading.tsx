@@ -1,7 +1,7 @@
 import { Table, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
-import type { TableSort } from '../../../contract-kit/list-query.ts';
+import type { TableSort } from '../../../contract-kit/lists/list-query.ts';
 import type { TableColumn } from './column.ts';
 import classes from './Heading.module.css';
 import { joined, turned } from './sort-clicks.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { FilterOperator } from '../../../contract-kit/condition.ts';
-import type { FilterType } from '../../../contract-kit/list-query.ts';
+import type { FilterOperator } from '../../../contract-kit/lists/condition.ts';
+import type { FilterType } from '../../../contract-kit/lists/list-query.ts';
 
 export interface Choice {
   value: string;

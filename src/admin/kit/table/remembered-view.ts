@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TableFilters } from '../../../contract-kit/list-query.ts';
+import { TableFilters } from '../../../contract-kit/lists/list-query.ts';
 import { browserStorage, keptValue, type ValueStorage } from '../../browser/kept-value.ts';
 
 /** Height of the rows: 44, 52 or 28 px. */

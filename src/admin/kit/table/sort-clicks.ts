@@ -1,4 +1,4 @@
-import { maxSortColumns, type TableSort } from '../../../contract-kit/list-query.ts';
+import { maxSortColumns, type TableSort } from '../../../contract-kit/lists/list-query.ts';
 
 const opposite = (key: TableSort | undefined) => (key?.dir === 'asc' ? 'desc' : 'asc');
 

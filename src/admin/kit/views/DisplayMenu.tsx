@@ -1,6 +1,6 @@
 import { Button, Checkbox, Divider, Group, NativeSelect, Popover, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import type { TableSort } from '../../../contract-kit/list-query.ts';
+import type { TableSort } from '../../../contract-kit/lists/list-query.ts';
 import type { TableColumn } from '../table/column.ts';
 import { type Density, densities } from '../table/remembered-view.ts';
 import classes from './DisplayMenu.module.css';

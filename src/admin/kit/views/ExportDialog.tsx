@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import { format } from 'date-fns';
 import { useRef, useState } from 'react';
-import type { Page } from '../../../contract-kit/endpoint.ts';
+import type { Page } from '../../../contract-kit/call/endpoint.ts';
 import { asApiError } from '../../api-error.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import type { TableColumn } from '../table/column.ts';

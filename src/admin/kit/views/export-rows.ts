@@ -1,5 +1,5 @@
-import { csvLine, csvStart } from '../../../contract-kit/csv.ts';
-import type { Page } from '../../../contract-kit/endpoint.ts';
+import type { Page } from '../../../contract-kit/call/endpoint.ts';
+import { csvLine, csvStart } from '../../../contract-kit/lists/csv.ts';
 import { plainValue, type TableColumn } from '../table/column.ts';
 
 /** Rows that one call of an export brings. */

@@ -1,4 +1,4 @@
-import type { AuthEvent } from '../../../contract-kit/auth-event.ts';
+import type { AuthEvent } from '../../../contract-kit/session/auth-event.ts';
 import type { SessionEvents } from './session-events.ts';
 
 type ReadEvent = { [T in AuthEvent]: { type: T; payload: SessionEvents[T] } }[AuthEvent];

@@ -1,4 +1,4 @@
-import { type ErrorCategory, statusOfCategory } from '../../../contract-kit/error-categories.ts';
+import { type ErrorCategory, statusOfCategory } from '../../../contract-kit/call/error-categories.ts';
 
 /** What the texts below are about. */
 export type FailureKind =

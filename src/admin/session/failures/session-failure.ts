@@ -1,4 +1,4 @@
-import { statusLine } from '../../../contract-kit/http-status.ts';
+import { statusLine } from '../../../contract-kit/call/http-status.ts';
 import type { ApiError } from '../../api-error.ts';
 
 /** A failure around the session, with the text a person reads and the way out. */

@@ -1,4 +1,4 @@
-import { type Check, checkPermissions } from '../../../contract-kit/check-permissions.ts';
+import { type Check, checkPermissions } from '../../../contract-kit/session/check-permissions.ts';
 
 /** What a person may do, as the server answers it. */
 export interface HeldRights {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable, notStorable } from '../../../contract-kit/storable-text.ts';
+import { isStorable, notStorable } from '../../../contract-kit/text/storable-text.ts';
 import { linkAddress } from '../../addresses.ts';
 import { addressText, blockData, flag } from '../../block-data.ts';
 import { blockKind } from '../../block-kind.ts';

@@ -7,7 +7,7 @@ import { clientOf } from '../../../admin/api-client.ts';
 import { type ApiError, asApiError } from '../../../admin/api-error.ts';
 import { checkedBy } from '../../../admin/kit/form/issues.ts';
 import { paths } from '../../../admin/paths.ts';
-import type { CallResult } from '../../../contract-kit/endpoint.ts';
+import type { CallResult } from '../../../contract-kit/call/endpoint.ts';
 import { confirmationProblem } from '../../users/passwords/password-policy.rules.ts';
 import { RegistrationDraft, registration } from '../registration/registration.contract.ts';
 import { AuthLink } from './AuthPanel.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '../../../contract-kit/errors.ts';
+import { AppError } from '../../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { writeLetter } from '../../../platform/mail/letter.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { emailSchema } from '../../../contract-kit/email.ts';
-import { contract, endpoint } from '../../../contract-kit/endpoint.ts';
-import { isOneLine, notOneLine } from '../../../contract-kit/one-line.ts';
+import { contract, endpoint } from '../../../contract-kit/call/endpoint.ts';
+import { emailSchema } from '../../../contract-kit/text/email.ts';
+import { isOneLine, notOneLine } from '../../../contract-kit/text/one-line.ts';
 import { confirmationProblem, passwordProblems } from '../../users/passwords/password-policy.rules.ts';
 
 /** What signup and register send [A26] [A27]; the confirmation may be left out, but not differ [Q03]. */

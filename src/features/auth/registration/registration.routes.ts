@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../../../contract-kit/errors.ts';
+import { AppError } from '../../../contract-kit/call/errors.ts';
 import type { Platform } from '../../../platform/context.ts';
 import { clientAddress } from '../../../platform/http/client-address.ts';
 import { type FeatureRoutes, implement } from '../../../platform/http/implement.ts';

@@ -1,5 +1,5 @@
-import { type Check, checkPermissions } from '../../../contract-kit/check-permissions.ts';
-import { AppError } from '../../../contract-kit/errors.ts';
+import { AppError } from '../../../contract-kit/call/errors.ts';
+import { type Check, checkPermissions } from '../../../contract-kit/session/check-permissions.ts';
 import { type Ctx, holds } from '../../../platform/context.ts';
 import { findRolesGranting } from '../../roles/roles.service.ts';
 import { explainAccess } from '../../users/access/explain-access.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, endpoint } from '../../../contract-kit/endpoint.ts';
+import { contract, endpoint } from '../../../contract-kit/call/endpoint.ts';
 
 export const contentTypeScript = contract({
   declarations: endpoint({

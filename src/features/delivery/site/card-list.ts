@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract-kit/errors.ts';
+import { AppError } from '../../../contract-kit/call/errors.ts';
 import type { Platform } from '../../../platform/context.ts';
 import { listPublished, type PublishedPage } from '../delivery.service.ts';
 import type { QueryParameters } from '../parameters.rules.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '../../../contract-kit/errors.ts';
-import { isStorable } from '../../../contract-kit/storable-text.ts';
+import { AppError } from '../../../contract-kit/call/errors.ts';
+import { isStorable } from '../../../contract-kit/text/storable-text.ts';
 import type { PageRequest } from '../../../site-kit/site-page.ts';
 import { readPublished } from '../delivery.service.ts';
 import type { EntryView } from './EntryPage.tsx';

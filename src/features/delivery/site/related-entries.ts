@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract-kit/errors.ts';
+import { AppError } from '../../../contract-kit/call/errors.ts';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { targetOf } from '../../../field-kinds/fields/facts.ts';
 import { leavesOf } from '../../../field-kinds/fields/leaves.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract-kit/errors.ts';
+import { AppError } from '../../../contract-kit/call/errors.ts';
 import type { Ctx, Platform } from '../../../platform/context.ts';
 import { isOutsideSite } from '../../../site-kit/site-paths.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';

@@ -1,5 +1,5 @@
-import { AppError, type FieldErrors } from '../../../contract-kit/errors.ts';
-import type { TypeAction } from '../../../contract-kit/permissions.ts';
+import { AppError, type FieldErrors } from '../../../contract-kit/call/errors.ts';
+import type { TypeAction } from '../../../contract-kit/session/permissions.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';

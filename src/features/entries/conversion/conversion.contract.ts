@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, endpoint, idParams } from '../../../contract-kit/endpoint.ts';
+import { contract, endpoint, idParams } from '../../../contract-kit/call/endpoint.ts';
 import { oneField } from '../../../field-kinds/fields/field-list.ts';
 
 /** Most examples of a kind in a preview. */

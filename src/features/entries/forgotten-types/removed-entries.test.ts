@@ -4,7 +4,7 @@ import type { Api } from '../../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
 import { everyCall } from '../../../../tests/support/calls.ts';
 import { jobHandlers } from '../../../app.ts';
-import { pathOf } from '../../../contract-kit/call-path.ts';
+import { pathOf } from '../../../contract-kit/call/call-path.ts';
 import type { FieldDraft } from '../../../field-kinds/fields/definition.ts';
 import { systemContext } from '../../../platform/system-context.ts';
 import { buildContentType } from '../../content-types/content-types.fixtures.ts';

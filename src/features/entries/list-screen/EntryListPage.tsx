@@ -9,7 +9,7 @@ import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
 import { RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
 import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
-import { typePermission } from '../../../contract-kit/permissions.ts';
+import { typePermission } from '../../../contract-kit/session/permissions.ts';
 import { entriesClient } from '../entries.client.ts';
 import { type Entry, type EntryModel, entryStatuses } from '../entries.contract.ts';
 import { entriesPaths } from '../entries.paths.ts';

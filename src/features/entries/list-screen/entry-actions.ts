@@ -1,7 +1,7 @@
 import { asApiError } from '../../../admin/api-error.ts';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
-import { typePermission } from '../../../contract-kit/permissions.ts';
+import { typePermission } from '../../../contract-kit/session/permissions.ts';
 import { contentTypesClient } from '../../content-types/content-types.client.ts';
 import { entriesClient } from '../entries.client.ts';
 import type { Entry, EntryStatus } from '../entries.contract.ts';

@@ -1,8 +1,8 @@
-import type { Condition } from '../../../contract-kit/condition.ts';
-import type { Page } from '../../../contract-kit/endpoint.ts';
-import { AppError, refuseFaults } from '../../../contract-kit/errors.ts';
-import type { ListQuery, TableFilter } from '../../../contract-kit/list-query.ts';
-import { isStorable } from '../../../contract-kit/storable-text.ts';
+import type { Page } from '../../../contract-kit/call/endpoint.ts';
+import { AppError, refuseFaults } from '../../../contract-kit/call/errors.ts';
+import type { Condition } from '../../../contract-kit/lists/condition.ts';
+import type { ListQuery, TableFilter } from '../../../contract-kit/lists/list-query.ts';
+import { isStorable } from '../../../contract-kit/text/storable-text.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { listContentModels } from '../../content-types/content-types.service.ts';

@@ -1,7 +1,7 @@
-import { type FilterFault, readCondition } from '../../../contract-kit/column-filters.ts';
-import type { Condition } from '../../../contract-kit/condition.ts';
-import type { FieldErrors } from '../../../contract-kit/errors.ts';
-import type { TableFilter, TableSort } from '../../../contract-kit/list-query.ts';
+import type { FieldErrors } from '../../../contract-kit/call/errors.ts';
+import { type FilterFault, readCondition } from '../../../contract-kit/lists/column-filters.ts';
+import type { Condition } from '../../../contract-kit/lists/condition.ts';
+import type { TableFilter, TableSort } from '../../../contract-kit/lists/list-query.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { builtInColumns, type ContentColumn, fieldColumn } from '../question/columns.rules.ts';
 import type { SortKey } from '../question/question.rules.ts';

@@ -1,4 +1,4 @@
-import { type Column, comparisons, equalities, filterOperators } from '../../../contract-kit/condition.ts';
+import { type Column, comparisons, equalities, filterOperators } from '../../../contract-kit/lists/condition.ts';
 import { readMoment } from '../../../contract-kit/moment.ts';
 import { kindOf } from '../../../field-kinds/fields/definition.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Condition } from '../../../contract-kit/condition.ts';
+import type { Condition } from '../../../contract-kit/lists/condition.ts';
 import { conditionSql } from '../../../platform/db/condition-sql.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import type { BuiltInName, ContentColumn } from './columns.rules.ts';

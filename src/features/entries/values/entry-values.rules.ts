@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../../contract-kit/errors.ts';
+import type { FieldErrors } from '../../../contract-kit/call/errors.ts';
 import { onePer } from '../../../contract-kit/one-per.ts';
 import { type FieldDefinition, kindOf, valueSchema } from '../../../field-kinds/fields/definition.ts';
 import { hasParts } from '../../../field-kinds/fields/facts.ts';

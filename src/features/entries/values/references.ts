@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../../contract-kit/errors.ts';
+import type { FieldErrors } from '../../../contract-kit/call/errors.ts';
 import { mediaIdOf } from '../../../contract-kit/file-rules.ts';
 import { filesIn, type NamedFile } from '../../../field-kinds/fields/named-files.ts';
 import { fileFault } from '../../../field-kinds/files/media-files.ts';

@@ -8,7 +8,7 @@ import { NameAndSlug } from '../../../admin/kit/record/NameAndSlug.tsx';
 import { useSubmitKey } from '../../../admin/kit/record/useSubmitKey.ts';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { refreshTopic } from '../../../admin/topics.ts';
-import { slugify } from '../../../contract-kit/slug.ts';
+import { slugify } from '../../../contract-kit/text/slug.ts';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { fieldGroupsClient } from '../field-groups.client.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';

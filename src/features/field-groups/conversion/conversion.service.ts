@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { AppError, refuseFaults } from '../../../contract-kit/errors.ts';
+import { AppError, refuseFaults } from '../../../contract-kit/call/errors.ts';
 import { neverConverts } from '../../../field-kinds/fields/conversion.ts';
 import { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import type { Ctx } from '../../../platform/context.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract-kit/errors.ts';
+import { AppError } from '../../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { readFieldGroup } from '../field-groups.service.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, endpoint, idParams } from '../../../contract-kit/endpoint.ts';
+import { contract, endpoint, idParams } from '../../../contract-kit/call/endpoint.ts';
 import { FieldDefinition, innerField } from '../../../field-kinds/fields/definition.ts';
 import { FieldGroup } from '../field-groups.contract.ts';
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract-kit/errors.ts';
+import { AppError } from '../../../contract-kit/call/errors.ts';
 import { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { innerFieldsOf } from '../../../field-kinds/fields/facts.ts';
 import { mostInner } from '../../../field-kinds/inner-fields/inner-fields.ts';

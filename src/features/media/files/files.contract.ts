@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, endpoint } from '../../../contract-kit/endpoint.ts';
+import { contract, endpoint } from '../../../contract-kit/call/endpoint.ts';
 import { variantWidths } from '../../../contract-kit/image-variants.ts';
 
 const width = z.union(

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../../contract-kit/errors.ts';
+import { AppError } from '../../../contract-kit/call/errors.ts';
 import type { Platform } from '../../../platform/context.ts';
 import { readRange } from '../../../platform/http/byte-range.ts';
 import { isCurrent } from '../../../platform/http/entity-tag.ts';

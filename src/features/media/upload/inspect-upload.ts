@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { AppError, type ErrorCode } from '../../../contract-kit/errors.ts';
+import { AppError, type ErrorCode } from '../../../contract-kit/call/errors.ts';
 import { mostBytesOf, sizeFault, typeFault } from '../../../contract-kit/file-rules.ts';
 import { mostPixels, readImage } from '../../../platform/images/images.ts';
 import { withoutNotes } from '../../../platform/images/without-notes.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract-kit/errors.ts';
+import { AppError } from '../../../contract-kit/call/errors.ts';
 import { answerWork } from '../../../platform/answer-work.ts';
 import { inspectUpload } from './inspect-upload.ts';
 import type { Inspection, SentFile } from './inspection.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { AppError, type AppErrorDetails, type ErrorCode } from '../../../contract-kit/errors.ts';
+import { AppError, type AppErrorDetails, type ErrorCode } from '../../../contract-kit/call/errors.ts';
 import { installedPath } from '../../../platform/installed-path.ts';
 import { openIsolatedWork, WorkBeyondLimits } from '../../../platform/isolated-work.ts';
 import type { InspectedFile } from './inspect-upload.ts';

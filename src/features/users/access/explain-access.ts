@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract-kit/errors.ts';
+import { AppError } from '../../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { readPermissionTree } from '../../permissions/permissions.service.ts';
 import { findRolesGranting, listGrants } from '../../roles/roles.service.ts';

@@ -1,4 +1,4 @@
-import type { Page } from '../../../contract-kit/endpoint.ts';
+import type { Page } from '../../../contract-kit/call/endpoint.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { totalOf } from '../../../platform/db/list-total.ts';
 import type { HolderQuery, RoleHolder } from '../../roles/roles.contract.ts';

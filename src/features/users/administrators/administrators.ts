@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract-kit/errors.ts';
+import { AppError } from '../../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { isAdminRole } from '../../roles/roles.rules.ts';
 import { countActiveAdministrators, lockAdministrators } from '../users.queries.ts';

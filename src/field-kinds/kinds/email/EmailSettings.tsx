@@ -1,4 +1,4 @@
-import { readEmail } from '../../../contract-kit/email-rule.ts';
+import { readEmail } from '../../../contract-kit/text/email-rule.ts';
 import { TextSettings } from '../../plain-text/TextSettings.tsx';
 
 /** Lengths and pattern of an e-mail address, which is stored in lower case, and its default. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailSchema } from '../../../contract-kit/email.ts';
+import { emailSchema } from '../../../contract-kit/text/email.ts';
 import { fieldKind } from '../../kit/kind.ts';
 import { lengthProblems, textFacts, textValidation, textValue } from '../../plain-text/plain-text.ts';
 import { description, placeholder } from '../../settings/settings.ts';

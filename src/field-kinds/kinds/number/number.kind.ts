@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { comparisons } from '../../../contract-kit/condition.ts';
+import { comparisons } from '../../../contract-kit/lists/condition.ts';
 import { fieldKind } from '../../kit/kind.ts';
 import { description, flag, placeholder, required } from '../../settings/settings.ts';
 import { numberImports } from './number.imports.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { slugSchema } from '../../../contract-kit/slug.ts';
+import { slugSchema } from '../../../contract-kit/text/slug.ts';
 import { fieldKind } from '../../kit/kind.ts';
 import { displayFields } from '../../kit/related-entries.ts';
 import { countedItems, countsCross, isCounted } from '../../settings/counts.ts';

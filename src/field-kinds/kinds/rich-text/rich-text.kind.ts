@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable, notStorable } from '../../../contract-kit/storable-text.ts';
+import { isStorable, notStorable } from '../../../contract-kit/text/storable-text.ts';
 import { pictureAddress } from '../../../editor-blocks/addresses.ts';
 import { htmlOfText, isReadableHtml, textOfHtml } from '../../kit/html-text.ts';
 import { fieldKind } from '../../kit/kind.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { filterOperators } from '../../../contract-kit/condition.ts';
-import { isStorable, notStorable } from '../../../contract-kit/storable-text.ts';
+import { filterOperators } from '../../../contract-kit/lists/condition.ts';
+import { isStorable, notStorable } from '../../../contract-kit/text/storable-text.ts';
 import { type Choice, type DefinitionProblem, fieldKind } from '../../kit/kind.ts';
 import { countedItems, countsCross, isCounted } from '../../settings/counts.ts';
 import { atMost, description, flag, placeholder, required } from '../../settings/settings.ts';

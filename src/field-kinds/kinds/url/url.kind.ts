@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable } from '../../../contract-kit/storable-text.ts';
+import { isStorable } from '../../../contract-kit/text/storable-text.ts';
 import { fieldKind } from '../../kit/kind.ts';
 import { lengthProblems, textFacts, textValidation, textValue } from '../../plain-text/plain-text.ts';
 import { description, placeholder } from '../../settings/settings.ts';

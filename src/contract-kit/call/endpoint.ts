@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { SystemPermission, TypeAction } from '../session/permissions.ts';
 import type { ErrorCode } from './errors.ts';
-import type { SystemPermission, TypeAction } from './permissions.ts';
 
 /**
  * Who may call. `public` needs no session; only acts of this site (neither GET nor `crossSite`, such as signing out) may

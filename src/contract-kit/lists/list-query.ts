@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { camelCase } from './camel-case.ts';
+import { camelCase } from '../camel-case.ts';
 import type { FilterColumns } from './column-filters.ts';
 import { filterOperators } from './condition.ts';
 

@@ -1,4 +1,4 @@
-import type { Moment } from './moment.ts';
+import type { Moment } from '../moment.ts';
 
 /** How a condition compares a column with its values [H23]. */
 export const filterOperators = [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, endpoint } from './endpoint.ts';
+import { contract, endpoint } from '../call/endpoint.ts';
 import { sessionCalls } from './session-calls.ts';
 
 /** The role as which a session views the console. */

@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { readMoment } from '../moment.ts';
+import { isStorable } from '../text/storable-text.ts';
 import {
   type Column,
   type ColumnShape,
@@ -9,8 +11,6 @@ import {
   filterOperators,
 } from './condition.ts';
 import { columnsOfFilters, type FilterType, type TableFilter, TableFilters } from './list-query.ts';
-import { readMoment } from './moment.ts';
-import { isStorable } from './storable-text.ts';
 
 /** What a list can be filtered by: columns by name with their type; a list of texts is a select of these. */
 export type FilterColumns = Readonly<Record<string, FilterType | readonly string[]>>;
