@@ -1,31 +1,10 @@
-import { type TypeAction, typePermission } from '../../contract-kit/session/permissions.ts';
+import type { TypeAction } from '../../contract-kit/session/permissions.ts';
 import { slugify } from '../../contract-kit/text/slug.ts';
+import { mayAct, type Rights } from '../permissions/grants/type-rights.rules.ts';
 import type { Entry, EntryStatus } from './entries.contract.ts';
 
-/** Whose rights; an actor is one, and so is the signed-in person on a screen. */
-export interface Rights {
-  isAdmin: boolean;
-  permissions: ReadonlySet<string>;
-}
-
-interface TypeName {
-  slug: string;
-  isSingle: boolean;
-}
-
-/** Whether the holder may do `action` to entries of a type: by `content.{action}`, or by the type's own permission alone. No action implies another. */
-export function mayAct(rights: Rights, type: TypeName, action: TypeAction): boolean {
-  if (rights.isAdmin || rights.permissions.has(`content.${action}`)) return true;
-  return rights.permissions.has(typePermission(type, action));
-}
-
-/** Whether the holder may do `action` to entries of every type there is or will be. */
-export function mayActOnAll(rights: Rights, action: TypeAction): boolean {
-  return rights.isAdmin || rights.permissions.has(`content.${action}`);
-}
-
 /** What the reader of an entry may do with it; sent along with the entry. */
-export function rightsOn(rights: Rights, type: TypeName): Entry['can'] {
+export function rightsOn(rights: Rights, type: { slug: string; isSingle: boolean }): Entry['can'] {
   return {
     edit: mayAct(rights, type, 'edit'),
     publish: mayAct(rights, type, 'publish'),

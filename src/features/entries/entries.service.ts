@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { ContentModel } from '../content-types/content-types.rules.ts';
 import { awaitTurnOnType, holdContentType, loadContentModel } from '../content-types/content-types.service.ts';
+import { mayAct, mayActOnAll } from '../permissions/grants/type-rights.rules.ts';
 import { storedContent } from './content-html.rules.ts';
 import type { Entry, EntryChange, EntryDraft } from './entries.contract.ts';
 import {
@@ -21,7 +22,7 @@ import {
   updateEntry as updateEntryRow,
   updateStatuses,
 } from './entries.queries.ts';
-import { actionOfMove, freeSlug, mayAct, mayActOnAll, nameOfMove, slugOfTitle } from './entries.rules.ts';
+import { actionOfMove, freeSlug, nameOfMove, slugOfTitle } from './entries.rules.ts';
 import { entryFacts, toEntry } from './entry-view.ts';
 import { completenessOf, mergedValues, newValues, searchTextOf } from './values/entry-values.rules.ts';
 import { findUnknownReferences } from './values/references.ts';

@@ -9,7 +9,7 @@ import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
 import { countStoredEntries } from '../../content-types/entry-counts/entry-counts.service.ts';
 import { readStoredField } from '../../field-groups/conversion/conversion.service.ts';
-import { mayAct } from '../entries.rules.ts';
+import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
 import { type ConversionPreview, mostExamples, type PlaceInTypes } from './conversion.contract.ts';
 import { listPassedEntries, type PassedEntry } from './conversion.queries.ts';
 import { convertedValues } from './converted-values.ts';

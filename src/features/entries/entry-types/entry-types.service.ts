@@ -4,8 +4,8 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { listContentModels, loadContentModel } from '../../content-types/content-types.service.ts';
 import { countEntriesOfTypes } from '../../content-types/entry-counts/entry-counts.service.ts';
+import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
 import type { EntryModel, EntryType, entries } from '../entries.contract.ts';
-import { mayAct } from '../entries.rules.ts';
 import { searchable } from '../question/search-words.rules.ts';
 
 type TypeQuery = HandlerInput<typeof entries.types>['query'];

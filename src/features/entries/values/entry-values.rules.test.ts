@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { readMoment } from '../../../contract-kit/moment.ts';
 import { fieldList } from '../../../field-kinds/fields/field-list.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
-import { actionOfMove, freeSlug, mayAct, slugOfTitle } from '../entries.rules.ts';
+import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
+import { actionOfMove, freeSlug, slugOfTitle } from '../entries.rules.ts';
 import { mergedValues, namedValues, newValues, searchTextOf } from './entry-values.rules.ts';
 
 const fields = fieldList.parse([

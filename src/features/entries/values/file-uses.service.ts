@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts';
-import { mayActOnAll } from '../entries.rules.ts';
+import { mayActOnAll } from '../../permissions/grants/type-rights.rules.ts';
 import { type FileUse, selectFileUse } from './file-uses.queries.ts';
 
 /** How many entries outside the trash show a file, and the first five that the actor may view. */
