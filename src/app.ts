@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import manifest from '../package.json' with { type: 'json' };
+import { joinDeclared } from './contract-kit/call/declared.ts';
 import type { EndpointShape } from './contract-kit/call/endpoint.ts';
 import { addErrorRows, type ErrorCode } from './contract-kit/call/errors.ts';
 import { permissionSeeds } from './contract-kit/session/permissions.ts';
@@ -60,23 +61,34 @@ export const features = [
 
 const declared: readonly Feature[] = features;
 const offers = offersOf(declared);
-for (const { errors = {} } of declared) addErrorRows(errors);
+addErrorRows(joinDeclared('error code', declared, ({ errors }) => errors));
+
+const ofThePlatform = {
+  name: 'platform',
+  calls: { openApi },
+  jobs: {
+    ...platformJobs,
+    cleanup: async (ctx, payload) => {
+      await cleanupOf(declared, offers)(ctx, payload);
+      await platformCleanup(ctx);
+    },
+  },
+} satisfies Feature;
 
 /** Every call there is, by contract; the OpenAPI document and the generated tests are made of it. */
-export const calls = { ...callsOf(features, offers), openApi };
+export const calls = callsOf([...features, ofThePlatform], offers);
 
 /** The permissions that every installation has [C02]. */
-export const systemPermissions = declared.flatMap(({ permissions = {} }) => permissionSeeds(permissions));
+export const systemPermissions = permissionSeeds(
+  joinDeclared('permission', declared, ({ permissions }) => permissions),
+);
 
 /** Background work by name. */
-export const jobHandlers: Readonly<Record<string, JobHandler>> = {
-  ...platformJobs,
-  ...Object.assign({}, ...declared.map(({ jobs }) => jobs)),
-  cleanup: async (ctx, payload) => {
-    await cleanupOf(declared, offers)(ctx, payload);
-    await platformCleanup(ctx);
-  },
-};
+export const jobHandlers: Readonly<Record<string, JobHandler>> = joinDeclared(
+  'job',
+  [ofThePlatform, ...declared],
+  ({ jobs }) => jobs,
+);
 
 /** Jobs that a process queues when it starts. */
 export const startJobs = declared.flatMap(({ startJobs = [] }) => startJobs);

@@ -2,8 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { LoaderFunction } from 'react-router';
 import type { SystemPermission } from '../contract-kit/session/permissions.ts';
-import type { OffersOfPages } from './console-offers.ts';
-import type { Links } from './links.ts';
+import type { ConsoleOffers } from './console-offers.ts';
 import type { HeldRights } from './session/rights/access.ts';
 import type { FilledSlots } from './slots.tsx';
 
@@ -64,6 +63,8 @@ export interface RecordSearch {
 
 /** What a feature shows in the console. Its `x.pages.tsx` declares it; `console/features.ts` lists it. */
 export interface ConsoleFeature {
+  /** Its folder. */
+  name: string;
   pages: readonly ConsolePage[];
   /** Pages for people who are not signed in, without the console's chrome. */
   signedOutPages?: readonly Omit<ConsolePage, 'permission'>[];
@@ -72,8 +73,6 @@ export interface ConsoleFeature {
   search?: RecordSearch;
   /** Its parts in screens of earlier features. */
   slots?: FilledSlots;
-  /** Its pages that screens of earlier features lead to. */
-  links?: Partial<Links>;
-  /** What it gives to screens of earlier features. */
-  offers?: OffersOfPages;
+  /** What else it gives to screens of earlier features, such as the addresses of its pages. */
+  offers?: Partial<ConsoleOffers>;
 }

@@ -1,20 +1,19 @@
 /**
- * What later features give to screens of an earlier one, by the name under which these take it. The earlier feature
- * declares the name and the type by augmenting this interface; the later ones give it in their `x.pages.tsx`.
+ * What later features give to screens of an earlier one, by name: a value that one feature gives, such as the way to an
+ * address, or a list that each may add to. The earlier feature declares the name and the type by augmenting this
+ * interface; the later ones give it in their `x.pages.tsx`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features augment it.
 export interface ConsoleOffers {}
 
-export type OffersOfPages = { readonly [Name in keyof ConsoleOffers]?: readonly ConsoleOffers[Name][] };
+let offers: Partial<ConsoleOffers> = {};
 
-let offers: readonly OffersOfPages[] = [];
-
-/** Sets what the features give, in their order. The roof of the console does so once. */
-export function provideOffers(all: readonly OffersOfPages[]): void {
+/** Sets what the features give. The roof of the console does so once. */
+export function provideOffers(all: Partial<ConsoleOffers>): void {
   offers = all;
 }
 
-/** Everything that features give under the name. */
-export function offersOf<Name extends keyof ConsoleOffers>(name: Name): readonly ConsoleOffers[Name][] {
-  return offers.flatMap((ofFeature) => ofFeature[name] ?? []);
+/** What is given under the name; undefined where no feature gives it. */
+export function offerOf<Name extends keyof ConsoleOffers>(name: Name): Partial<ConsoleOffers>[Name] {
+  return offers[name];
 }

@@ -1,5 +1,7 @@
 import type { ConsoleFeature } from '../admin/console-feature.ts';
+import type { ConsoleOffers } from '../admin/console-offers.ts';
 import type { FilledSlots } from '../admin/slots.tsx';
+import { joinDeclared } from '../contract-kit/call/declared.ts';
 import { auditPages } from '../features/audit/audit.pages.tsx';
 import { authPages } from '../features/auth/auth.pages.tsx';
 import { contentTypesPages } from '../features/content-types/content-types.pages.tsx';
@@ -33,5 +35,12 @@ export const consoleFeatures: readonly ConsoleFeature[] = [
   tableViewsPages,
 ];
 
-/** What features give to screens of features before them, and to the kit. */
-export const filledSlots: FilledSlots = Object.assign({}, ...consoleFeatures.map(({ slots }) => slots));
+/** What features show in screens of features before them, and in the kit. */
+export const filledSlots: FilledSlots = joinDeclared('slot', consoleFeatures, ({ slots }) => slots);
+
+/** What else they give to these screens. */
+export const consoleOffers = joinDeclared<ConsoleFeature, unknown>(
+  'offer',
+  consoleFeatures,
+  ({ offers }) => offers,
+) as Partial<ConsoleOffers>;

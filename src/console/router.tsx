@@ -9,14 +9,13 @@ import {
 import { asApiError } from '../admin/api-error.ts';
 import type { ConsoleFeature, PageModule } from '../admin/console-feature.ts';
 import { provideOffers } from '../admin/console-offers.ts';
-import { provideLinks } from '../admin/links.ts';
 import { paths, routePatterns } from '../admin/paths.ts';
 import { queryClient } from '../admin/query-client.ts';
 import { whenAllowed } from '../admin/session/rights/allowed-loader.ts';
 import { sessionQuery } from '../admin/session/session.ts';
 import { PageErrorScreen, RootErrorScreen } from './error-pages/ErrorScreens.tsx';
 import { Guard } from './error-pages/Guard.tsx';
-import { consoleFeatures } from './features.ts';
+import { consoleFeatures, consoleOffers } from './features.ts';
 import { StartScreen } from './shell/StartScreen.tsx';
 
 function lazily(load: () => Promise<PageModule>) {
@@ -88,8 +87,7 @@ const signedInPages: RouteObject[] = [
 
 /** All routes of the console; each page's code loads on its first visit. */
 export function createConsoleRouter() {
-  provideLinks(Object.assign({}, ...consoleFeatures.map(({ links }) => links)));
-  provideOffers(consoleFeatures.map(({ offers = {} }) => offers));
+  provideOffers(consoleOffers);
   return createBrowserRouter([
     {
       element: <Outlet />,

@@ -1,3 +1,4 @@
+import { joinDeclared } from '../contract-kit/call/declared.ts';
 import type { Contract } from '../contract-kit/call/endpoint.ts';
 import type { ErrorRows } from '../contract-kit/call/errors.ts';
 import type { PermissionActions } from '../contract-kit/session/permissions.ts';
@@ -17,6 +18,8 @@ export type OffersOfAll = <Name extends keyof Offers>(name: Name) => readonly Of
 
 /** What a feature brings to the server. Its `x.feature.ts` declares it; `app.ts` lists it. */
 export interface Feature {
+  /** Its folder. */
+  name: string;
   /** Its contracts, by the names under which OpenAPI and the tests know them. */
   calls?: Readonly<Record<string, Contract>> | ((offers: OffersOfAll) => Readonly<Record<string, Contract>>);
   routes?: readonly FeatureRoutes[] | ((offers: OffersOfAll) => readonly FeatureRoutes[]);
@@ -36,12 +39,13 @@ type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never
   : never;
 type CallsIn<F> = F extends { calls: infer C } ? (C extends (offers: OffersOfAll) => infer Made ? Made : C) : never;
 
-/** Every call of these features, by contract and name. */
+/** Every call of these features, by contract and name. Refuses a contract's name that two of them use. */
 export function callsOf<const Features extends readonly Feature[]>(
   features: Features,
   offers: OffersOfAll,
 ): Intersection<CallsIn<Features[number]>> {
-  return Object.assign({}, ...features.map(({ calls }) => (typeof calls === 'function' ? calls(offers) : calls)));
+  const contractsOf = ({ calls }: Feature) => (typeof calls === 'function' ? calls(offers) : calls);
+  return joinDeclared('contract', features, contractsOf) as Intersection<CallsIn<Features[number]>>;
 }
 
 /** What these features give to each other. */

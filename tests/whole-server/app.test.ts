@@ -1,5 +1,8 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { features } from '../../src/app.ts';
 import { commonErrorCodes, errorCodes, errorFacts } from '../../src/contract-kit/call/errors.ts';
 import { buildUser } from '../../src/features/users/users.fixtures.ts';
 import { readAnswer } from '../support/answer.ts';
@@ -143,4 +146,14 @@ test('every error code has a text and a way out', () => {
     (code) => errorFacts(code).error.trim() === '' || errorFacts(code).suggestion.trim() === '',
   );
   expect(mute).toEqual([]);
+});
+
+test('each feature is called like its folder, once, on the server and in the console', () => {
+  const folder = join(import.meta.dirname, '../../src/features');
+  const names = features.map(({ name }) => name);
+  expect(names.toSorted()).toEqual(readdirSync(folder).toSorted());
+  const screens = names.map((name) => ({ name, path: join(folder, name, `${name}.pages.tsx`) }));
+  const shown = screens.filter(({ path }) => existsSync(path));
+  expect(shown.length).toBeGreaterThan(10);
+  for (const { name, path } of shown) expect(readFileSync(path, 'utf8')).toContain(`\n  name: '${name}',\n`);
 });

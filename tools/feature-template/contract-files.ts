@@ -161,6 +161,7 @@ import { ${n.single}Errors } from './${n.feature}.errors.ts';
 import { ${n.plural}Routes } from './${n.feature}.routes.ts';
 
 export const ${n.plural}Feature = {
+  name: '${n.feature}',
   calls: { ${n.plural} },
   routes: [${n.plural}Routes],
   errors: ${n.single}Errors,

@@ -43,6 +43,7 @@ import { ${n.plural}Paths, ${n.plural}Patterns } from './${n.feature}.paths.ts';
 const edit = () => import('./admin/${n.Single}EditPage.tsx');
 
 export const ${n.plural}Pages: ConsoleFeature = {
+  name: '${n.feature}',
   pages: [
     { path: ${n.plural}Patterns.list, permission: '${n.feature}.view', load: () => import('./admin/${n.Single}ListPage.tsx') },
     { path: ${n.plural}Patterns.edit, permission: '${n.feature}.view', load: edit },
@@ -52,10 +53,8 @@ export const ${n.plural}Pages: ConsoleFeature = {
     { group: 'Editor', label: '${capital(n.pluralWords)}', to: ${n.plural}Paths.list(), icon: IconBox, permission: '${n.feature}.view' },
   ],
   creates: [{ label: 'New ${n.words}', to: ${n.plural}Paths.create(), icon: IconBox, permission: '${n.feature}.create' }],
-  links: {
-    'record of ${n.type}': ({ id }) => ({ path: ${n.plural}Paths.edit(id), permission: '${n.feature}.view' }),
-  },
   offers: {
+    'record of ${n.type}': ({ id }) => ({ path: ${n.plural}Paths.edit(id), permission: '${n.feature}.view' }),
     removableTexts: [{ type: '${n.type}', name: '${capital(n.words)}', comesBack: 'The ${n.words} comes back as it was.' }],
   },
 };

@@ -3,6 +3,7 @@ import { auditTrail } from './audit.contract.ts';
 import { auditRoutes } from './audit.routes.ts';
 
 export const auditFeature = {
+  name: 'audit',
   calls: { auditTrail },
   routes: [auditRoutes],
 } satisfies Feature;

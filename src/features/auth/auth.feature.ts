@@ -19,6 +19,7 @@ import { viewAs } from './view-as/view-as.contract.ts';
 import { viewAsRoutes } from './view-as/view-as.routes.ts';
 
 export const authFeature = {
+  name: 'auth',
   calls: { auth, registration, recovery, rights, viewAs },
   routes: [authRoutes, registrationRoutes, recoveryRoutes, rightsRoutes, viewAsRoutes],
   errors: authErrors,

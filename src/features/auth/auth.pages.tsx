@@ -7,6 +7,7 @@ const forgotPassword = () => import('./recovery-screen/ForgotPasswordPage.tsx');
 
 /** Three of the pages also have public addresses [A04]. */
 export const authPages: ConsoleFeature = {
+  name: 'auth',
   pages: [],
   signedOutPages: [
     { path: routePatterns.login, load: login },

@@ -9,6 +9,7 @@ import { contentTypeScript } from './typescript/typescript.contract.ts';
 import { contentTypeScriptRoutes } from './typescript/typescript.routes.ts';
 
 export const contentTypesFeature = {
+  name: 'content-types',
   calls: { contentTypes, contentTypeRemoval, contentTypeScript },
   routes: [contentTypesRoutes, contentTypeRemovalRoutes, contentTypeScriptRoutes],
   errors: contentTypeErrors,

@@ -7,6 +7,7 @@ const editCollection = () => import('./admin/CollectionTypeEditPage.tsx');
 const editSingle = () => import('./admin/SingleTypeEditPage.tsx');
 
 export const contentTypesPages: ConsoleFeature = {
+  name: 'content-types',
   pages: [
     {
       path: contentTypesPatterns.collections,
@@ -61,15 +62,13 @@ export const contentTypesPages: ConsoleFeature = {
       default: (await import('./admin/ContentTypesControl.tsx')).ContentTypesControl,
     })),
   },
-  links: {
+  offers: {
     'record of content-type': ({ id, fact }) => {
       const isSingle = fact('isSingle');
       if (typeof isSingle !== 'boolean') return null;
       const path = isSingle ? contentTypesPaths.editSingle(id) : contentTypesPaths.editCollection(id);
       return { path, permission: 'content-types.view' };
     },
-  },
-  offers: {
     removableTexts: [
       {
         type: 'content-type',

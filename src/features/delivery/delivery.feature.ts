@@ -3,6 +3,7 @@ import { delivery } from './delivery.contract.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
 
 export const deliveryFeature = {
+  name: 'delivery',
   calls: { delivery },
   routes: [deliveryRoutes],
 } satisfies Feature;

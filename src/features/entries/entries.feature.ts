@@ -14,6 +14,7 @@ import { heldValuesRoutes } from './values/held-values.routes.ts';
 import { forgetRemovedFields } from './values/held-values.service.ts';
 
 export const entriesFeature = {
+  name: 'entries',
   calls: { entries, fieldConversion },
   routes: [entriesRoutes, heldValuesRoutes, fieldConversionRoutes],
   errors: entryErrors,

@@ -7,6 +7,7 @@ import { mayViewEntries, mayViewSort } from './view-right.rules.ts';
 const edit = () => import('./edit-screen/EntryEditPage.tsx');
 
 export const entriesPages: ConsoleFeature = {
+  name: 'entries',
   pages: [
     { path: entriesPatterns.collections, permission: null, load: () => import('./list-screen/CollectionsPage.tsx') },
     { path: entriesPatterns.list, permission: null, load: () => import('./list-screen/EntryListPage.tsx') },
@@ -47,7 +48,7 @@ export const entriesPages: ConsoleFeature = {
       default: (await import('./conversion-screen/TypeChangeDialog.tsx')).TypeChangeDialog,
     })),
   },
-  links: {
+  offers: {
     entriesOfType: (type) => (type.isSingle ? entriesPaths.single(type.id) : entriesPaths.list(type.slug)),
     entryUsingFile: ({ id, contentType, isSingle }) =>
       isSingle ? entriesPaths.singles() : entriesPaths.edit(contentType, id),

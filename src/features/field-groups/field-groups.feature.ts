@@ -11,6 +11,7 @@ import { fieldRemoval } from './removal/removal.contract.ts';
 import { fieldRemovalRoutes } from './removal/removal.routes.ts';
 
 export const fieldGroupsFeature = {
+  name: 'field-groups',
   calls: { fieldGroups, fieldRemoval, fieldIndexes, settling },
   routes: [fieldGroupsRoutes, fieldRemovalRoutes, fieldIndexesRoutes, settlingRoutes],
   errors: fieldGroupErrors,

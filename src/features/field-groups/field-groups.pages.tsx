@@ -5,6 +5,7 @@ import { fieldGroupsPaths, fieldGroupsPatterns } from './field-groups.paths.ts';
 const edit = () => import('./admin/FieldGroupEditPage.tsx');
 
 export const fieldGroupsPages: ConsoleFeature = {
+  name: 'field-groups',
   pages: [
     {
       path: fieldGroupsPatterns.list,
@@ -26,10 +27,8 @@ export const fieldGroupsPages: ConsoleFeature = {
   creates: [
     { label: 'New field group', to: fieldGroupsPaths.create(), icon: IconForms, permission: 'field-groups.create' },
   ],
-  links: {
-    'record of field-group': ({ id }) => ({ path: fieldGroupsPaths.edit(id), permission: 'field-groups.view' }),
-  },
   offers: {
+    'record of field-group': ({ id }) => ({ path: fieldGroupsPaths.edit(id), permission: 'field-groups.view' }),
     removableTexts: [
       {
         type: 'field-group',

@@ -8,6 +8,7 @@ import { removableMedia } from './removal/removable-media.ts';
 import { removeFile, removeFileJob } from './removal/remove-files.ts';
 
 export const mediaFeature = {
+  name: 'media',
   calls: { media, mediaFiles },
   routes: (offers) => [mediaRoutes(offers('mediaUses')), mediaFilesRoutes],
   errors: mediaErrors,

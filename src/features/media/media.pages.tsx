@@ -3,6 +3,7 @@ import type { ConsoleFeature } from '../../admin/console-feature.ts';
 import { mediaPaths, mediaPatterns } from './media.paths.ts';
 
 export const mediaPages: ConsoleFeature = {
+  name: 'media',
   pages: [
     { path: mediaPatterns.library, permission: 'media.view', load: () => import('./admin/MediaLibraryPage.tsx') },
   ],

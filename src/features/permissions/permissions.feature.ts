@@ -5,6 +5,7 @@ import { permissionsRoutes } from './permissions.routes.ts';
 import { removablePermission } from './removable-permission.ts';
 
 export const permissionsFeature = {
+  name: 'permissions',
   calls: { permissions },
   routes: [permissionsRoutes],
   errors: permissionErrors,

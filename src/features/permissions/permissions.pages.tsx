@@ -5,6 +5,7 @@ import { permissionsPaths, permissionsPatterns } from './permissions.paths.ts';
 const edit = () => import('./admin/PermissionEditPage.tsx');
 
 export const permissionsPages: ConsoleFeature = {
+  name: 'permissions',
   pages: [
     {
       path: permissionsPatterns.list,
@@ -26,10 +27,8 @@ export const permissionsPages: ConsoleFeature = {
   creates: [
     { label: 'New permission', to: permissionsPaths.create(), icon: IconKey, permission: 'permissions.create' },
   ],
-  links: {
-    'record of permission': ({ id }) => ({ path: permissionsPaths.edit(id), permission: 'permissions.view' }),
-  },
   offers: {
+    'record of permission': ({ id }) => ({ path: permissionsPaths.edit(id), permission: 'permissions.view' }),
     removableTexts: [
       {
         type: 'permission',

@@ -3,6 +3,7 @@ import { removalsCalls, removalsRoutes } from './removals.routes.ts';
 import { forgetOldRemovals } from './removals.service.ts';
 
 export const removalsFeature = {
+  name: 'removals',
   calls: (offers) => ({ removals: removalsCalls(offers('removables')) }),
   routes: (offers) => [removalsRoutes(offers('removables'))],
   cleanup: (ctx, offers) =>

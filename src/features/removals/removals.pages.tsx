@@ -2,6 +2,7 @@ import type { ConsoleFeature } from '../../admin/console-feature.ts';
 import { removalsPaths, removalsPatterns } from './removals.paths.ts';
 
 export const removalsPages: ConsoleFeature = {
+  name: 'removals',
   pages: [{ path: removalsPatterns.page, permission: 'settings.view', load: () => import('./admin/RemovedPage.tsx') }],
-  links: { removedRecords: removalsPaths.page },
+  offers: { removedRecords: removalsPaths.page },
 };

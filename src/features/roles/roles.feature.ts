@@ -5,6 +5,7 @@ import { roleErrors } from './roles.errors.ts';
 import { rolesRoutes } from './roles.routes.ts';
 
 export const rolesFeature = {
+  name: 'roles',
   calls: { roles },
   routes: [rolesRoutes],
   errors: roleErrors,

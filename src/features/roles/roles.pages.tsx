@@ -6,6 +6,7 @@ import { rolesPaths, rolesPatterns } from './roles.paths.ts';
 const edit = () => import('./admin/RoleEditPage.tsx');
 
 export const rolesPages: ConsoleFeature = {
+  name: 'roles',
   pages: [
     { path: rolesPatterns.list, permission: 'roles.view', load: () => import('./admin/RoleListPage.tsx') },
     { path: rolesPatterns.edit, permission: 'roles.view', load: edit },
@@ -18,10 +19,8 @@ export const rolesPages: ConsoleFeature = {
   slots: {
     rolesGranting: lazy(async () => ({ default: (await import('./admin/RolesGranting.tsx')).RolesGranting })),
   },
-  links: {
-    'record of role': ({ id }) => ({ path: rolesPaths.edit(id), permission: 'roles.view' }),
-  },
   offers: {
+    'record of role': ({ id }) => ({ path: rolesPaths.edit(id), permission: 'roles.view' }),
     removableTexts: [
       {
         type: 'role',

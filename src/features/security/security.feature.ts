@@ -5,6 +5,7 @@ import { securityRoutes } from './security.routes.ts';
 import { reactToThreshold } from './threshold-reaction.ts';
 
 export const securityFeature = {
+  name: 'security',
   calls: { security },
   routes: [securityRoutes],
   jobs: { [thresholdJob]: reactToThreshold },

@@ -3,6 +3,7 @@ import type { ConsoleFeature } from '../../admin/console-feature.ts';
 import { securityPaths, securityPatterns } from './security.paths.ts';
 
 export const securityPages: ConsoleFeature = {
+  name: 'security',
   pages: [{ path: securityPatterns.page, permission: 'settings.view', load: () => import('./admin/SecurityPage.tsx') }],
   navigation: [
     {

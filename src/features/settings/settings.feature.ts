@@ -3,6 +3,7 @@ import { settings, settingsPermissions } from './settings.contract.ts';
 import { settingsRoutes } from './settings.routes.ts';
 
 export const settingsFeature = {
+  name: 'settings',
   calls: { settings },
   routes: [settingsRoutes],
   permissions: settingsPermissions,

@@ -4,6 +4,7 @@ import { tableViewErrors } from './table-views.errors.ts';
 import { tableViewsRoutes } from './table-views.routes.ts';
 
 export const tableViewsFeature = {
+  name: 'table-views',
   calls: { tableViews },
   routes: [tableViewsRoutes],
   errors: tableViewErrors,

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import type { ConsoleFeature } from '../../admin/console-feature.ts';
 
 export const tableViewsPages: ConsoleFeature = {
+  name: 'table-views',
   pages: [],
   slots: {
     savedViews: lazy(async () => ({ default: (await import('./admin/SavedViews.tsx')).SavedViews })),

@@ -6,6 +6,7 @@ import { userErrors } from './users.errors.ts';
 import { usersRoutes } from './users.routes.ts';
 
 export const usersFeature = {
+  name: 'users',
   calls: { users },
   routes: [usersRoutes, roleHoldersRoutes],
   errors: userErrors,

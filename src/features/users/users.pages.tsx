@@ -5,6 +5,7 @@ import { usersPaths, usersPatterns } from './users.paths.ts';
 const edit = () => import('./edit-screen/UserEditPage.tsx');
 
 export const usersPages: ConsoleFeature = {
+  name: 'users',
   pages: [
     { path: usersPatterns.list, permission: 'users.view', load: () => import('./list-screen/UserListPage.tsx') },
     { path: usersPatterns.access, permission: 'users.view', load: () => import('./access-screen/UserAccessPage.tsx') },
@@ -19,11 +20,9 @@ export const usersPages: ConsoleFeature = {
     isOpenTo: ({ isAdmin, permissions }) => isAdmin || permissions.includes('users.view'),
     load: async () => ({ search: (await import('./list-screen/search-people.ts')).searchPeople }),
   },
-  links: {
+  offers: {
     usersWithRole: (role) => usersPaths.list({ role }),
     'record of user': ({ id }) => ({ path: usersPaths.edit(id), permission: 'users.view' }),
-  },
-  offers: {
     removableTexts: [
       {
         type: 'user',

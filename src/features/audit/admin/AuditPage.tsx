@@ -2,10 +2,10 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { offerOf } from '../../../admin/console-offers.ts';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { type ListState, readListState, writeListState } from '../../../admin/kit/list/list-state.ts';
-import { linkTo } from '../../../admin/links.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { auditClient } from '../audit.client.ts';
 import type { AuditEntry } from '../audit.contract.ts';
@@ -26,7 +26,7 @@ export const loader = listLoader(list);
 export default function AuditPage() {
   const may = useMay();
   const [params, setParams] = useSearchParams();
-  const removed = linkTo('removedRecords')?.();
+  const removed = offerOf('removedRecords')?.();
   const [opened, setOpened] = useState<AuditEntry | null>(null);
   const state = readListState(params, list.defaultSort);
   const narrow = (part: Record<string, string>) =>

@@ -1,8 +1,8 @@
-import { linkTo } from '../../../admin/links.ts';
+import { offerOf } from '../../../admin/console-offers.ts';
 import type { AuditEntry } from '../audit.contract.ts';
 
-declare module '../../../admin/links.ts' {
-  interface Links {
+declare module '../../../admin/console-offers.ts' {
+  interface ConsoleOffers {
     [record: `record of ${string}`]: (target: AuditTarget) => Screen | null;
     removedRecords: () => string;
   }
@@ -25,7 +25,7 @@ export function screenOf({ action, target, before, after }: AuditEntry): Screen 
   const { type, id } = target;
   const isGone = type !== 'settings' && (id === null || action.endsWith('.deleted'));
   if (isGone) return null;
-  return linkTo(`record of ${type}`)?.({ id: id ?? '', fact: (name) => factOf({ before, after }, name) }) ?? null;
+  return offerOf(`record of ${type}`)?.({ id: id ?? '', fact: (name) => factOf({ before, after }, name) }) ?? null;
 }
 
 function factOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>, name: string): unknown {

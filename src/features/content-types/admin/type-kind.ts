@@ -1,4 +1,4 @@
-import { linkTo } from '../../../admin/links.ts';
+import { offerOf } from '../../../admin/console-offers.ts';
 import type { ContentType } from '../content-types.contract.ts';
 import { contentTypesPaths } from '../content-types.paths.ts';
 
@@ -44,13 +44,13 @@ export function kindOfType({ isSingle }: Pick<ContentType, 'isSingle'>): TypeKin
 
 type LinkedType = Pick<ContentType, 'id' | 'slug' | 'isSingle'>;
 
-declare module '../../../admin/links.ts' {
-  interface Links {
+declare module '../../../admin/console-offers.ts' {
+  interface ConsoleOffers {
     entriesOfType: (type: LinkedType) => string;
   }
 }
 
 /** Where a type's entries are edited. */
 export function entriesOf(type: LinkedType): string | undefined {
-  return linkTo('entriesOfType')?.(type);
+  return offerOf('entriesOfType')?.(type);
 }

@@ -1,7 +1,7 @@
 import { List, Skeleton, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
+import { offerOf } from '../../../admin/console-offers.ts';
 import { RecordLink } from '../../../admin/kit/page/RecordLink.tsx';
-import { linkTo } from '../../../admin/links.ts';
 import { mediaClient } from '../media.client.ts';
 import type { MediaDetail, MediaFile } from '../media.contract.ts';
 
@@ -43,8 +43,8 @@ export function FileUsage({ files }: { files: readonly Pick<MediaFile, 'id' | 'f
   );
 }
 
-declare module '../../../admin/links.ts' {
-  interface Links {
+declare module '../../../admin/console-offers.ts' {
+  interface ConsoleOffers {
     entryUsingFile: (entry: Pick<MediaDetail['usage']['entries'][number], 'id' | 'contentType' | 'isSingle'>) => string;
   }
 }
@@ -54,7 +54,7 @@ function UsingEntries({ usage: { count, entries } }: Pick<MediaDetail, 'usage'>)
     <List size="sm">
       {entries.map(({ id, title, contentType, isSingle }) => (
         <List.Item key={id}>
-          <RecordLink to={linkTo('entryUsingFile')?.({ id, contentType, isSingle })}>{title}</RecordLink>
+          <RecordLink to={offerOf('entryUsingFile')?.({ id, contentType, isSingle })}>{title}</RecordLink>
         </List.Item>
       ))}
       {count > entries.length && <List.Item>{`and ${count - entries.length} more`}</List.Item>}

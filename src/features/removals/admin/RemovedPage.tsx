@@ -2,7 +2,7 @@ import { Button, Text, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { asApiError } from '../../../admin/api-error.ts';
-import { offersOf } from '../../../admin/console-offers.ts';
+import { offerOf } from '../../../admin/console-offers.ts';
 import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
@@ -18,7 +18,7 @@ import type { RemovedRecord } from '../removals.contract.ts';
 
 declare module '../../../admin/console-offers.ts' {
   interface ConsoleOffers {
-    removableTexts: RemovableTexts;
+    removableTexts: readonly RemovableTexts[];
   }
 }
 
@@ -37,7 +37,8 @@ const list = {
 
 export const loader = listLoader(list);
 
-const textsOf = (type: string) => offersOf('removableTexts').find((texts) => texts.type === type);
+const removableTexts = () => offerOf('removableTexts') ?? [];
+const textsOf = (type: string) => removableTexts().find((texts) => texts.type === type);
 const nameOf = ({ type }: RemovedRecord) => textsOf(type)?.name ?? type;
 
 const columnsOf = (types: readonly RemovableTexts[]): TableColumn<RemovedRecord>[] => [
@@ -98,7 +99,7 @@ const columnsOf = (types: readonly RemovableTexts[]): TableColumn<RemovedRecord>
 /** What was deleted within 30 days; administrators bring it back [Q29]. */
 export default function RemovedPage() {
   const { data: rights } = useQuery(rightsQuery);
-  const columns = useMemo(() => columnsOf(offersOf('removableTexts')), []);
+  const columns = useMemo(() => columnsOf(removableTexts()), []);
   const [asked, setAsked] = useState<RemovedRecord | null>(null);
   const isAdmin = rights?.isAdmin === true;
   const restore = async (record: RemovedRecord) => {

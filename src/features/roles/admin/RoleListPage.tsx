@@ -2,6 +2,7 @@ import { Anchor, Badge, Button, Select, Text } from '@mantine/core';
 import { IconCopy, IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { offerOf } from '../../../admin/console-offers.ts';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
@@ -10,7 +11,6 @@ import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
 import { day } from '../../../admin/kit/time.ts';
 import { tellRefusal } from '../../../admin/kit/toast.ts';
-import { linkTo } from '../../../admin/links.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { rolesClient } from '../roles.client.ts';
 import { type Role, roleStatuses } from '../roles.contract.ts';
@@ -83,7 +83,7 @@ const columnsOf = (may: (permission: string) => boolean): TableColumn<Role>[] =>
     render: ({ userCount, name, slug }) =>
       may('users.view') ? (
         <RecordLink
-          to={linkTo('usersWithRole')?.(slug)}
+          to={offerOf('usersWithRole')?.(slug)}
           c="inherit"
           aria-label={`${userCount} ${userCount === 1 ? 'user' : 'users'} with the role ${name}`}
         >

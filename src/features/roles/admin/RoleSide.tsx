@@ -1,11 +1,11 @@
 import { Anchor, Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
+import { offerOf } from '../../../admin/console-offers.ts';
 import { NumberControl, SelectControl } from '../../../admin/kit/form/controls.tsx';
 import { RecordLink } from '../../../admin/kit/page/RecordLink.tsx';
 import { SaveState } from '../../../admin/kit/record/SaveState.tsx';
 import { moment } from '../../../admin/kit/time.ts';
-import { linkTo } from '../../../admin/links.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { type Role, type RoleDetail, roleStatuses } from '../roles.contract.ts';
 import { rolesPaths } from '../roles.paths.ts';
@@ -18,8 +18,8 @@ interface RoleSideProps {
   disabled: boolean;
 }
 
-declare module '../../../admin/links.ts' {
-  interface Links {
+declare module '../../../admin/console-offers.ts' {
+  interface ConsoleOffers {
     usersWithRole: (slug: string) => string;
   }
 }
@@ -45,7 +45,7 @@ export function RoleSide({ role, isDirty, disabled }: RoleSideProps) {
       {role && (
         <>
           <Text size="sm" component="div">
-            <RecordLink to={linkTo('usersWithRole')?.(role.slug)} {...(!may('users.view') && { c: 'inherit' })}>
+            <RecordLink to={offerOf('usersWithRole')?.(role.slug)} {...(!may('users.view') && { c: 'inherit' })}>
               {role.userCount === 1 ? '1 user holds it' : `${role.userCount} users hold it`}
             </RecordLink>
             {role.holderCount > role.userCount && (

@@ -1,0 +1,20 @@
+/**
+ * Joins what several features declare under names. Lists of the same name become one list; any other name belongs to
+ * the feature that declares it, and a second one is refused with the names of both.
+ */
+export function joinDeclared<Feature extends { name: string }, Value>(
+  what: string,
+  features: readonly Feature[],
+  declaredBy: (feature: Feature) => Readonly<Record<string, Value>> | undefined,
+): Record<string, Value> {
+  const joined = new Map<string, { by: string; value: Value }>();
+  for (const feature of features) {
+    for (const [name, value] of Object.entries(declaredBy(feature) ?? {})) {
+      const first = joined.get(name);
+      if (first === undefined) joined.set(name, { by: feature.name, value });
+      else if (Array.isArray(first.value) && Array.isArray(value)) first.value = [...first.value, ...value] as Value;
+      else throw new Error(`the ${what} ${name} is declared twice: by ${first.by} and by ${feature.name}`);
+    }
+  }
+  return Object.fromEntries([...joined].map(([name, { value }]) => [name, value]));
+}
