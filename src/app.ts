@@ -28,10 +28,10 @@ import { tableViewsFeature } from './features/table-views/table-views.feature.ts
 import { usersFeature } from './features/users/users.feature.ts';
 import type { Platform } from './platform/context.ts';
 import { callsOf, cleanupOf, type Feature, offersOf, routesOf } from './platform/feature.ts';
-import type { Readiness } from './platform/http/health.ts';
+import { findAdminBuild, serveAdmin } from './platform/http/files/static-files.ts';
+import type { Readiness } from './platform/http/health/health.ts';
 import { openApi, openApiRoutes } from './platform/http/openapi.ts';
 import { createServer } from './platform/http/server.ts';
-import { findAdminBuild, serveAdmin } from './platform/http/static-files.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import { platformCleanup, platformJobs } from './platform/platform-jobs.ts';
 import { registerSite } from './storefront/site-server.ts';

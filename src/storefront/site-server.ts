@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../contract-kit/call/errors.ts';
 import { videoPlayers } from '../contract-kit/video-players.ts';
 import type { Platform } from '../platform/context.ts';
-import { isCurrent } from '../platform/http/entity-tag.ts';
+import { isCurrent } from '../platform/http/files/entity-tag.ts';
 import { isOutsideSite } from '../site-kit/site-paths.ts';
 import icon from './icon.svg';
 import { assetsPrefix, findSiteAssets } from './site-assets.ts';

@@ -6,9 +6,9 @@ import { buildUser, type UserOverrides } from '../../src/features/users/users.fi
 import type { Platform } from '../../src/platform/context.ts';
 import type { Db } from '../../src/platform/db/database.ts';
 import { findMigrations } from '../../src/platform/db/find-migrations.ts';
-import type { Readiness } from '../../src/platform/http/health.ts';
+import type { Readiness } from '../../src/platform/http/health/health.ts';
+import { databaseReadiness } from '../../src/platform/http/health/readiness.ts';
 import { drain } from '../../src/platform/http/listen.ts';
-import { databaseReadiness } from '../../src/platform/http/readiness.ts';
 import { runDueJobs } from '../../src/platform/jobs/workers.ts';
 import type { MailMessage } from '../../src/platform/mail/mailer.ts';
 import { systemContext } from '../../src/platform/system-context.ts';

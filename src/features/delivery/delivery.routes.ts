@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../contract-kit/call/errors.ts';
 import type { Platform } from '../../platform/context.ts';
-import { isCurrent } from '../../platform/http/entity-tag.ts';
+import { commonHeaders, dataPolicy } from '../../platform/http/answer/security-headers.ts';
+import { isCurrent } from '../../platform/http/files/entity-tag.ts';
+import { secretHeader, serverSecretCheck } from '../../platform/http/gate/server-secret.ts';
 import type { FeatureRoutes } from '../../platform/http/implement.ts';
-import { commonHeaders, dataPolicy } from '../../platform/http/security-headers.ts';
-import { secretHeader, serverSecretCheck } from '../../platform/http/server-secret.ts';
 import { delivery } from './delivery.contract.ts';
 import { type Delivery, deliveryOf, type FinishedAnswer } from './delivery.service.ts';
 

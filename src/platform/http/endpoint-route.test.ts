@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '../../contract-kit/call/errors.ts';
 import '../../../tests/support/answer.ts';
 import { id, makeThing, startThings, type ThingServer } from '../../../tests/support/things.ts';
-import { refusalOf } from './failure.ts';
+import { refusalOf } from './answer/failure.ts';
 
 let app: ThingServer;
 

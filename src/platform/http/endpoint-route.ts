@@ -7,14 +7,14 @@ import { AppError, commonErrorCodes, type ErrorCode } from '../../contract-kit/c
 import { createBoundedQueue } from '../bounded-queue.ts';
 import type { Actor, Ctx, Platform } from '../context.ts';
 import { incomingFolder, uploadFolder } from '../storage/storage.ts';
-import { clientAddress } from './client-address.ts';
-import { successBody } from './envelope.ts';
-import { pathOnly } from './failure.ts';
-import { admit, enter, type Gate } from './gate.ts';
+import { successBody } from './answer/envelope.ts';
+import { pathOnly } from './answer/failure.ts';
+import { clientAddress } from './gate/client-address.ts';
+import { admit, enter, type Gate } from './gate/gate.ts';
 import { answerOnce, idempotencyKeyOf, type StoredAnswer } from './idempotency.ts';
 import type { AnswerSide } from './implement.ts';
-import { parseInput } from './parse-input.ts';
-import { receiveUpload, type UploadedFile } from './upload.ts';
+import { parseInput } from './input/parse-input.ts';
+import { receiveUpload, type UploadedFile } from './input/upload.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Contract, EndpointShape, HandlerInput, HandlerResult } from '../../contract-kit/call/endpoint.ts';
 import type { Ctx, Platform } from '../context.ts';
 import { addEndpoint } from './endpoint-route.ts';
-import type { UploadedFile } from './upload.ts';
+import type { UploadedFile } from './input/upload.ts';
 
 /** One feature as `app.ts` plugs it in. */
 export interface FeatureRoutes {

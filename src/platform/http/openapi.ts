@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, type EndpointShape, endpoint } from '../../contract-kit/call/endpoint.ts';
 import { commonErrorCodes, type ErrorCode, errorFacts } from '../../contract-kit/call/errors.ts';
-import { permissionName } from './gate.ts';
+import { permissionName } from './gate/gate.ts';
 import { type FeatureRoutes, implement } from './implement.ts';
 import { type Json, openSchemaBook, type SchemaBook } from './openapi-schemas.ts';
 

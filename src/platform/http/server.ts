@@ -6,13 +6,13 @@ import type { ErrorCode } from '../../contract-kit/call/errors.ts';
 import { statusLine } from '../../contract-kit/call/http-status.ts';
 import type { Ctx, Platform } from '../context.ts';
 import './endpoint-route.ts';
-import { failure, sendFailure } from './failure.ts';
-import type { Authenticate } from './gate.ts';
-import { addHealth, type Readiness } from './health.ts';
+import { failure, sendFailure } from './answer/failure.ts';
+import { commonHeaders, dataPolicy } from './answer/security-headers.ts';
+import { answerUnknownRoutes, collectRoutes } from './answer/unknown-routes.ts';
+import type { Authenticate } from './gate/gate.ts';
+import { addHealth, type Readiness } from './health/health.ts';
 import type { FeatureRoutes } from './implement.ts';
-import { parseJsonBody } from './json-body.ts';
-import { commonHeaders, dataPolicy } from './security-headers.ts';
-import { answerUnknownRoutes, collectRoutes } from './unknown-routes.ts';
+import { parseJsonBody } from './input/json-body.ts';
 
 export interface ServerParts {
   authenticate: Authenticate;

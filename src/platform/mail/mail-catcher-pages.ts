@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { dataPolicy } from '../http/security-headers.ts';
+import { dataPolicy } from '../http/answer/security-headers.ts';
 import { escapedHtml } from './escaped-html.ts';
 import type { CaughtMail, MailCatcher } from './mail-catcher.ts';
 

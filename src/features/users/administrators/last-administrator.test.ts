@@ -3,7 +3,7 @@ import { type Api, createApi } from '../../../../tests/support/api.ts';
 import { startApp } from '../../../../tests/support/app.ts';
 import { openTestPlatform } from '../../../../tests/support/platform.ts';
 import { buildApp } from '../../../app.ts';
-import { databaseReadiness } from '../../../platform/http/readiness.ts';
+import { databaseReadiness } from '../../../platform/http/health/readiness.ts';
 import { systemContext } from '../../../platform/system-context.ts';
 import { openSession } from '../../auth/auth.service.ts';
 import { sessionCookie } from '../../auth/session-cookie.ts';

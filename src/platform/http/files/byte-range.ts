@@ -1,4 +1,4 @@
-import type { ByteRange } from '../storage/storage.ts';
+import type { ByteRange } from '../../storage/storage.ts';
 
 /**
  * The one part of a file that a `Range` header asks for. Null for the whole file: no header, several parts, another unit;

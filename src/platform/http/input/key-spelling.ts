@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { camelCase } from '../../contract-kit/camel-case.ts';
+import { camelCase } from '../../../contract-kit/camel-case.ts';
 
 /**
  * A body with its keys as the schema spells them: `is_active` is read as `isActive`, `confirmPassword` as

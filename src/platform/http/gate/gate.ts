@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Access, EndpointShape } from '../../contract-kit/call/endpoint.ts';
-import { AppError } from '../../contract-kit/call/errors.ts';
-import { type AuthEvent, authEventHeaders } from '../../contract-kit/session/auth-event.ts';
-import type { TypeAction } from '../../contract-kit/session/permissions.ts';
-import { type Actor, type Ctx, holds, type Platform } from '../context.ts';
+import type { Access, EndpointShape } from '../../../contract-kit/call/endpoint.ts';
+import { AppError } from '../../../contract-kit/call/errors.ts';
+import { type AuthEvent, authEventHeaders } from '../../../contract-kit/session/auth-event.ts';
+import type { TypeAction } from '../../../contract-kit/session/permissions.ts';
+import { type Actor, type Ctx, holds, type Platform } from '../../context.ts';
+import { pathOnly } from '../answer/failure.ts';
 import { clientAddress } from './client-address.ts';
 import { isCrossSite, isJson, isMultipart } from './cross-site.ts';
-import { pathOnly } from './failure.ts';
 
 /** Reads who sends this Cookie header; null for nobody. */
 export type Authenticate = (platform: Platform, cookieHeader: string | undefined) => Promise<Actor | null>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readAnswer } from '../../../tests/support/answer.ts';
-import { id, makeThing, startThings, type ThingServer } from '../../../tests/support/things.ts';
+import { readAnswer } from '../../../../tests/support/answer.ts';
+import { id, makeThing, startThings, type ThingServer } from '../../../../tests/support/things.ts';
 
 let app: ThingServer;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { videoPlayers } from '../../contract-kit/video-players.ts';
-import type { Config } from '../config/config.ts';
+import { videoPlayers } from '../../../contract-kit/video-players.ts';
+import type { Config } from '../../config/config.ts';
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -1,8 +1,8 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createTestDatabase } from '../../../tests/support/database.ts';
-import { openTestPlatform } from '../../../tests/support/platform.ts';
+import { createTestDatabase } from '../../../../tests/support/database.ts';
+import { openTestPlatform } from '../../../../tests/support/platform.ts';
 import { addHealth, type Readiness } from './health.ts';
 import { databaseReadiness } from './readiness.ts';
 
@@ -62,7 +62,7 @@ test('a flood of probes asks the database once a second', async () => {
 test('a database that lacks a migration, or is gone, is not ready', async () => {
   const database = await createTestDatabase();
   const { platform, close } = openTestPlatform({ url: database.url });
-  const migrations = new URL('../../../db/migrations', import.meta.url).pathname;
+  const migrations = new URL('../../../../db/migrations', import.meta.url).pathname;
   const readiness = databaseReadiness({ prepared: platform.prepared, migrations });
   server = fastify();
   expect(await readiness.check()).toBe(true);

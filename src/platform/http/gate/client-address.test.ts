@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { startApp } from '../../../tests/support/app.ts';
-import { buildUser } from '../../features/users/users.fixtures.ts';
+import { startApp } from '../../../../tests/support/app.ts';
+import { buildUser } from '../../../features/users/users.fixtures.ts';
 
 const behindProxy = await startApp({ config: { trustedProxies: ['127.0.0.1', '10.0.0.0/8'] } });
 const alone = await startApp();

@@ -5,9 +5,9 @@ import {
   type ErrorCode,
   errorFacts,
   type FieldErrors,
-} from '../../contract-kit/call/errors.ts';
-import { isDiskFull, isUnavailable } from '../db/constraint.ts';
-import type { Log } from '../log.ts';
+} from '../../../contract-kit/call/errors.ts';
+import { isDiskFull, isUnavailable } from '../../db/constraint.ts';
+import type { Log } from '../../log.ts';
 
 /** The failure envelope as every client reads it. */
 export interface Failure {

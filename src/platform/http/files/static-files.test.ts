@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLog } from '../log.ts';
-import { sendFailure } from './failure.ts';
+import { createLog } from '../../log.ts';
+import { sendFailure } from '../answer/failure.ts';
 import { serveAdmin } from './static-files.ts';
 
 let root: string;

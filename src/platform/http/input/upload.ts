@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { EndpointShape } from '../../contract-kit/call/endpoint.ts';
-import { AppError } from '../../contract-kit/call/errors.ts';
-import { countFault, sizeFault } from '../../contract-kit/file-rules.ts';
-import { newId } from '../ids.ts';
-import { isMultipart } from './cross-site.ts';
+import type { EndpointShape } from '../../../contract-kit/call/endpoint.ts';
+import { AppError } from '../../../contract-kit/call/errors.ts';
+import { countFault, sizeFault } from '../../../contract-kit/file-rules.ts';
+import { newId } from '../../ids.ts';
+import { isMultipart } from '../gate/cross-site.ts';
 
 /** A file as it came in, whole, on the disk of this process until the call is answered. */
 export interface UploadedFile {
