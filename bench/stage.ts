@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startEmbeddedServer } from '../src/platform/db/embedded-server.ts';
+import { startEmbeddedServer } from '../src/platform/db/embedded/embedded-server.ts';
 import { freePort } from '../src/platform/free-port.ts';
 import { createLog } from '../src/platform/log.ts';
 import { type ServerProcess, signIn, spawnServer } from '../tools/server-process.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp, jobHandlers, jobSchedule, startJobs } from './app.ts';
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
-import { startEmbeddedServer } from './platform/db/embedded-server.ts';
-import { findMigrations } from './platform/db/find-migrations.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { startEmbeddedServer } from './platform/db/embedded/embedded-server.ts';
+import { findMigrations } from './platform/db/migrate/find-migrations.ts';
+import { migrate } from './platform/db/migrate/migrate.ts';
 import { StartError } from './platform/db/start-error.ts';
 import { databaseReadiness } from './platform/http/health/readiness.ts';
 import { checkAddress, drain, listen } from './platform/http/listen.ts';

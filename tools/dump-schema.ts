@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generate, PostgresDialect } from 'kysely-codegen';
-import { startEmbeddedServer } from '../src/platform/db/embedded-server.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
-import { openDatabase } from '../src/platform/db/pool.ts';
+import { openDatabase } from '../src/platform/db/connections/pool.ts';
+import { startEmbeddedServer } from '../src/platform/db/embedded/embedded-server.ts';
+import { migrate } from '../src/platform/db/migrate/migrate.ts';
 import { createLog } from '../src/platform/log.ts';
 
 export const schemaPath = fileURLToPath(new URL('../db/schema.sql', import.meta.url));

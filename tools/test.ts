@@ -23,7 +23,7 @@ const root = join(import.meta.dirname, '..');
 const slowTests = [
   'tests/whole-server/durability.test.ts',
   'tests/whole-server/killed-at-work.test.ts',
-  'src/platform/db/embedded-server.test.ts',
+  'src/platform/db/embedded/embedded-server.test.ts',
   'tools/new-feature.test.ts',
 ];
 

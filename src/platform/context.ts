@@ -1,9 +1,9 @@
 import type { Change, ChangeBus } from './bus.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
+import type { Maintenance } from './db/connections/maintenance.ts';
+import type { PreparedReader } from './db/connections/prepared.ts';
 import type { Db } from './db/database.ts';
-import type { Maintenance } from './db/maintenance.ts';
-import type { PreparedReader } from './db/prepared.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';

@@ -1,8 +1,8 @@
 import { systemClock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import type { Platform } from './context.ts';
-import { openMaintenance } from './db/maintenance.ts';
-import { type Database, openDatabase } from './db/pool.ts';
+import { openMaintenance } from './db/connections/maintenance.ts';
+import { type Database, openDatabase } from './db/connections/pool.ts';
 import { databaseJobs } from './jobs/jobs.ts';
 import { startListenBus } from './listen-bus.ts';
 import type { Log } from './log.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { buildUser } from '../../src/features/users/users.fixtures.ts';
-import { migrate } from '../../src/platform/db/migrate.ts';
+import { migrate } from '../../src/platform/db/migrate/migrate.ts';
 import { createLog } from '../../src/platform/log.ts';
 import type { MailMessage } from '../../src/platform/mail/mailer.ts';
 import { seedDatabase } from '../../src/seed/seed.ts';

@@ -5,7 +5,7 @@ import { sessionCookie } from '../../src/features/auth/session-cookie.ts';
 import { buildUser, type UserOverrides } from '../../src/features/users/users.fixtures.ts';
 import type { Platform } from '../../src/platform/context.ts';
 import type { Db } from '../../src/platform/db/database.ts';
-import { findMigrations } from '../../src/platform/db/find-migrations.ts';
+import { findMigrations } from '../../src/platform/db/migrate/find-migrations.ts';
 import type { Readiness } from '../../src/platform/http/health/health.ts';
 import { databaseReadiness } from '../../src/platform/http/health/readiness.ts';
 import { drain } from '../../src/platform/http/listen.ts';

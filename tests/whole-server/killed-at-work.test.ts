@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { connectToRunning } from '../../src/platform/db/embedded-server.ts';
+import { connectToRunning } from '../../src/platform/db/embedded/embedded-server.ts';
 import { type ServerProcess, signIn } from '../../tools/server-process.ts';
 import { afterThisFile } from '../support/closing.ts';
 import { keeper, newInstallation, send, startInstallation } from '../support/installation.ts';

@@ -3,7 +3,7 @@ import { systemPermissions } from '../../src/app.ts';
 import { signIn } from '../../src/features/auth/auth.service.ts';
 import { passwordProblems } from '../../src/features/users/passwords/password-policy.rules.ts';
 import type { Platform } from '../../src/platform/context.ts';
-import { migrate } from '../../src/platform/db/migrate.ts';
+import { migrate } from '../../src/platform/db/migrate/migrate.ts';
 import { installJobs } from '../../src/platform/jobs/install-jobs.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { systemContext } from '../../src/platform/system-context.ts';

@@ -26,7 +26,7 @@ export function rightsOn${n.Single}({ isAdmin, permissions }: Holder): ${n.Singl
 
 const queriesFile = (n: FeatureNames) => `import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { type ListTable, readPage } from '../../platform/db/list-page.ts';
+import { type ListTable, readPage } from '../../platform/db/lists/list-page.ts';
 import type { ${n.Single}Query } from './${n.feature}.contract.ts';
 
 const ${n.single}Rows = (db: Db) => db.selectFrom('${n.plural}').select(['id', 'name', 'slug', 'createdAt', 'updatedAt', 'version']);

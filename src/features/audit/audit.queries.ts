@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { type ListTable, pageOf, readPage } from '../../platform/db/list-page.ts';
+import { type ListTable, pageOf, readPage } from '../../platform/db/lists/list-page.ts';
 import type { AuditQuery } from './audit.contract.ts';
 
 export interface AuditRow {

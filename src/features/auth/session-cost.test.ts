@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { createApi } from '../../../tests/support/api.ts';
 import { startApp } from '../../../tests/support/app.ts';
-import type { PreparedReader, PreparedStatement } from '../../platform/db/prepared.ts';
+import type { PreparedReader, PreparedStatement } from '../../platform/db/connections/prepared.ts';
 import { buildRole } from '../roles/roles.fixtures.ts';
 import { buildUser } from '../users/users.fixtures.ts';
 

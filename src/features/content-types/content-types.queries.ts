@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Condition } from '../../contract-kit/lists/condition.ts';
 import type { ListQuery } from '../../contract-kit/lists/list-query.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type ListTable, readPage } from '../../platform/db/list-page.ts';
+import { type ListTable, readPage } from '../../platform/db/lists/list-page.ts';
 import { fieldsOf, groupsOf } from '../field-groups/shown-in/shown-in.sql.ts';
 import type { ContentTypeDraft } from './content-types.contract.ts';
 import { entryCountOf } from './entry-counts/entry-counts.sql.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { PreparedReader } from '../../platform/db/prepared.ts';
+import type { PreparedReader } from '../../platform/db/connections/prepared.ts';
 import type { ListQuestion, Selection } from './address-question.rules.ts';
 import type { DeliveredType } from './delivered-type.rules.ts';
 import {

@@ -3,7 +3,7 @@ import type { Condition } from '../../contract-kit/lists/condition.ts';
 import type { ListQuery } from '../../contract-kit/lists/list-query.ts';
 import type { FieldDefinition } from '../../field-kinds/fields/definition.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type ListTable, readPage } from '../../platform/db/list-page.ts';
+import { type ListTable, readPage } from '../../platform/db/lists/list-page.ts';
 
 /** A stored field. `key` names its data in entries and never changes. */
 export interface FieldRow {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { PreparedReader } from '../../platform/db/connections/prepared.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type ListTable, readPage } from '../../platform/db/list-page.ts';
-import type { PreparedReader } from '../../platform/db/prepared.ts';
+import { type ListTable, readPage } from '../../platform/db/lists/list-page.ts';
 import type { MediaQuery } from './media.contract.ts';
 import type { MediaKind } from './media.rules.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { type ListTable, readPage } from '../../platform/db/list-page.ts';
+import { type ListTable, readPage } from '../../platform/db/lists/list-page.ts';
 import { roleCountOf } from './grants/grants.sql.ts';
 import type { PermissionQuery } from './permissions.contract.ts';
 

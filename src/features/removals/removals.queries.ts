@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Sql } from '../../platform/db/database.ts';
-import { type ListTable, readPage } from '../../platform/db/list-page.ts';
+import { type ListTable, readPage } from '../../platform/db/lists/list-page.ts';
 import type { RemovedQuery } from './removals.contract.ts';
 import type { KeptChange, RemovedLinks, RemovedPart } from './removed-part.sql.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { type ListTable, pageOf, readPage } from '../../platform/db/list-page.ts';
+import { type ListTable, pageOf, readPage } from '../../platform/db/lists/list-page.ts';
 import { holdsAdminRole, holdsRole, roleSlugsOf, rolesOf } from '../roles/holders/holders.sql.ts';
 import type { UserQuery } from './users.contract.ts';
 import type { Account } from './users.rules.ts';

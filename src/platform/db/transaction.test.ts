@@ -4,8 +4,8 @@ import { createTestDatabase, type TestDatabase } from '../../../tests/support/da
 import type { Change, ChangeBus } from '../bus.ts';
 import type { Actor, Ctx, Platform } from '../context.ts';
 import { createLog } from '../log.ts';
+import { type Database, openDatabase } from './connections/pool.ts';
 import { violatedConstraint } from './constraint.ts';
-import { type Database, openDatabase } from './pool.ts';
 import { afterCommit, changed, inTransaction } from './transaction.ts';
 
 let testDatabase: TestDatabase;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { readKeptPage, snapshotSql } from '../../../platform/db/kept-page.ts';
+import { readKeptPage, snapshotSql } from '../../../platform/db/kept-page/kept-page.ts';
 import { type EntryRow, entryColumns } from '../entries.queries.ts';
 import { pageSql, totalSql } from '../question/page.sql.ts';
 import { type EntryQuestion, questionKey } from '../question/question.rules.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Condition } from '../../../contract-kit/lists/condition.ts';
-import { conditionSql } from '../../../platform/db/condition-sql.ts';
 import type { Sql } from '../../../platform/db/database.ts';
+import { conditionSql } from '../../../platform/db/lists/condition-sql.ts';
 import type { BuiltInName, ContentColumn } from './columns.rules.ts';
 import type { SortKey } from './question.rules.ts';
 import { beginningSql, type ValueSql, valueSql } from './value.sql.ts';

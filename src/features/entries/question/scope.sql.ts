@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql } from '../../../platform/db/database.ts';
-import { containing } from '../../../platform/db/like-pattern.ts';
+import { containing } from '../../../platform/db/lists/like-pattern.ts';
 import { deletedTypeIds } from '../../content-types/content-types.sql.ts';
 import { sumOfCounts } from '../../content-types/entry-counts/entry-counts.sql.ts';
 import { contentConditionSql } from './columns.sql.ts';

@@ -3,7 +3,7 @@ import { AppError, refuseFaults } from '../../../contract-kit/call/errors.ts';
 import { neverConverts } from '../../../field-kinds/fields/conversion.ts';
 import { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import type { Place } from '../../../platform/db/place.ts';
+import type { Place } from '../../../platform/db/lists/place.ts';
 import { audit } from '../../audit/audit.service.ts';
 import { type FieldRow, listFieldsOfGroup, type NewField, selectOptionalFieldGroup } from '../field-groups.queries.ts';
 import type { MatchedField } from '../field-groups.rules.ts';

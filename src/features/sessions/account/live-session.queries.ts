@@ -1,4 +1,4 @@
-import type { PreparedReader } from '../../../platform/db/prepared.ts';
+import type { PreparedReader } from '../../../platform/db/connections/prepared.ts';
 
 /** A session's row with its account and everything it may do, as of this moment. */
 export interface SessionRow {

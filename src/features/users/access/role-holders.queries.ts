@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { containing } from '../../../platform/db/like-pattern.ts';
+import { containing } from '../../../platform/db/lists/like-pattern.ts';
 import { granteesOf } from '../../roles/holders/holders.sql.ts';
 import type { HolderQuery, RoleHolder } from '../../roles/roles.contract.ts';
 

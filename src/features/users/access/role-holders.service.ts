@@ -1,6 +1,6 @@
 import type { Page } from '../../../contract-kit/call/endpoint.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { totalOf } from '../../../platform/db/list-total.ts';
+import { totalOf } from '../../../platform/db/lists/list-total.ts';
 import type { HolderQuery, RoleHolder } from '../../roles/roles.contract.ts';
 import { readRole } from '../../roles/roles.service.ts';
 import { countRoleHolders, listRoleHolders as listRoleHolderRows } from './role-holders.queries.ts';

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import type { PreparedReader } from '../../db/prepared.ts';
+import type { PreparedReader } from '../../db/connections/prepared.ts';
 import type { Readiness } from './health.ts';
 
 /** Ready while the database answers and holds at least this version's migrations, and the process is not stopping. */

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createEmptyTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { refusalOf } from '../../../tests/support/database-refusal.ts';
-import { createLog } from '../log.ts';
+import { createEmptyTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { refusalOf } from '../../../../tests/support/database-refusal.ts';
+import { createLog } from '../../log.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
 
-const ours = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
+const ours = fileURLToPath(new URL('../../../../db/migrations', import.meta.url));
 const log = createLog({ level: 'error' });
 let database: TestDatabase;
 let directory: string;
@@ -124,7 +124,7 @@ test('processes that start at once on an empty database migrate it once', async 
   await cp(ours, directory, { recursive: true });
   const script = `
     import { migrate } from ${JSON.stringify(new URL('./migrate.ts', import.meta.url).href)};
-    import { createLog } from ${JSON.stringify(new URL('../log.ts', import.meta.url).href)};
+    import { createLog } from ${JSON.stringify(new URL('../../log.ts', import.meta.url).href)};
     const log = createLog({ level: 'info' });
     await migrate({ url: process.env.URL, directory: process.env.DIRECTORY, log });`;
   const start = () =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Log } from '../log.ts';
-import type { Db } from './database.ts';
+import type { Log } from '../../log.ts';
+import type { Db } from '../database.ts';
 import { openDatabase } from './pool.ts';
 
 /** Work on the database itself that takes as long as it takes, such as building an index beside everybody's writes. */

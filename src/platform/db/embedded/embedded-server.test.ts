@@ -7,10 +7,10 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { refusalOf } from '../../../tests/support/database-refusal.ts';
-import { createLog } from '../log.ts';
+import { refusalOf } from '../../../../tests/support/database-refusal.ts';
+import { createLog } from '../../log.ts';
+import { openDatabase } from '../connections/pool.ts';
 import { connectToRunning, type EmbeddedServer, startEmbeddedServer } from './embedded-server.ts';
-import { openDatabase } from './pool.ts';
 
 /** A data folder as a first start leaves it. */
 let made: string;
@@ -65,7 +65,7 @@ const kept = 'select n from kept';
 function startElsewhere() {
   const script = `
     import { startEmbeddedServer } from ${JSON.stringify(new URL('./embedded-server.ts', import.meta.url).href)};
-    import { createLog } from ${JSON.stringify(new URL('../log.ts', import.meta.url).href)};
+    import { createLog } from ${JSON.stringify(new URL('../../log.ts', import.meta.url).href)};
     const log = createLog({ level: 'error' });
     const { url } = await startEmbeddedServer({ dataDir: process.env.DIR, log, holder: 'server' });
     process.stdout.write(url + '\\n');

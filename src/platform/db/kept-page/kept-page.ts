@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { onePer } from '../../contract-kit/one-per.ts';
-import type { Db } from './database.ts';
+import { onePer } from '../../../contract-kit/one-per.ts';
+import type { Db } from '../database.ts';
 
 /**
  * What of the database a statement sees: two statements with the same one see the same rows, because any transaction that

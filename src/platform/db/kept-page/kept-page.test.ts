@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { createLog } from '../log.ts';
-import type { Db } from './database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createLog } from '../../log.ts';
+import { type Database, openDatabase } from '../connections/pool.ts';
+import type { Db } from '../database.ts';
 import { readKeptPage, snapshotSql } from './kept-page.ts';
-import { type Database, openDatabase } from './pool.ts';
 
 let testDatabase: TestDatabase;
 /** Two processes, as far as either can tell. */

@@ -1,19 +1,12 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Log } from '../log.ts';
-import { chooseAddress, forgetAddress, urlOf } from './embedded/address.ts';
-import {
-  type Cluster,
-  clusterFolder,
-  ensureCluster,
-  ownerRole,
-  readPasswords,
-  superuserRole,
-} from './embedded/cluster.ts';
-import { claimDataFolder, readHolder } from './embedded/data-lock.ts';
-import { findPostmaster, type Postmaster, runPostmaster, signal, stopPostmaster } from './embedded/postmaster.ts';
-import { StartError } from './start-error.ts';
+import type { Log } from '../../log.ts';
+import { StartError } from '../start-error.ts';
+import { chooseAddress, forgetAddress, urlOf } from './address.ts';
+import { type Cluster, clusterFolder, ensureCluster, ownerRole, readPasswords, superuserRole } from './cluster.ts';
+import { claimDataFolder, readHolder } from './data-lock.ts';
+import { findPostmaster, type Postmaster, runPostmaster, signal, stopPostmaster } from './postmaster.ts';
 
 interface EmbeddedOptions {
   dataDir: string;

@@ -1,9 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { DB } from '../../../db/types.ts';
-import type { Condition } from '../../contract-kit/lists/condition.ts';
-import type { ListQuery, TableSort } from '../../contract-kit/lists/list-query.ts';
+import type { DB } from '../../../../db/types.ts';
+import type { Condition } from '../../../contract-kit/lists/condition.ts';
+import type { ListQuery, TableSort } from '../../../contract-kit/lists/list-query.ts';
+import type { Db, Sql } from '../database.ts';
 import { type ColumnPlace, conditionSql } from './condition-sql.ts';
-import type { Db, Sql } from './database.ts';
 import { containing } from './like-pattern.ts';
 import { totalOf } from './list-total.ts';
 
