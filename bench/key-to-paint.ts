@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { freePort } from '../src/platform/free-port.ts';
+import { freePort } from '../src/platform/network/free-port.ts';
 import { findBrowser } from '../tools/browser.ts';
 import { signIn, spawnServer } from '../tools/server-process.ts';
 import { administrator } from './content.ts';

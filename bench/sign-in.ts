@@ -8,7 +8,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { freePort } from '../src/platform/free-port.ts';
+import { freePort } from '../src/platform/network/free-port.ts';
 import { type ServerProcess, signIn, spawnServer } from '../tools/server-process.ts';
 import { administrator } from './content.ts';
 import { outputOf } from './load.ts';

@@ -26,14 +26,14 @@ import { sessionsFeature } from './features/sessions/sessions.feature.ts';
 import { settingsFeature } from './features/settings/settings.feature.ts';
 import { tableViewsFeature } from './features/table-views/table-views.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
-import type { Platform } from './platform/context.ts';
+import type { Platform } from './platform/context/context.ts';
 import { callsOf, cleanupOf, type Feature, offersOf, routesOf } from './platform/feature.ts';
 import { findAdminBuild, serveAdmin } from './platform/http/files/static-files.ts';
 import type { Readiness } from './platform/http/health/health.ts';
 import { openApi, openApiRoutes } from './platform/http/openapi.ts';
 import { createServer } from './platform/http/server.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
-import { platformCleanup, platformJobs } from './platform/platform-jobs.ts';
+import { platformCleanup, platformJobs } from './platform/jobs/platform-jobs.ts';
 import { registerSite } from './storefront/site-server.ts';
 
 /** The features in their order: each may use the services, rules and components of those above it. */

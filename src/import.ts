@@ -8,12 +8,12 @@ import { showProgress } from './features/imports/import-progress.ts';
 import { proposalText, resultText } from './features/imports/import-texts.rules.ts';
 import { importFile, proposeType } from './features/imports/imports.service.ts';
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
+import { openPlatform } from './platform/context/open-platform.ts';
+import { systemContext } from './platform/context/system-context.ts';
 import { openCommandDatabase } from './platform/db/command-database.ts';
 import { isDiskFull, isUnavailable } from './platform/db/constraint.ts';
-import { StartError } from './platform/db/start-error.ts';
-import { createLog } from './platform/log.ts';
-import { openPlatform } from './platform/open-platform.ts';
-import { systemContext } from './platform/system-context.ts';
+import { createLog } from './platform/log/log.ts';
+import { StartError } from './platform/process/start-error.ts';
 import { seedDatabase } from './seed/seed.ts';
 
 const log = createLog({ level: 'error' });

@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp, jobHandlers, jobSchedule, startJobs } from './app.ts';
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
+import { openPlatform } from './platform/context/open-platform.ts';
+import { systemContext } from './platform/context/system-context.ts';
 import { startEmbeddedServer } from './platform/db/embedded/embedded-server.ts';
 import { findMigrations } from './platform/db/migrate/find-migrations.ts';
 import { migrate } from './platform/db/migrate/migrate.ts';
-import { StartError } from './platform/db/start-error.ts';
 import { databaseReadiness } from './platform/http/health/readiness.ts';
-import { checkAddress, drain, listen } from './platform/http/listen.ts';
 import { installJobs } from './platform/jobs/install-jobs.ts';
 import { startWorkers } from './platform/jobs/workers.ts';
-import { createLifecycle, type Lifecycle } from './platform/lifecycle.ts';
-import { createLog, type Log } from './platform/log.ts';
+import { createLog, type Log } from './platform/log/log.ts';
 import { openMail } from './platform/mail/open-mail.ts';
-import { openPlatform } from './platform/open-platform.ts';
-import { systemContext } from './platform/system-context.ts';
-import { trimHeap } from './platform/trim-heap.ts';
+import { checkAddress, drain, listen } from './platform/network/listen.ts';
+import { createLifecycle, type Lifecycle } from './platform/process/lifecycle.ts';
+import { StartError } from './platform/process/start-error.ts';
+import { trimHeap } from './platform/process/trim-heap.ts';
 import { type FirstAdministrator, seedDatabase } from './seed/seed.ts';
 
 /** What is under way when the process is told to stop may take so long. */

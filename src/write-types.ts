@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readDeclarations } from './features/content-types/typescript/typescript.service.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
+import { openPlatform } from './platform/context/open-platform.ts';
+import { systemContext } from './platform/context/system-context.ts';
 import { openCommandDatabase } from './platform/db/command-database.ts';
-import { StartError } from './platform/db/start-error.ts';
-import { createLog } from './platform/log.ts';
-import { openPlatform } from './platform/open-platform.ts';
-import { systemContext } from './platform/system-context.ts';
+import { createLog } from './platform/log/log.ts';
+import { StartError } from './platform/process/start-error.ts';
 
 const usage = `npm run types -- [--out FILE]
 

@@ -14,7 +14,7 @@ export const features = [rolesFeature, formsFeature] as const satisfies readonly
 const base: Record<string, string> = {
   'app.ts': app,
   'contract-kit/call/endpoint.ts': '',
-  'platform/context.ts': '',
+  'platform/context/context.ts': '',
   'platform/http/implement.ts': '',
   'platform/db/connections/pool.ts': '',
   'field-kinds/kinds/text/text.kind.ts': '',
@@ -61,10 +61,10 @@ test('a tree that keeps the rules has no breach', () => {
 
 describe('refused imports', () => {
   test.each([
-    ['contract-kit/call/endpoint.ts', '../platform/context.ts'],
+    ['contract-kit/call/endpoint.ts', '../platform/context/context.ts'],
     ['contract-kit/call/endpoint.ts', 'kysely'],
-    ['platform/context.ts', '../features/roles/roles.service.ts'],
-    ['platform/context.ts', 'react'],
+    ['platform/context/context.ts', '../features/roles/roles.service.ts'],
+    ['platform/context/context.ts', 'react'],
     ['field-kinds/kinds/text/text.kind.ts', '../../../platform/db/connections/pool.ts'],
     ['field-kinds/kinds/text/text.kind.ts', 'react'],
     ['field-kinds/kinds/text/text.kind.ts', '../../../features/roles/roles.contract.ts'],
@@ -77,11 +77,11 @@ describe('refused imports', () => {
     ['editor-blocks/blocks/table/TableView.tsx', 'react-dom'],
     ['editor-blocks/blocks/table/TableView.tsx', '../../../admin/kit/ListPage.tsx'],
     ['editor-blocks/blocks/table/TableView.tsx', '../../editor/start.admin.ts'],
-    ['features/roles/roles.contract.ts', '../../platform/context.ts'],
+    ['features/roles/roles.contract.ts', '../../platform/context/context.ts'],
     ['features/roles/roles.contract.ts', './roles.service.ts'],
     ['features/roles/roles.rules.ts', 'node:fs'],
     ['features/roles/roles.rules.ts', '../../platform/db/connections/pool.ts'],
-    ['features/roles/roles.rules.ts', '../../platform/context.ts'],
+    ['features/roles/roles.rules.ts', '../../platform/context/context.ts'],
     ['features/roles/roles.queries.ts', './roles.service.ts'],
     ['features/roles/roles.queries.ts', '../forms/forms.sql.ts'],
     ['features/forms/forms.sql.ts', './forms.queries.ts'],
@@ -98,7 +98,7 @@ describe('refused imports', () => {
     ['features/forms/forms.routes.ts', '../../platform/db/connections/pool.ts'],
     ['features/forms/forms.jobs.ts', './forms.queries.ts'],
     ['features/forms/admin/FormPage.tsx', '../forms.service.ts'],
-    ['features/forms/admin/FormPage.tsx', '../../../platform/context.ts'],
+    ['features/forms/admin/FormPage.tsx', '../../../platform/context/context.ts'],
     ['features/forms/admin/FormPage.tsx', 'pg'],
     ['features/forms/admin/FormPage.tsx', 'node:crypto'],
     ['admin/kit/ListPage.tsx', '../../features/forms/forms.queries.ts'],
@@ -175,8 +175,8 @@ test('names, depth, size, re-exports and hooks are checked', () => {
     'does not export FormRow',
   );
   expect(breaches({ 'features/forms/form.service.ts': '' })[0]).toContain('forms.service.ts');
-  expect(breaches({ 'platform/log.ts': '\n'.repeat(401) })[0]).toContain('401 lines');
-  expect(breaches({ 'platform/log.ts': "export { a } from './context.ts';" })[0]).toContain('re-exports');
+  expect(breaches({ 'platform/log/log.ts': '\n'.repeat(401) })[0]).toContain('401 lines');
+  expect(breaches({ 'platform/log/log.ts': "export { a } from './context.ts';" })[0]).toContain('re-exports');
   const hooked = "import { afterAll, vi } from 'vitest';\nafterAll(() => {});";
   expect(breaches({ 'tests/support/second-server.ts': hooked })[0]).toContain('afterThisFile');
   expect(breaches({ 'app.test.ts': hooked })).toEqual([]);

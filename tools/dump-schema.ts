@@ -7,7 +7,7 @@ import { generate, PostgresDialect } from 'kysely-codegen';
 import { openDatabase } from '../src/platform/db/connections/pool.ts';
 import { startEmbeddedServer } from '../src/platform/db/embedded/embedded-server.ts';
 import { migrate } from '../src/platform/db/migrate/migrate.ts';
-import { createLog } from '../src/platform/log.ts';
+import { createLog } from '../src/platform/log/log.ts';
 
 export const schemaPath = fileURLToPath(new URL('../db/schema.sql', import.meta.url));
 export const typesPath = fileURLToPath(new URL('../db/types.ts', import.meta.url));

@@ -1,4 +1,4 @@
-import { createLog } from '../src/platform/log.ts';
+import { createLog } from '../src/platform/log/log.ts';
 import { startTestServer } from '../tests/support/database.ts';
 import { prepareTemplate } from '../tests/support/template.ts';
 import { migrationsPath } from './dump-schema.ts';

@@ -4,7 +4,7 @@ import { EntryDraft } from '../features/entries/entries.contract.ts';
 import { createEntry } from '../features/entries/entries.service.ts';
 import { FieldGroupDraft } from '../features/field-groups/field-groups.contract.ts';
 import { createFieldGroup } from '../features/field-groups/field-groups.service.ts';
-import type { Ctx } from '../platform/context.ts';
+import type { Ctx } from '../platform/context/context.ts';
 
 const typeSlug = 'equipment';
 

@@ -7,10 +7,10 @@ import { hashPassword } from '../features/users/passwords/password-hash.ts';
 import { generatePassword, newPasswordProblems } from '../features/users/passwords/password-policy.ts';
 import { createUser, hasNoUsers } from '../features/users/users.service.ts';
 import { ConfigError } from '../platform/config/config.ts';
-import type { Ctx, Platform } from '../platform/context.ts';
+import type { Ctx, Platform } from '../platform/context/context.ts';
+import { systemContext } from '../platform/context/system-context.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { tryLock } from '../platform/db/try-lock.ts';
-import { systemContext } from '../platform/system-context.ts';
 import { seedDemo } from './seed-demo.ts';
 
 export interface FirstAdministrator {

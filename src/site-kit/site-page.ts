@@ -1,7 +1,7 @@
 import { type ComponentType, createElement } from 'react';
 import { createContext, data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { errorFacts } from '../contract-kit/call/errors.ts';
-import type { Platform } from '../platform/context.ts';
+import type { Platform } from '../platform/context/context.ts';
 import { refusalOf } from '../platform/http/answer/failure.ts';
 
 /** What a loader may use: the process's services, and the id under which this request is logged. */

@@ -1,7 +1,7 @@
 import { AppError } from '../contract-kit/call/errors.ts';
 import { readPublished } from '../features/delivery/delivery.service.ts';
 import { listSiteTypes } from '../features/delivery/site/site-types.ts';
-import type { Platform } from '../platform/context.ts';
+import type { Platform } from '../platform/context/context.ts';
 import type { PageRequest } from '../site-kit/site-page.ts';
 import type { SiteNavigation } from './SiteLayout.tsx';
 

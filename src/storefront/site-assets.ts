@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { installedPath } from '../platform/installed-path.ts';
+import { installedPath } from '../platform/process/installed-path.ts';
 
 export const assetsPrefix = '/assets/';
 

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../contract-kit/call/errors.ts';
 import { videoPlayers } from '../contract-kit/video-players.ts';
-import type { Platform } from '../platform/context.ts';
+import type { Platform } from '../platform/context/context.ts';
 import { isCurrent } from '../platform/http/files/entity-tag.ts';
 import { isOutsideSite } from '../site-kit/site-paths.ts';
 import icon from './icon.svg';

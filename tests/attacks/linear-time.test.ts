@@ -10,7 +10,7 @@ import { fileNameFor } from '../../src/features/media/upload/file-name.rules.ts'
 import { svgFault, svgSize } from '../../src/features/media/upload/svg.rules.ts';
 import { kindOfText } from '../../src/features/media/upload/text-type.rules.ts';
 import { parseJsonBody } from '../../src/platform/http/input/json-body.ts';
-import { masked } from '../../src/platform/log-mask.ts';
+import { masked } from '../../src/platform/log/log-mask.ts';
 import { growsFasterThanLinear, runOf, runs } from './growth.ts';
 import { beginningsOf, literalsOf, patternsInSources } from './patterns-in-sources.ts';
 

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { buildUser } from '../../src/features/users/users.fixtures.ts';
 import { migrate } from '../../src/platform/db/migrate/migrate.ts';
-import { createLog } from '../../src/platform/log.ts';
+import { createLog } from '../../src/platform/log/log.ts';
 import type { MailMessage } from '../../src/platform/mail/mailer.ts';
 import { seedDatabase } from '../../src/seed/seed.ts';
 import { startApp, type TestApp } from '../support/app.ts';

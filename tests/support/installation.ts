@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../src/platform/free-port.ts';
+import { freePort } from '../../src/platform/network/free-port.ts';
 import { type ServerProcess, spawnServer } from '../../tools/server-process.ts';
 import { afterThisFile } from './closing.ts';
 

@@ -1,12 +1,12 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startListenBus } from '../../src/platform/cache/listen-bus.ts';
 import type { Config } from '../../src/platform/config/config.ts';
-import type { Platform } from '../../src/platform/context.ts';
+import type { Platform } from '../../src/platform/context/context.ts';
 import { openMaintenance } from '../../src/platform/db/connections/maintenance.ts';
 import { type Database, openDatabase } from '../../src/platform/db/connections/pool.ts';
 import { databaseJobs } from '../../src/platform/jobs/jobs.ts';
-import { startListenBus } from '../../src/platform/listen-bus.ts';
-import { createLog } from '../../src/platform/log.ts';
+import { createLog } from '../../src/platform/log/log.ts';
 import type { MailMessage } from '../../src/platform/mail/mailer.ts';
 import { folderStorage } from '../../src/platform/storage/folder-storage.ts';
 

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { buildUser } from '../../src/features/users/users.fixtures.ts';
-import type { Platform } from '../../src/platform/context.ts';
+import type { Platform } from '../../src/platform/context/context.ts';
 import { type Api, createApi } from './api.ts';
 import type { TestApp } from './app.ts';
 import { afterThisFile } from './closing.ts';

@@ -86,7 +86,7 @@ export async function delete${n.Single}(db: Db, id: string): Promise<void> {
 
 const serviceFile = (n: FeatureNames) => `import type { Page } from '../../contract-kit/call/endpoint.ts';
 import { AppError } from '../../contract-kit/call/errors.ts';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context/context.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';

@@ -7,8 +7,8 @@ export function testFiles(names: FeatureNames): Record<string, string> {
 }
 
 const fixturesFile = (n: FeatureNames) => `import { randomUUID } from 'node:crypto';
-import type { Platform } from '../../platform/context.ts';
-import { systemContext } from '../../platform/system-context.ts';
+import type { Platform } from '../../platform/context/context.ts';
+import { systemContext } from '../../platform/context/system-context.ts';
 import type { ${n.Single}, ${n.Single}Draft } from './${n.feature}.contract.ts';
 import { create${n.Single} } from './${n.feature}.service.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '../../contract-kit/call/endpoint.ts';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context/context.ts';
 import { newId } from '../../platform/ids.ts';
 import type { AuditEntry, AuditExportQuery, AuditQuery } from './audit.contract.ts';
 import { insertAuditEntry, listAuditRows, listAuditRowsAfter } from './audit.queries.ts';

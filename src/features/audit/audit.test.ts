@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '../../../tests/support/app.ts';
+import { systemContext } from '../../platform/context/system-context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { systemContext } from '../../platform/system-context.ts';
 import { buildUser } from '../users/users.fixtures.ts';
 import { AuditQuery } from './audit.contract.ts';
 import { auditPage } from './audit.queries.ts';

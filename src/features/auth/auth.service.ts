@@ -1,10 +1,10 @@
 import { AppError } from '../../contract-kit/call/errors.ts';
 import type { HeldPermissions, Session } from '../../contract-kit/session/session.ts';
-import { createBoundedQueue } from '../../platform/bounded-queue.ts';
-import type { Actor, Ctx, Platform, PresentedToken } from '../../platform/context.ts';
+import type { Actor, Ctx, Platform, PresentedToken } from '../../platform/context/context.ts';
 import { isUnavailable } from '../../platform/db/constraint.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { subscriberOf } from '../../platform/ip-address.ts';
+import { subscriberOf } from '../../platform/network/ip-address.ts';
+import { createBoundedQueue } from '../../platform/work/bounded-queue.ts';
 import { refuseBeyondSignInLimits, withinSignInLimits } from '../limits/limits.service.ts';
 import { listEveryPermission } from '../permissions/permissions.service.ts';
 import { isAdminRole } from '../roles/roles.rules.ts';

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '../../../tests/support/app.ts';
 import { startSecondServer } from '../../../tests/support/second-server.ts';
-import { systemContext } from '../../platform/system-context.ts';
+import { systemContext } from '../../platform/context/system-context.ts';
 import { removeTypePermissions } from '../permissions/permissions.service.ts';
 import { buildRole } from '../roles/roles.fixtures.ts';
 import { signToken, type TokenClaims } from '../sessions/session-token.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../contract-kit/call/errors.ts';
 import { onePer } from '../../contract-kit/one-per.ts';
 import { FieldDefinition } from '../../field-kinds/fields/definition.ts';
 import { createCache } from '../../platform/cache/cache.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Ctx, Platform } from '../../platform/context/context.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';

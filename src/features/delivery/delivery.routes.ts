@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../contract-kit/call/errors.ts';
-import type { Platform } from '../../platform/context.ts';
+import type { Platform } from '../../platform/context/context.ts';
 import { commonHeaders, dataPolicy } from '../../platform/http/answer/security-headers.ts';
 import { isCurrent } from '../../platform/http/files/entity-tag.ts';
 import { secretHeader, serverSecretCheck } from '../../platform/http/gate/server-secret.ts';

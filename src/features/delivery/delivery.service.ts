@@ -3,7 +3,7 @@ import { AppError } from '../../contract-kit/call/errors.ts';
 import { onePer } from '../../contract-kit/one-per.ts';
 import { isStorable } from '../../contract-kit/text/storable-text.ts';
 import { type Cache, createCache } from '../../platform/cache/cache.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Ctx, Platform } from '../../platform/context/context.ts';
 import type { ContentModel } from '../content-types/content-types.rules.ts';
 import { listContentModels, loadContentModel } from '../content-types/content-types.service.ts';
 import { questionKey } from '../entries/question/question.rules.ts';

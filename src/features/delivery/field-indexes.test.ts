@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import type { FilterOperator } from '../../contract-kit/lists/condition.ts';
 import type { FieldDraft } from '../../field-kinds/fields/definition.ts';
-import { systemContext } from '../../platform/system-context.ts';
+import { systemContext } from '../../platform/context/system-context.ts';
 import { buildContentType } from '../content-types/content-types.fixtures.ts';
 import type { ContentModel } from '../content-types/content-types.rules.ts';
 import { readContentModel } from '../content-types/content-types.service.ts';

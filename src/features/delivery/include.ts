@@ -1,6 +1,6 @@
 import { AppError } from '../../contract-kit/call/errors.ts';
 import { fileRulesOf, targetOf } from '../../field-kinds/fields/facts.ts';
-import type { Platform } from '../../platform/context.ts';
+import type { Platform } from '../../platform/context/context.ts';
 import type { ModelField } from '../content-types/content-types.rules.ts';
 import type { DeliveredType } from './delivered-type.rules.ts';
 import { selectPublishedById } from './delivery.queries.ts';

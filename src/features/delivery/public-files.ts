@@ -1,5 +1,5 @@
 import { mediaIdOf } from '../../contract-kit/file-rules.ts';
-import type { Platform } from '../../platform/context.ts';
+import type { Platform } from '../../platform/context/context.ts';
 import type { MediaFile } from '../media/media.contract.ts';
 import { listMediaFiles } from '../media/media.service.ts';
 

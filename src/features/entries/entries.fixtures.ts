@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/context.ts';
-import { systemContext } from '../../platform/system-context.ts';
+import type { Platform } from '../../platform/context/context.ts';
+import { systemContext } from '../../platform/context/system-context.ts';
 import { buildContentType } from '../content-types/content-types.fixtures.ts';
 import { type Entry, EntryDraft } from './entries.contract.ts';
 import { createEntry } from './entries.service.ts';

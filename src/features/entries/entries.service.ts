@@ -1,6 +1,6 @@
 import { AppError, type FieldErrors, refuseFaults } from '../../contract-kit/call/errors.ts';
 import type { TypeAction } from '../../contract-kit/session/permissions.ts';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context/context.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';

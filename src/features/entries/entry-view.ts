@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context/context.ts';
 import type { ContentModel } from '../content-types/content-types.rules.ts';
 import type { Entry } from './entries.contract.ts';
 import type { EntryRow } from './entries.queries.ts';

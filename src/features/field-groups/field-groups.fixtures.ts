@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FieldDraft } from '../../field-kinds/fields/definition.ts';
-import type { Platform } from '../../platform/context.ts';
-import { systemContext } from '../../platform/system-context.ts';
+import type { Platform } from '../../platform/context/context.ts';
+import { systemContext } from '../../platform/context/system-context.ts';
 import { type FieldGroup, FieldGroupDraft } from './field-groups.contract.ts';
 import { createFieldGroup } from './field-groups.service.ts';
 

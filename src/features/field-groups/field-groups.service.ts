@@ -5,7 +5,7 @@ import type { Condition } from '../../contract-kit/lists/condition.ts';
 import type { ListQuery } from '../../contract-kit/lists/list-query.ts';
 import { keepsValues } from '../../field-kinds/fields/conversion.ts';
 import type { FieldDefinition } from '../../field-kinds/fields/definition.ts';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context/context.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';

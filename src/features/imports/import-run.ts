@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { textIn } from '../../field-kinds/kit/cells.ts';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context/context.ts';
 import type { ContentModel } from '../content-types/content-types.rules.ts';
 import { type ImportedRow, importEntries } from '../entries/batch/import-entries.ts';
 import type { ImportRow } from '../entries/batch/import-row.rules.ts';

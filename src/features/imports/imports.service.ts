@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ContentModel } from '../content-types/content-types.rules.ts';
 import { loadContentModel } from '../content-types/content-types.service.ts';

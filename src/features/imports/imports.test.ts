@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp } from '../../../tests/support/app.ts';
-import { systemContext } from '../../platform/system-context.ts';
+import { systemContext } from '../../platform/context/system-context.ts';
 import { loadContentModel } from '../content-types/content-types.service.ts';
 import { openRowFile } from './file/row-file.ts';
 import type { ImportRequest } from './import-arguments.rules.ts';

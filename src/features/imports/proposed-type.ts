@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context/context.ts';
 import { ContentTypeDraft } from '../content-types/content-types.contract.ts';
 import { createContentType } from '../content-types/content-types.service.ts';
 import { FieldGroupDraft } from '../field-groups/field-groups.contract.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Ctx } from '../../platform/context.ts';
-import { subscriberOf } from '../../platform/ip-address.ts';
+import type { Ctx } from '../../platform/context/context.ts';
+import { subscriberOf } from '../../platform/network/ip-address.ts';
 import type { TryKey } from './limits.queries.ts';
 
 /** What tries of an account are counted under: a digest, so that the table of tries is no list of addresses. */

@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '../../contract-kit/call/errors.ts';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context/context.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { isLeftOpen, lockableKeys } from './account-lock/account-lock.service.ts';
 import { accountKey, addressKey } from './limit-keys.ts';

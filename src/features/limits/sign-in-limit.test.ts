@@ -4,7 +4,7 @@ import { createApi } from '../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { startSecondServer } from '../../../tests/support/second-server.ts';
 import { jobHandlers } from '../../app.ts';
-import { systemContext } from '../../platform/system-context.ts';
+import { systemContext } from '../../platform/context/system-context.ts';
 import { signIn } from '../auth/auth.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { buildUser } from '../users/users.fixtures.ts';

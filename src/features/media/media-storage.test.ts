@@ -4,7 +4,7 @@ import type { Api } from '../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { startTestBucket, type TestBucket } from '../../../tests/support/bucket.ts';
 import { AppError } from '../../contract-kit/call/errors.ts';
-import { createLog } from '../../platform/log.ts';
+import { createLog } from '../../platform/log/log.ts';
 import { s3Storage } from '../../platform/storage/s3-storage.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { buildMedia, countMedia, picture, readPublic, upload } from './media.fixtures.ts';

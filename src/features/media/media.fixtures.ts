@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import sharp, { type FormatEnum } from 'sharp';
 import { type Answer, readAnswer } from '../../../tests/support/answer.ts';
 import type { Api } from '../../../tests/support/api.ts';
-import type { Platform } from '../../platform/context.ts';
+import type { Platform } from '../../platform/context/context.ts';
 import { incomingFolder, uploadFolder } from '../../platform/storage/storage.ts';
 import { media, type UploadedMedia } from './media.contract.ts';
 

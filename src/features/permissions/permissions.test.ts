@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { startApp } from '../../../tests/support/app.ts';
 import { systemPermissions } from '../../app.ts';
+import { systemContext } from '../../platform/context/system-context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { systemContext } from '../../platform/system-context.ts';
 import { buildRole } from '../roles/roles.fixtures.ts';
 import {
   addSystemPermissions,

@@ -1,5 +1,5 @@
 import { AppError } from '../../contract-kit/call/errors.ts';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context/context.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { audit } from '../audit/audit.service.ts';
 import { changeOwnAccount, findOwnAccount, type OwnAccount } from '../users/accounts/accounts.service.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { jobHandlers } from '../../app.ts';
-import { systemContext } from '../../platform/system-context.ts';
+import { systemContext } from '../../platform/context/system-context.ts';
 import { buildUser } from '../users/users.fixtures.ts';
 
 let app: TestApp;

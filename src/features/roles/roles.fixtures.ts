@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Platform } from '../../platform/context.ts';
-import { systemContext } from '../../platform/system-context.ts';
+import type { Platform } from '../../platform/context/context.ts';
+import { systemContext } from '../../platform/context/system-context.ts';
 import { createRole, type RoleDraft } from './roles.service.ts';
 
 /** A role for tests; without overrides it grants nothing and its name is unique. */

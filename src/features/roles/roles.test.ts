@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../../tests/support/answer.ts';
 import type { Api } from '../../../tests/support/api.ts';
 import { startApp } from '../../../tests/support/app.ts';
-import { systemContext } from '../../platform/system-context.ts';
+import { systemContext } from '../../platform/context/system-context.ts';
 import { buildUser } from '../users/users.fixtures.ts';
 import type { roles } from './roles.contract.ts';
 import { buildRole } from './roles.fixtures.ts';

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context/context.ts';
 import { sessionCookie } from '../auth/session-cookie.ts';
 import { countSessions, endEverybodyElsesSessions } from '../sessions/everybody.ts';
 import type { SecurityHealth } from './security.contract.ts';

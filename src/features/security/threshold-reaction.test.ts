@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { openTestPlatform } from '../../../tests/support/platform.ts';
-import { systemContext } from '../../platform/system-context.ts';
+import { systemContext } from '../../platform/context/system-context.ts';
 import { signIn } from '../auth/auth.service.ts';
 import type { Settings } from '../settings/settings.contract.ts';
 import { buildUser } from '../users/users.fixtures.ts';

@@ -1,8 +1,8 @@
 import { AppError } from '../../contract-kit/call/errors.ts';
-import type { Actor, Ctx, Platform } from '../../platform/context.ts';
+import type { Actor, Ctx, Platform } from '../../platform/context/context.ts';
+import { systemContext } from '../../platform/context/system-context.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
-import { systemContext } from '../../platform/system-context.ts';
 import { audit } from '../audit/audit.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { holdAccount } from './account/hold-account.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createApi } from '../../../tests/support/api.ts';
 import { startApp } from '../../../tests/support/app.ts';
 import { startSecondServer } from '../../../tests/support/second-server.ts';
-import { systemContext } from '../../platform/system-context.ts';
+import { systemContext } from '../../platform/context/system-context.ts';
 import { buildUser } from '../users/users.fixtures.ts';
 import { endSessionsOf } from './sessions.service.ts';
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../contract-kit/call/errors.ts';
 import { onePer } from '../../contract-kit/one-per.ts';
 import { createCache } from '../../platform/cache/cache.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Ctx, Platform } from '../../platform/context/context.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { audit } from '../audit/audit.service.ts';
 import { type Settings, type SettingsChange, settingsShape } from './settings.contract.ts';

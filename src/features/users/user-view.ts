@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context/context.ts';
 import type { User } from './users.contract.ts';
 import type { UserRow } from './users.queries.ts';
 import { rightsOnUser } from './users.rules.ts';

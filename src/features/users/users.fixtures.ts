@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Platform } from '../../platform/context.ts';
-import { systemContext } from '../../platform/system-context.ts';
+import type { Platform } from '../../platform/context/context.ts';
+import { systemContext } from '../../platform/context/system-context.ts';
 import { buildRole } from '../roles/roles.fixtures.ts';
 import { hashPassword, unusablePassword } from './passwords/password-hash.ts';
 import { createUser } from './users.service.ts';

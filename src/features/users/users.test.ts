@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startApp } from '../../../tests/support/app.ts';
-import type { Actor, Ctx } from '../../platform/context.ts';
-import { systemContext } from '../../platform/system-context.ts';
+import type { Actor, Ctx } from '../../platform/context/context.ts';
+import { systemContext } from '../../platform/context/system-context.ts';
 import { buildRole } from '../roles/roles.fixtures.ts';
 import { createRole } from '../roles/roles.service.ts';
 import { buildUser } from './users.fixtures.ts';

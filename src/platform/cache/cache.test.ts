@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Change, ChangeBus } from '../bus.ts';
+import type { Change, ChangeBus } from './bus.ts';
 import { createCache } from './cache.ts';
 
 interface SwitchableBus extends ChangeBus {

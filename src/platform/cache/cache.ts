@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Change, ChangeBus } from '../bus.ts';
+import type { Change, ChangeBus } from './bus.ts';
 
 export interface CacheOptions<T> {
   bus: ChangeBus;

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type LogLevel, logLevels } from '../log.ts';
+import { type LogLevel, logLevels } from '../log/log.ts';
 import { type Bucket, readBucket } from '../storage/storage-address.ts';
 import { databaseAddress, isLoopback, proxyAddresses, publicAddress } from './addresses.ts';
 import { type Complain, type Environment, lifetimeSeconds, wholeNumber } from './environment.ts';

@@ -1,10 +1,10 @@
 import type { Config } from '../config/config.ts';
 import { installJobs } from '../jobs/install-jobs.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
+import { StartError } from '../process/start-error.ts';
 import { connectToRunning, startEmbeddedServer } from './embedded/embedded-server.ts';
 import { findMigrations } from './migrate/find-migrations.ts';
 import { migrate, pendingMigrations } from './migrate/migrate.ts';
-import { StartError } from './start-error.ts';
 
 /** The database a command works on. `isOwn`: no server runs on it, so that the command may have to fill it first. */
 export interface CommandDatabase {

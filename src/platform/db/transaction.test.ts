@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import type { Change, ChangeBus } from '../bus.ts';
-import type { Actor, Ctx, Platform } from '../context.ts';
-import { createLog } from '../log.ts';
+import type { Change, ChangeBus } from '../cache/bus.ts';
+import type { Actor, Ctx, Platform } from '../context/context.ts';
+import { createLog } from '../log/log.ts';
 import { type Database, openDatabase } from './connections/pool.ts';
 import { violatedConstraint } from './constraint.ts';
 import { afterCommit, changed, inTransaction } from './transaction.ts';

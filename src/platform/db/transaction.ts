@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Change } from '../bus.ts';
-import type { Ctx, OpenTransaction } from '../context.ts';
-import { changeChannel } from '../listen-bus.ts';
+import type { Change } from '../cache/bus.ts';
+import { changeChannel } from '../cache/listen-bus.ts';
+import type { Ctx, OpenTransaction } from '../context/context.ts';
 import { isRetryable } from './constraint.ts';
 import type { Db } from './database.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '../../contract-kit/call/errors.ts';
 import '../../../tests/support/answer.ts';
 import { makeThing, startThings, type ThingServer } from '../../../tests/support/things.ts';
-import { systemContext } from '../system-context.ts';
+import { systemContext } from '../context/system-context.ts';
 import { deleteExpiredAnswers } from './idempotency.ts';
 
 let app: ThingServer;

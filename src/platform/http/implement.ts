@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Contract, EndpointShape, HandlerInput, HandlerResult } from '../../contract-kit/call/endpoint.ts';
-import type { Ctx, Platform } from '../context.ts';
+import type { Ctx, Platform } from '../context/context.ts';
 import { addEndpoint } from './endpoint-route.ts';
 import type { UploadedFile } from './input/upload.ts';
 

@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { EndpointShape } from '../../contract-kit/call/endpoint.ts';
 import type { ErrorCode } from '../../contract-kit/call/errors.ts';
 import { statusLine } from '../../contract-kit/call/http-status.ts';
-import type { Ctx, Platform } from '../context.ts';
+import type { Ctx, Platform } from '../context/context.ts';
 import './endpoint-route.ts';
 import { failure, sendFailure } from './answer/failure.ts';
 import { commonHeaders, dataPolicy } from './answer/security-headers.ts';

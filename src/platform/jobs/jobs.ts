@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../context/context.ts';
 
 export interface JobOptions {
   runAt?: Date;

@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, type Runner, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
-import type { Platform } from '../context.ts';
-import type { Log } from '../log.ts';
-import { systemContext } from '../system-context.ts';
+import type { Platform } from '../context/context.ts';
+import { systemContext } from '../context/system-context.ts';
+import type { Log } from '../log/log.ts';
 import { longestJobMs, releaseAbandonedJobs } from './abandoned-jobs.ts';
 import type { JobHandler } from './jobs.ts';
 

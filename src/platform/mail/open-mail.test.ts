@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog } from '../log/log.ts';
 import { NoMailProvider } from './mailer.ts';
 import { openMail } from './open-mail.ts';
 

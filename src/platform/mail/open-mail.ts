@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 import { type Mailer, mailerWithoutProvider } from './mailer.ts';
 
 export interface OpenMail {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../context/context.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { newId } from '../ids.ts';

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../contract-kit/call/errors.ts';
 import { isDiskFull } from '../db/constraint.ts';
-import { StartError } from '../db/start-error.ts';
 import { newId } from '../ids.ts';
+import { StartError } from '../process/start-error.ts';
 import { incomingFolder, isStorageKey, type Storage } from './storage.ts';
 
 /** Keeps files in a folder, spread over 256 subfolders. A file appears under its name whole, or not at all. */

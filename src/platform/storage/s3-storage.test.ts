@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestBucket, type TestBucket } from '../../../tests/support/bucket.ts';
 import { newId } from '../ids.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../log/log.ts';
 import { s3Storage } from './s3-storage.ts';
 import { type Storage, storageKey } from './storage.ts';
 import { type Bucket, readBucket } from './storage-address.ts';

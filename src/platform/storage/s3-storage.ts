@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { AppError } from '../../contract-kit/call/errors.ts';
-import { StartError } from '../db/start-error.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
+import { StartError } from '../process/start-error.ts';
 import { isStorageKey, type Storage } from './storage.ts';
 import type { Bucket } from './storage-address.ts';
 

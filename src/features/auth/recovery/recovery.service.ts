@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../../contract-kit/call/errors.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { writeLetter } from '../../../platform/mail/letter.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { writeLetter } from '../../../platform/mail/letter.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';

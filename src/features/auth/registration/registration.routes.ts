@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../contract-kit/call/errors.ts';
-import type { Platform } from '../../../platform/context.ts';
+import type { Platform } from '../../../platform/context/context.ts';
+import { systemContext } from '../../../platform/context/system-context.ts';
 import { clientAddress } from '../../../platform/http/gate/client-address.ts';
 import { type FeatureRoutes, implement } from '../../../platform/http/implement.ts';
-import { systemContext } from '../../../platform/system-context.ts';
 import { registration } from './registration.contract.ts';
 import { register, resendVerification, verifyEmail } from './registration.service.ts';
 

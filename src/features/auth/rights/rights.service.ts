@@ -1,6 +1,6 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
 import { type Check, checkPermissions } from '../../../contract-kit/session/check-permissions.ts';
-import { type Ctx, holds } from '../../../platform/context.ts';
+import { type Ctx, holds } from '../../../platform/context/context.ts';
 import { findRolesGranting } from '../../roles/roles.service.ts';
 import { explainAccess } from '../../users/access/explain-access.ts';
 import type { AccessExplanation } from '../../users/users.contract.ts';

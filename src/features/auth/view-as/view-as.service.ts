@@ -1,8 +1,8 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
-import type { Actor, Ctx, Platform } from '../../../platform/context.ts';
+import type { Actor, Ctx, Platform } from '../../../platform/context/context.ts';
+import { systemContext } from '../../../platform/context/system-context.ts';
 import { violatedConstraint } from '../../../platform/db/constraint.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { systemContext } from '../../../platform/system-context.ts';
 import { audit } from '../../audit/audit.service.ts';
 import { compareRoles } from '../../roles/choices/choices.service.ts';
 import { isAdminRole } from '../../roles/roles.rules.ts';

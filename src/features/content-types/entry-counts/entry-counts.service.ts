@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import { type EntryCounts, listEntryCounts } from './entry-counts.queries.ts';
 
 const none: EntryCounts = { entries: 0, trashed: 0 };

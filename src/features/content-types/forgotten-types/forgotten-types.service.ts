@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import { deleteCountsOfType } from '../entry-counts/entry-counts.queries.ts';
 import { deleteTypeId, lockOptionalForgottenType } from './forgotten-types.queries.ts';
 

@@ -1,4 +1,4 @@
-import { type Ctx, holds } from '../../../platform/context.ts';
+import { type Ctx, holds } from '../../../platform/context/context.ts';
 import { listRelationsTo } from '../../field-groups/targets/relation-uses.ts';
 import { readContentType } from '../content-types.service.ts';
 import { countEntriesOfType } from '../entry-counts/entry-counts.service.ts';

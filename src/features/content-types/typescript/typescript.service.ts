@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import { listContentModels } from '../content-types.service.ts';
 import { declarationsOf } from './declarations.rules.ts';
 

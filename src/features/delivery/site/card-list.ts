@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
-import type { Platform } from '../../../platform/context.ts';
+import type { Platform } from '../../../platform/context/context.ts';
 import { listPublished, type PublishedPage } from '../delivery.service.ts';
 import type { QueryParameters } from '../parameters.rules.ts';
 

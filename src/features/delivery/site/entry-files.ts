@@ -1,5 +1,5 @@
 import { siteKindOf } from '../../../field-kinds/registry.site.ts';
-import type { Platform } from '../../../platform/context.ts';
+import type { Platform } from '../../../platform/context/context.ts';
 import type { PublishedEntry } from '../delivery.contract.ts';
 import { type PublicFile, readPublicFiles } from '../public-files.ts';
 import type { EntryCardView } from './EntryGrid.tsx';

@@ -3,7 +3,7 @@ import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts'
 import { targetOf } from '../../../field-kinds/fields/facts.ts';
 import { leavesOf } from '../../../field-kinds/fields/leaves.ts';
 import type { SiteRelated } from '../../../field-kinds/kit/SiteRelations.tsx';
-import type { Platform } from '../../../platform/context.ts';
+import type { Platform } from '../../../platform/context/context.ts';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
 import type { PublishedEntry } from '../delivery.contract.ts';
 import { listPublished, readPublished } from '../delivery.service.ts';

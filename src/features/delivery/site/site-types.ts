@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
-import type { Ctx, Platform } from '../../../platform/context.ts';
+import type { Ctx, Platform } from '../../../platform/context/context.ts';
 import { isOutsideSite } from '../../../site-kit/site-paths.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { listContentModels, loadContentModel } from '../../content-types/content-types.service.ts';

@@ -1,6 +1,6 @@
 import { AppError, type FieldErrors } from '../../../contract-kit/call/errors.ts';
 import type { TypeAction } from '../../../contract-kit/session/permissions.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
+import { systemContext } from '../../../platform/context/system-context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { systemContext } from '../../../platform/system-context.ts';
 import { buildContentType } from '../../content-types/content-types.fixtures.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';

@@ -2,9 +2,9 @@ import { type Converted, neverConverts } from '../../../field-kinds/fields/conve
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { toNamed } from '../../../field-kinds/fields/stored.ts';
 import type { FieldValue } from '../../../field-kinds/kit/value.ts';
-import { createBoundedQueue } from '../../../platform/bounded-queue.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import type { Place } from '../../../platform/db/lists/place.ts';
+import { createBoundedQueue } from '../../../platform/work/bounded-queue.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
 import { countStoredEntries } from '../../content-types/entry-counts/entry-counts.service.ts';

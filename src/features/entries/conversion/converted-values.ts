@@ -4,7 +4,7 @@ import { type FieldDefinition, valueSchema } from '../../../field-kinds/fields/d
 import { innerFieldsOf, withInnerFields } from '../../../field-kinds/fields/facts.ts';
 import { toStored } from '../../../field-kinds/fields/stored.ts';
 import type { FieldValue } from '../../../field-kinds/kit/value.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { findUnknownReferences } from '../values/references.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toStored } from '../../../field-kinds/fields/stored.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { readContentModel } from '../../content-types/content-types.service.ts';

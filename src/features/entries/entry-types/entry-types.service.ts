@@ -1,6 +1,6 @@
 import type { HandlerInput, Page } from '../../../contract-kit/call/endpoint.ts';
 import { AppError } from '../../../contract-kit/call/errors.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { listContentModels, loadContentModel } from '../../content-types/content-types.service.ts';
 import { countEntriesOfTypes } from '../../content-types/entry-counts/entry-counts.service.ts';

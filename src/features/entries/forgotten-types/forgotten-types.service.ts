@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { endForgottenType, takeForgottenType } from '../../content-types/forgotten-types/forgotten-types.service.ts';
 import { deleteSomeEntries } from './forgotten-types.queries.ts';

@@ -6,7 +6,7 @@ import { everyCall } from '../../../../tests/support/calls.ts';
 import { jobHandlers } from '../../../app.ts';
 import { pathOf } from '../../../contract-kit/call/call-path.ts';
 import type { FieldDraft } from '../../../field-kinds/fields/definition.ts';
-import { systemContext } from '../../../platform/system-context.ts';
+import { systemContext } from '../../../platform/context/system-context.ts';
 import { buildContentType } from '../../content-types/content-types.fixtures.ts';
 import { buildFieldGroup } from '../../field-groups/field-groups.fixtures.ts';
 import { buildMedia } from '../../media/media.fixtures.ts';

@@ -9,7 +9,7 @@ import {
   relationOption,
   sampleOptions,
 } from '../../../field-kinds/kit/related-entries.ts';
-import { systemContext } from '../../../platform/system-context.ts';
+import { systemContext } from '../../../platform/context/system-context.ts';
 import { buildContentType } from '../../content-types/content-types.fixtures.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
 import { importEntries } from '../batch/import-entries.ts';

@@ -3,7 +3,7 @@ import { AppError, refuseFaults } from '../../../contract-kit/call/errors.ts';
 import type { Condition } from '../../../contract-kit/lists/condition.ts';
 import type { ListQuery, TableFilter } from '../../../contract-kit/lists/list-query.ts';
 import { isStorable } from '../../../contract-kit/text/storable-text.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { listContentModels } from '../../content-types/content-types.service.ts';
 import { mayAct, mayActOnAll } from '../../permissions/grants/type-rights.rules.ts';

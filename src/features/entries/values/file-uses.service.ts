@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import { mayActOnAll } from '../../permissions/grants/type-rights.rules.ts';
 import { type FileUse, selectFileUse } from './file-uses.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import { listContentModels } from '../../content-types/content-types.service.ts';
 import type { FieldUsage, GroupUsage, RemovedField } from '../../field-groups/removal/removal.contract.ts';
 import {

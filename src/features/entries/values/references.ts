@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../../contract-kit/call/errors.ts';
 import { mediaIdOf } from '../../../contract-kit/file-rules.ts';
 import { filesIn, type NamedFile } from '../../../field-kinds/fields/named-files.ts';
 import { fileFault } from '../../../field-kinds/files/media-files.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { listContentModels } from '../../content-types/content-types.service.ts';
 import { holdMediaFiles } from '../../media/media.service.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { AppError, refuseFaults } from '../../../contract-kit/call/errors.ts';
 import { neverConverts } from '../../../field-kinds/fields/conversion.ts';
 import { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import type { Place } from '../../../platform/db/lists/place.ts';
 import { audit } from '../../audit/audit.service.ts';
 import { type FieldRow, listFieldsOfGroup, type NewField, selectOptionalFieldGroup } from '../field-groups.queries.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { readFieldGroup } from '../field-groups.service.ts';
 import {

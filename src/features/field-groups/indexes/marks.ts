@@ -1,5 +1,5 @@
 import { refuseFaults } from '../../../contract-kit/call/errors.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import type { FieldRow, NewField } from '../field-groups.queries.ts';
 import { listMarkedFields } from './indexes.queries.ts';
 import { indexOf, mostIndexes } from './marks.rules.ts';

@@ -2,7 +2,7 @@ import { AppError } from '../../../contract-kit/call/errors.ts';
 import { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { innerFieldsOf } from '../../../field-kinds/fields/facts.ts';
 import { mostInner } from '../../../field-kinds/inner-fields/inner-fields.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
 import { keptMs } from '../../removals/removals.rules.ts';

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { innerFieldsOf, targetOf } from '../../../field-kinds/fields/facts.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import { listFieldsReferringTo } from './targets.queries.ts';
 
 /** A relation that leads to a content type, and the group that holds it. `field` is its label, below that of the field around it. */

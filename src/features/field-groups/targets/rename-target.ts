@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';
 import { changeKept } from '../../removals/removals.service.ts';
 import { updateFieldGroup } from '../field-groups.queries.ts';

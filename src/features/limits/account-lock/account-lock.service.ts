@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../platform/context.ts';
-import { subscriberOf } from '../../../platform/ip-address.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
+import { subscriberOf } from '../../../platform/network/ip-address.ts';
 import { wasSignedInFrom } from '../../sessions/account/signed-in-places.ts';
 import { accountKey } from '../limit-keys.ts';
 import { deleteTriesBelow, upsertLocks } from './account-lock.queries.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import { readSettings } from '../../settings/settings.service.ts';
 import { lockSignIn } from '../account-lock/account-lock.service.ts';
 import { deleteStaleEvents, upsertEvents } from './threshold.queries.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../contract-kit/call/errors.ts';
-import type { Platform } from '../../../platform/context.ts';
+import type { Platform } from '../../../platform/context/context.ts';
 import { readRange } from '../../../platform/http/files/byte-range.ts';
 import { isCurrent } from '../../../platform/http/files/entity-tag.ts';
 import type { FeatureRoutes } from '../../../platform/http/implement.ts';

@@ -2,15 +2,15 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
 import type { VariantWidth } from '../../../contract-kit/image-variants.ts';
-import { createBoundedQueue } from '../../../platform/bounded-queue.ts';
-import type { Platform } from '../../../platform/context.ts';
-import { mostPixels, readImage, resizeImage } from '../../../platform/images/images.ts';
+import type { Platform } from '../../../platform/context/context.ts';
 import type { ByteRange } from '../../../platform/storage/storage.ts';
 import { storageKey } from '../../../platform/storage/storage.ts';
+import { createBoundedQueue } from '../../../platform/work/bounded-queue.ts';
 import { selectServedFile } from '../media.queries.ts';
 import { madeWidth } from '../media.rules.ts';
 import { copyFormat, hasCopies } from './copies.rules.ts';
 import { type Copy, copyKey } from './copy-keys.ts';
+import { mostPixels, readImage, resizeImage } from './images.ts';
 
 /** A file that has a row, as its public address answers it. */
 export interface FoundFile {

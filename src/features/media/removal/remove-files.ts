@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import { isKept } from '../../removals/removals.service.ts';
 import { copyKeys } from '../files/copy-keys.ts';
 import { selectOptionalMedia } from '../media.queries.ts';

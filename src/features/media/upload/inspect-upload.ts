@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { AppError, type ErrorCode } from '../../../contract-kit/call/errors.ts';
 import { mostBytesOf, sizeFault, typeFault } from '../../../contract-kit/file-rules.ts';
-import { mostPixels, readImage } from '../../../platform/images/images.ts';
-import { withoutNotes } from '../../../platform/images/without-notes.ts';
+import { mostPixels, readImage } from '../files/images.ts';
 import { allowedTypes } from '../media.rules.ts';
 import { sniffType } from './sniff-type.ts';
 import { svgFault, svgSize } from './svg.rules.ts';
+import { withoutNotes } from './without-notes.ts';
 
 /** An upload that may be kept, as it will be. */
 export interface InspectedFile {

@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
-import { answerWork } from '../../../platform/answer-work.ts';
+import { answerWork } from '../../../platform/work/answer-work.ts';
 import { inspectUpload } from './inspect-upload.ts';
 import type { Inspection, SentFile } from './inspection.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError, type AppErrorDetails, type ErrorCode } from '../../../contract-kit/call/errors.ts';
-import { installedPath } from '../../../platform/installed-path.ts';
-import { openIsolatedWork, WorkBeyondLimits } from '../../../platform/isolated-work.ts';
+import { installedPath } from '../../../platform/process/installed-path.ts';
+import { openIsolatedWork, WorkBeyondLimits } from '../../../platform/work/isolated-work.ts';
 import type { InspectedFile } from './inspect-upload.ts';
 
 export interface SentFile {

@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
-import { type Ctx, holds } from '../../../platform/context.ts';
+import { type Ctx, holds } from '../../../platform/context/context.ts';
 import { isUnavailable, violatedConstraint } from '../../../platform/db/constraint.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';

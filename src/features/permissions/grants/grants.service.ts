@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import { insertGrants, replaceGrants } from './grants.queries.ts';
 
 /** Grants further permissions to a role, in the transaction of the act that asks for it. Returns how many it did not grant before. */

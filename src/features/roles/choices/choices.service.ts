@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import { listRolesComparedTo, type RoleChoiceRow } from './choices.queries.ts';
 
 /** Every role by weight, each with whether it grants anything that the actor does not hold. */

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import { replaceRolesOf } from './holders.queries.ts';
 
 /** Makes exactly these the roles of a user, in the transaction of the act that asks for it. They must be such as `requireAssignableRoles` answers. */

@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import type { ParentChoice } from '../roles.contract.ts';
 import { listRoleGrants } from '../roles.queries.ts';
 import { isAdminRole, roleMessages } from '../roles.rules.ts';

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import { hasSessionFrom } from './held-account.queries.ts';
 
 /** True for a network address from which the account of this e-mail address was signed in since. */

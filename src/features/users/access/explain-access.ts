@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import { readPermissionTree } from '../../permissions/permissions.service.ts';
 import { findRolesGranting, listGrants } from '../../roles/roles.service.ts';
 import type { AccessExplanation, WholeAccess } from '../users.contract.ts';

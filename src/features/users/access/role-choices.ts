@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import { givingRefusal } from '../../roles/choices/choices.rules.ts';
 import { compareRoles } from '../../roles/choices/choices.service.ts';
 import type { RoleChoice } from '../users.contract.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '../../../contract-kit/call/endpoint.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import { totalOf } from '../../../platform/db/lists/list-total.ts';
 import type { HolderQuery, RoleHolder } from '../../roles/roles.contract.ts';
 import { readRole } from '../../roles/roles.service.ts';

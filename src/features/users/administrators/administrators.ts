@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import { isAdminRole } from '../../roles/roles.rules.ts';
 import { countActiveAdministrators, lockAdministrators } from '../users.queries.ts';
 import { listAdministrators as listAdministratorRows } from './administrators.queries.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import { readSettings } from '../../settings/settings.service.ts';
 import type { PasswordScreen } from './password-policy.rules.ts';
 import { newPasswordProblems } from './password-policy.ts';

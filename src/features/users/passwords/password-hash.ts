@@ -1,6 +1,6 @@
 import { pbkdf2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createBoundedQueue } from '../../../platform/bounded-queue.ts';
+import { createBoundedQueue } from '../../../platform/work/bounded-queue.ts';
 
 const derive = promisify(pbkdf2);
 const digest = 'sha256';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../log/log.ts';
 import type { Db } from '../database.ts';
 import { openDatabase } from './pool.ts';
 

@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../../../db/types.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../log/log.ts';
 import { isConnectionLost } from '../constraint.ts';
 import type { Db } from '../database.ts';
 import { createPreparedReader, type PreparedReader } from './prepared.ts';

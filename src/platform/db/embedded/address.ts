@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chown, lstat, mkdir, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../free-port.ts';
+import { freePort } from '../../network/free-port.ts';
 import { type Cluster, databaseName } from './cluster.ts';
 
 /** Where the embedded server listens: `host` is a folder for a socket file, else 127.0.0.1. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../../process/start-error.ts';
 
 export interface Binaries {
   postgres: string;

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Log } from '../../log.ts';
-import { StartError } from '../start-error.ts';
+import type { Log } from '../../log/log.ts';
+import { StartError } from '../../process/start-error.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { type Command, commandAs, findServerUser, type ServerUser } from './server-user.ts';
 

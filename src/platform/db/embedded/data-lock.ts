@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../../process/start-error.ts';
 import { isAlive, machineId, startOf } from './processes.ts';
 
 interface Claim {

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { refusalOf } from '../../../../tests/support/database-refusal.ts';
-import { createLog } from '../../log.ts';
+import { createLog } from '../../log/log.ts';
 import { openDatabase } from '../connections/pool.ts';
 import { connectToRunning, type EmbeddedServer, startEmbeddedServer } from './embedded-server.ts';
 
@@ -65,7 +65,7 @@ const kept = 'select n from kept';
 function startElsewhere() {
   const script = `
     import { startEmbeddedServer } from ${JSON.stringify(new URL('./embedded-server.ts', import.meta.url).href)};
-    import { createLog } from ${JSON.stringify(new URL('../../log.ts', import.meta.url).href)};
+    import { createLog } from ${JSON.stringify(new URL('../../log/log.ts', import.meta.url).href)};
     const log = createLog({ level: 'error' });
     const { url } = await startEmbeddedServer({ dataDir: process.env.DIR, log, holder: 'server' });
     process.stdout.write(url + '\\n');

@@ -1,8 +1,8 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Log } from '../../log.ts';
-import { StartError } from '../start-error.ts';
+import type { Log } from '../../log/log.ts';
+import { StartError } from '../../process/start-error.ts';
 import { chooseAddress, forgetAddress, urlOf } from './address.ts';
 import { type Cluster, clusterFolder, ensureCluster, ownerRole, readPasswords, superuserRole } from './cluster.ts';
 import { claimDataFolder, readHolder } from './data-lock.ts';

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync } from 'node:fs';
 import { chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../log/log.ts';
 import { type Address, isSocket, socketFile } from './address.ts';
 import { type Cluster, launch, refusalOf } from './cluster.ts';
 import { commandLineOf, isAlive } from './processes.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { createLog } from '../../log.ts';
+import { createLog } from '../../log/log.ts';
 import { openDatabase } from '../connections/pool.ts';
 import { startEmbeddedServer } from '../embedded/embedded-server.ts';
 import { readKeptPage, snapshotSql } from './kept-page.ts';

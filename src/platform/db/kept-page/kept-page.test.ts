@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
-import { createLog } from '../../log.ts';
+import { createLog } from '../../log/log.ts';
 import { type Database, openDatabase } from '../connections/pool.ts';
 import type { Db } from '../database.ts';
 import { readKeptPage, snapshotSql } from './kept-page.ts';

@@ -1,5 +1,5 @@
-import { installedPath } from '../../installed-path.ts';
-import { StartError } from '../start-error.ts';
+import { installedPath } from '../../process/installed-path.ts';
+import { StartError } from '../../process/start-error.ts';
 
 /** The folder of the migrations. Refuses (`StartError`) an installation without them. */
 export function findMigrations(): string {

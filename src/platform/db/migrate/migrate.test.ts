@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createEmptyTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import { refusalOf } from '../../../../tests/support/database-refusal.ts';
-import { createLog } from '../../log.ts';
+import { createLog } from '../../log/log.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
 
 const ours = fileURLToPath(new URL('../../../../db/migrations', import.meta.url));
@@ -124,7 +124,7 @@ test('processes that start at once on an empty database migrate it once', async 
   await cp(ours, directory, { recursive: true });
   const script = `
     import { migrate } from ${JSON.stringify(new URL('./migrate.ts', import.meta.url).href)};
-    import { createLog } from ${JSON.stringify(new URL('../../log.ts', import.meta.url).href)};
+    import { createLog } from ${JSON.stringify(new URL('../../log/log.ts', import.meta.url).href)};
     const log = createLog({ level: 'info' });
     await migrate({ url: process.env.URL, directory: process.env.DIRECTORY, log });`;
   const start = () =>

@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../log/log.ts';
+import { StartError } from '../../process/start-error.ts';
 import { isConnectionLost } from '../constraint.ts';
-import { StartError } from '../start-error.ts';
 
 interface Migration {
   name: string;

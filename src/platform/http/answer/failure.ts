@@ -7,7 +7,7 @@ import {
   type FieldErrors,
 } from '../../../contract-kit/call/errors.ts';
 import { isDiskFull, isUnavailable } from '../../db/constraint.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../log/log.ts';
 
 /** The failure envelope as every client reads it. */
 export interface Failure {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../contract-kit/call/errors.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../log/log.ts';
 import { pathOnly, sendFailure } from './failure.ts';
 
 export interface KnownRoute {

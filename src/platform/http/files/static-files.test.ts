@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLog } from '../../log.ts';
+import { createLog } from '../../log/log.ts';
 import { sendFailure } from '../answer/failure.ts';
 import { serveAdmin } from './static-files.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { installedPath } from '../../installed-path.ts';
+import { installedPath } from '../../process/installed-path.ts';
 import { newNonce, pagePolicy } from '../answer/security-headers.ts';
 
 /** Where the build puts the nonce of inline scripts and styles. */

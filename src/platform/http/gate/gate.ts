@@ -3,7 +3,7 @@ import type { Access, EndpointShape } from '../../../contract-kit/call/endpoint.
 import { AppError } from '../../../contract-kit/call/errors.ts';
 import { type AuthEvent, authEventHeaders } from '../../../contract-kit/session/auth-event.ts';
 import type { TypeAction } from '../../../contract-kit/session/permissions.ts';
-import { type Actor, type Ctx, holds, type Platform } from '../../context.ts';
+import { type Actor, type Ctx, holds, type Platform } from '../../context/context.ts';
 import { pathOnly } from '../answer/failure.ts';
 import { clientAddress } from './client-address.ts';
 import { isCrossSite, isJson, isMultipart } from './cross-site.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
+import type { Clock } from '../context/clock.ts';
+import type { Log } from '../log/log.ts';
 import type { Change, ChangeBus } from './bus.ts';
-import type { Clock } from './clock.ts';
-import type { Log } from './log.ts';
 
 /** The channel on which `inTransaction` notifies. */
 export const changeChannel = 'millwright_changes';

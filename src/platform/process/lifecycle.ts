@@ -1,4 +1,4 @@
-import type { Log } from './log.ts';
+import type { Log } from '../log/log.ts';
 
 export interface Lifecycle {
   /** Registers how to end something that was started; the last one started ends first. */

@@ -1,13 +1,13 @@
-import type { Change, ChangeBus } from './bus.ts';
+import type { Change, ChangeBus } from '../cache/bus.ts';
+import type { Config } from '../config/config.ts';
+import type { Maintenance } from '../db/connections/maintenance.ts';
+import type { PreparedReader } from '../db/connections/prepared.ts';
+import type { Db } from '../db/database.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Log } from '../log/log.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { Storage } from '../storage/storage.ts';
 import type { Clock } from './clock.ts';
-import type { Config } from './config/config.ts';
-import type { Maintenance } from './db/connections/maintenance.ts';
-import type { PreparedReader } from './db/connections/prepared.ts';
-import type { Db } from './db/database.ts';
-import type { Jobs } from './jobs/jobs.ts';
-import type { Log } from './log.ts';
-import type { Mailer } from './mail/mailer.ts';
-import type { Storage } from './storage/storage.ts';
 
 /** Who acts. Rights are those of this moment, read with the session; `system` is a seed, a job or a command line. */
 export interface Actor {

@@ -1,4 +1,4 @@
-import { AppError } from '../contract-kit/call/errors.ts';
+import { AppError } from '../../contract-kit/call/errors.ts';
 
 /** Runs work a few at a time, the rest in order of arrival. */
 export interface BoundedQueue {

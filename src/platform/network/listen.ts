@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { StartError } from '../db/start-error.ts';
+import { StartError } from '../process/start-error.ts';
 
 interface Address {
   host: string;

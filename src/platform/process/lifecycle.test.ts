@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLog } from '../log/log.ts';
 import { createLifecycle } from './lifecycle.ts';
-import { createLog } from './log.ts';
 
 const signals: NodeJS.EventEmitter = process;
 const events = ['SIGTERM', 'SIGINT', 'unhandledRejection', 'uncaughtException'];

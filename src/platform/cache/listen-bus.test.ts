@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
-import { startFaultProxy } from '../../tests/support/fault-proxy.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { startFaultProxy } from '../../../tests/support/fault-proxy.ts';
+import { systemClock } from '../context/clock.ts';
+import { createLog } from '../log/log.ts';
 import type { Change } from './bus.ts';
-import { systemClock } from './clock.ts';
 import { changeChannel, type ListenBus, startListenBus } from './listen-bus.ts';
-import { createLog } from './log.ts';
 
 const log = createLog({ level: 'error' });
 const everything: Change[] = [

@@ -1,10 +1,10 @@
-import type { Ctx } from './context.ts';
-import { deleteExpiredAnswers } from './http/idempotency.ts';
-import { longestJobMs, releaseAbandonedJobs } from './jobs/abandoned-jobs.ts';
-import type { JobHandler } from './jobs/jobs.ts';
-import { deliverMail, deliverMailJob } from './mail/outbox.ts';
-import { forgetDrafts } from './storage/forget-drafts.ts';
-import { incomingFolder, uploadFolder } from './storage/storage.ts';
+import type { Ctx } from '../context/context.ts';
+import { deleteExpiredAnswers } from '../http/idempotency.ts';
+import { deliverMail, deliverMailJob } from '../mail/outbox.ts';
+import { forgetDrafts } from '../storage/forget-drafts.ts';
+import { incomingFolder, uploadFolder } from '../storage/storage.ts';
+import { longestJobMs, releaseAbandonedJobs } from './abandoned-jobs.ts';
+import type { JobHandler } from './jobs.ts';
 
 /** The platform's own background work. */
 export const platformJobs: Readonly<Record<string, JobHandler>> = {

@@ -1,15 +1,15 @@
+import { startListenBus } from '../cache/listen-bus.ts';
+import type { Config } from '../config/config.ts';
+import { openMaintenance } from '../db/connections/maintenance.ts';
+import { type Database, openDatabase } from '../db/connections/pool.ts';
+import { databaseJobs } from '../jobs/jobs.ts';
+import type { Log } from '../log/log.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { folderStorage } from '../storage/folder-storage.ts';
+import { s3Storage } from '../storage/s3-storage.ts';
+import { uploadFolder } from '../storage/storage.ts';
 import { systemClock } from './clock.ts';
-import type { Config } from './config/config.ts';
 import type { Platform } from './context.ts';
-import { openMaintenance } from './db/connections/maintenance.ts';
-import { type Database, openDatabase } from './db/connections/pool.ts';
-import { databaseJobs } from './jobs/jobs.ts';
-import { startListenBus } from './listen-bus.ts';
-import type { Log } from './log.ts';
-import type { Mailer } from './mail/mailer.ts';
-import { folderStorage } from './storage/folder-storage.ts';
-import { s3Storage } from './storage/s3-storage.ts';
-import { uploadFolder } from './storage/storage.ts';
 
 export interface OpenPlatform {
   platform: Platform;
