@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, useForm } from 'react-hook-form';
 import type { ApiError } from '../../api-error.ts';
 import { browserStorage, keptValue } from '../../browser/kept-value.ts';
@@ -9,7 +9,7 @@ import { useUnsavedGuard } from './useUnsavedGuard.ts';
 
 interface RecordFormOptions<Values extends FieldValues & { version: number }> {
   /** Names the record, so that typed text is found again after a new sign-in. */
-  id: string;
+  name: string;
   /** The record as the server has it, or a new one's start. */
   stored: Values;
   resolver: Resolver<Values>;
@@ -20,7 +20,8 @@ interface RecordFormOptions<Values extends FieldValues & { version: number }> {
 const noFields: readonly never[] = [];
 
 /** A person's own: somebody else who signs in on this tab does not find it. */
-const draftKey = (id: string) => `millwright.draft:${queryClient.getQueryData(sessionQuery.queryKey)?.id ?? ''}:${id}`;
+const draftKey = (name: string) =>
+  `millwright.draft:${queryClient.getQueryData(sessionQuery.queryKey)?.id ?? ''}:${name}`;
 
 /** What was typed, and the record as it was then. */
 interface Draft<Values> {
@@ -28,17 +29,19 @@ interface Draft<Values> {
   base: Values;
 }
 
+const draftOf = <Values>(name: string) => keptValue<Draft<Values>>(draftKey(name), browserStorage('sessionStorage'));
+
 /**
  * The form of one record. What is typed is kept in the tab's storage until it is saved or given up, so that an expired
  * session or a reload loses nothing; leaving with changes asks first.
  */
 export function useRecordForm<Values extends FieldValues & { version: number }>({
-  id,
+  name,
   stored,
   resolver,
   unkept = noFields,
 }: RecordFormOptions<Values>) {
-  const [draft] = useState(() => keptValue<Draft<Values>>(draftKey(id), browserStorage('sessionStorage')));
+  const [draft] = useState(() => draftOf<Values>(name));
   const [earlier] = useState(() => draft.get());
   const [first] = useState(stored);
   const base = useRef(earlier ? { ...first, ...earlier.base } : stored);
@@ -70,23 +73,29 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
     if (earlier) form.reset({ ...first, ...earlier.values }, { keepDefaultValues: true });
   }, [form, first, earlier]);
 
+  const keptOf = useCallback(
+    (all: object) => Object.fromEntries(Object.entries(all).filter(([field]) => !unkept.includes(field))) as Values,
+    [unkept],
+  );
+
   // Meets the tab's storage: keeps what differs from the stored record.
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true, isDirty: true },
         callback: ({ values, isDirty: dirty }) => {
-          const keptOf = (all: object) =>
-            Object.fromEntries(Object.entries(all).filter(([name]) => !unkept.includes(name))) as Values;
           if (dirty) draft.set({ values: keptOf(values), base: keptOf(base.current) });
           // Taken back by hand: there is nothing to bring back.
           else draft.forget();
         },
       }),
-    [form, draft, unkept],
+    [form, draft, keptOf],
   );
 
+  // Values that were typed while a save ran are still unsaved.
+  const isTypedOn = useRef(false);
   const settle = (values: Values) => {
+    isTypedOn.current = false;
     draft.forget();
     setWasRestored(false);
     base.current = values;
@@ -96,7 +105,12 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
   return {
     form,
     isDirty,
-    guard,
+    guard: {
+      ...guard,
+      allowLeaving: () => {
+        if (!isTypedOn.current) guard.allowLeaving();
+      },
+    },
     wasRestored,
     /** Takes over what the server now has; nothing is unsaved afterwards. */
     settle,
@@ -104,9 +118,15 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
     base: () => base.current,
     /** Shows other values as typed over a newer stored record. */
     rebase: ({ stored: newer, values }: { stored: Values; values: Values }) => {
+      isTypedOn.current = true;
       base.current = newer;
       form.reset(newer);
       form.reset(values, { keepDefaultValues: true });
+    },
+    /** Leaves values for the form of the record that this new one became; nothing is unsaved here afterwards. */
+    handOver: ({ to, stored: created, values }: { to: string; stored: Values; values: Values }) => {
+      settle(created);
+      draftOf<Values>(to).set({ values: keptOf(values), base: keptOf(created) });
     },
     /** Gives up what was typed. */
     discard: () => settle(stored),

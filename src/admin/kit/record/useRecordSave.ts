@@ -2,17 +2,22 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import { asApiError } from '../../api-error.ts';
-import type { MergeRules } from '../merge/merge.ts';
+import { type MergeRules, mergeRecord } from '../merge/merge.ts';
+import { equal } from '../merge/versions.ts';
 import { tellFailure } from '../toast.ts';
 import { showErrors } from './RecordForm.tsx';
 import { useConflict } from './useConflict.ts';
 import { useRecordForm } from './useRecordForm.ts';
 import { useSubmitKey } from './useSubmitKey.ts';
 
-interface RecordSaveOptions<Values extends FieldValues & { version: number }, Stored, Way>
+interface RecordSaveOptions<Values extends FieldValues & { version: number }, Stored extends object, Way>
   extends Pick<MergeRules<Values>, 'labels' | 'lists' | 'items'> {
-  /** Names the record, so that typed text is found again after a new sign-in. */
-  id: string;
+  /** What the record is, such as `entry`. With the id it names what was typed, which is found again after a new sign-in. */
+  noun: string;
+  /** Null for a new record. */
+  id: string | null;
+  /** Tells new records apart that begin differently. */
+  start?: string;
   /** The form of the record as the server has it, or of a new one. */
   stored: Values;
   resolver: Resolver<Values>;
@@ -25,6 +30,7 @@ interface RecordSaveOptions<Values extends FieldValues & { version: number }, St
   send: (values: Values, keyFor: (body: unknown) => string, way: Way) => Promise<Stored>;
   /** Puts what the server has into the query cache; after a save and when somebody takes the other's version. */
   remember: (stored: Stored) => void;
+  /** Runs after a save. What was typed while it ran is still in the form, or in the draft of the new record. */
   onSaved: (saved: Stored, way: Way) => void;
   /** What the toast of a failure begins with; empty where the failure says it all. */
   failed: string;
@@ -38,8 +44,10 @@ interface RecordSaveOptions<Values extends FieldValues & { version: number }, St
  * The form of one record with its save: field errors at their fields, a conflict as a merge, any other refusal as a toast
  * and at its fields. A record that can be saved in several ways, such as a draft or published, names them by `Way`.
  */
-export function useRecordSave<Values extends FieldValues & { version: number }, Stored, Way = void>({
+export function useRecordSave<Values extends FieldValues & { version: number }, Stored extends object, Way = void>({
+  noun,
   id,
+  start = '',
   stored,
   resolver,
   unkept,
@@ -55,16 +63,16 @@ export function useRecordSave<Values extends FieldValues & { version: number }, 
   learn,
   readable = (values) => values,
 }: RecordSaveOptions<Values, Stored, Way>) {
-  const record = useRecordForm<Values>({ id, stored, resolver, unkept });
+  const record = useRecordForm<Values>({ name: `${noun}:${id ?? `new ${start}`}`, stored, resolver, unkept });
   const submitKey = useSubmitKey();
   const [preparing, setPreparing] = useState<{ way: Way } | null>(null);
   const saveAgain = useRef(() => {});
 
   const saving = useMutation({
-    mutationFn: ({ values, way }: { values: Values; way: Way }) => send(values, submitKey.keyFor, way),
-    onSuccess: (saved, { way }) => {
+    mutationFn: ({ values, way }: { values: Values; typed: Values; way: Way }) => send(values, submitKey.keyFor, way),
+    onSuccess: (saved, { typed, way }) => {
       submitKey.answered();
-      record.settle(formOf(saved));
+      takeOver(saved, typed);
       remember(saved);
       onSaved(saved, way);
     },
@@ -81,13 +89,25 @@ export function useRecordSave<Values extends FieldValues & { version: number }, 
     },
   });
 
+  /** Shows what is stored now, and over it what was typed since the save began: `typed` is the form as it was then. */
+  const takeOver = (saved: Stored, typed: Values) => {
+    const newer = formOf(saved);
+    const mine = structuredClone(record.form.getValues());
+    if (equal(mine, typed)) return record.settle(newer);
+    const values = mergeRecord({ base: typed, mine, theirs: newer }, rules).apply({});
+    if (id === null && 'id' in saved) return record.handOver({ to: `${noun}:${saved.id}`, stored: newer, values });
+    record.rebase({ stored: newer, values });
+  };
+
   const submit = (way: Way) => {
+    if (savingAs !== null) return;
     saveAgain.current = () => submit(way);
     void record.form.handleSubmit(async (values) => {
-      if (!prepare) return saving.mutate({ values, way });
+      const typed = () => structuredClone(record.form.getValues());
+      if (!prepare) return saving.mutate({ values, typed: typed(), way });
       setPreparing({ way });
       const isReady = await prepare().finally(() => setPreparing(null));
-      if (isReady) saving.mutate({ values: record.form.getValues(), way });
+      if (isReady) saving.mutate({ values: record.form.getValues(), typed: typed(), way });
     }, showErrors)();
   };
   const rules = { labels, readable, ...(lists && { lists }), ...(items && { items }) };

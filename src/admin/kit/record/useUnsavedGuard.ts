@@ -5,7 +5,7 @@ import { holdUnsaved } from './unsaved.ts';
 
 export interface UnsavedGuard {
   blocker: Blocker;
-  /** Lets the next navigation pass, after a save. */
+  /** Lets the next navigation pass, after a save that left nothing unsaved. */
   allowLeaving: () => void;
   /** Gives up what was typed and goes on. */
   leave: () => void;

@@ -47,7 +47,9 @@ function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentType | null }
   const hindrance = mayEdit ? null : 'You need the content-types.edit permission to edit content types.';
   const stored = useMemo(() => (type ? formOf(type) : newType(kind.isSingle)), [type, kind]);
   const { record, submit, isSaving, conflict } = useRecordSave<TypeForm, ContentType>({
-    id: `content-type:${type?.id ?? `new-${kind.noun}`}`,
+    noun: 'content-type',
+    id: type?.id ?? null,
+    start: kind.noun,
     stored,
     resolver: typeCheck,
     formOf,

@@ -41,7 +41,9 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: Entr
   const completeness = useRef<Completeness>('draft');
   const names = useRef<Names>(new Map());
   const { record, submit, submitAgain, savingAs, conflict } = useRecordSave<EntryForm, Entry, SavedStatus>({
-    id: `entry:${entry?.id ?? `new-${model.slug}`}`,
+    noun: 'entry',
+    id: entry?.id ?? null,
+    start: model.slug,
     stored: entry ? formOf(model, entry) : newEntry(model),
     resolver: entryCheck(model, () => completeness.current),
     formOf: (stored) => formOf(model, stored),

@@ -69,7 +69,8 @@ function GroupEditor({ group }: { group: FieldGroup | null }) {
   const mayEdit = may(group ? 'field-groups.edit' : 'field-groups.create');
   const hindrance = mayEdit ? null : 'You need the field-groups.edit permission to edit field groups.';
   const { record, submit, isSaving, conflict } = useRecordSave<GroupForm, FieldGroup>({
-    id: `field-group:${group?.id ?? 'new'}`,
+    noun: 'field-group',
+    id: group?.id ?? null,
     stored: group ? formOf(group) : newGroup,
     resolver: groupCheck,
     formOf,

@@ -93,7 +93,8 @@ const labels = {
 function Details({ file, onDelete }: { file: MediaDetail; onDelete: () => void }) {
   const may = useMay();
   const { record, submit, isSaving, conflict } = useRecordSave<FileForm, MediaFile>({
-    id: `media:${file.id}`,
+    noun: 'media',
+    id: file.id,
     stored: formOf(file),
     resolver: checkedBy(MediaChange),
     formOf,

@@ -29,7 +29,8 @@ export function PermissionEditor({ permission }: { permission: Permission | null
   const readOnly = readOnlyReason(permission, may);
   const isNew = permission === null;
   const { record, submit, isSaving, conflict } = useRecordSave<PermissionForm, Permission>({
-    id: `permission:${permission?.id ?? 'new'}`,
+    noun: 'permission',
+    id: permission?.id ?? null,
     stored: permission ? formOf(permission) : newPermission,
     resolver: permissionCheck,
     formOf,

@@ -19,7 +19,8 @@ import { browserZone, languageChoices, timezoneChoices } from './zones.ts';
 /** What a person may change of himself [D09]. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { record, submit, isSaving, conflict } = useRecordSave<ProfileValues, Profile>({
-    id: 'profile',
+    noun: 'profile',
+    id: 'own',
     stored: formOf(profile),
     resolver: profileCheck,
     formOf,

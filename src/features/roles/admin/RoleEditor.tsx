@@ -54,7 +54,9 @@ export function RoleEditor({ tree, stored: role, original }: RoleEditorProps) {
   const start = useMemo(() => startOf({ tree, stored: role, original }), [tree, role, original]);
 
   const { record, submit, isSaving, conflict } = useRecordSave<RoleForm, RoleDetail>({
-    id: `role:${role?.id ?? `new:${original?.id ?? ''}`}`,
+    noun: 'role',
+    id: role?.id ?? null,
+    start: original?.id,
     stored: start,
     resolver: roleCheck({ isAdmin, isNew: role === null }),
     formOf,

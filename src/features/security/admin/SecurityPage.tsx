@@ -47,7 +47,8 @@ function SecuritySettingsForm({ settings }: { settings: Settings }) {
   const { data: health } = useQuery(healthQuery);
   const [warnings, setWarnings] = useState<readonly string[]>([]);
   const { record, submit, isSaving, conflict } = useRecordSave<SecurityForm, Settings>({
-    id: 'settings:security',
+    noun: 'settings',
+    id: 'security',
     stored: securityFormOf(settings),
     resolver: securityCheck,
     formOf: securityFormOf,

@@ -37,7 +37,8 @@ export default function SettingsPage() {
 function SettingsForm({ settings }: { settings: Settings }) {
   const mayEdit = useMay()('settings.edit');
   const { record, submit, isSaving, conflict } = useRecordSave<SiteForm, Settings>({
-    id: 'settings:site',
+    noun: 'settings',
+    id: 'site',
     stored: siteFormOf(settings),
     resolver: siteCheck,
     formOf: siteFormOf,

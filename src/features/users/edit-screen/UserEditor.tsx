@@ -41,7 +41,8 @@ export function UserEditor({ user }: { user: User | null }) {
   const refusal = useRefusal(user);
   const isMailed = useRef(false);
   const { record, submit, isSaving, conflict } = useRecordSave<UserValues, User>({
-    id: `user:${user?.id ?? 'new'}`,
+    noun: 'user',
+    id: user?.id ?? null,
     stored: user ? formOf(user) : newUser,
     resolver: user ? userCheck : newUserCheck,
     unkept,
