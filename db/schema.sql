@@ -589,6 +589,19 @@ AS $function$
   from (select custom_fields::text || ' ' || coalesce(body::text, '') as text) as whole
 $function$;
 
+CREATE OR REPLACE FUNCTION is_permission_held(of_permission uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  with recursive granting (id, depth) as (
+    select rp.role_id, 0 from role_permissions rp where rp.permission_id = of_permission
+    union
+    select r.id, g.depth + 1 from granting g join roles r on r.parent_id = g.id where g.depth < 4
+  )
+  select exists (select from user_roles ur join granting g on g.id = ur.role_id)
+$function$;
+
 CREATE OR REPLACE FUNCTION role_lineage(of_role uuid)
  RETURNS TABLE(role_id uuid, depth integer)
  LANGUAGE sql

@@ -55,7 +55,7 @@ function WaitingPerson({ user }: { user: User }) {
           </time>
         </span>
       </div>
-      {user.can.edit && (
+      {user.can.changeAccess && (
         <Button
           size="compact-sm"
           variant="default"

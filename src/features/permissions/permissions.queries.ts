@@ -62,7 +62,18 @@ export async function listPermissionSlugs(db: Db): Promise<string[]> {
 
 const roleCount = roleCountOf(sql`permissions.id`);
 
-const permissionRows = (db: Db) =>
+interface Reader {
+  isAdmin: boolean;
+  permissions: ReadonlySet<string>;
+}
+
+/** True where people have a permission that the actor does not hold. */
+function isHeldBeyond({ isAdmin, permissions }: Reader) {
+  if (isAdmin) return sql<boolean>`false`;
+  return sql<boolean>`(permissions.slug <> all (${[...permissions]}::text[]) and is_permission_held(permissions.id))`;
+}
+
+const permissionRows = (db: Db, actor: Reader) =>
   db
     .selectFrom('permissions')
     .select([
@@ -76,12 +87,15 @@ const permissionRows = (db: Db) =>
       'updatedAt',
       'version',
     ])
-    .select(roleCount.as('roleCount'));
+    .select([roleCount.as('roleCount'), isHeldBeyond(actor).as('isHeldBeyond')]);
 
 export type PermissionRow = NonNullable<Awaited<ReturnType<typeof selectOptionalPermission>>>;
 
-export async function selectOptionalPermission(db: Db, { id, lock = false }: { id: string; lock?: boolean }) {
-  const permission = permissionRows(db).where('id', '=', id);
+export async function selectOptionalPermission(
+  db: Db,
+  { id, actor, lock = false }: { id: string; actor: Reader; lock?: boolean },
+) {
+  const permission = permissionRows(db, actor).where('id', '=', id);
   return (await (lock ? permission.forUpdate() : permission).executeTakeFirst()) ?? null;
 }
 
@@ -101,11 +115,11 @@ const table: ListTable = {
   last: sql`id`,
 };
 
-export function listPermissions(db: Db, query: PermissionQuery) {
+export function listPermissions(db: Db, { query, actor }: { query: PermissionQuery; actor: Reader }) {
   const { category, status = 'active' } = query;
   const where = [sql`${status === 'active'}`];
   if (category !== undefined) where.push(sql`category = ${category}`);
-  return readPage(db, { rows: permissionRows(db), table, query, where });
+  return readPage(db, { rows: permissionRows(db, actor), table, query, where });
 }
 
 /** Every permission, for the tree. */

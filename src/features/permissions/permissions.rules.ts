@@ -56,12 +56,19 @@ function readable(slug: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What the actor may do with a permission; a system permission nobody may touch [C15]. */
+/** Why people keep a permission, in words for a form. */
+export const heldPermissionRefusal = 'People have this permission, and you do not hold it yourself';
+
+/**
+ * What the actor may do with a permission; a system permission nobody may touch [C15]. One that people have is deleted only
+ * by somebody who holds it: taking a right needs what giving it needs [Q15].
+ */
 export function rightsOnPermission(
   actor: Holder,
-  permission: { isSystemPermission: boolean },
+  permission: { isSystemPermission: boolean; isHeldBeyond: boolean },
 ): { edit: boolean; delete: boolean } {
   const holds = (slug: string) => actor.isAdmin || actor.permissions.has(slug);
   const isOpen = !permission.isSystemPermission;
-  return { edit: isOpen && holds('permissions.edit'), delete: isOpen && holds('permissions.delete') };
+  const mayDelete = isOpen && !permission.isHeldBeyond && holds('permissions.delete');
+  return { edit: isOpen && holds('permissions.edit'), delete: mayDelete };
 }

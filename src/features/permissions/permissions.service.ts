@@ -29,7 +29,7 @@ import {
   updatePermissionTexts,
   updateToSystemPermissions,
 } from './permissions.queries.ts';
-import { permissionTree, rightsOnPermission } from './permissions.rules.ts';
+import { heldPermissionRefusal, permissionTree, rightsOnPermission } from './permissions.rules.ts';
 import { removablePermission } from './removable-permission.ts';
 
 export interface TypeName {
@@ -94,7 +94,7 @@ export function listEveryPermission(ctx: Ctx): Promise<string[]> {
 
 /** One page of permissions, searched in name, slug and description [C14]. */
 export async function listPermissions(ctx: Ctx, query: PermissionQuery): Promise<Page<Permission>> {
-  const { rows, total } = await listPermissionRows(ctx.db, query);
+  const { rows, total } = await listPermissionRows(ctx.db, { query, actor: ctx.actor });
   return { items: rows.map((row) => toPermission(ctx, row)), total, page: query.page, pageSize: query.pageSize };
 }
 
@@ -143,12 +143,15 @@ export function changePermission(
   });
 }
 
-/** Deletes a permission, and every role loses it. Refuses a system permission [C15]. */
+/** Deletes a permission, and every role loses it. Refuses a system permission [C15], and one that people have and the actor does not hold [Q15]. */
 export function removePermission(ctx: Ctx, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
     const before = toPermission(ctx, await permissionRow(ctx, { id, lock: true }));
     if (before.isSystemPermission) {
       throw new AppError('PERMISSION_IS_SYSTEM', { error: 'System permissions cannot be deleted' });
+    }
+    if (!before.can.delete) {
+      throw new AppError('INSUFFICIENT_PERMISSIONS', { error: `${heldPermissionRefusal}.` });
     }
     await keepRemoved(ctx, removablePermission, [{ id, label: before.slug }]);
     await deletePermissions(ctx.db, [before.slug]);
@@ -174,7 +177,7 @@ export async function requirePermissions(ctx: Ctx, names: readonly string[]): Pr
 }
 
 async function permissionRow(ctx: Ctx, by: { id: string; lock?: boolean }): Promise<PermissionRow> {
-  const row = await selectOptionalPermission(ctx.db, by);
+  const row = await selectOptionalPermission(ctx.db, { ...by, actor: ctx.actor });
   if (!row) throw new AppError('NOT_FOUND');
   return row;
 }
@@ -193,7 +196,7 @@ const target = ({ id, slug }: Permission) => ({ type: 'permission', id, label: s
 const shown = ({ can: _, roleCount: __, ...stored }: Permission) => stored;
 
 function toPermission(ctx: Ctx, row: PermissionRow): Permission {
-  const { createdAt, updatedAt, ...facts } = row;
+  const { createdAt, updatedAt, isHeldBeyond: _, ...facts } = row;
   return {
     ...facts,
     createdAt: createdAt.toISOString(),

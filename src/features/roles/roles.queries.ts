@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type ListTable, readPage } from '../../platform/db/lists/list-page.ts';
 import { grantCountOf, grantsOf } from '../permissions/grants/grants.sql.ts';
+import { grantsBeyond } from './holders/holders.sql.ts';
 import type { Role, RoleDetail, RoleQuery } from './roles.contract.ts';
 
 export interface NewRole {
@@ -60,7 +61,12 @@ const roleColumns = [
 
 const parentSlug = sql<string | null>`(select p.slug from roles p where p.id = roles.parent_id)`;
 
-const roleRows = (db: Db) =>
+interface Reader {
+  isAdmin: boolean;
+  permissions: ReadonlySet<string>;
+}
+
+const roleRows = (db: Db, actor: Reader) =>
   db
     .selectFrom('roles')
     .select(roleColumns)
@@ -69,6 +75,7 @@ const roleRows = (db: Db) =>
       parentSlug.as('parent'),
       userCount.as('userCount'),
       permissionCount.as('permissionCount'),
+      isHeldBeyond(actor).as('isHeldBeyond'),
     ]);
 
 export type RoleRow = Awaited<ReturnType<typeof listRoles>>['rows'][number];
@@ -77,6 +84,12 @@ export type RoleDetailRow = NonNullable<Awaited<ReturnType<typeof selectOptional
 const holderCount = sql<number>`(
   select count(distinct ur.user_id)::int from user_roles ur where ur.role_id = any (array(
     select r.id from roles r cross join role_lineage(r.id) held where held.role_id = roles.id)))`;
+
+/** True where people have rights by the role that the actor does not hold. */
+function isHeldBeyond({ isAdmin, permissions }: Reader) {
+  if (isAdmin) return sql<boolean>`false`;
+  return sql<boolean>`(${holderCount} > 0 and ${grantsBeyond(sql`roles.id`, permissions)})`;
+}
 
 const lineage = sql<RoleDetail['lineage']>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'slug', r.slug, 'name', r.name) order by held.depth), '[]')
@@ -98,8 +111,8 @@ const ownPermissions = sql<RoleDetail['permissions']>`(
   select coalesce(json_agg(p order by p.slug), '[]') from ${grantsOf(sql`roles.id`)} p)`;
 
 /** The role with what it grants, or null. */
-export async function selectOptionalRole(db: Db, id: string) {
-  const role = await roleRows(db)
+export async function selectOptionalRole(db: Db, { id, actor }: { id: string; actor: Reader }) {
+  const role = await roleRows(db, actor)
     .select([
       ownPermissions.as('permissions'),
       inheritedPermissions.as('inheritedPermissions'),
@@ -140,12 +153,12 @@ const table: ListTable = {
 const grantsItself = (slug: string) => sql`exists (
   select from ${grantsOf(sql`roles.id`)} p where p.slug = ${slug})`;
 
-export function listRoles(db: Db, query: RoleQuery) {
+export function listRoles(db: Db, { query, actor }: { query: RoleQuery; actor: Reader }) {
   const where = [
     ...(query.status ? [sql`status = ${query.status}`] : []),
     ...(query.permission ? [grantsItself(query.permission)] : []),
   ];
-  return readPage(db, { rows: roleRows(db), table, query, where });
+  return readPage(db, { rows: roleRows(db, actor), table, query, where });
 }
 
 export async function updateRole(

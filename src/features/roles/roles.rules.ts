@@ -47,8 +47,27 @@ export function mayGrant(actor: Granter, role: { slug: string; permissions: read
   return !isAdminRole(role.slug) && role.permissions.every((permission) => actor.permissions.has(permission));
 }
 
+/**
+ * Whether the actor may change a role so that it no longer grants `lost`. From people only those rights are taken that the
+ * actor holds, as only those are given: whoever is weakened could otherwise be taken over [Q15]. A role that nobody has
+ * weakens nobody.
+ */
+export function mayTakeFromHolders(
+  actor: Granter,
+  { holderCount, lost }: { holderCount: number; lost: readonly string[] },
+): boolean {
+  return actor.isAdmin || holderCount === 0 || lost.every((permission) => actor.permissions.has(permission));
+}
+
+/** Why a role's people keep what it grants, in words for a form. */
+export const heldBeyondRefusal = 'People have rights through this role that you do not hold yourself';
+
 /** What the actor may do with a role; a system role nobody may change or delete. */
-export function rightsOnRole(actor: Granter, role: { isSystemRole: boolean }): { edit: boolean; delete: boolean } {
+export function rightsOnRole(
+  actor: Granter,
+  role: { isSystemRole: boolean; isHeldBeyond: boolean },
+): { edit: boolean; delete: boolean } {
   const holds = (slug: string) => actor.isAdmin || actor.permissions.has(slug);
-  return { edit: !role.isSystemRole && holds('roles.edit'), delete: !role.isSystemRole && holds('roles.delete') };
+  const isOpen = !role.isSystemRole;
+  return { edit: isOpen && holds('roles.edit'), delete: isOpen && !role.isHeldBeyond && holds('roles.delete') };
 }

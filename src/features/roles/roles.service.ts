@@ -25,7 +25,14 @@ import {
   selectOptionalRole,
   updateRole,
 } from './roles.queries.ts';
-import { isAdminRole, mayGrant, rightsOnRole, roleMessages } from './roles.rules.ts';
+import {
+  heldBeyondRefusal,
+  isAdminRole,
+  mayGrant,
+  mayTakeFromHolders,
+  rightsOnRole,
+  roleMessages,
+} from './roles.rules.ts';
 
 export interface RoleDraft {
   name: string;
@@ -42,13 +49,13 @@ export interface RoleDraft {
 
 /** One page of roles, searched in name, slug and description [D10] [D16]. */
 export async function listRoles(ctx: Ctx, query: RoleQuery): Promise<Page<Role>> {
-  const { rows, total } = await listRoleRows(ctx.db, query);
+  const { rows, total } = await listRoleRows(ctx.db, { query, actor: ctx.actor });
   return { items: rows.map((row) => toRole(ctx, row)), total, page: query.page, pageSize: query.pageSize };
 }
 
 /** One role with its permissions [D16]. Refuses an id that nothing has. */
 export async function readRole(ctx: Ctx, id: string): Promise<RoleDetail> {
-  const row = await selectOptionalRole(ctx.db, id);
+  const row = await selectOptionalRole(ctx.db, { id, actor: ctx.actor });
   if (!row) throw new AppError('ROLE_NOT_FOUND');
   return toRoleDetail(ctx, row);
 }
@@ -82,7 +89,8 @@ export function createRole(ctx: Ctx, draft: RoleDraft): Promise<RoleDetail> {
 /**
  * Changes a role and makes its permissions exactly those that are sent, if any are; what changes nothing is a no-op, so that a
  * replay is harmless [D16] [Q35]. Refuses a system role, another slug [D14], a taken name, a stale version, an unknown
- * permission, a new grant beyond the actor's own [Q15], and a new role to inherit from as `requireParent` does [C19].
+ * permission, a new grant beyond the actor's own, taking one beyond these from people [Q15], and a new role to inherit
+ * from as `requireParent` does [C19].
  */
 export function changeRole(ctx: Ctx, { id, change }: { id: string; change: RoleChange }): Promise<RoleDetail> {
   return inTransaction(ctx, async (ctx) => {
@@ -116,17 +124,22 @@ export function changeRole(ctx: Ctx, { id, change }: { id: string; change: RoleC
       await setGrants(ctx, { roleId: id, permissionIds: permissions.map((permission) => permission.id) });
     }
     const after = await readRole(ctx, id);
+    refuseToTake(ctx, before, after);
     await audit(ctx, 'role.updated', { ...target(after), before: shown(before), after: shown(after) });
     changed(ctx, { topic: 'access' });
     return after;
   });
 }
 
-/** Deletes a role after taking it from everybody who holds it [D15], and its grants from what inherits from it. Refuses a system role. */
+/**
+ * Deletes a role after taking it from everybody who holds it [D15], and its grants from what inherits from it. Refuses a
+ * system role, and one by which people have rights that the actor does not hold [Q15].
+ */
 export function removeRole(ctx: Ctx, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockedRole(ctx, id);
     if (before.isSystemRole) throw new AppError('ROLE_IS_SYSTEM', { error: roleMessages.systemNotDeleted });
+    refuseToTake(ctx, before, null);
     await keepRemoved(ctx, removableRole, [{ id, label: before.name }]);
     await setGrants(ctx, { roleId: id, permissionIds: [] });
     await deleteRole(ctx.db, { id, at: ctx.platform.clock.now() });
@@ -150,6 +163,12 @@ export function grantToRole(ctx: Ctx, grant: { roleSlug: string; permissionSlugs
     });
     changed(ctx, { topic: 'access' });
   });
+}
+
+/** Refuses to take roles of these slugs away from somebody, unless the actor could give each of them [Q15]. */
+export async function refuseToTakeRoles(ctx: Ctx, slugs: readonly string[]): Promise<void> {
+  const roles = await listRoleGrants(ctx.db, { names: slugs, hold: true });
+  if (!roles.every((role) => mayGrant(ctx.actor, role))) throw new AppError('INSUFFICIENT_PERMISSIONS');
 }
 
 /**
@@ -221,6 +240,17 @@ function refuseGrants(ctx: Ctx, stored: RoleDetail, granted: readonly { slug: st
   const permissions = slugsOf(granted).filter((slug) => !held.has(slug));
   if (!mayGrant(ctx.actor, { slug: stored.slug, permissions })) throw new AppError('INSUFFICIENT_PERMISSIONS');
 }
+
+/** Refuses to take from people what the actor does not hold; `after` is null for a role that goes. */
+function refuseToTake(ctx: Ctx, before: RoleDetail, after: RoleDetail | null): void {
+  const kept = new Set(after ? effective(after) : []);
+  const lost = effective(before).filter((slug) => !kept.has(slug));
+  if (mayTakeFromHolders(ctx.actor, { holderCount: before.holderCount, lost })) return;
+  throw new AppError('INSUFFICIENT_PERMISSIONS', { error: `${heldBeyondRefusal}.` });
+}
+
+const effective = ({ permissions, inheritedPermissions }: RoleDetail) =>
+  slugsOf([...permissions, ...inheritedPermissions]);
 
 function isUnchanged(stored: RoleDetail, change: Partial<Record<keyof RoleDetail, unknown>>): boolean {
   return Object.entries(change).every(

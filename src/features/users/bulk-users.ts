@@ -14,13 +14,14 @@ import { removableUser } from './removal/removable-user.ts';
 import { toUser, userFacts, userTarget } from './user-view.ts';
 import type { BulkUsers, User } from './users.contract.ts';
 import { deleteUsers, listUsersById, lockUsers, updateActivity } from './users.queries.ts';
-import { mayTouch } from './users.rules.ts';
+import { beyondRefusal, mayTouch } from './users.rules.ts';
 
 const past = { activate: 'user.activated', deactivate: 'user.deactivated', delete: 'user.deleted' } as const;
 
 /**
  * One act on many users, all of them or none. Refuses without the permission for the act, an unknown id, an admin for a
- * non-admin [Q15], a system user to leave [D08], and what would leave no active administrator.
+ * non-admin, somebody with more rights than the actor's own [Q15], a system user to leave [D08], and what would leave no
+ * active administrator.
  */
 export function actOnUsers(ctx: Ctx, { ids, action }: BulkUsers): Promise<{ count: number }> {
   if (!holds(ctx.actor, action === 'delete' ? 'users.delete' : 'users.edit')) {
@@ -29,6 +30,9 @@ export function actOnUsers(ctx: Ctx, { ids, action }: BulkUsers): Promise<{ coun
   return inTransaction(ctx, async (ctx) => {
     const users = await heldUsers(ctx, [...new Set(ids)]);
     if (action !== 'activate' && users.some(({ isSystemUser }) => isSystemUser)) throw new AppError('USER_IS_SYSTEM');
+    if (!users.every(({ can }) => (action === 'delete' ? can.delete : can.changeAccess))) {
+      throw new AppError('INSUFFICIENT_PERMISSIONS', { error: `${beyondRefusal}.` });
+    }
     const concerned = users.filter(({ isActive }) => action === 'delete' || isActive !== (action === 'activate'));
     await act(ctx, concerned, action);
     if (action !== 'activate' && concerned.some(isActiveAdministrator)) await refuseWithoutAdministrator(ctx);
@@ -43,7 +47,7 @@ export function actOnUsers(ctx: Ctx, { ids, action }: BulkUsers): Promise<{ coun
 async function heldUsers(ctx: Ctx, ids: readonly string[]): Promise<User[]> {
   await awaitTurnAmongAdministrators(ctx);
   await lockUsers(ctx.db, ids);
-  const users = (await listUsersById(ctx.db, ids)).map((row) => toUser(ctx, row));
+  const users = (await listUsersById(ctx.db, { ids, actor: ctx.actor })).map((row) => toUser(ctx, row));
   if (users.length < ids.length) throw new AppError('USER_NOT_FOUND');
   if (!users.every((user) => mayTouch(ctx.actor, user))) throw new AppError('INSUFFICIENT_PERMISSIONS');
   return users;

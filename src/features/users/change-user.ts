@@ -7,7 +7,7 @@ import { voidPasswordLinks } from '../password-links/password-links.service.ts';
 import { keepRemoved } from '../removals/removals.service.ts';
 import { setRolesOf } from '../roles/holders/holders.service.ts';
 import { roleMessages } from '../roles/roles.rules.ts';
-import { listGrants, requireAssignableRoles } from '../roles/roles.service.ts';
+import { refuseToTakeRoles, requireAssignableRoles } from '../roles/roles.service.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
 import {
   awaitTurnAmongAdministrators,
@@ -18,14 +18,15 @@ import { removableUser } from './removal/removable-user.ts';
 import { userFacts, userTarget } from './user-view.ts';
 import type { User, UserChange } from './users.contract.ts';
 import { deleteUsers, lockUsers, updateUser } from './users.queries.ts';
-import { mayTakeOver, mayTouch } from './users.rules.ts';
+import { beyondRefusal, mayTouch } from './users.rules.ts';
 import { mailPasswordLink, newHash, readUser, withEmailRefusal } from './users.service.ts';
 
 /**
  * Changes a user; `roles` replace all that they hold [D15]. A new password or address and a deactivation end their sessions and
- * void their password links [Q38]. Refuses a non-admin who touches an admin, or who would choose the sign-in of somebody
- * with more rights than the actor's own [Q15]; a role as `requireAssignableRoles`, and any new one for somebody who is or becomes
- * inactive [D06]; a weak password; a taken address; a stale version; and the last active administrator's departure.
+ * void their password links [Q38]. Refuses a non-admin who touches an admin, or who would choose the sign-in or the
+ * activity of somebody with more rights than the actor's own, or take a role that the actor could not give [Q15]; a role as
+ * `requireAssignableRoles`, and any new one for somebody who is or becomes inactive [D06]; a weak password; a taken
+ * address; a stale version; and the last active administrator's departure.
  */
 export async function changeUser(ctx: Ctx, { id, change }: { id: string; change: UserChange }): Promise<User> {
   const { version, roles, password, ...rest } = change;
@@ -38,8 +39,8 @@ export async function changeUser(ctx: Ctx, { id, change }: { id: string; change:
       throw new AppError('VERSION_CONFLICT', { current: before });
     if (before.isSystemUser && rest.isActive === false) throw new AppError('USER_IS_SYSTEM');
     const movesSignIn = passwordHash !== undefined || (rest.email ?? before.email) !== before.email;
-    if (movesSignIn) await refuseTakeOver(ctx, before);
     const isActive = rest.isActive ?? before.isActive;
+    if (movesSignIn || isActive !== before.isActive) refuseBeyond(before);
     const newRoles = roles && (await rolesFor(ctx, { isActive, roles: before.roles }, roles));
     if (!passwordHash && !newRoles && isUnchanged(before, rest)) return before;
 
@@ -77,11 +78,12 @@ export function takeRole(ctx: Ctx, { id, slug }: { id: string; slug: string }): 
   });
 }
 
-/** Deletes a user with their sessions; their content stays. Refuses a system user [D08], an admin for a non-admin, and the last active administrator. */
+/** Deletes a user with their sessions; their content stays. Refuses a system user [D08], somebody with more rights than the actor's own [Q15], and the last active administrator. */
 export function removeUser(ctx: Ctx, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
     const before = await heldUser(ctx, id);
     if (before.isSystemUser) throw new AppError('USER_IS_SYSTEM');
+    if (!before.can.delete) throw beyond();
     await endSessionsOf(ctx, before);
     await keepRemoved(ctx, removableUser, [{ id, label: before.email }]);
     await deleteUsers(ctx.db, [id]);
@@ -92,9 +94,13 @@ export function removeUser(ctx: Ctx, id: string): Promise<null> {
   });
 }
 
-/** Signs a user out everywhere. Refuses an admin for a non-admin. */
+/** Signs a user out everywhere. Refuses somebody with more rights than the actor's own [Q15]. */
 export function endSessionsOfUser(ctx: Ctx, id: string): Promise<{ ended: number }> {
-  return inTransaction(ctx, async (ctx) => ({ ended: await endSessionsOf(ctx, await heldUser(ctx, id)) }));
+  return inTransaction(ctx, async (ctx) => {
+    const user = await heldUser(ctx, id);
+    refuseBeyond(user);
+    return { ended: await endSessionsOf(ctx, user) };
+  });
 }
 
 /** Mails a user a link to set a new password. Refuses an inactive user, and an admin for a non-admin [Q15]. */
@@ -116,13 +122,20 @@ async function heldUser(ctx: Ctx, id: string): Promise<User> {
   return user;
 }
 
-async function refuseTakeOver(ctx: Ctx, user: User): Promise<void> {
-  if (!mayTakeOver(ctx.actor, await listGrants(ctx, user.roles))) throw new AppError('INSUFFICIENT_PERMISSIONS');
+function refuseBeyond({ can }: User): void {
+  if (!can.changeAccess) throw beyond();
 }
+
+const beyond = () => new AppError('INSUFFICIENT_PERMISSIONS', { error: `${beyondRefusal}.` });
 
 /** The roles that a user is to hold, or undefined if they hold exactly those. An inactive one may only lose some. */
 async function rolesFor(ctx: Ctx, user: Pick<User, 'isActive' | 'roles'>, names: readonly string[]) {
   const assigned = await requireAssignableRoles(ctx, names, user.roles);
+  const kept = new Set(assigned.map(({ slug }) => slug));
+  await refuseToTakeRoles(
+    ctx,
+    user.roles.filter((slug) => !kept.has(slug)),
+  );
   const gains = assigned.some(({ slug }) => !user.roles.includes(slug));
   if (!gains && assigned.length === user.roles.length) return undefined;
   if (gains && !user.isActive)

@@ -5,7 +5,7 @@ import { rightsOnUser } from './users.rules.ts';
 
 /** A stored user as the actor sees them. */
 export function toUser(ctx: Ctx, row: UserRow): User {
-  const { id, email, displayName, avatarUrl, isActive, isSystemUser, heldRoles, version } = row;
+  const { id, email, displayName, avatarUrl, isActive, isSystemUser, heldRoles, isBeyond, version } = row;
   const roles = heldRoles.map(({ slug }) => slug);
   return {
     id,
@@ -20,7 +20,7 @@ export function toUser(ctx: Ctx, row: UserRow): User {
     lastSignIn: row.lastSignIn?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    can: rightsOnUser(ctx.actor, { isSystemUser, roles }),
+    can: rightsOnUser(ctx.actor, { isSystemUser, roles, isBeyond }),
   };
 }
 

@@ -27,7 +27,10 @@ export const HeldRole = z.object({
 });
 export type HeldRole = z.infer<typeof HeldRole>;
 
-/** A person with an account [D08]. `roles` are slugs, the weightiest first. */
+/**
+ * A person with an account [D08]. `roles` are slugs, the weightiest first. `can.changeAccess` is about their address,
+ * password, activity and sessions.
+ */
 export const User = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -41,7 +44,7 @@ export const User = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   version: z.int(),
-  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), changeAccess: z.boolean() }),
 });
 export type User = z.infer<typeof User>;
 
@@ -147,8 +150,15 @@ export const WholeAccess = z.object({
 });
 export type WholeAccess = z.infer<typeof WholeAccess>;
 
-/** A role as the user form offers it; `refusal` says why the caller may not give it to a new holder. */
-export const RoleChoice = HeldRole.extend({ description: z.string(), refusal: z.string().nullable() });
+/**
+ * A role as the user form offers it; `refusal` says why the caller may not give it to a new holder, `takingRefusal` why
+ * not take it from one.
+ */
+export const RoleChoice = HeldRole.extend({
+  description: z.string(),
+  refusal: z.string().nullable(),
+  takingRefusal: z.string().nullable(),
+});
 export type RoleChoice = z.infer<typeof RoleChoice>;
 
 const base = '/admin/api/users';
@@ -189,7 +199,7 @@ export const users = contract({
   roleChoices: endpoint({
     method: 'GET',
     path: `${base}/roles`,
-    summary: 'Every role by weight, with why the caller may not give it to a user',
+    summary: 'Every role by weight, with why the caller may not give it to a user or take it away',
     permission: { anyOf: ['users.view', 'users.create', 'users.edit'] },
     result: z.array(RoleChoice),
     errors: [],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type ListTable, pageOf, readPage } from '../../platform/db/lists/list-page.ts';
-import { holdsAdminRole, holdsRole, roleSlugsOf, rolesOf } from '../roles/holders/holders.sql.ts';
+import { holdsAdminRole, holdsBeyond, holdsRole, roleSlugsOf, rolesOf } from '../roles/holders/holders.sql.ts';
 import type { UserQuery } from './users.contract.ts';
 import type { Account } from './users.rules.ts';
 
@@ -57,21 +57,32 @@ export async function countUsers(db: Db): Promise<number> {
   return Number(count);
 }
 
-const userRows = (db: Db) =>
+interface Reader {
+  isAdmin: boolean;
+  permissions: ReadonlySet<string>;
+}
+
+/** True where a user holds a right that the actor does not hold. */
+function isBeyond({ isAdmin, permissions }: Reader) {
+  return isAdmin ? sql<boolean>`false` : holdsBeyond({ userId: sql`users.id`, permissions });
+}
+
+const userRows = (db: Db, actor: Reader) =>
   db
     .selectFrom('users')
     .select(['id', 'email', 'displayName', 'avatarUrl', 'isActive', 'isSystemUser', 'lastSignIn'])
-    .select(['createdAt', 'updatedAt', 'version', rolesOf(sql`users.id`).as('heldRoles')]);
+    .select(['createdAt', 'updatedAt', 'version'])
+    .select([rolesOf(sql`users.id`).as('heldRoles'), isBeyond(actor).as('isBeyond')]);
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof selectOptionalUser>>>;
 
-export async function selectOptionalUser(db: Db, id: string) {
-  return (await userRows(db).where('id', '=', id).executeTakeFirst()) ?? null;
+export async function selectOptionalUser(db: Db, { id, actor }: { id: string; actor: Reader }) {
+  return (await userRows(db, actor).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** Those of the ids that exist. */
-export function listUsersById(db: Db, ids: readonly string[]) {
-  return userRows(db).where('id', 'in', ids).orderBy('id').execute();
+export function listUsersById(db: Db, { ids, actor }: { ids: readonly string[]; actor: Reader }) {
+  return userRows(db, actor).where('id', 'in', ids).orderBy('id').execute();
 }
 
 /** Locks the users in one order, so that two who lock some of the same never wait for each other. */
@@ -94,13 +105,13 @@ const table: ListTable = {
 };
 
 /** One page. Who never signed in comes before all who did. */
-export function listUsers(db: Db, query: UserQuery) {
-  return readPage(db, { rows: userRows(db), ...listOf(query) });
+export function listUsers(db: Db, { query, actor }: { query: UserQuery; actor: Reader }) {
+  return readPage(db, { rows: userRows(db, actor), ...listOf(query) });
 }
 
 /** The statement of a page, for the test that looks at its plan. */
-export function usersPage(db: Db, query: UserQuery) {
-  return pageOf(userRows(db), listOf(query));
+export function usersPage(db: Db, { query, actor }: { query: UserQuery; actor: Reader }) {
+  return pageOf(userRows(db, actor), listOf(query));
 }
 
 function listOf(query: UserQuery) {

@@ -21,6 +21,8 @@ export function normaliseEmail(email: string): string {
 interface Target {
   isSystemUser: boolean;
   roles: readonly string[];
+  /** Holds a right that the actor does not hold. */
+  isBeyond: boolean;
 }
 
 /** Nobody but an admin edits, deactivates, resets or deletes an admin [Q15]. */
@@ -28,19 +30,26 @@ export function mayTouch(actor: Granter, target: Pick<Target, 'roles'>): boolean
   return actor.isAdmin || !target.roles.some(isAdminRole);
 }
 
-/**
- * Whether the actor may choose how somebody signs in: their address or password. Whoever does so can become them, so it
- * takes every right that the other holds.
- */
-export function mayTakeOver(actor: Granter, grants: readonly { permissions: readonly string[] }[]): boolean {
-  return actor.isAdmin || grants.every(({ permissions }) => permissions.every((slug) => actor.permissions.has(slug)));
-}
+/** What only somebody with every right of the other may do to them, in words for a form. */
+export const beyondRefusal = 'This person holds rights that you do not hold yourself';
 
-/** What the actor may do with a user; a system user nobody may delete [D08]. */
-export function rightsOnUser(actor: Granter, target: Target): { edit: boolean; delete: boolean } {
+/**
+ * What the actor may do with a user; a system user nobody may delete [D08]. Their address, password, activity, sessions
+ * and account are changed only by somebody who holds every right that they hold: whoever chooses how somebody signs in
+ * can become them, and whoever weakens them first could do so afterwards [Q15].
+ */
+export function rightsOnUser(
+  actor: Granter,
+  target: Target,
+): { edit: boolean; delete: boolean; changeAccess: boolean } {
   const holds = (slug: string) => actor.isAdmin || actor.permissions.has(slug);
   const isOpen = mayTouch(actor, target);
-  return { edit: isOpen && holds('users.edit'), delete: isOpen && !target.isSystemUser && holds('users.delete') };
+  const isWithin = isOpen && !target.isBeyond;
+  return {
+    edit: isOpen && holds('users.edit'),
+    delete: isWithin && !target.isSystemUser && holds('users.delete'),
+    changeAccess: isWithin && holds('users.edit'),
+  };
 }
 
 export interface Decision {

@@ -38,13 +38,13 @@ export interface UserDraft {
 
 /** One page of users, searched in name and address, filtered by role and activity [D01]. */
 export async function listUsers(ctx: Ctx, query: UserQuery): Promise<Page<User>> {
-  const { rows, total } = await listUserRows(ctx.db, query);
+  const { rows, total } = await listUserRows(ctx.db, { query, actor: ctx.actor });
   return { items: rows.map((row) => toUser(ctx, row)), total, page: query.page, pageSize: query.pageSize };
 }
 
 /** One user. Refuses an id that nobody has. */
 export async function readUser(ctx: Ctx, id: string): Promise<User> {
-  const row = await selectOptionalUser(ctx.db, id);
+  const row = await selectOptionalUser(ctx.db, { id, actor: ctx.actor });
   if (!row) throw new AppError('USER_NOT_FOUND');
   return toUser(ctx, row);
 }

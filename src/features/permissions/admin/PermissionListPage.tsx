@@ -13,6 +13,7 @@ import { useMay } from '../../../admin/session/session.ts';
 import { permissionsClient } from '../permissions.client.ts';
 import type { Permission } from '../permissions.contract.ts';
 import { permissionsPaths } from '../permissions.paths.ts';
+import { heldPermissionRefusal } from '../permissions.rules.ts';
 import { PermissionRemoval } from './PermissionRemoval.tsx';
 import { PermissionTree } from './PermissionTree.tsx';
 
@@ -126,8 +127,10 @@ export default function PermissionListPage() {
       label: 'Delete',
       icon: <IconTrash size={16} aria-hidden />,
       destructive: true,
-      allowed: may('permissions.delete'),
-      refusal: 'You need the permissions.delete permission to delete permissions.',
+      allowed: may('permissions.delete') && (permission.isSystemPermission || permission.can.delete),
+      refusal: may('permissions.delete')
+        ? `${heldPermissionRefusal}.`
+        : 'You need the permissions.delete permission to delete permissions.',
       act: () =>
         permission.isSystemPermission
           ? tellRefusal('Failed to delete permission', 'System permissions cannot be deleted')

@@ -84,6 +84,7 @@ export function RoleEditor({ tree, stored: role, original }: RoleEditorProps) {
       inherited: inheritance.sources,
       stored: new Set(role?.permissions.map(({ id }) => id)),
       isAdminRole: role !== null && isAdminRole(role.slug),
+      isHeldByPeople: role !== null && role.holderCount > 0,
       readOnly,
     }),
     [inheritance.sources, role, readOnly],

@@ -15,7 +15,7 @@ import { useMay } from '../../../admin/session/session.ts';
 import { rolesClient } from '../roles.client.ts';
 import { type Role, roleStatuses } from '../roles.contract.ts';
 import { rolesPaths } from '../roles.paths.ts';
-import { roleMessages } from '../roles.rules.ts';
+import { heldBeyondRefusal, roleMessages } from '../roles.rules.ts';
 import { RoleRemoval } from './RoleRemoval.tsx';
 import { RoleStatusBadge, roleStates } from './RoleStatusBadge.tsx';
 
@@ -158,8 +158,8 @@ export default function RoleListPage() {
       label: 'Delete',
       icon: <IconTrash size={16} aria-hidden />,
       destructive: true,
-      allowed: may('roles.delete'),
-      refusal: 'You need the roles.delete permission to delete roles.',
+      allowed: may('roles.delete') && (role.isSystemRole || role.can.delete),
+      refusal: may('roles.delete') ? `${heldBeyondRefusal}.` : 'You need the roles.delete permission to delete roles.',
       act: () =>
         role.isSystemRole ? tellRefusal(roleMessages.notDeleted, roleMessages.systemNotDeleted) : setLeaving(role),
     },

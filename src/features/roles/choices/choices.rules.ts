@@ -11,7 +11,20 @@ export function givingRefusal(
 ): string | null {
   if (role.status === 'inactive') return 'Inactive: not assignable to new users';
   if (role.status === 'deprecated') return 'Deprecated: to be removed, not assignable to new users';
+  return rightsRefusal(actor, role, 'Only an administrator can give this role');
+}
+
+/** Why the actor may not take this role from somebody who holds it, or null: taking needs what giving needs [Q15]. */
+export function takingRefusal(actor: { isAdmin: boolean }, role: { slug: string; isBeyond: boolean }): string | null {
+  return rightsRefusal(actor, role, 'Only an administrator can take this role away');
+}
+
+function rightsRefusal(
+  actor: { isAdmin: boolean },
+  role: { slug: string; isBeyond: boolean },
+  forAdministrators: string,
+): string | null {
   if (actor.isAdmin) return null;
-  if (isAdminRole(role.slug)) return 'Only an administrator can give this role';
+  if (isAdminRole(role.slug)) return forAdministrators;
   return role.isBeyond ? 'Grants permissions that you do not hold yourself' : null;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql } from '../../../platform/db/database.ts';
+import { grantsOf } from '../../permissions/grants/grants.sql.ts';
 import type { RemovedPart } from '../../removals/removed-part.sql.ts';
 import type { Role } from '../roles.contract.ts';
 
@@ -24,6 +25,21 @@ export const holdsRole = ({ userId, slug }: { userId: Sql; slug: string }) => sq
 /** True where a user holds an admin role [C03]. */
 export const holdsAdminRole = (userId: Sql) => sql<boolean>`exists (
   select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${userId} and r.is_admin)`;
+
+/** True where a role grants, itself or by inheritance, something that is not among these permissions. */
+export const grantsBeyond = (roleId: Sql, permissions: Iterable<string>) => sql<boolean>`exists (
+  select from role_lineage(${roleId}) held cross join lateral ${grantsOf(sql`held.role_id`)} p
+  where p.slug <> all (${[...permissions]}::text[]))`;
+
+/** True where a user holds, through any role, something that is not among these permissions. */
+export const holdsBeyond = ({
+  userId,
+  permissions,
+}: {
+  userId: Sql;
+  permissions: Iterable<string>;
+}) => sql<boolean>`exists (
+  select from user_roles ur where ur.user_id = ${userId} and ${grantsBeyond(sql`ur.role_id`, permissions)})`;
 
 /** Who has what a role grants, by it or by a role that inherits from it. */
 export const granteesOf = (roleId: string) => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { grantsOf } from '../../permissions/grants/grants.sql.ts';
+import { grantsBeyond } from '../holders/holders.sql.ts';
 import type { ParentCandidate } from './inheritance.rules.ts';
 
 /** Lets one transaction at a time change who inherits from whom, so that two cannot close a circle together. */
@@ -16,10 +16,7 @@ export async function listParentCandidates(
   const isNamed = of.name === undefined ? sql`true` : sql`(r.slug = ${of.name} or r.id::text = ${of.name})`;
   const { rows } = await sql<ParentCandidate>`
     select r.id, r.slug, r.name, r.status,
-      exists (
-        select from role_lineage(r.id) held cross join lateral ${grantsOf(sql`held.role_id`)} p
-        where p.slug <> all (${[...of.permissions]}::text[])
-      ) as "isBeyond",
+      ${grantsBeyond(sql`r.id`, of.permissions)} as "isBeyond",
       (select max(held.depth) from role_lineage(r.id) held) as depth,
       exists (select from role_lineage(r.id) held where held.role_id = ${of.childId}::uuid) as "isOwnHeir"
     from roles r where ${isNamed} order by lower(r.name), r.id`.execute(db);

@@ -100,10 +100,12 @@ export function searchRows(rows: readonly MatrixRow[], text: string): readonly M
 export interface CellRules {
   /** What the role has from another one: permission id to that role's name. */
   inherited: ReadonlyMap<string, string>;
-  /** What the role grants as it is stored; taking away and giving back is no new grant. */
+  /** What the role grants as it is stored; taking away and giving back, while nobody has it, is no new grant. */
   stored: ReadonlySet<string>;
   /** An administrator role holds all of them, whatever is chosen. */
   isAdminRole: boolean;
+  /** People have what the role grants. */
+  isHeldByPeople: boolean;
   /** Why the role as a whole cannot be changed. */
   readOnly: string | null;
 }
@@ -114,8 +116,9 @@ export function lockReason(cell: MatrixCell, rules: CellRules): string | null {
   const source = rules.inherited.get(cell.id);
   if (source !== undefined) return `Inherited from ${source}`;
   if (rules.readOnly !== null) return rules.readOnly;
-  if (!cell.isHeld && !rules.stored.has(cell.id)) return 'You do not hold this permission yourself';
-  return null;
+  if (cell.isHeld) return null;
+  if (!rules.stored.has(cell.id)) return 'You do not hold this permission yourself';
+  return rules.isHeldByPeople ? 'People have this permission through the role, and you do not hold it yourself' : null;
 }
 
 /** The cells of these rows that exist, or of one of their columns. */

@@ -35,7 +35,7 @@ export async function explainWholeAccess(ctx: Ctx, userId: string): Promise<Whol
 
 /** Decides any permission of one user, by what is stored of them now. */
 async function judgeOf(ctx: Ctx, userId: string): Promise<(slug: string) => Decision> {
-  const user = await selectOptionalUser(ctx.db, userId);
+  const user = await selectOptionalUser(ctx.db, { id: userId, actor: ctx.actor });
   if (!user) throw new AppError('USER_NOT_FOUND');
   if (!user.isActive) {
     return () => ({ granted: false, error: 'This account has been deactivated. Contact an administrator' });

@@ -45,7 +45,11 @@ describe('[Q15] nobody gets above himself', () => {
       ];
       for (const answer of await Promise.all(attempts)) expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
       expect(await rowOf(id)).toEqual(before);
-      expect((await clerk.users.get({ params })).data.can).toEqual({ edit: false, delete: false });
+      expect((await clerk.users.get({ params })).data.can).toEqual({
+        edit: false,
+        delete: false,
+        changeAccess: false,
+      });
     }
   });
 

@@ -46,6 +46,7 @@ export function NewPasswordControl({ description, isRequired, disabled }: NewPas
           onChange={(event) => field.onChange(event.currentTarget.value)}
           onBlur={field.onBlur}
           error={fieldState.error?.message}
+          disabled={disabled}
           visible={isVisible}
           onVisibilityChange={setIsVisible}
           visibilityToggleButtonProps={{

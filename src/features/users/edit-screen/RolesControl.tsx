@@ -15,7 +15,7 @@ export const roleChoices = usersClient.roleChoices.query();
 /** As many fit without a search box. */
 const fewRoles = 8;
 
-/** Checkboxes of every role; one that cannot be given stays visible and says why [D02] [D06] [D15]. */
+/** Checkboxes of every role; one that cannot be given or taken stays visible and says why [D02] [D06] [D15]. */
 export function RolesControl({ user, disabled }: { user: User | null; disabled: boolean }) {
   const choices = useQuery(roleChoices);
   const { field, fieldState } = useController({ name: 'roles' });
@@ -25,9 +25,9 @@ export function RolesControl({ user, disabled }: { user: User | null; disabled: 
   const found = (choices.data ?? []).filter(({ name, slug, description }) =>
     `${name} ${slug} ${description}`.toLowerCase().includes(sought.trim().toLowerCase()),
   );
-  /** Whatever somebody holds already he may keep, and get back before it is saved. */
-  const refusalOf = ({ slug, refusal }: RoleChoice) => {
-    if (user?.roles.includes(slug)) return null;
+  /** Whatever somebody holds already they may keep, and get back before it is saved. */
+  const refusalOf = ({ slug, refusal, takingRefusal }: RoleChoice) => {
+    if (user?.roles.includes(slug)) return takingRefusal;
     return refusal ?? (user && !user.isActive && !isActive ? roleMessages.notForInactive : null);
   };
   /** In the server's order, so that a box ticked and unticked again leaves nothing changed. */

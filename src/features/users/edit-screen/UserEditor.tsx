@@ -16,6 +16,7 @@ import { refreshUsers } from '../list-screen/user-acts.ts';
 import { usersClient } from '../users.client.ts';
 import type { User } from '../users.contract.ts';
 import { usersPaths } from '../users.paths.ts';
+import { beyondRefusal } from '../users.rules.ts';
 import { OwnAccountDialog } from './OwnAccountDialog.tsx';
 import { UserFields } from './UserFields.tsx';
 import { UserSide } from './UserSide.tsx';
@@ -76,6 +77,7 @@ export function UserEditor({ user }: { user: User | null }) {
     readable,
   });
   const { risks, isAsking, ask, close } = useOwnRisks({ user, form: record.form, submit });
+  const isAccessOpen = user === null || user.can.changeAccess;
   const canSave = refusal === null && record.isDirty;
 
   return (
@@ -117,8 +119,8 @@ export function UserEditor({ user }: { user: User | null }) {
         <SwitchControl
           name="isActive"
           label="Active Account"
-          description="Inactive users cannot log in to the system."
-          disabled={refusal !== null}
+          description={isAccessOpen ? 'Inactive users cannot log in to the system.' : `${beyondRefusal}.`}
+          disabled={refusal !== null || !isAccessOpen}
         />
       </RecordForm>
       <ConflictDialog {...conflict} />

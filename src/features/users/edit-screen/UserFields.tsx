@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { required, SwitchControl, TextControl } from '../../../admin/kit/form/controls.tsx';
 import type { User } from '../users.contract.ts';
+import { beyondRefusal } from '../users.rules.ts';
 import { AvatarControl } from './AvatarControl.tsx';
 import { NewPasswordControl } from './NewPasswordControl.tsx';
 import { RolesControl } from './RolesControl.tsx';
@@ -8,6 +9,8 @@ import { RolesControl } from './RolesControl.tsx';
 /** Name, address, password, picture and roles; for a new user also the welcome mail [D02]. */
 export function UserFields({ user, disabled }: { user: User | null; disabled: boolean }) {
   const isMailed = useWatch({ name: 'sendWelcomeEmail' }) as boolean;
+  const isAccessOpen = user === null || user.can.changeAccess;
+  const accessHint = (hint: string) => (isAccessOpen ? hint : `${beyondRefusal}.`);
   return (
     <>
       <TextControl name="displayName" label="Full name" {...required} autoComplete="off" autoFocus={user === null} />
@@ -19,7 +22,8 @@ export function UserFields({ user, disabled }: { user: User | null; disabled: bo
         spellCheck={false}
         autoComplete="off"
         {...required}
-        description={user ? 'A new address signs the person out everywhere.' : undefined}
+        description={user ? accessHint('A new address signs the person out everywhere.') : undefined}
+        disabled={disabled || !isAccessOpen}
       />
       {!user && (
         <SwitchControl
@@ -30,9 +34,9 @@ export function UserFields({ user, disabled }: { user: User | null; disabled: bo
         />
       )}
       <NewPasswordControl
-        description={user ? 'Leave blank to keep the current password.' : newPasswordHint(isMailed)}
+        description={user ? accessHint('Leave blank to keep the current password.') : newPasswordHint(isMailed)}
         isRequired={!user && !isMailed}
-        disabled={disabled}
+        disabled={disabled || !isAccessOpen}
       />
       <AvatarControl />
       <RolesControl user={user} disabled={disabled} />

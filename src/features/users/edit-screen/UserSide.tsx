@@ -10,6 +10,7 @@ import { UserStatus } from '../list-screen/UserStatus.tsx';
 import { userActs } from '../list-screen/user-acts.ts';
 import type { User } from '../users.contract.ts';
 import { usersPaths } from '../users.paths.ts';
+import { beyondRefusal } from '../users.rules.ts';
 
 /** Status, dates, sessions, access and what happened lately. */
 export function UserSide({ user, isDirty }: { user: User | null; isDirty: boolean }) {
@@ -77,8 +78,8 @@ function Acts({ user }: { user: User }) {
       <Button
         variant="default"
         leftSection={<IconLogout size={16} aria-hidden />}
-        disabled={refusal !== undefined}
-        title={refusal}
+        disabled={!user.can.changeAccess}
+        title={refusal ?? (user.can.changeAccess ? undefined : `${beyondRefusal}.`)}
         onClick={() => setAsked({ act: 'signOut', user })}
       >
         Sign out everywhere

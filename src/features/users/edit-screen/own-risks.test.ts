@@ -20,7 +20,7 @@ const own: User = {
   createdAt: '2026-01-01T00:00:00Z',
   updatedAt: '2026-01-01T00:00:00Z',
   version: 1,
-  can: { edit: true, delete: true },
+  can: { edit: true, delete: true, changeAccess: true },
 };
 
 test.each<[string, Partial<UserValues>, RegExp[]]>([

@@ -12,19 +12,27 @@ import { useNavigate } from 'react-router';
 import type { BulkAction } from '../../../admin/kit/table/BulkBar.tsx';
 import type { RowAction } from '../../../admin/kit/table/RowMenu.tsx';
 import { sessionQuery, useMay } from '../../../admin/session/session.ts';
+import { isAdminRole } from '../../roles/roles.rules.ts';
 import type { BulkUsers, User } from '../users.contract.ts';
 import { userErrors } from '../users.errors.ts';
 import { usersPaths } from '../users.paths.ts';
+import { beyondRefusal } from '../users.rules.ts';
 import type { AskedAct } from './UserActDialog.tsx';
 import { userActs } from './user-acts.ts';
 
-const verbs = { edit: 'edit users', delete: 'delete users' } as const;
+const needs = {
+  edit: { permission: 'users.edit', verb: 'edit' },
+  changeAccess: { permission: 'users.edit', verb: 'edit' },
+  delete: { permission: 'users.delete', verb: 'delete' },
+} as const satisfies Record<keyof User['can'], object>;
 
 /** Why somebody may not do this to a user, in the words of the toast. */
-function lackingRight(may: (permission: string) => boolean, act: keyof typeof verbs, user?: User): string {
-  if (!may(`users.${act}`)) return `You need the users.${act} permission to ${verbs[act]}.`;
+function lackingRight(may: (permission: string) => boolean, act: keyof User['can'], user?: User): string {
+  const { permission, verb } = needs[act];
+  if (!may(permission)) return `You need the ${permission} permission to ${verb} users.`;
   if (user?.isSystemUser && act === 'delete') return userErrors.USER_IS_SYSTEM.error;
-  return `Only an administrator can ${act} an administrator.`;
+  if (user?.roles.some(isAdminRole)) return `Only an administrator can ${verb} an administrator.`;
+  return `${beyondRefusal}.`;
 }
 
 /** A user's menu [D01] [C16]; the acts that ask first go through `ask`. */
@@ -33,6 +41,7 @@ export function useRowActions(ask: (asked: AskedAct) => void): (user: User) => R
   const navigate = useNavigate();
   return (user) => {
     const edit = { allowed: user.can.edit, refusal: lackingRight(may, 'edit', user) };
+    const access = { allowed: user.can.changeAccess, refusal: lackingRight(may, 'changeAccess', user) };
     const link: RowAction = {
       label: 'Send password link',
       icon: <IconKey size={16} aria-hidden />,
@@ -43,14 +52,14 @@ export function useRowActions(ask: (asked: AskedAct) => void): (user: User) => R
       ? {
           label: 'Deactivate',
           icon: <IconUserOff size={16} aria-hidden />,
-          allowed: user.can.edit && !user.isSystemUser,
-          refusal: user.can.edit ? userErrors.USER_IS_SYSTEM.error : edit.refusal,
+          allowed: user.can.changeAccess && !user.isSystemUser,
+          refusal: user.can.changeAccess ? userErrors.USER_IS_SYSTEM.error : access.refusal,
           act: () => ask({ act: 'deactivate', user }),
         }
       : {
           label: 'Activate',
           icon: <IconUserCheck size={16} aria-hidden />,
-          ...edit,
+          ...access,
           act: () => void userActs.setActive(user, true),
         };
     return [
@@ -72,7 +81,7 @@ export function useRowActions(ask: (asked: AskedAct) => void): (user: User) => R
       {
         label: 'Sign out everywhere',
         icon: <IconLogout size={16} aria-hidden />,
-        ...edit,
+        ...access,
         act: () => ask({ act: 'signOut', user }),
       },
       activity,
@@ -98,9 +107,9 @@ export function useBulkActions(): (users: readonly User[]) => BulkAction[] {
     const bulk = (action: BulkUsers['action']) => async () => {
       await userActs.bulk(users, action);
     };
-    const right = (act: keyof typeof verbs) => {
+    const right = (act: 'changeAccess' | 'delete') => {
       const barred = users.find(({ can }) => !can[act]);
-      const mayAct = may(`users.${act}`);
+      const mayAct = may(needs[act].permission);
       return {
         allowed: mayAct && !barred,
         refusal:
@@ -110,12 +119,17 @@ export function useBulkActions(): (users: readonly User[]) => BulkAction[] {
     };
     const warning = isOwn ? ' Your own account is among them: you are signed out as well.' : '';
     return [
-      { label: 'Activate', icon: <IconUserCheck size={16} aria-hidden />, ...right('edit'), act: bulk('activate') },
+      {
+        label: 'Activate',
+        icon: <IconUserCheck size={16} aria-hidden />,
+        ...right('changeAccess'),
+        act: bulk('activate'),
+      },
       {
         label: 'Deactivate',
         icon: <IconUserOff size={16} aria-hidden />,
         destructive: true,
-        ...right('edit'),
+        ...right('changeAccess'),
         confirm: `${names} are signed out at once and cannot sign in until activated again.${warning}`,
         act: bulk('deactivate'),
       },
