@@ -38,17 +38,17 @@ export const ${n.plural}Patterns = {
 
 const pagesFile = (n: FeatureNames) => `import { IconBox } from '@tabler/icons-react';
 import type { ConsoleFeature } from '../../admin/console-feature.ts';
+import { recordPages } from '../../admin/record-pages.ts';
 import { ${n.plural}Paths, ${n.plural}Patterns } from './${n.feature}.paths.ts';
-
-const edit = () => import('./admin/${n.Single}EditPage.tsx');
 
 export const ${n.plural}Pages: ConsoleFeature = {
   name: '${n.feature}',
-  pages: [
-    { path: ${n.plural}Patterns.list, permission: '${n.feature}.view', load: () => import('./admin/${n.Single}ListPage.tsx') },
-    { path: ${n.plural}Patterns.edit, permission: '${n.feature}.view', load: edit },
-    { path: ${n.plural}Patterns.create, permission: '${n.feature}.create', load: edit },
-  ],
+  pages: recordPages({
+    resource: '${n.feature}',
+    patterns: ${n.plural}Patterns,
+    list: () => import('./admin/${n.Single}ListPage.tsx'),
+    edit: () => import('./admin/${n.Single}EditPage.tsx'),
+  }),
   navigation: [
     { group: 'Editor', label: '${capital(n.pluralWords)}', to: ${n.plural}Paths.list(), icon: IconBox, permission: '${n.feature}.view' },
   ],

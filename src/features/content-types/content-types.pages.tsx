@@ -1,28 +1,32 @@
 import { IconDatabase, IconDatabasePlus, IconFile, IconFilePlus } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { ConsoleFeature } from '../../admin/console-feature.ts';
+import { recordPages } from '../../admin/record-pages.ts';
 import { contentTypesPaths, contentTypesPatterns } from './content-types.paths.ts';
-
-const editCollection = () => import('./admin/CollectionTypeEditPage.tsx');
-const editSingle = () => import('./admin/SingleTypeEditPage.tsx');
 
 export const contentTypesPages: ConsoleFeature = {
   name: 'content-types',
   pages: [
-    {
-      path: contentTypesPatterns.collections,
-      permission: 'content-types.view',
-      load: () => import('./admin/CollectionTypeListPage.tsx'),
-    },
-    { path: contentTypesPatterns.editCollection, permission: 'content-types.view', load: editCollection },
-    { path: contentTypesPatterns.createCollection, permission: 'content-types.create', load: editCollection },
-    {
-      path: contentTypesPatterns.singles,
-      permission: 'content-types.view',
-      load: () => import('./admin/SingleTypeListPage.tsx'),
-    },
-    { path: contentTypesPatterns.editSingle, permission: 'content-types.view', load: editSingle },
-    { path: contentTypesPatterns.createSingle, permission: 'content-types.create', load: editSingle },
+    ...recordPages({
+      resource: 'content-types',
+      patterns: {
+        list: contentTypesPatterns.collections,
+        edit: contentTypesPatterns.editCollection,
+        create: contentTypesPatterns.createCollection,
+      },
+      list: () => import('./admin/CollectionTypeListPage.tsx'),
+      edit: () => import('./admin/CollectionTypeEditPage.tsx'),
+    }),
+    ...recordPages({
+      resource: 'content-types',
+      patterns: {
+        list: contentTypesPatterns.singles,
+        edit: contentTypesPatterns.editSingle,
+        create: contentTypesPatterns.createSingle,
+      },
+      list: () => import('./admin/SingleTypeListPage.tsx'),
+      edit: () => import('./admin/SingleTypeEditPage.tsx'),
+    }),
   ],
   navigation: [
     {

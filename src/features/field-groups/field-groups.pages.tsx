@@ -1,20 +1,16 @@
 import { IconForms } from '@tabler/icons-react';
 import type { ConsoleFeature } from '../../admin/console-feature.ts';
+import { recordPages } from '../../admin/record-pages.ts';
 import { fieldGroupsPaths, fieldGroupsPatterns } from './field-groups.paths.ts';
-
-const edit = () => import('./admin/FieldGroupEditPage.tsx');
 
 export const fieldGroupsPages: ConsoleFeature = {
   name: 'field-groups',
-  pages: [
-    {
-      path: fieldGroupsPatterns.list,
-      permission: 'field-groups.view',
-      load: () => import('./admin/FieldGroupListPage.tsx'),
-    },
-    { path: fieldGroupsPatterns.edit, permission: 'field-groups.view', load: edit },
-    { path: fieldGroupsPatterns.create, permission: 'field-groups.create', load: edit },
-  ],
+  pages: recordPages({
+    resource: 'field-groups',
+    patterns: fieldGroupsPatterns,
+    list: () => import('./admin/FieldGroupListPage.tsx'),
+    edit: () => import('./admin/FieldGroupEditPage.tsx'),
+  }),
   navigation: [
     {
       group: 'Builder',

@@ -1,20 +1,16 @@
 import { IconKey } from '@tabler/icons-react';
 import type { ConsoleFeature } from '../../admin/console-feature.ts';
+import { recordPages } from '../../admin/record-pages.ts';
 import { permissionsPaths, permissionsPatterns } from './permissions.paths.ts';
-
-const edit = () => import('./admin/PermissionEditPage.tsx');
 
 export const permissionsPages: ConsoleFeature = {
   name: 'permissions',
-  pages: [
-    {
-      path: permissionsPatterns.list,
-      permission: 'permissions.view',
-      load: () => import('./admin/PermissionListPage.tsx'),
-    },
-    { path: permissionsPatterns.edit, permission: 'permissions.view', load: edit },
-    { path: permissionsPatterns.create, permission: 'permissions.create', load: edit },
-  ],
+  pages: recordPages({
+    resource: 'permissions',
+    patterns: permissionsPatterns,
+    list: () => import('./admin/PermissionListPage.tsx'),
+    edit: () => import('./admin/PermissionEditPage.tsx'),
+  }),
   navigation: [
     {
       group: 'Settings',

@@ -1,17 +1,17 @@
 import { IconShieldPlus, IconUserShield } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { ConsoleFeature } from '../../admin/console-feature.ts';
+import { recordPages } from '../../admin/record-pages.ts';
 import { rolesPaths, rolesPatterns } from './roles.paths.ts';
-
-const edit = () => import('./admin/RoleEditPage.tsx');
 
 export const rolesPages: ConsoleFeature = {
   name: 'roles',
-  pages: [
-    { path: rolesPatterns.list, permission: 'roles.view', load: () => import('./admin/RoleListPage.tsx') },
-    { path: rolesPatterns.edit, permission: 'roles.view', load: edit },
-    { path: rolesPatterns.create, permission: 'roles.create', load: edit },
-  ],
+  pages: recordPages({
+    resource: 'roles',
+    patterns: rolesPatterns,
+    list: () => import('./admin/RoleListPage.tsx'),
+    edit: () => import('./admin/RoleEditPage.tsx'),
+  }),
   navigation: [
     { group: 'Settings', label: 'Roles', to: rolesPaths.list(), icon: IconUserShield, permission: 'roles.view' },
   ],

@@ -1,16 +1,18 @@
 import { IconUser, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import type { ConsoleFeature } from '../../admin/console-feature.ts';
+import { recordPages } from '../../admin/record-pages.ts';
 import { usersPaths, usersPatterns } from './users.paths.ts';
-
-const edit = () => import('./edit-screen/UserEditPage.tsx');
 
 export const usersPages: ConsoleFeature = {
   name: 'users',
   pages: [
-    { path: usersPatterns.list, permission: 'users.view', load: () => import('./list-screen/UserListPage.tsx') },
+    ...recordPages({
+      resource: 'users',
+      patterns: usersPatterns,
+      list: () => import('./list-screen/UserListPage.tsx'),
+      edit: () => import('./edit-screen/UserEditPage.tsx'),
+    }),
     { path: usersPatterns.access, permission: 'users.view', load: () => import('./access-screen/UserAccessPage.tsx') },
-    { path: usersPatterns.edit, permission: 'users.view', load: edit },
-    { path: usersPatterns.create, permission: 'users.create', load: edit },
   ],
   navigation: [{ group: 'Editor', label: 'Users', to: usersPaths.list(), icon: IconUsers, permission: 'users.view' }],
   creates: [{ label: 'New user', to: usersPaths.create(), icon: IconUserPlus, permission: 'users.create' }],
