@@ -1,13 +1,12 @@
-import { CloseButton, Tabs, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { SearchField } from '../../admin/kit/form/SearchField.tsx';
 import { PageHeader } from '../../admin/kit/page/PageHeader.tsx';
 import { ApiReference } from './ApiReference.tsx';
 import { apiDocumentQuery } from './api-document.ts';
 import { groupsOf, matchingGroups } from './api-reference.ts';
-import classes from './DocsPage.module.css';
 import { HelpTopics } from './HelpTopics.tsx';
 import { topicsFor } from './help-topics.ts';
 import { ShortcutTable } from './ShortcutTable.tsx';
@@ -29,19 +28,13 @@ export default function DocsPage() {
   return (
     <>
       <PageHeader title="Help" description="Help topics, keyboard shortcuts and every call of the API." />
-      <TextInput
-        type="search"
-        aria-label="Search help and API"
+      <SearchField
+        label="Search help and API"
         placeholder="Search help and API"
-        className={classes.search}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={
-          search === '' ? null : (
-            <CloseButton size="sm" aria-label="Empty the search box" onClick={() => setSearch('')} />
-          )
-        }
+        maw={420}
+        mb="md"
         value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
+        onChange={setSearch}
       />
       <Tabs
         value={tab}

@@ -3,7 +3,7 @@ import { Fragment, useEffect } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../admin/kit/page/states.tsx';
 import { paths } from '../../admin/paths.ts';
-import classes from './DocsPage.module.css';
+import classes from './HelpTopics.module.css';
 import type { HelpBlock, HelpTopic } from './help-topics.ts';
 
 /** The matching topics with an index beside them; the page scrolls to the chosen one. */

@@ -1,10 +1,10 @@
-import { Badge, Code, Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Badge, Code, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { asApiError } from '../../admin/api-error.ts';
 import { Dialog } from '../../admin/kit/dialogs/Dialog.tsx';
+import { SearchField } from '../../admin/kit/form/SearchField.tsx';
 import { FailedState } from '../../admin/kit/page/states.tsx';
 import { paths } from '../../admin/paths.ts';
 import { viewAsClient } from '../../features/auth/auth.client.ts';
@@ -31,14 +31,7 @@ export function ViewAsPicker({ onClose }: { onClose: () => void }) {
         See the admin as the holders of a role see it. Nothing can be changed meanwhile, and the audit trail notes when
         you begin and stop.
       </Text>
-      <TextInput
-        data-autofocus
-        aria-label="Search roles"
-        placeholder="Search roles"
-        leftSection={<IconSearch size={16} aria-hidden />}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-      />
+      <SearchField data-autofocus label="Search roles" placeholder="Search roles" value={search} onChange={setSearch} />
       {choices.isPending && (
         <Stack gap={6} mt="sm" aria-hidden>
           {[1, 2, 3, 4].map((line) => (

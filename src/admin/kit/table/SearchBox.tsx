@@ -1,7 +1,6 @@
-import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { SearchField } from '../form/SearchField.tsx';
 import classes from './SearchBox.module.css';
 
 /** How long typing must rest before it is searched for, in ms [H24]. */
@@ -30,19 +29,5 @@ export function SearchBox({ value, label, onSearch }: SearchBoxProps) {
     setTyped(search);
     tell(search.trim());
   };
-  return (
-    <TextInput
-      type="search"
-      aria-label={label}
-      placeholder="Search"
-      className={classes.search}
-      maxLength={200}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={
-        typed === '' ? null : <CloseButton size={26} aria-label="Empty the search box" onClick={() => type('')} />
-      }
-      value={typed}
-      onChange={(event) => type(event.currentTarget.value)}
-    />
-  );
+  return <SearchField label={label} className={classes.search ?? ''} maxLength={200} value={typed} onChange={type} />;
 }

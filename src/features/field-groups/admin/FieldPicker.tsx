@@ -1,7 +1,7 @@
-import { Text, TextInput, UnstyledButton } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
+import { SearchField } from '../../../admin/kit/form/SearchField.tsx';
 import { kindGroups } from '../../../field-kinds/kit/kind.ts';
 import { adminKind } from '../../../field-kinds/registry.admin.ts';
 import { type FieldType, fieldKinds } from '../../../field-kinds/registry.ts';
@@ -30,14 +30,12 @@ export function FieldPicker({ opened, onClose, onPick }: FieldPickerProps) {
       size="lg"
       onExitTransitionEnd={() => setSearch('')}
     >
-      <TextInput
-        type="search"
-        aria-label="Search field types"
-        placeholder="Search field types"
-        leftSection={<IconSearch size={16} aria-hidden />}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
+      <SearchField
         data-autofocus
+        label="Search field types"
+        placeholder="Search field types"
+        value={search}
+        onChange={setSearch}
       />
       {groups.map(({ group, kinds }) => (
         <section key={group} aria-label={group}>

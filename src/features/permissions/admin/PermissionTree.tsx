@@ -1,8 +1,9 @@
-import { CloseButton, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { IconCheck, IconChevronRight, IconMinus, IconSearch } from '@tabler/icons-react';
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconCheck, IconChevronRight, IconMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { asApiError } from '../../../admin/api-error.ts';
+import { SearchField } from '../../../admin/kit/form/SearchField.tsx';
 import { EmptyState, FailedState } from '../../../admin/kit/page/states.tsx';
 import { permissionsClient } from '../permissions.client.ts';
 import type { PermissionNode } from '../permissions.contract.ts';
@@ -34,20 +35,7 @@ export function PermissionTree() {
   return (
     <>
       <Group gap="sm" mb="sm">
-        <TextInput
-          type="search"
-          aria-label="Search permissions"
-          placeholder="Search"
-          className={classes.search}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          rightSection={
-            search === '' ? null : (
-              <CloseButton size="sm" aria-label="Empty the search box" onClick={() => setSearch('')} />
-            )
-          }
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
+        <SearchField label="Search permissions" className={classes.search} value={search} onChange={setSearch} />
         <Text size="sm" c="dimmed">
           The marks show what you hold yourself.
         </Text>

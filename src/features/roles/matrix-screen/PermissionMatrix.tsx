@@ -1,7 +1,7 @@
-import { Badge, Button, CloseButton, Tabs, Text, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Badge, Button, Tabs, Text } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { SearchField } from '../../../admin/kit/form/SearchField.tsx';
 import {
   type CellRules,
   cellsOf,
@@ -146,24 +146,12 @@ function Panel({ tab, rows, others, search, setSearch, granted, rules, toggle }:
   return (
     <>
       <div className={classes.tools}>
-        <TextInput
-          type="search"
-          size="sm"
-          aria-label={`Search ${tab.label}`}
+        <SearchField
+          label={`Search ${tab.label}`}
           placeholder="Search by name"
           className={classes.search}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          rightSection={
-            search === '' ? null : (
-              <CloseButton size="sm" aria-label="Empty the search box" onClick={() => setSearch('')} />
-            )
-          }
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            // Enter in a search box must not save the role.
-            if (event.key === 'Enter') event.preventDefault();
-          }}
+          onChange={setSearch}
         />
         <Button variant="default" disabled={open.length === 0} onClick={() => toggle(open, true)}>
           Select all

@@ -1,8 +1,9 @@
-import { Button, Code, Group, SegmentedControl, Skeleton, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconMinus, IconSearch } from '@tabler/icons-react';
+import { Button, Code, Group, SegmentedControl, Skeleton, Text, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useState } from 'react';
 import { asApiError } from '../../../admin/api-error.ts';
+import { SearchField } from '../../../admin/kit/form/SearchField.tsx';
 import { EmptyState, FailedState } from '../../../admin/kit/page/states.tsx';
 import { usersClient } from '../users.client.ts';
 import type { User, WholeAccess } from '../users.contract.ts';
@@ -44,16 +45,7 @@ export function WholeAccessList({ user, onChoose }: { user: User; onChoose: (slu
         {whole.data ? `${held} of ${all.length} permissions are granted.` : 'Loading content...'}
       </Text>
       <Group gap="xs" mb="sm">
-        <TextInput
-          type="search"
-          aria-label="Search permissions"
-          placeholder="Search"
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={sought}
-          onChange={(event) => setSought(event.currentTarget.value)}
-          flex="1 1 200px"
-          maw={320}
-        />
+        <SearchField label="Search permissions" flex="1 1 200px" maw={320} value={sought} onChange={setSought} />
         <SegmentedControl
           aria-label="Show"
           data={shownChoices}

@@ -1,9 +1,9 @@
-import { Alert, Button, Checkbox, Group, Input, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Alert, Button, Checkbox, Group, Input, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { asApiError } from '../../../admin/api-error.ts';
+import { SearchField } from '../../../admin/kit/form/SearchField.tsx';
 import { roleMessages } from '../../roles/roles.rules.ts';
 import { usersClient } from '../users.client.ts';
 import type { RoleChoice, User } from '../users.contract.ts';
@@ -47,17 +47,7 @@ export function RolesControl({ user, disabled }: { user: User | null; disabled: 
         disabled={disabled}
       >
         {choices.data && choices.data.length > fewRoles && (
-          <TextInput
-            type="search"
-            aria-label="Search roles"
-            placeholder="Search"
-            leftSection={<IconSearch size={16} aria-hidden />}
-            value={sought}
-            onChange={(event) => setSought(event.currentTarget.value)}
-            // Enter here looks for a role; it does not send the form.
-            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-            mb="xs"
-          />
+          <SearchField label="Search roles" mb="xs" value={sought} onChange={setSought} />
         )}
         <Stack gap="sm" className={classes.list}>
           {found.map((role) => (
