@@ -103,12 +103,11 @@ export default function ${n.Single}EditPage() {
 }
 `;
 
-const editorFile = (n: FeatureNames) => `import { Alert } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
-import { useNavigate } from 'react-router';
+const editorFile = (n: FeatureNames) => `import { useNavigate } from 'react-router';
 import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
 import { NameAndSlug } from '../../../admin/kit/record/NameAndSlug.tsx';
+import { ReadOnlyNote } from '../../../admin/kit/record/ReadOnlyNote.tsx';
 import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
 import { SaveButton } from '../../../admin/kit/record/SaveButton.tsx';
 import { SaveState } from '../../../admin/kit/record/SaveState.tsx';
@@ -164,7 +163,7 @@ export function ${n.Single}Editor({ ${n.single} }: { ${n.single}: ${n.Single} | 
         disabled={readOnly !== null}
         side={<SaveState isDirty={record.isDirty} isNew={!${n.single}} />}
       >
-        {readOnly !== null && <Alert color="blue" icon={<IconLock size={18} aria-hidden />} title={readOnly} />}
+        <ReadOnlyNote reason={readOnly} />
         <NameAndSlug
           name="name"
           label="Name"

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { asApiError } from '../../admin/api-error.ts';
 import { LoadingNote } from '../../admin/kit/page/LoadingNote.tsx';
 import { PageHeader } from '../../admin/kit/page/PageHeader.tsx';
 import { FailedState } from '../../admin/kit/page/states.tsx';
@@ -28,13 +27,7 @@ export default function DashboardPage() {
         actions={mayViewSort(rights.data, 'collections') && <QuickCreate />}
       />
       {rights.isPending && <LoadingNote />}
-      {rights.isError && !rights.data && (
-        <FailedState
-          title="Permissions not loaded yet"
-          error={asApiError(rights.error)}
-          retry={() => void rights.refetch()}
-        />
-      )}
+      {rights.isError && !rights.data && <FailedState title="Permissions not loaded yet" query={rights} />}
       {rights.data && session && <Cards rights={rights.data} userId={session.userId} email={session.email} />}
     </>
   );

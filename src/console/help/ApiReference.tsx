@@ -2,7 +2,6 @@ import { Anchor, Badge, Code, CopyButton, Table, Text, Title, UnstyledButton } f
 import { IconChevronRight } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { asApiError } from '../../admin/api-error.ts';
 import { LoadingNote } from '../../admin/kit/page/LoadingNote.tsx';
 import { EmptyState, FailedState } from '../../admin/kit/page/states.tsx';
 import { statusLine } from '../../contract-kit/call/http-status.ts';
@@ -26,13 +25,7 @@ interface ApiReferenceProps {
 /** Every call of the running server: what it needs, takes and answers, and a request to copy. */
 export function ApiReference({ query, groups }: ApiReferenceProps) {
   if (query.isError) {
-    return (
-      <FailedState
-        title="Failed to load the API reference"
-        error={asApiError(query.error)}
-        retry={() => void query.refetch()}
-      />
-    );
+    return <FailedState title="Failed to load the API reference" query={query} />;
   }
   if (!query.data) return <LoadingNote />;
   if (groups.length === 0) return <EmptyState title="No results." text="No call holds these words." />;

@@ -2,7 +2,6 @@ import { Badge, Code, Skeleton, Stack, Text, UnstyledButton } from '@mantine/cor
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { asApiError } from '../../admin/api-error.ts';
 import { Dialog } from '../../admin/kit/dialogs/Dialog.tsx';
 import { SearchField } from '../../admin/kit/form/SearchField.tsx';
 import { FailedState } from '../../admin/kit/page/states.tsx';
@@ -39,13 +38,7 @@ export function ViewAsPicker({ onClose }: { onClose: () => void }) {
           ))}
         </Stack>
       )}
-      {choices.isError && (
-        <FailedState
-          title="Failed to retrieve role(s)"
-          error={asApiError(choices.error)}
-          retry={() => void choices.refetch()}
-        />
-      )}
+      {choices.isError && <FailedState title="Failed to retrieve role(s)" query={choices} />}
       {choices.data && (
         <ul className={classes.list} aria-label="Roles">
           {found.map((role) => (

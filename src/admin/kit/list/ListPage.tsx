@@ -132,8 +132,7 @@ function List<Row>(props: ListPageProps<Row> & { tableId: string }) {
         <FailedState
           title={props.failed.title}
           suggestion={faultsOf(list.error) || props.failed.suggestion}
-          error={asApiError(list.error)}
-          retry={() => void list.refetch()}
+          query={list}
         >
           {isNarrowed(state) && <ClearSearch change={change} />}
         </FailedState>

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { ApiError } from '../../api-error.ts';
+import { asApiError } from '../../api-error.ts';
 import { answeredStatus } from './error-reference.ts';
 
 interface StateProps {
@@ -42,17 +42,16 @@ export function EmptyState(props: Omit<StateProps, 'role'>) {
 export function FailedState({
   title,
   suggestion,
-  error,
-  retry,
+  query,
   children,
 }: {
   title: string;
   suggestion?: string;
-  error: ApiError;
-  retry: () => void;
+  query: { error: Error | null; refetch: () => unknown };
   /** Other ways out. */
   children?: ReactNode;
 }) {
+  const error = asApiError(query.error);
   const status = answeredStatus(error);
   if (error.status === 403)
     return (
@@ -77,7 +76,7 @@ export function FailedState({
         </>
       }
     >
-      <Button variant="default" onClick={retry}>
+      <Button variant="default" onClick={() => void query.refetch()}>
         Try Again
       </Button>
       {children}

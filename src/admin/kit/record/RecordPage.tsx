@@ -1,7 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { asApiError } from '../../api-error.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { FailedState } from '../page/states.tsx';
 
@@ -21,7 +20,7 @@ export function RecordPage<Result>({ query, title, failed, children }: RecordPag
     <>
       <PageHeader title={title} />
       {record.isError ? (
-        <FailedState title={failed} error={asApiError(record.error)} retry={() => void record.refetch()} />
+        <FailedState title={failed} query={record} />
       ) : (
         <Stack maw={760} gap="lg" role="status" aria-label="Loading content...">
           <Skeleton height={36} />

@@ -2,7 +2,6 @@ import { ActionIcon, Button, Code, Drawer, Group, Skeleton, Stack } from '@manti
 import { IconCopy, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { FormProvider } from 'react-hook-form';
-import { asApiError } from '../../../admin/api-error.ts';
 import { FilePreview } from '../../../admin/kit/files/FilePreview.tsx';
 import { required, TextareaControl, TextControl } from '../../../admin/kit/form/controls.tsx';
 import { FormScope } from '../../../admin/kit/form/field-id.ts';
@@ -53,14 +52,7 @@ export function MediaDetails({ file, onClose, onDelete }: MediaDetailsProps) {
 function Loaded({ id, onDelete }: { id: string; onDelete: () => void }) {
   const detail = useQuery(oneFile(id));
   if (detail.data) return <Details file={detail.data} onDelete={onDelete} />;
-  if (detail.isError)
-    return (
-      <FailedState
-        title="Failed to load the file"
-        error={asApiError(detail.error)}
-        retry={() => void detail.refetch()}
-      />
-    );
+  if (detail.isError) return <FailedState title="Failed to load the file" query={detail} />;
   return <Skeleton height={320} />;
 }
 

@@ -28,8 +28,7 @@ export function MediaGrid({ question, label, onClear, empty, card }: MediaGridPr
     if (error) tellFailure(asApiError(error), failed);
   }, [error]);
 
-  if (pages.isError && files.length === 0)
-    return <FailedState title={failed} error={asApiError(pages.error)} retry={() => void pages.refetch()} />;
+  if (pages.isError && files.length === 0) return <FailedState title={failed} query={pages} />;
   if (pages.isPending) {
     return (
       <ul className={classes.grid} aria-label={`Loading ${label.toLowerCase()}`}>

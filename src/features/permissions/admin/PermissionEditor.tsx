@@ -1,10 +1,9 @@
-import { Alert } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { required, SwitchControl, TextareaControl, TextControl } from '../../../admin/kit/form/controls.tsx';
 import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
+import { ReadOnlyNote } from '../../../admin/kit/record/ReadOnlyNote.tsx';
 import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
 import { SaveButton } from '../../../admin/kit/record/SaveButton.tsx';
 import { useRecordSave } from '../../../admin/kit/record/useRecordSave.ts';
@@ -68,13 +67,11 @@ export function PermissionEditor({ permission }: { permission: Permission | null
         disabled={readOnly !== null}
         side={<PermissionSide permission={permission} isDirty={record.isDirty} />}
       >
-        {readOnly !== null && (
-          <Alert color="blue" icon={<IconLock size={18} aria-hidden />} title={readOnly}>
-            {permission?.isSystemPermission
-              ? 'The console itself, or a content type, depends on it. Roles decide who holds it.'
-              : undefined}
-          </Alert>
-        )}
+        <ReadOnlyNote reason={readOnly}>
+          {permission?.isSystemPermission
+            ? 'The console itself, or a content type, depends on it. Roles decide who holds it.'
+            : undefined}
+        </ReadOnlyNote>
         <TextControl name="name" label="Name" {...required} />
         <TextControl
           name="slug"

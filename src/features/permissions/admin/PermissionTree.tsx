@@ -2,7 +2,6 @@ import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCheck, IconChevronRight, IconMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { asApiError } from '../../../admin/api-error.ts';
 import { SearchField } from '../../../admin/kit/form/SearchField.tsx';
 import { EmptyState, FailedState } from '../../../admin/kit/page/states.tsx';
 import { permissionsClient } from '../permissions.client.ts';
@@ -15,13 +14,7 @@ export function PermissionTree() {
   const tree = useQuery(permissionsClient.tree.query());
   const [search, setSearch] = useState('');
   if (tree.isError && !tree.data) {
-    return (
-      <FailedState
-        title="Failed to load permissions"
-        error={asApiError(tree.error)}
-        retry={() => void tree.refetch()}
-      />
-    );
+    return <FailedState title="Failed to load permissions" query={tree} />;
   }
   if (!tree.data) {
     return (

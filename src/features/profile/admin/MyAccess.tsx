@@ -1,7 +1,6 @@
 import { Badge, Button, Code, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { asApiError } from '../../../admin/api-error.ts';
 import { EmptyState, FailedState } from '../../../admin/kit/page/states.tsx';
 import { permissionsClient } from '../../permissions/permissions.client.ts';
 import type { PermissionNode } from '../../permissions/permissions.contract.ts';
@@ -41,13 +40,7 @@ export function MyAccess({ profile }: { profile: Profile }) {
         Permissions
       </Text>
       {tree.isPending && <Skeleton height={200} role="status" aria-label="Loading content..." />}
-      {tree.isError && !tree.data && (
-        <FailedState
-          title="Permissions not loaded yet"
-          error={asApiError(tree.error)}
-          retry={() => void tree.refetch()}
-        />
-      )}
+      {tree.isError && !tree.data && <FailedState title="Permissions not loaded yet" query={tree} />}
       {tree.data && count === 0 && (
         <EmptyState title="No permissions" text="Permissions come with roles; an administrator can give you one." />
       )}

@@ -1,11 +1,10 @@
-import { Alert } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
 import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
+import { ReadOnlyNote } from '../../../admin/kit/record/ReadOnlyNote.tsx';
 import { RecordForm, showErrors } from '../../../admin/kit/record/RecordForm.tsx';
 import { SaveButton } from '../../../admin/kit/record/SaveButton.tsx';
 import { useRecordSave } from '../../../admin/kit/record/useRecordSave.ts';
@@ -125,11 +124,9 @@ export function RoleEditor({ tree, stored: role, original }: RoleEditorProps) {
         onSave={readOnly === null ? review : () => {}}
         side={<RoleSide role={role} isDirty={record.isDirty} disabled={readOnly !== null} />}
       >
-        {readOnly !== null && (
-          <Alert color="blue" icon={<IconLock size={18} aria-hidden />} title={readOnly}>
-            {role?.isSystemRole ? 'Duplicate it to begin a role of your own with its permissions.' : undefined}
-          </Alert>
-        )}
+        <ReadOnlyNote reason={readOnly}>
+          {role?.isSystemRole ? 'Duplicate it to begin a role of your own with its permissions.' : undefined}
+        </ReadOnlyNote>
         <RoleFields isNew={role === null} disabled={readOnly !== null} />
         {!rules.isAdminRole && (
           <ParentControl

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
 import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
+import { ReadOnlyNote } from '../../../admin/kit/record/ReadOnlyNote.tsx';
 import { RecordForm, showErrors } from '../../../admin/kit/record/RecordForm.tsx';
 import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
 import { SaveButton } from '../../../admin/kit/record/SaveButton.tsx';
@@ -12,7 +13,6 @@ import { useRecordSave } from '../../../admin/kit/record/useRecordSave.ts';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
-import { ReadOnlyNote } from '../../settings/admin/ReadOnlyNote.tsx';
 import { settingsClient } from '../../settings/settings.client.ts';
 import type { Settings } from '../../settings/settings.contract.ts';
 import { settingsPaths } from '../../settings/settings.paths.ts';
@@ -44,6 +44,7 @@ const dayHours = 24;
 
 function SecuritySettingsForm({ settings }: { settings: Settings }) {
   const mayEdit = useMay()('settings.edit');
+  const readOnly = mayEdit ? null : 'You need the settings.edit permission to change settings.';
   const { data: health } = useQuery(healthQuery);
   const [warnings, setWarnings] = useState<readonly string[]>([]);
   const { record, submit, isSaving, conflict } = useRecordSave<SecurityForm, Settings>({
@@ -74,13 +75,13 @@ function SecuritySettingsForm({ settings }: { settings: Settings }) {
         actions={
           <SaveButton
             isSaving={isSaving}
-            hindrance={mayEdit ? null : 'You need the settings.edit permission to change settings.'}
+            hindrance={readOnly}
             isReady={record.isDirty}
             onSave={() => void askAndSubmit()}
           />
         }
       />
-      {!mayEdit && <ReadOnlyNote />}
+      <ReadOnlyNote reason={readOnly}>An administrator can give you a role that has it.</ReadOnlyNote>
       <RecordForm
         record={record}
         label="Security settings"

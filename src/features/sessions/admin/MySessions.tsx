@@ -18,13 +18,7 @@ export function MySessions() {
   const places = useQuery(mySessions);
   const [ending, setEnding] = useState<SignedInPlace | 'others' | null>(null);
   if (places.isError && !places.data) {
-    return (
-      <FailedState
-        title="Your sessions could not be loaded"
-        error={asApiError(places.error)}
-        retry={() => void places.refetch()}
-      />
-    );
+    return <FailedState title="Your sessions could not be loaded" query={places} />;
   }
   if (!places.data) return <Skeleton height={160} role="status" aria-label="Loading content..." />;
   const others = places.data.filter(({ current }) => !current);

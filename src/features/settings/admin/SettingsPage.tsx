@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
+import { ReadOnlyNote } from '../../../admin/kit/record/ReadOnlyNote.tsx';
 import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
 import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
 import { SaveButton } from '../../../admin/kit/record/SaveButton.tsx';
@@ -13,7 +14,6 @@ import { useMay } from '../../../admin/session/session.ts';
 import { settingsClient } from '../settings.client.ts';
 import type { Settings } from '../settings.contract.ts';
 import { BannerLinks } from './BannerLinks.tsx';
-import { ReadOnlyNote } from './ReadOnlyNote.tsx';
 import { SitePreview } from './SitePreview.tsx';
 import { ContactSection, IdentitySection, SearchSection } from './SiteSections.tsx';
 import { readableSite, type SiteForm, siteCheck, siteFormOf, siteLabels } from './site-form.ts';
@@ -36,6 +36,7 @@ export default function SettingsPage() {
 
 function SettingsForm({ settings }: { settings: Settings }) {
   const mayEdit = useMay()('settings.edit');
+  const readOnly = mayEdit ? null : 'You need the settings.edit permission to change settings.';
   const { record, submit, isSaving, conflict } = useRecordSave<SiteForm, Settings>({
     noun: 'settings',
     id: 'site',
@@ -66,16 +67,11 @@ function SettingsForm({ settings }: { settings: Settings }) {
             >
               Open the site
             </Button>
-            <SaveButton
-              isSaving={isSaving}
-              hindrance={mayEdit ? null : 'You need the settings.edit permission to change settings.'}
-              isReady={record.isDirty}
-              onSave={submit}
-            />
+            <SaveButton isSaving={isSaving} hindrance={readOnly} isReady={record.isDirty} onSave={submit} />
           </>
         }
       />
-      {!mayEdit && <ReadOnlyNote />}
+      <ReadOnlyNote reason={readOnly}>An administrator can give you a role that has it.</ReadOnlyNote>
       <RecordForm
         record={record}
         label="Settings"

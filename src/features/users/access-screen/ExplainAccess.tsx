@@ -1,6 +1,5 @@
 import { Alert, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { asApiError } from '../../../admin/api-error.ts';
 import { FailedState } from '../../../admin/kit/page/states.tsx';
 import { RoleStatus } from '../edit-screen/RoleStatus.tsx';
 import { usersClient } from '../users.client.ts';
@@ -72,13 +71,7 @@ export function ExplainAccess({ user, slug, onChoose }: ExplainAccessProps) {
         </Alert>
       )}
       {slug !== '' && answer.isPending && <Skeleton height={160} />}
-      {slug !== '' && answer.isError && (
-        <FailedState
-          title="Access could not be explained"
-          error={asApiError(answer.error)}
-          retry={() => void answer.refetch()}
-        />
-      )}
+      {slug !== '' && answer.isError && <FailedState title="Access could not be explained" query={answer} />}
       {slug !== '' && answer.data && (
         <AccessAnswer
           explanation={answer.data}

@@ -2,7 +2,6 @@ import { Button, Code, Group, SegmentedControl, Skeleton, Text, UnstyledButton }
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useState } from 'react';
-import { asApiError } from '../../../admin/api-error.ts';
 import { SearchField } from '../../../admin/kit/form/SearchField.tsx';
 import { EmptyState, FailedState } from '../../../admin/kit/page/states.tsx';
 import { usersClient } from '../users.client.ts';
@@ -26,13 +25,7 @@ export function WholeAccessList({ user, onChoose }: { user: User; onChoose: (slu
   const [shown, setShown] = useState<Shown>('all');
   const asked = useDeferredValue(sought);
   if (whole.isError && !whole.data) {
-    return (
-      <FailedState
-        title="Failed to load permissions"
-        error={asApiError(whole.error)}
-        retry={() => void whole.refetch()}
-      />
-    );
+    return <FailedState title="Failed to load permissions" query={whole} />;
   }
   const all = (whole.data?.categories ?? []).flatMap(({ permissions }) => permissions);
   const held = all.filter(({ granted }) => granted).length;

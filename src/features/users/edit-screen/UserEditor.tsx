@@ -1,11 +1,11 @@
-import { Alert, Button } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ApiError, asApiError } from '../../../admin/api-error.ts';
 import { SwitchControl } from '../../../admin/kit/form/controls.tsx';
 import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
+import { ReadOnlyNote } from '../../../admin/kit/record/ReadOnlyNote.tsx';
 import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
 import { useRecordSave } from '../../../admin/kit/record/useRecordSave.ts';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
@@ -102,11 +102,7 @@ export function UserEditor({ user }: { user: User | null }) {
           </>
         }
       />
-      {refusal && (
-        <Alert color="blue" icon={<IconLock size={18} aria-hidden />} mb="md" maw={760} role="note">
-          {refusal}
-        </Alert>
-      )}
+      <ReadOnlyNote reason={refusal} />
       <RecordForm
         record={record}
         label="User"
