@@ -38,6 +38,7 @@ export const helpTopics: readonly HelpTopic[] = [
       'A collection holds many entries with the same fields, such as machines, articles or branches. A single holds exactly one entry, such as the home page or the imprint.',
       'Each new type adds its own permissions (create, view, edit, delete, publish) to the role editor.',
       'Only staff can read a private type. Everybody else gets the answer of an address that does not exist.',
+      'Whether a type is public, and which field groups a public type shows, is decided by those who may publish its entries. The right to edit content types is not enough.',
       'When you delete a type, its entries are deleted too. The dialog shows how many there are before you confirm.',
     ],
   },
@@ -48,6 +49,7 @@ export const helpTopics: readonly HelpTopic[] = [
     keywords: 'fields kinds text number select boolean date rename order',
     blocks: [
       'A field group is an ordered list of fields that several types can share. Drag the rows to order them, or use the keyboard: Space lifts a row, the arrow keys move it, and Space drops it.',
+      'To attach a group to a content type or to detach it, you need the right to edit content types, on the page of the group as on the page of the type. A group that types show can be deleted by those who may detach it.',
       'A field keeps its values when you rename or move it, because they are stored under a key that never changes.',
       'The form and the server check the same rules (required, lengths, ranges, patterns) and show the same messages.',
     ],

@@ -29,6 +29,8 @@ export const ContentType = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   version: z.int(),
+  /** `publish` decides on what the public sees of it: whether it is public, and which fields it shows then. */
+  can: z.object({ publish: z.boolean() }),
 });
 export type ContentType = z.infer<typeof ContentType>;
 
@@ -130,7 +132,8 @@ export const contentTypes = contract({
   update: endpoint({
     method: 'PATCH',
     path: `${base}/{id}`,
-    summary: 'Change a content type',
+    summary:
+      'Change a content type; whether it is public, and which groups a public one shows, needs its publish as well',
     permission: 'content-types.edit',
     params: idParams,
     body: ContentTypeChange,
@@ -151,7 +154,7 @@ export const contentTypes = contract({
   setFieldGroups: endpoint({
     method: 'PUT',
     path: `${base}/{id}/field-groups`,
-    summary: 'Set the attached field groups, in order',
+    summary: 'Set the attached field groups, in order; other ones of a public type need its publish as well',
     permission: 'content-types.edit',
     params: idParams,
     body: z.object({ fieldGroups }),

@@ -8,8 +8,9 @@ import { violatedConstraint } from '../../platform/db/constraint.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
-import { holdFieldGroups, setGroupsOfType } from '../field-groups/field-groups.service.ts';
+import { holdFieldGroups, refuseLink, setGroupsOfType } from '../field-groups/field-groups.service.ts';
 import { renameRelationTarget } from '../field-groups/targets/rename-target.ts';
+import { mayAct } from '../permissions/grants/type-rights.rules.ts';
 import {
   addTypePermissions,
   removeTypePermissions,
@@ -36,14 +37,14 @@ type TypeRow = NonNullable<Awaited<ReturnType<typeof selectOptionalContentType>>
 /** One page of content types, searched in name, slug and description; `isSingle` absent means both [F07] [F02]. */
 export async function listContentTypes(ctx: Ctx, query: ContentTypeQuery): Promise<Page<ContentType>> {
   const { rows, total } = await listContentTypeRows(ctx.db, query);
-  return { items: rows.map(toContentType), total, page: query.page, pageSize: query.pageSize };
+  return { items: rows.map((row) => toContentType(ctx, row)), total, page: query.page, pageSize: query.pageSize };
 }
 
 /** One content type. Refuses an id that nothing has. */
 export async function readContentType(ctx: Ctx, id: string): Promise<ContentType> {
   const row = await selectOptionalContentType(ctx.db, id);
   if (!row) throw new AppError('NOT_FOUND');
-  return toContentType(row);
+  return toContentType(ctx, row);
 }
 
 /** Creates a content type with its permissions [F06] [D12]. Refuses a taken slug, an unknown field group, and two fields of one name. */
@@ -55,13 +56,16 @@ export function createContentType(ctx: Ctx, draft: ContentTypeDraft): Promise<Co
     await setGroupsOfType(ctx, { contentTypeId: id, fieldGroups });
     await addTypePermissions(ctx, values);
     const type = await readContentType(ctx, id);
-    await audit(ctx, 'content-type.created', { ...target(type), after: type });
+    await audit(ctx, 'content-type.created', { ...target(type), after: facts(type) });
     changed(ctx, { topic: 'model' });
     return type;
   });
 }
 
-/** Changes a content type; a new slug or name renames its permissions and every role keeps them. Refuses a stale version, a taken slug, and two fields of one name. */
+/**
+ * Changes a content type; a new slug or name renames its permissions and every role keeps them. Refuses a stale version, a
+ * taken slug, two fields of one name, and to change what the public sees of it without the right to publish its entries.
+ */
 export function changeContentType(
   ctx: Ctx,
   { id, change }: { id: string; change: ContentTypeChange },
@@ -73,6 +77,7 @@ export function changeContentType(
     if (change.version !== undefined && change.version !== before.version) {
       throw new AppError('VERSION_CONFLICT', { current: before });
     }
+    refuseExposure(ctx, { before, change });
     const { name, slug, description, isPublic, fieldGroups } = change;
     const at = ctx.platform.clock.now();
     await withSlugRefusal(() => updateContentType(ctx.db, { id, at, name, slug, description, isPublic }));
@@ -82,7 +87,7 @@ export function changeContentType(
       await renameTypePermissions(ctx, { from: before, to: after });
     }
     if (after.slug !== before.slug) await renameRelationTarget(ctx, { from: before.slug, to: after.slug });
-    await audit(ctx, 'content-type.updated', { ...target(after), before, after });
+    await audit(ctx, 'content-type.updated', { ...target(after), before: facts(before), after: facts(after) });
     changed(ctx, { topic: 'model' });
     changed(ctx, { topic: 'content', key: id });
     return after;
@@ -104,7 +109,7 @@ export function removeContentType(ctx: Ctx, id: string): Promise<null> {
     await keepRemoved(ctx, removableContentType, [{ id, label: before.name }]);
     await deleteContentType(ctx.db, id);
     await removeTypePermissions(ctx, before);
-    await audit(ctx, 'content-type.deleted', { ...target(before), before });
+    await audit(ctx, 'content-type.deleted', { ...target(before), before: facts(before) });
     changed(ctx, { topic: 'model' });
     changed(ctx, { topic: 'content', key: id });
     return null;
@@ -119,6 +124,19 @@ export function holdContentType(ctx: Ctx, id: string): Promise<boolean> {
 /** Lets one transaction at a time decide on the entry of a single type. */
 export function awaitTurnOnType(ctx: Ctx, id: string): Promise<void> {
   return lockContentType(ctx.db, { id, against: 'changes' });
+}
+
+/** Refuses an actor who may not publish the type's entries to change whether it is public, or which groups a public one shows. */
+function refuseExposure(ctx: Ctx, { before, change }: { before: ContentType; change: ContentTypeChange }): void {
+  const { isPublic = before.isPublic, fieldGroups = before.fieldGroups } = change;
+  if (isPublic !== before.isPublic && !before.can.publish) {
+    const error = `You need the right to publish the entries of “${before.name}” to change whether it is public.`;
+    throw new AppError('INSUFFICIENT_PERMISSIONS', { error, fields: { isPublic: [error] } });
+  }
+  const isSame =
+    fieldGroups.every((id) => before.fieldGroups.includes(id)) &&
+    before.fieldGroups.every((id) => fieldGroups.includes(id));
+  if (!isSame) refuseLink(ctx, [before], 'fieldGroups');
 }
 
 async function lockedType(ctx: Ctx, lock: { id: string; against: 'changes' | 'entries' }): Promise<ContentType> {
@@ -137,9 +155,10 @@ async function withSlugRefusal(write: () => Promise<void>): Promise<void> {
   }
 }
 
+const facts = ({ can: _, ...stored }: ContentType) => stored;
 const target = (type: ContentType) => ({ type: 'content-type', id: type.id, label: type.name });
 
-function toContentType(row: TypeRow): ContentType {
+function toContentType({ actor }: Ctx, row: TypeRow): ContentType {
   const { id, name, slug, description, isSingle, isPublic, fieldGroups, entryCount, createdAt, updatedAt, version } =
     row;
   return {
@@ -154,6 +173,7 @@ function toContentType(row: TypeRow): ContentType {
     version,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
+    can: { publish: mayAct(actor, row, 'publish') },
   };
 }
 

@@ -13,7 +13,7 @@ let builder: Api;
 beforeAll(async () => {
   app = await startApp();
   builder = await app.as.holding(
-    ...['content-types.view', 'content-types.create', 'content-types.edit', 'content-types.delete'],
+    ...['content-types.view', 'content-types.create', 'content-types.edit', 'content-types.delete', 'content.publish'],
   );
 });
 

@@ -29,6 +29,8 @@ export const FieldGroup = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   version: z.int(),
+  /** `restore` is about its removed fields. */
+  can: z.object({ delete: z.boolean(), restore: z.boolean() }),
 });
 export type FieldGroup = z.infer<typeof FieldGroup>;
 
@@ -92,7 +94,7 @@ export const fieldGroups = contract({
   create: endpoint({
     method: 'POST',
     path: base,
-    summary: 'Create a field group',
+    summary: 'Create a field group; to show it in content types needs content-types.edit',
     permission: 'field-groups.create',
     body: FieldGroupDraft,
     result: FieldGroup,
@@ -114,7 +116,7 @@ export const fieldGroups = contract({
     method: 'PATCH',
     path: `${base}/{id}`,
     summary:
-      'Change a field group; a field keeps its data through a rename as long as it is sent with its id. One whose kind changes is another field; `convert` names those whose values are read into it',
+      'Change a field group; a field keeps its data through a rename as long as it is sent with its id. One whose kind changes is another field; `convert` names those whose values are read into it. Other content types need content-types.edit, and where they are public their publish',
     permission: 'field-groups.edit',
     params: idParams,
     body: FieldGroupChange,
@@ -125,7 +127,7 @@ export const fieldGroups = contract({
   remove: endpoint({
     method: 'DELETE',
     path: `${base}/{id}`,
-    summary: 'Delete a field group',
+    summary: 'Delete a field group; while content types show it this needs what detaching it needs',
     permission: 'field-groups.delete',
     params: idParams,
     result: z.null(),

@@ -5,7 +5,7 @@ import type { Condition } from '../../contract-kit/lists/condition.ts';
 import type { ListQuery } from '../../contract-kit/lists/list-query.ts';
 import { keepsValues } from '../../field-kinds/fields/conversion.ts';
 import type { FieldDefinition } from '../../field-kinds/fields/definition.ts';
-import type { Ctx } from '../../platform/context/context.ts';
+import { type Ctx, holds } from '../../platform/context/context.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
@@ -44,35 +44,37 @@ import { insertRemovedFields, listRemovedFields } from './removal/removal.querie
 import {
   listGroupIdsOfType,
   listNameClashes,
+  listShowingTypes,
   listTypeSlugs,
   lockContentTypes,
   type NameClash,
 } from './shown-in/shown-in.queries.ts';
+import { refusalToLink, refusalToShow, type ShowingType } from './shown-in/shown-in.rules.ts';
 
 type GroupRow = NonNullable<Awaited<ReturnType<typeof selectOptionalFieldGroup>>>;
 
 /** One page of field groups, searched in name, slug and description [F19]. */
 export async function listFieldGroups(ctx: Ctx, query: ListQuery<Condition>): Promise<Page<FieldGroup>> {
   const { rows, total } = await listFieldGroupRows(ctx.db, query);
-  return { items: rows.map(toFieldGroup), total, page: query.page, pageSize: query.pageSize };
+  return { items: await toFieldGroups(ctx, rows), total, page: query.page, pageSize: query.pageSize };
 }
 
 /** One field group. Refuses an id that nothing has. */
 export async function readFieldGroup(ctx: Ctx, id: string): Promise<FieldGroup> {
   const row = await selectOptionalFieldGroup(ctx.db, id);
   if (!row) throw new AppError('NOT_FOUND');
-  return toFieldGroup(row);
+  return toFieldGroup(ctx, { row, types: await listShowingTypes(ctx.db, row.contentTypes) });
 }
 
 /** The field groups that a content type shows, in its order [F19]. Refuses an unknown type. */
 export async function listGroupsOfType(ctx: Ctx, contentTypeId: string): Promise<FieldGroup[]> {
   const ids = await listGroupIdsOfType(ctx.db, contentTypeId);
   if (!ids) throw new AppError('NOT_FOUND');
-  const found = new Map((await listFieldGroupsById(ctx.db, ids)).map((row) => [row.id, toFieldGroup(row)]));
-  return ids.flatMap((id) => found.get(id) ?? []);
+  const groups = await toFieldGroups(ctx, await listFieldGroupsById(ctx.db, ids));
+  return ids.flatMap((id) => groups.find((group) => group.id === id) ?? []);
 }
 
-/** Creates a field group with its fields and shows it in the given types. Refuses a taken slug, an unknown type, and a field name that a type has already [F10]. */
+/** Creates a field group with its fields and shows it in the given types. Refuses a taken slug, an unknown type, an actor who may not choose what it shows, and a field name that a type has already [F10]. */
 export function createFieldGroup(ctx: Ctx, draft: FieldGroupDraft): Promise<FieldGroup> {
   return inTransaction(ctx, async (ctx) => {
     const { fields, contentTypes, name, slug, description } = draft;
@@ -84,7 +86,7 @@ export function createFieldGroup(ctx: Ctx, draft: FieldGroupDraft): Promise<Fiel
     await showInTypes(ctx, { fieldGroupId: id, contentTypes, before: [] });
     await refuseNameClashes(ctx, { contentTypes, fields });
     const group = await readFieldGroup(ctx, id);
-    await audit(ctx, 'field-group.created', { ...target(group), after: group });
+    await audit(ctx, 'field-group.created', { ...target(group), after: facts(group) });
     changed(ctx, { topic: 'model' });
     return group;
   });
@@ -92,7 +94,8 @@ export function createFieldGroup(ctx: Ctx, draft: FieldGroupDraft): Promise<Fiel
 
 /**
  * Changes a field group. A field keeps its data as long as it is sent with its id, or else with its name [Q22]. Refuses a
- * stale version, a taken slug, a field name that a type has already, and to convert a field that does not change.
+ * stale version, a taken slug, a field name that a type has already, other types from an actor who may not choose what
+ * they show, and to convert a field that does not change.
  */
 export function changeFieldGroup(
   ctx: Ctx,
@@ -114,22 +117,26 @@ export function changeFieldGroup(
     await refuseNameClashes(ctx, { contentTypes, fields: fields ?? [] });
     const after = await readFieldGroup(ctx, id);
     await settleEntries(ctx, await typesToSettle(ctx, { before, after, stored }));
-    await audit(ctx, 'field-group.updated', { ...target(after), before, after });
+    await audit(ctx, 'field-group.updated', { ...target(after), before: facts(before), after: facts(after) });
     changed(ctx, { topic: 'model' });
     return after;
   });
 }
 
-/** Deletes a field group; types lose its fields, entries keep the values unseen. It is kept for 30 days [Q29]. */
+/**
+ * Deletes a field group; types lose its fields, entries keep the values unseen. It is kept for 30 days [Q29]. Refuses an
+ * actor who may not detach it from the types that show it.
+ */
 export function removeFieldGroup(ctx: Ctx, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
     const before = await readLockedGroup(ctx, id);
+    refuseLink(ctx, await lockContentTypes(ctx.db, before.contentTypes));
     const fields = await listFieldsOfGroup(ctx.db, id);
     await keepRemoved(ctx, keptFieldGroup, [{ id, label: before.name }]);
     await deleteFieldGroup(ctx.db, id);
     await askForIndexes(ctx);
     await settleEntries(ctx, before.contentTypes);
-    await audit(ctx, 'field-group.deleted', { ...target(before), before: { ...before, keys: fields } });
+    await audit(ctx, 'field-group.deleted', { ...target(before), before: { ...facts(before), keys: fields } });
     changed(ctx, { topic: 'model' });
     return null;
   });
@@ -254,11 +261,26 @@ async function showInTypes(
   ctx: Ctx,
   links: { fieldGroupId: string; contentTypes: readonly string[]; before: readonly string[] },
 ): Promise<void> {
-  const known = new Set(await lockContentTypes(ctx.db, [...new Set([...links.contentTypes, ...links.before])]));
+  const types = await lockContentTypes(ctx.db, [...new Set([...links.contentTypes, ...links.before])]);
+  const known = new Set(types.map(({ id }) => id));
   refuseUnknown(links.contentTypes, { known, path: 'contentTypes', message: 'is not a content type' });
+  refuseLink(
+    ctx,
+    types.filter(({ id }) => links.contentTypes.includes(id) !== links.before.includes(id)),
+  );
   const kept = { fieldGroupId: links.fieldGroupId, contentTypeIds: [...new Set(links.contentTypes)] };
   await deleteTypesOfGroupExcept(ctx.db, kept);
   await insertTypesOfGroup(ctx.db, kept);
+}
+
+/** Refuses an actor who may not choose whether these types show a group. */
+export function refuseLink(
+  ctx: Ctx,
+  types: readonly ShowingType[],
+  field: 'contentTypes' | 'fieldGroups' = 'contentTypes',
+): void {
+  const error = refusalToLink(ctx.actor, types);
+  if (error !== null) throw new AppError('INSUFFICIENT_PERMISSIONS', { error, fields: { [field]: [error] } });
 }
 
 function refuseUnknown(
@@ -301,9 +323,15 @@ async function withSlugRefusal(write: () => Promise<void>): Promise<void> {
   }
 }
 
+const facts = ({ can: _, ...stored }: FieldGroup) => stored;
 const target = (group: FieldGroup) => ({ type: 'field-group', id: group.id, label: group.name });
 
-function toFieldGroup(row: GroupRow): FieldGroup {
+async function toFieldGroups(ctx: Ctx, rows: readonly GroupRow[]): Promise<FieldGroup[]> {
+  const types = await listShowingTypes(ctx.db, [...new Set(rows.flatMap(({ contentTypes }) => contentTypes))]);
+  return rows.map((row) => toFieldGroup(ctx, { row, types: types.filter(({ id }) => row.contentTypes.includes(id)) }));
+}
+
+function toFieldGroup({ actor }: Ctx, { row, types }: { row: GroupRow; types: readonly ShowingType[] }): FieldGroup {
   const { id, name, slug, description, fields, contentTypes, createdAt, updatedAt, version } = row;
   return {
     id,
@@ -315,5 +343,9 @@ function toFieldGroup(row: GroupRow): FieldGroup {
     version,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
+    can: {
+      delete: holds(actor, 'field-groups.delete') && refusalToLink(actor, types) === null,
+      restore: holds(actor, 'field-groups.edit') && refusalToShow(actor, types) === null,
+    },
   };
 }

@@ -11,7 +11,8 @@ let builder: Api;
 beforeAll(async () => {
   app = await startApp();
   builder = await app.as.holding(
-    ...['field-groups.view', 'field-groups.create', 'field-groups.edit', 'field-groups.delete', 'content-types.view'],
+    ...['field-groups.view', 'field-groups.create', 'field-groups.edit', 'field-groups.delete'],
+    ...['content-types.view', 'content-types.edit'],
   );
 });
 

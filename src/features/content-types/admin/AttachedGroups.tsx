@@ -16,12 +16,14 @@ import classes from './AttachedGroups.module.css';
 
 interface AttachedGroupsProps {
   disabled: boolean;
+  /** Why groups may be ordered, but neither attached nor detached. */
+  hindrance: string | null;
   /** Those of the form, as far as they are known. */
   groups: ReadonlyMap<string, FieldGroup>;
 }
 
 /** The field groups of a type, in the order in which its entries show them; one can be attached, or made here [F21]. */
-export function AttachedGroups({ disabled, groups }: AttachedGroupsProps) {
+export function AttachedGroups({ disabled, hindrance, groups }: AttachedGroupsProps) {
   const may = useMay();
   const { getValues } = useFormContext();
   const { field, fieldState } = useController({ name: 'fieldGroups' });
@@ -44,7 +46,7 @@ export function AttachedGroups({ disabled, groups }: AttachedGroupsProps) {
         Field groups
       </Text>
       <Text size="sm" c="dimmed" mb="sm">
-        What an entry holds beside title, slug and content, in this order.
+        What an entry holds beside title, slug and content, in this order.{hindrance !== null && ` ${hindrance}`}
       </Text>
       {attached.length > 0 && (
         <Reorder ids={attached} nameOf={nameOf} onReorder={change}>
@@ -55,6 +57,7 @@ export function AttachedGroups({ disabled, groups }: AttachedGroupsProps) {
                 id={id}
                 group={groups.get(id)}
                 disabled={disabled}
+                hindrance={hindrance}
                 onRemove={() => change(attached.filter((other) => other !== id))}
               />
             ))}
@@ -64,7 +67,7 @@ export function AttachedGroups({ disabled, groups }: AttachedGroupsProps) {
       <Group gap="xs" align="flex-end">
         <GroupPicker
           attached={attached}
-          disabled={disabled}
+          disabled={disabled || hindrance !== null}
           error={fieldState.error?.message ?? errorOfOne(fieldState.error)}
           onPick={attach}
         />
@@ -72,7 +75,7 @@ export function AttachedGroups({ disabled, groups }: AttachedGroupsProps) {
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={openCreate}
-          disabled={disabled}
+          disabled={disabled || hindrance !== null}
         >
           Create a field group here
         </Button>
@@ -146,10 +149,11 @@ interface AttachedGroupProps {
   id: string;
   group: FieldGroup | undefined;
   disabled: boolean;
+  hindrance: string | null;
   onRemove: () => void;
 }
 
-function AttachedGroup({ id, group, disabled, onRemove }: AttachedGroupProps) {
+function AttachedGroup({ id, group, disabled, hindrance, onRemove }: AttachedGroupProps) {
   const name = group?.name ?? 'Field group';
   const { item, handle } = useReordered({ id, name, disabled });
   const fields = group?.fields.map((field) => field.label).join(', ');
@@ -164,8 +168,8 @@ function AttachedGroup({ id, group, disabled, onRemove }: AttachedGroupProps) {
           {group && (fields || 'No fields yet')}
         </Text>
       </div>
-      <Tooltip label="Detach">
-        <ActionIcon aria-label={`Detach ${name}`} disabled={disabled} onClick={onRemove}>
+      <Tooltip label={hindrance ?? 'Detach'}>
+        <ActionIcon aria-label={`Detach ${name}`} disabled={disabled || hindrance !== null} onClick={onRemove}>
           <IconX size={16} />
         </ActionIcon>
       </Tooltip>

@@ -45,6 +45,8 @@ function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentType | null }
   const may = useMay();
   const mayEdit = may(type ? 'content-types.edit' : 'content-types.create');
   const hindrance = mayEdit ? null : 'You need the content-types.edit permission to edit content types.';
+  const needsPublish =
+    type && !type.can.publish ? 'You need the right to publish its entries to change what the public sees.' : null;
   const stored = useMemo(() => (type ? formOf(type) : newType(kind.isSingle)), [type, kind]);
   const { record, submit, isSaving, conflict } = useRecordSave<TypeForm, ContentType>({
     noun: 'content-type',
@@ -123,7 +125,11 @@ function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentType | null }
         <SwitchControl
           name="isPublic"
           label="Public"
-          description="On: everybody reads published entries, on the site and through the API. Off: staff alone, signed in."
+          description={
+            needsPublish ??
+            'On: everybody reads published entries, on the site and through the API. Off: staff alone, signed in.'
+          }
+          disabled={needsPublish !== null}
         />
         <SwitchControl
           name="isSingle"
@@ -136,7 +142,7 @@ function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentType | null }
           disabled={type !== null}
         />
         {type && <SettlingNote of={{ typeId: type.id }} retryHindrance={hindrance} />}
-        <AttachedGroups disabled={!mayEdit} groups={groups} />
+        <AttachedGroups disabled={!mayEdit} hindrance={type?.isPublic ? needsPublish : null} groups={groups} />
         <ApiSnippet groups={groups} isUnsaved={type === null || record.isDirty} />
       </RecordForm>
       <ConflictDialog {...conflict} />

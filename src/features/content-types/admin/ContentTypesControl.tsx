@@ -7,10 +7,17 @@ import { useMay } from '../../../admin/session/session.ts';
 import type { ContentTypesOfGroupProps } from '../../field-groups/admin/FieldGroupEditPage.tsx';
 import { fieldRemovalClient } from '../../field-groups/field-groups.client.ts';
 import { contentTypesClient } from '../content-types.client.ts';
+import type { ContentType } from '../content-types.contract.ts';
 
 /** The content types that show the group, found by typing among all there are [F10]. */
 export function ContentTypesControl({ groupId }: ContentTypesOfGroupProps) {
-  const mayView = useMay()('content-types.view');
+  const may = useMay();
+  const mayView = may('content-types.view');
+  const hindrance = !mayView
+    ? 'You need the content-types.view permission to choose content types.'
+    : may('content-types.edit')
+      ? null
+      : 'You need the content-types.edit permission to choose content types.';
   const { field, fieldState } = useController({ name: 'contentTypes' });
   const chosen = field.value as string[];
   const search = useServerSearch({
@@ -27,13 +34,9 @@ export function ContentTypesControl({ groupId }: ContentTypesOfGroupProps) {
       id="contentTypes"
       ref={field.ref}
       label="Display in Content Types"
-      description={
-        mayView
-          ? 'Entries of these types show the fields.'
-          : 'You need the content-types.view permission to choose content types.'
-      }
-      disabled={!mayView}
-      data={[...search.found.map(({ id, name }) => ({ value: id, label: name })), ...named]}
+      description={hindrance ?? 'Entries of these types show the fields.'}
+      disabled={hindrance !== null}
+      data={[...search.found.map(optionOf), ...named]}
       value={chosen}
       searchValue={search.typed}
       onSearchChange={search.setTyped}
@@ -43,6 +46,16 @@ export function ContentTypesControl({ groupId }: ContentTypesOfGroupProps) {
       clearable
     />
   );
+}
+
+/** What a public type shows is decided by who may publish its entries. */
+function optionOf({ id, name, isPublic, can }: ContentType): { value: string; label: string; disabled: boolean } {
+  const needsPublish = isPublic && !can.publish;
+  return {
+    value: id,
+    label: needsPublish ? `${name} (public: needs the right to publish)` : name,
+    disabled: needsPublish,
+  };
 }
 
 interface Named {

@@ -125,7 +125,13 @@ function GroupEditor({ group }: { group: FieldGroup | null }) {
         {group && (
           <RemovedFields
             groupId={group.id}
-            hindrance={hindrance ?? (record.isDirty ? 'Save or discard your changes first.' : null)}
+            hindrance={
+              hindrance ??
+              (group.can.restore
+                ? null
+                : 'A public content type shows them: you need the right to publish its entries.') ??
+              (record.isDirty ? 'Save or discard your changes first.' : null)
+            }
             onRestored={(restored) => {
               queryClient.setQueryData(oneGroup(restored.id).queryKey, restored);
               record.settle(formOf(restored));

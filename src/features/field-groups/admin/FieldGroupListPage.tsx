@@ -119,8 +119,10 @@ export default function FieldGroupListPage() {
       label: 'Delete',
       icon: <IconTrash size={16} aria-hidden />,
       destructive: true,
-      allowed: may('field-groups.delete'),
-      refusal: 'You need the field-groups.delete permission to delete field groups.',
+      allowed: group.can.delete,
+      refusal: may('field-groups.delete')
+        ? 'Content types show it: you need the right to detach it from them.'
+        : 'You need the field-groups.delete permission to delete field groups.',
       act: () => setLeaving(group),
     },
   ];

@@ -60,7 +60,7 @@ export const fieldRemoval = contract({
     method: 'POST',
     path: `${base}/removed-fields/{field}/restore`,
     summary:
-      'Put a removed field back, last in the group or in the field that held it, with the values that entries hold of it',
+      'Put a removed field back, last in the group or in the field that held it, with the values that entries hold of it; while public types show the group this needs their publish',
     permission: 'field-groups.edit',
     params: z.object({ id: z.uuid(), field: z.uuid() }),
     result: FieldGroup,

@@ -13,6 +13,7 @@ import { listFieldsOfGroup, updateFieldGroup, upsertFields } from '../field-grou
 import { readFieldGroup, readLockedGroup, refuseNameClashes } from '../field-groups.service.ts';
 import { askForIndexes } from '../indexes/marks.ts';
 import { lockContentTypes } from '../shown-in/shown-in.queries.ts';
+import { refusalToShow } from '../shown-in/shown-in.rules.ts';
 import { keptFieldGroup } from './kept-field-group.ts';
 import type { RemovedField } from './removal.contract.ts';
 import {
@@ -79,12 +80,13 @@ export async function listRestorableFields(
 
 /**
  * Puts a removed field back, with its values, as the last of the group or of the field that held it. Refuses one that is
- * not there (any more), a name that another field has taken, and one whose holder is gone, of another kind, or full.
+ * not there (any more), an actor who may not change what public types show, a name that another field has taken, and one whose holder is gone, of another kind, or full.
  */
 export function restoreField(ctx: Ctx, { id, field }: { id: string; field: string }): Promise<FieldGroup> {
   return inTransaction(ctx, async (ctx) => {
     const before = await readLockedGroup(ctx, id);
-    await lockContentTypes(ctx.db, before.contentTypes);
+    const refusal = refusalToShow(ctx.actor, await lockContentTypes(ctx.db, before.contentTypes));
+    if (refusal !== null) throw new AppError('INSUFFICIENT_PERMISSIONS', { error: refusal });
     const row = (await listRemovedFields(ctx.db, id)).find((one) => one.id === field);
     if (!row || !isRestorable(ctx, row)) throw new AppError('NOT_FOUND');
     await deleteRemovedField(ctx.db, row.id);

@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Settling } from '../conversion/settling.contract.ts';
+import type { ShowingType } from './shown-in.rules.ts';
 
 /** The ids of a content type's groups in its order; null if there is no such type. */
 export async function listGroupIdsOfType(db: Db, contentTypeId: string): Promise<string[] | null> {
@@ -19,17 +20,24 @@ export async function listGroupIdsOfType(db: Db, contentTypeId: string): Promise
   return links.length === 0 ? null : links.flatMap(({ fieldGroupId }) => fieldGroupId ?? []);
 }
 
-/** Locks the content types and returns the ids of those that exist. */
-export async function lockContentTypes(db: Db, ids: readonly string[]): Promise<string[]> {
+const typeFacts = ['id', 'slug', 'name', 'isSingle', 'isPublic'] as const;
+
+/** Those of the content types that exist. */
+export async function listShowingTypes(db: Db, ids: readonly string[]): Promise<ShowingType[]> {
   if (ids.length === 0) return [];
-  const rows = await db
+  return db.selectFrom('contentTypes').select(typeFacts).where('id', 'in', ids).orderBy('id').execute();
+}
+
+/** The same, locked. */
+export async function lockContentTypes(db: Db, ids: readonly string[]): Promise<ShowingType[]> {
+  if (ids.length === 0) return [];
+  return db
     .selectFrom('contentTypes')
-    .select('id')
+    .select(typeFacts)
     .where('id', 'in', ids)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Those of the slugs that a content type has. */

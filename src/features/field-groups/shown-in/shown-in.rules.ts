@@ -1,0 +1,26 @@
+import { mayAct, type Rights } from '../../permissions/grants/type-rights.rules.ts';
+
+/** What rights on a content type depend on. */
+export interface ShowingType {
+  id: string;
+  slug: string;
+  name: string;
+  isSingle: boolean;
+  isPublic: boolean;
+}
+
+/** Why the holder may not choose whether these types show a group, or null: needs content-types.edit, whichever call does it, and what `refusalToShow` needs. */
+export function refusalToLink(rights: Rights, types: readonly ShowingType[]): string | null {
+  if (types.length === 0) return null;
+  if (!rights.isAdmin && !rights.permissions.has('content-types.edit')) {
+    return 'You need the content-types.edit permission to choose which content types show a field group.';
+  }
+  return refusalToShow(rights, types);
+}
+
+/** Why the holder may not change which stored values these types show, or null: the public reads those that are public, so it needs publish on each of these. */
+export function refusalToShow(rights: Rights, types: readonly ShowingType[]): string | null {
+  const refused = types.find((type) => type.isPublic && !mayAct(rights, type, 'publish'));
+  if (!refused) return null;
+  return `“${refused.name}” is public: you need the right to publish its entries to change which values it shows.`;
+}

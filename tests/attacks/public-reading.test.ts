@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ContentType } from '../../src/features/content-types/content-types.contract.ts';
+import { buildContentType } from '../../src/features/content-types/content-types.fixtures.ts';
+import { buildEntry } from '../../src/features/entries/entries.fixtures.ts';
+import type { FieldDraft } from '../../src/field-kinds/fields/definition.ts';
+import type { Api } from '../support/api.ts';
+import { startApp } from '../support/app.ts';
+
+/** What somebody tries who may build types and fields and edit entries, but not publish: to change what strangers read. */
+const app = await startApp();
+const builder = ['content-types.view', 'content-types.edit', 'field-groups.view', 'field-groups.edit'];
+const secret = 'nobody outside reads this';
+const field: FieldDraft = { name: 'note', label: 'Note', type: 'text' };
+
+let type: ContentType;
+let group = '';
+let attacker: Api;
+
+async function typeWithSecret({ isPublic }: { isPublic: boolean }) {
+  type = await buildContentType(app, { name: 'Machines', isPublic, fields: [field] });
+  group = type.fieldGroups[0] ?? '';
+  await buildEntry(app, { contentType: type.slug, customFields: { note: secret } });
+  attacker = await app.as.holding(
+    ...builder,
+    'field-groups.create',
+    'field-groups.delete',
+    'content.view',
+    'content.edit',
+  );
+}
+
+const publicly = async () => (await app.fetch(`/api/content/${type.slug}`)).text();
+const refused = (fields: string[]) => [403, 'INSUFFICIENT_PERMISSIONS', { fields }] as const;
+
+describe('a private type', () => {
+  beforeEach(() => typeWithSecret({ isPublic: false }));
+
+  test('is not made public without the right to publish its entries', async () => {
+    const answer = await attacker.contentTypes.update({
+      params: { id: type.id },
+      body: { isPublic: true, version: type.version },
+    });
+    expect(answer).toRefuse(...refused(['isPublic']));
+    expect(answer.body['error']).toBe(
+      'You need the right to publish the entries of “Machines” to change whether it is public.',
+    );
+    expect(await publicly()).not.toContain(secret);
+  });
+
+  test('is made public by who may publish its entries, and its row says who may', async () => {
+    const publisher = await app.as.holding(...builder, `content-types.${type.slug}.publish`);
+    expect((await attacker.contentTypes.get({ params: { id: type.id } })).data.can).toEqual({ publish: false });
+    expect((await publisher.contentTypes.get({ params: { id: type.id } })).data.can).toEqual({ publish: true });
+    const answer = await publisher.contentTypes.update({ params: { id: type.id }, body: { isPublic: true } });
+    expect(answer.status).toBe(200);
+    expect(await publicly()).toContain(secret);
+  });
+
+  test('is not made public by the right to publish another', async () => {
+    const { slug } = await buildContentType(app);
+    const other = await app.as.holding(...builder, `content-types.${slug}.publish`);
+    const answer = await other.contentTypes.update({ params: { id: type.id }, body: { isPublic: true } });
+    expect(answer).toRefuse(...refused(['isPublic']));
+  });
+
+  test('is renamed and gets other fields without that right: nobody else reads more', async () => {
+    const params = { id: type.id };
+    const renamed = await attacker.contentTypes.update({ params, body: { name: 'Engines', isPublic: false } });
+    expect(renamed.status).toBe(200);
+    expect((await attacker.contentTypes.setFieldGroups({ params, body: { fieldGroups: [] } })).status).toBe(200);
+  });
+});
+
+describe('a public type', () => {
+  beforeEach(() => typeWithSecret({ isPublic: true }));
+
+  test('is not taken from the public without the right to publish', async () => {
+    const answer = await attacker.contentTypes.update({ params: { id: type.id }, body: { isPublic: false } });
+    expect(answer).toRefuse(...refused(['isPublic']));
+    expect(await publicly()).toContain(secret);
+  });
+
+  test('does not show a group again that was detached, with the values that entries have kept', async () => {
+    const admin = await app.as.admin();
+    const params = { id: type.id };
+    await admin.contentTypes.setFieldGroups({ params, body: { fieldGroups: [] } });
+    expect(await publicly()).not.toContain(secret);
+    const byPut = await attacker.contentTypes.setFieldGroups({ params, body: { fieldGroups: [group] } });
+    expect(byPut).toRefuse(...refused(['fieldGroups']));
+    const byType = await attacker.contentTypes.update({ params, body: { fieldGroups: [group] } });
+    expect(byType).toRefuse(...refused(['fieldGroups']));
+    const byGroup = await attacker.fieldGroups.update({ params: { id: group }, body: { contentTypes: [type.id] } });
+    expect(byGroup).toRefuse(...refused(['contentTypes']));
+    expect(await publicly()).not.toContain(secret);
+  });
+
+  test('does not lose a group, by whichever call', async () => {
+    const params = { id: type.id };
+    expect(await attacker.contentTypes.setFieldGroups({ params, body: { fieldGroups: [] } })).toRefuse(
+      ...refused(['fieldGroups']),
+    );
+    expect(await attacker.fieldGroups.update({ params: { id: group }, body: { contentTypes: [] } })).toRefuse(
+      ...refused(['contentTypes']),
+    );
+    expect(await attacker.fieldGroups.remove({ params: { id: group } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await publicly()).toContain(secret);
+  });
+
+  test('does not show a removed field again', async () => {
+    const admin = await app.as.admin();
+    await admin.fieldGroups.update({ params: { id: group }, body: { fields: [] } });
+    const [removed] = (await attacker.fieldRemoval.removed({ params: { id: group } })).data;
+    const params = { id: group, field: removed?.id ?? '' };
+    expect(await attacker.fieldRemoval.restore({ params })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await publicly()).not.toContain(secret);
+    expect((await admin.fieldRemoval.restore({ params })).status).toBe(200);
+    expect(await publicly()).toContain(secret);
+  });
+
+  test('keeps its groups in another order, and other texts, without that right', async () => {
+    const admin = await app.as.admin();
+    const other = (await admin.fieldGroups.create({ body: { name: 'Other', slug: `other-${type.id}` } })).data.id;
+    const params = { id: type.id };
+    await admin.contentTypes.setFieldGroups({ params, body: { fieldGroups: [group, other] } });
+    const body = { fieldGroups: [other, group], description: 'Texts' };
+    expect((await attacker.contentTypes.update({ params, body })).data.fieldGroups).toEqual([other, group]);
+  });
+});
