@@ -106,7 +106,7 @@ const server: UserConfig = {
     assetsInlineLimit: 0,
     outDir: 'dist/server',
     emptyOutDir: true,
-    target: 'node24',
+    target: 'node26',
     // The style runs in browsers, not in Node.
     cssTarget: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     cssMinify: true,
