@@ -96,6 +96,7 @@ function testConfig(url: string, dataDir: string): Config {
     delivery: { cacheBytes: 8_388_608, secret: null },
     rateLimits: true,
     trustedProxies: [],
+    allowedHosts: [],
     logLevel: 'debug',
     seed: 'none',
     production: false,

@@ -39,6 +39,12 @@ const commonRows = {
     suggestion: 'Send a smaller request',
     status: 413,
   },
+  UNKNOWN_HOST: {
+    category: 'validation_error',
+    error: 'This server does not answer under this name.',
+    suggestion: 'Use the address that PUBLIC_URL names, or ask the operator to add this name to ALLOWED_HOSTS',
+    status: 421,
+  },
   METHOD_NOT_ALLOWED: {
     category: 'validation_error',
     error: 'This method is not allowed here.',
@@ -170,6 +176,7 @@ export const commonErrorCodes = [
   'MALFORMED_JSON',
   'UNSUPPORTED_MEDIA_TYPE',
   'PAYLOAD_TOO_LARGE',
+  'UNKNOWN_HOST',
   'METHOD_NOT_ALLOWED',
   'INVALID_TOKEN',
   'INSUFFICIENT_PERMISSIONS',

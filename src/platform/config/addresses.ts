@@ -42,6 +42,20 @@ export function proxyAddresses(text: string | undefined, complain: Complain): st
   return addresses;
 }
 
+const hostName = /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*$/;
+
+export function hostNames(text: string | undefined, complain: Complain): string[] {
+  const names = (text ?? '').split(',').flatMap((part) => part.trim().toLowerCase() || []);
+  const wrong = names.find((name) => !hostName.test(name));
+  if (wrong !== undefined) {
+    complain(
+      'ALLOWED_HOSTS',
+      `"${wrong}" is no host name; write them like example.com, cms.internal, without ports and with commas between.`,
+    );
+  }
+  return names;
+}
+
 /** Judged by the library with which the HTTP server reads the list. */
 function isAddressRange(text: string): boolean {
   if (!text.includes('/')) return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);

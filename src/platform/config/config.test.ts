@@ -60,6 +60,9 @@ describe('refusals, one line each that names the variable', () => {
     ['TRUSTED_PROXIES', '127.0.0.1, 10.0.0.0/33'],
     ['TRUSTED_PROXIES', '0.0.0.0/0'],
     ['TRUSTED_PROXIES', '::/0'],
+    ['ALLOWED_HOSTS', '*'],
+    ['ALLOWED_HOSTS', 'example.com, https://www.example.com'],
+    ['ALLOWED_HOSTS', 'example.com:3000'],
     ['LOG_LEVEL', 'verbose'],
     ['SEED', 'everything'],
     ['DELIVERY_CACHE_BYTES', 'lots'],
@@ -112,6 +115,18 @@ describe('refusals, one line each that names the variable', () => {
     expect(problemsOf({ ...off, HOST: '192.168.1.2' })).toHaveLength(1);
     for (const host of ['127.0.0.1', 'localhost', '::1']) expect(problemsOf({ ...off, HOST: host })).toEqual([]);
     expect(problemsOf({ RATE_LIMITS: 'off', HOST: '0.0.0.0' })).toEqual([]);
+  });
+
+  test('NODE_ENV=development, which shows all mails, is refused on an address that others reach', () => {
+    const development = { NODE_ENV: 'development' };
+    for (const host of ['0.0.0.0', '::', '192.168.1.2', 'cms.internal', '127.0.0.1.evil.test']) {
+      expect(problemsOf({ ...development, HOST: host })).toEqual([
+        expect.stringMatching(/^NODE_ENV: .* all mails.*HOST is a loopback address/),
+      ]);
+    }
+    for (const host of ['', '127.0.0.1', 'localhost', '::1']) {
+      expect(problemsOf({ ...development, HOST: host })).toEqual([]);
+    }
   });
 
   test('a data folder that cannot be made is one clear line', () => {
@@ -167,6 +182,7 @@ test('[E19] the defaults are the documented ones; blank values count as unset', 
     bucket: null,
     rateLimits: true,
     trustedProxies: [],
+    allowedHosts: [],
     logLevel: 'info',
     seed: 'demo',
     production: false,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type LogLevel, logLevels } from '../log/log.ts';
 import { type Bucket, readBucket } from '../storage/storage-address.ts';
-import { databaseAddress, isLoopback, proxyAddresses, publicAddress } from './addresses.ts';
+import { databaseAddress, hostNames, isLoopback, proxyAddresses, publicAddress } from './addresses.ts';
 import { type Complain, type Environment, lifetimeSeconds, wholeNumber } from './environment.ts';
 import { signingSecret } from './signing-secret.ts';
 
@@ -38,6 +38,8 @@ export interface Config {
   rateLimits: boolean;
   /** Addresses and ranges of the proxies in front, whose `X-Forwarded-For` tells who asks; of all others it is ignored. */
   trustedProxies: readonly string[];
+  /** Names besides the one in `publicUrl` under which the server is reached; in lower case, without ports. */
+  allowedHosts: readonly string[];
   logLevel: LogLevel;
   seed: 'demo' | 'none';
   production: boolean;
@@ -76,6 +78,7 @@ export function readConfig(env: Environment): Config {
   };
 
   const production = given('NODE_ENV') === 'production';
+  const development = given('NODE_ENV') === 'development';
   const host = given('HOST') ?? '127.0.0.1';
   const port = whole('PORT', 3000, { min: 0, max: 65_535 });
   const databaseUrl = databaseAddress(given('DATABASE_URL'), complain);
@@ -85,6 +88,12 @@ export function readConfig(env: Environment): Config {
     complain(
       'RATE_LIMITS',
       `"off" is refused in production unless HOST is a loopback address such as 127.0.0.1 (HOST is ${host}).`,
+    );
+  }
+  if (development && !isLoopback(host)) {
+    complain(
+      'NODE_ENV',
+      `"development" shows all mails, with the links in them, to whoever reaches the server; it is refused unless HOST is a loopback address such as 127.0.0.1 (HOST is ${host}).`,
     );
   }
   const config: Config = {
@@ -114,10 +123,11 @@ export function readConfig(env: Environment): Config {
     },
     rateLimits,
     trustedProxies: proxyAddresses(given('TRUSTED_PROXIES'), complain),
+    allowedHosts: hostNames(given('ALLOWED_HOSTS'), complain),
     logLevel: choice('LOG_LEVEL', 'info', logLevels),
     seed: choice('SEED', 'demo', ['demo', 'none']),
     production,
-    development: given('NODE_ENV') === 'development',
+    development,
     warnings,
   };
   const mayGenerate = !(production && databaseUrl !== null);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { EndpointShape } from '../../contract-kit/call/endpoint.ts';
-import type { ErrorCode } from '../../contract-kit/call/errors.ts';
+import { AppError, type ErrorCode } from '../../contract-kit/call/errors.ts';
 import { statusLine } from '../../contract-kit/call/http-status.ts';
 import type { Ctx, Platform } from '../context/context.ts';
 import './endpoint-route.ts';
@@ -10,6 +10,7 @@ import { failure, sendFailure } from './answer/failure.ts';
 import { commonHeaders, dataPolicy } from './answer/security-headers.ts';
 import { answerUnknownRoutes, collectRoutes } from './answer/unknown-routes.ts';
 import type { Authenticate } from './gate/gate.ts';
+import { type IsOwnHost, ownHosts } from './gate/own-host.ts';
 import { addHealth, type Readiness } from './health/health.ts';
 import type { FeatureRoutes } from './implement.ts';
 import { parseJsonBody } from './input/json-body.ts';
@@ -60,10 +61,11 @@ export function createServer(platform: Platform, parts: ServerParts): FastifyIns
   server.removeAllContentTypeParsers();
   server.setErrorHandler((error, _request, reply) => sendFailure(reply, error, log));
 
+  const headers = commonHeaders(config);
+  refuseStrangeHosts(server, { isOwnHost: ownHosts(config), headers });
   const routes = collectRoutes(server);
   for (const feature of parts.features.filter(({ bare }) => bare)) feature.register(server, platform);
   server.register(async (dressed) => {
-    const headers = commonHeaders(config);
     dressed.addHook('onRequest', (request, reply, done) => {
       reply.headers(headers);
       reply.header('X-Request-Id', request.id);
@@ -75,6 +77,23 @@ export function createServer(platform: Platform, parts: ServerParts): FastifyIns
     answerUnknownRoutes(dressed, { routes, log });
   });
   return server;
+}
+
+/**
+ * Pages and reads are answered under the server's own names only. State-changing calls are judged by the site they come
+ * from (`gate/cross-site.ts`), and health checks come under any name.
+ */
+function refuseStrangeHosts(
+  server: FastifyInstance,
+  { isOwnHost, headers }: { isOwnHost: IsOwnHost; headers: Readonly<Record<string, string>> },
+): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    const { host } = request.headers;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || host === undefined || isOwnHost(host) || request.url.startsWith('/health/')) return done();
+    reply.headers({ ...headers, 'Content-Security-Policy': dataPolicy, 'X-Request-Id': request.id });
+    return done(new AppError('UNKNOWN_HOST'));
+  });
 }
 
 /** Everything that speaks JSON: never cached, and of bodies only JSON is read. */

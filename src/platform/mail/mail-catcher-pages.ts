@@ -1,10 +1,22 @@
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../contract-kit/call/errors.ts';
 import { dataPolicy } from '../http/answer/security-headers.ts';
+import { isLoopbackHost } from '../http/gate/own-host.ts';
 import { escapedHtml } from './escaped-html.ts';
 import type { CaughtMail, MailCatcher } from './mail-catcher.ts';
 
-/** Shows the caught mails: `/__mail/` for people, `/__mail/messages` for tests. Registered in development alone. */
+/**
+ * Shows the caught mails: `/__mail/` for people, `/__mail/messages` for tests. Registered in development alone, when the
+ * server listens on a loopback address. Refuses whoever comes under another name or through a proxy, because the mails
+ * hold links that sign people in.
+ */
 export function serveCaughtMails(server: FastifyInstance, catcher: MailCatcher): void {
+  server.addHook('onRequest', ({ headers }, _reply, done) => {
+    const isForwarded = forwardingHeaders.some((name) => headers[name] !== undefined);
+    done(
+      isForwarded || !isLoopbackHost(headers.host ?? '') ? new AppError('UNKNOWN_HOST', { error: refused }) : undefined,
+    );
+  });
   server.get('/__mail/', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
@@ -16,6 +28,9 @@ export function serveCaughtMails(server: FastifyInstance, catcher: MailCatcher):
     reply.header('Cache-Control', 'no-store').send(catcher.mails()),
   );
 }
+
+const refused = 'Caught mails are shown only at http://localhost, on the machine that runs the server.';
+const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 function page(mails: readonly CaughtMail[]): string {
   const articles = mails.map(

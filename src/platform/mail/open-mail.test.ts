@@ -39,3 +39,27 @@ test('in development mails are caught and shown, as text alone', async () => {
   await server.close();
   await close();
 });
+
+test.each([
+  { host: 'rebound.evil.test' },
+  { host: 'localhost.evil.test:3000' },
+  { host: '192.168.1.20:3000' },
+  { host: 'millwright:3000' },
+  { host: 'localhost:3000', 'x-forwarded-for': '203.0.113.9' },
+  { host: 'localhost:3000', forwarded: 'for=203.0.113.9' },
+  { host: 'localhost:3000', via: '1.1 proxy' },
+])('no mail is shown to a request with %j', async (headers) => {
+  const { mailer, pages, close } = await openMail({ development: true }, log);
+  const server = fastify();
+  for (const add of pages) add(server);
+  await mailer.send(message);
+  for (const path of ['/__mail/', '/__mail/messages']) {
+    const { statusCode, body } = await server.inject({ url: path, headers });
+    expect(statusCode).not.toBe(200);
+    expect(body).not.toContain('bye');
+  }
+  const own = await server.inject({ url: '/__mail/messages', headers: { host: '127.0.0.1:3000' } });
+  expect(own.body).toContain('bye');
+  await server.close();
+  await close();
+});

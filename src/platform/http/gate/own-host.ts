@@ -1,0 +1,39 @@
+import ipaddr from 'ipaddr.js';
+import { isLoopback } from '../../config/addresses.ts';
+import type { Config } from '../../config/config.ts';
+
+/** Reads a Host header: true if it names this server. */
+export type IsOwnHost = (host: string) => boolean;
+
+/**
+ * The Host headers that this server answers pages and reads under: the host of `PUBLIC_URL`, `HOST`, `ALLOWED_HOSTS`,
+ * addresses, and names without a dot, on any port. A stranger can let a name of their own lead here (DNS rebinding), so
+ * that a browser counts their page and this server as one site. They can have neither an address nor such a short name.
+ */
+export function ownHosts(config: Pick<Config, 'publicUrl' | 'host' | 'allowedHosts'>): IsOwnHost {
+  const publicHost = new URL(config.publicUrl).host;
+  const names = new Set([nameOf(publicHost), nameOf(config.host), ...config.allowedHosts]);
+  return (host) => {
+    if (host === publicHost) return true;
+    const name = nameOf(host);
+    return names.has(name) || isShortName(name) || isAddress(name);
+  };
+}
+
+/** True for names and addresses of the very machine on which the server runs, on any port. */
+export function isLoopbackHost(host: string): boolean {
+  const name = nameOf(host);
+  return isLocalName(name) || isLoopback(name);
+}
+
+/** A host in lower case, without its port and without the dot that a whole name may end with. */
+function nameOf(host: string): string {
+  return host
+    .toLowerCase()
+    .replace(/:\d{0,5}$/, '')
+    .replace(/\.$/, '');
+}
+
+const isLocalName = (name: string) => /^(?:[\w-]+\.)+localhost$/.test(name);
+const isShortName = (name: string) => /^[\w-]+$/.test(name) || isLocalName(name);
+const isAddress = (name: string) => ipaddr.IPv4.isValidFourPartDecimal(name) || /^\[[0-9a-f:.]+\]$/.test(name);
