@@ -114,6 +114,7 @@ const server: UserConfig = {
       input: [
         'src/main.ts',
         'src/import.ts',
+        'src/manage-accounts.ts',
         'src/write-types.ts',
         'src/features/media/upload/inspect-upload.worker.ts',
       ],

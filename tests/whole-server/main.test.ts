@@ -170,6 +170,33 @@ describe.concurrent('the built server', () => {
     });
   });
 
+  test('npm run admin works beside the running server: the link it prints sets a password there', async (context) => {
+    const { database, folder, spawn } = await install(context);
+    const email = 'a@example.test';
+    const server = spawn({ ADMIN_EMAIL: email, ADMIN_PASSWORD: 'Correct-Horse-42!' });
+    await server.ready();
+    const env = { PATH: process.env['PATH'], DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') };
+    const command = new URL('../../dist/server/manage-accounts.js', import.meta.url).pathname;
+    const run = (...words: string[]) => promisify(execFile)(process.execPath, [command, ...words], { env });
+
+    const refused = await run('unlock', '--email', 'b@example.test').catch((error: unknown) => error);
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^There is no account .*a@example\.test.*\n$/),
+    });
+    expect((await run('list')).stdout).toContain(email);
+    const { stdout } = await run('reset-password', '--email', email);
+    expect((await signIn(server.url, email, 'Correct-Horse-42!')).status).toBe(401);
+    const token = /token=(\S+)/.exec(stdout)?.[1];
+    const answer = await fetch(`${server.url}/admin/api/auth/update-password`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ token, password: 'Binder-and-8-carts' }),
+    });
+    expect(answer.status).toBe(200);
+    expect((await signIn(server.url, email, 'Binder-and-8-carts')).status).toBe(200);
+  });
+
   test('the import fills a database that no server ever started on', async (context) => {
     const { folder, database } = await install(context);
     const file = join(folder, 'lamps.json');

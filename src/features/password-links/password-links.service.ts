@@ -39,29 +39,44 @@ export interface PasswordLinkOrder {
  */
 export function sendPasswordLink(ctx: Ctx, order: PasswordLinkOrder): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    const { user, purpose, requestedByAdminId = null } = order;
-    const now = ctx.platform.clock.now();
-    const { token, label, hashed } = newOneTimeToken();
-    // Of two who write to an account at once, the later voids the earlier's token.
-    await holdAccount(ctx, { userId: user.id });
-    await updateToVoid(ctx.db, user.id);
-    await insertPasswordToken(ctx.db, {
-      id: newId(),
-      userId: user.id,
-      token: label,
-      hashedToken: hashed,
-      createdAt: now,
-      requestedByAdminId,
-      expiresAt: new Date(now.getTime() + lifetimeMs[purpose]),
-      ipAddress: ctx.ip,
-      userAgent: ctx.userAgent,
-    });
-    await deleteOldTokens(ctx.db, new Date(now.getTime() - keptAfterEndMs));
-    const url = linkTo(ctx, token, order.redirectTo ?? null);
+    const { user, purpose } = order;
+    const { token, url } = await storeLink(ctx, order);
     const { siteName } = await readSettings(ctx);
     await queueMail(ctx, { ...mailOf(order, { url, siteName }), secrets: [token] });
     await audit(ctx, 'user.password-link-sent', { type: 'user', id: user.id, label: user.email, after: { purpose } });
   });
+}
+
+/** The same link, answered instead of mailed, for an operator who hands it over. */
+export function makePasswordLink(ctx: Ctx, order: PasswordLinkOrder): Promise<string> {
+  return inTransaction(ctx, async (ctx) => {
+    const { user, purpose } = order;
+    const { url } = await storeLink(ctx, order);
+    await audit(ctx, 'user.password-link-made', { type: 'user', id: user.id, label: user.email, after: { purpose } });
+    return url;
+  });
+}
+
+async function storeLink(ctx: Ctx, order: PasswordLinkOrder): Promise<{ token: string; url: string }> {
+  const { user, purpose, requestedByAdminId = null } = order;
+  const now = ctx.platform.clock.now();
+  const { token, label, hashed } = newOneTimeToken();
+  // Of two who write to an account at once, the later voids the earlier's token.
+  await holdAccount(ctx, { userId: user.id });
+  await updateToVoid(ctx.db, user.id);
+  await insertPasswordToken(ctx.db, {
+    id: newId(),
+    userId: user.id,
+    token: label,
+    hashedToken: hashed,
+    createdAt: now,
+    requestedByAdminId,
+    expiresAt: new Date(now.getTime() + lifetimeMs[purpose]),
+    ipAddress: ctx.ip,
+    userAgent: ctx.userAgent,
+  });
+  await deleteOldTokens(ctx.db, new Date(now.getTime() - keptAfterEndMs));
+  return { token, url: linkTo(ctx, token, order.redirectTo ?? null) };
 }
 
 /** The account that a token is good for at this moment, or null. Does not use it up. */

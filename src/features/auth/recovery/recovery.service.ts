@@ -136,8 +136,8 @@ function wrongPassword(): AppError {
 
 type Owner = { id: string; email: string; displayName: string };
 
-/** What every new password brings with it, in its own transaction. */
-async function settlePassword(ctx: Ctx, owner: Owner, action: string): Promise<void> {
+/** What every new or ended password brings with it, in its own transaction: no session, no older link, a notice. */
+export async function settlePassword(ctx: Ctx, owner: Owner, action: string): Promise<void> {
   await voidPasswordLinks(ctx, owner.id);
   await endSessionsOf(ctx, owner);
   await audit(ctx, action, { type: 'user', id: owner.id, label: owner.email });

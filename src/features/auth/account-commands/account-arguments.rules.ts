@@ -1,0 +1,61 @@
+import { inOneLine } from '../../../contract-kit/text/one-line.ts';
+
+/** What the account command was called for. */
+export type AccountRequest =
+  | { command: 'reset-password' | 'unlock' | 'make-administrator'; email: string }
+  | { command: 'list' };
+
+/** Why nothing was changed: one line for the person at the terminal. */
+export class AccountFault extends Error {
+  constructor(message: string) {
+    super(inOneLine(message));
+    this.name = 'AccountFault';
+  }
+}
+
+export const accountUsage = `Usage: npm run admin -- COMMAND [--email ADDRESS]
+
+Mends the access to the console, with a running server or without one.
+
+  reset-password --email ADDRESS      ends the password and all sessions of the account, and prints
+                                      a link with which its owner sets a new password, once
+  unlock --email ADDRESS              ends the lock of the account after too many wrong passwords
+  make-administrator --email ADDRESS  gives the account the role administrator, and activates it
+  list                                names the active administrators
+  --help                              this text
+
+Use the environment of the server: DATA_DIR or DATABASE_URL, and PUBLIC_URL for the link.
+Every act is in the audit trail, without a name. No password is taken or printed.
+`;
+
+const commandsOnAccount = ['reset-password', 'unlock', 'make-administrator'] as const;
+
+/** Reads the command line after the program's name. Refuses with an `AccountFault` that says what is wrong. */
+export function readAccountArguments(words: readonly string[]): AccountRequest | { command: 'help' } {
+  if (words.includes('--help')) return { command: 'help' };
+  const [command, ...options] = words;
+  if (command === 'list') {
+    if (options.length > 0) throw new AccountFault('"list" takes no option.');
+    return { command };
+  }
+  const onAccount = commandsOnAccount.find((known) => known === command);
+  if (onAccount === undefined) {
+    throw new AccountFault(
+      command === undefined || command.startsWith('--')
+        ? 'The command is missing: reset-password, unlock, make-administrator or list.'
+        : `"${command}" is not a command; use reset-password, unlock, make-administrator or list.`,
+    );
+  }
+  return { command: onAccount, email: emailIn(options) };
+}
+
+function emailIn(options: readonly string[]): string {
+  const [first = '', second, ...others] = options;
+  const inline = /^--email=([\s\S]*)$/.exec(first)?.[1];
+  const email = inline ?? (first === '--email' ? second : undefined);
+  const unknown = inline === undefined ? (first === '--email' ? others[0] : options[0]) : options[1];
+  if (unknown !== undefined) throw new AccountFault(`"${unknown.split('=', 1)[0]}" is not an option of this command.`);
+  if (email === undefined || email.trim() === '')
+    throw new AccountFault('--email is missing: name the account by its address.');
+  return email;
+}
