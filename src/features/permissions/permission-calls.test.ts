@@ -165,6 +165,27 @@ test('[C13] the tree shows what the caller holds; a category is held only when a
   expect(all.every(({ hasPermission }) => hasPermission)).toBe(true);
 });
 
+test('[C13] the tree names content types only to who may learn of them', async () => {
+  const type = { name: 'Secret prices', slug: 'secret-prices', isPublic: false };
+  await admin.contentTypes.create({ body: type });
+  await admin.contentTypes.create({ body: { name: 'Secret page', slug: 'secret-page', isSingle: true } });
+  const own = ['content-types.secret-prices.edit'];
+  const slugsFor = async (api: typeof admin) => {
+    const { data } = await api.permissions.tree();
+    return data.flatMap(({ children }) => children.map(({ slug }) => slug));
+  };
+  const isSecret = (slug: string) => slug.includes('secret');
+  for (const api of [await app.as.norole(), await app.as.holding('media.view', 'settings.view')]) {
+    const slugs = await slugsFor(api);
+    expect(slugs.filter(isSecret)).toEqual([]);
+    expect(slugs).toEqual(expect.arrayContaining(['content-types.view', 'roles.edit']));
+  }
+  expect((await slugsFor(await app.as.holding(...own))).filter(isSecret)).toEqual(own);
+  for (const right of ['roles.edit', 'permissions.view', 'content-types.view'] as const) {
+    expect((await slugsFor(await app.as.holding(right))).filter(isSecret)).toHaveLength(10);
+  }
+});
+
 test('[C13] two thousand permissions make a tree at once', () => {
   const many = Array.from({ length: 2000 }, (_, i) => ({
     id: `p${i}`,

@@ -12,6 +12,23 @@ interface TreePermission {
   category: string;
 }
 
+/** Each lets its holder see which content types there are, or what roles grant. */
+const namesOfTypesWith = [
+  ...['permissions.view', 'roles.view', 'roles.create', 'roles.edit'],
+  ...['users.view', 'content-types.view'],
+];
+
+/** Whether the tree may name a permission: one of a content type, which may be private, only to who may learn of the type. */
+export function mayBeNamed(slug: string, holder: Holder): boolean {
+  if (holder.isAdmin || holder.permissions.has(slug) || !isOfType(slug)) return true;
+  return namesOfTypesWith.some((permission) => holder.permissions.has(permission));
+}
+
+function isOfType(slug: string): boolean {
+  const [kind, , ...rest] = slug.split('.');
+  return (kind === 'content-types' || kind === 'single-types') && rest.length > 0;
+}
+
 /**
  * The permissions under their categories, 'general' last and the others by name [C13]. A category counts as held only
  * when all of its permissions are.

@@ -29,7 +29,7 @@ import {
   updatePermissionTexts,
   updateToSystemPermissions,
 } from './permissions.queries.ts';
-import { heldPermissionRefusal, permissionTree, rightsOnPermission } from './permissions.rules.ts';
+import { heldPermissionRefusal, mayBeNamed, permissionTree, rightsOnPermission } from './permissions.rules.ts';
 import { removablePermission } from './removable-permission.ts';
 
 export interface TypeName {
@@ -161,9 +161,13 @@ export function removePermission(ctx: Ctx, id: string): Promise<null> {
   });
 }
 
-/** All permissions by category, with what the caller holds [C13]. */
+/** The permissions by category, with what the caller holds [C13]; without those of content types that the caller may not learn of. */
 export async function readPermissionTree(ctx: Ctx): Promise<PermissionNode[]> {
-  return permissionTree(await listTreePermissions(ctx.db), ctx.actor);
+  const permissions = await listTreePermissions(ctx.db);
+  return permissionTree(
+    permissions.filter(({ slug }) => mayBeNamed(slug, ctx.actor)),
+    ctx.actor,
+  );
 }
 
 /** The permissions of these ids or slugs. Refuses names that no permission has. */
