@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { AppError } from '../../contract-kit/call/errors.ts';
-import type { Ctx } from '../context/context.ts';
+import type { Actor, Ctx } from '../context/context.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 
@@ -35,7 +35,8 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
 /**
  * Acts once per caller, call and key, and replays the first answer for 24 hours. The key's row commits with the act or
  * not at all, so a crash leaves nothing behind that could block or lie, and a refused act may be tried again. A second
- * request meanwhile is refused, and so is the same key with another request.
+ * request meanwhile is refused, and so are the same key with another request, and a caller who has lost a right since the
+ * first answer.
  */
 export function answerOnce(
   ctx: Ctx,
@@ -49,11 +50,26 @@ export function answerOnce(
     const oldest = new Date(ctx.platform.clock.now().getTime() - keptMs);
     const first = await selectOptionalAnswer(ctx.db, { scope, key, oldest });
     if (first && first.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    if (first && !holdsStill(ctx.actor, first.rights))
+      throw new AppError('INSUFFICIENT_PERMISSIONS', { error: lostRights });
     if (first) return { answer: { status: first.status ?? 200, body: first.answer }, isReplay: true };
     const answer = await act(ctx);
-    await insertAnswer(ctx.db, { scope, key, requestHash, answer, now: ctx.platform.clock.now() });
+    const rights = rightsOf(ctx.actor);
+    await insertAnswer(ctx.db, { scope, key, requestHash, rights, answer, now: ctx.platform.clock.now() });
     return { answer, isReplay: false };
   });
+}
+
+const lostRights = 'This call was answered before, while you held rights that you do not hold any more.';
+const everyRight = '*';
+
+/** What an answer is kept under: which of the rights the act needed, or its answer shows, only its service knows. */
+function rightsOf({ isAdmin, permissions }: Actor): string[] {
+  return isAdmin ? [everyRight] : [...permissions];
+}
+
+function holdsStill({ isAdmin, permissions }: Actor, rights: readonly string[]): boolean {
+  return isAdmin || rights.every((right) => permissions.has(right));
 }
 
 /** Forgets answers older than 24 hours. */
@@ -81,7 +97,7 @@ async function takeKey(db: Db, { scope, key }: Place): Promise<boolean> {
 function selectOptionalAnswer(db: Db, { scope, key, oldest }: Place & { oldest: Date }) {
   return db
     .selectFrom('idempotencyKeys')
-    .select(['requestHash', 'status', 'answer'])
+    .select(['requestHash', 'status', 'answer', 'rights'])
     .where('scope', '=', scope)
     .where('key', '=', key)
     .where('createdAt', '>=', oldest)
@@ -91,10 +107,10 @@ function selectOptionalAnswer(db: Db, { scope, key, oldest }: Place & { oldest: 
 /** The body is kept as one JSON string, so that the replay is byte for byte the first answer. */
 async function insertAnswer(
   db: Db,
-  row: Place & { requestHash: string; answer: StoredAnswer; now: Date },
+  row: Place & { requestHash: string; rights: string[]; answer: StoredAnswer; now: Date },
 ): Promise<void> {
-  const { scope, key, requestHash, answer, now } = row;
-  const values = { requestHash, status: answer.status, answer: JSON.stringify(answer.body), createdAt: now };
+  const { scope, key, requestHash, rights, answer, now } = row;
+  const values = { requestHash, rights, status: answer.status, answer: JSON.stringify(answer.body), createdAt: now };
   await db
     .insertInto('idempotencyKeys')
     .values({ scope, key, ...values })
