@@ -16,7 +16,17 @@ export function slugify(text: string, maxLength = 200): string {
     .replace(/-$/, '');
 }
 
-/** Slug schema with the shared rule and an entity's own limits [Q06]. */
+const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether a name is an id. Where a call takes ids and slugs, such a name is an id and nothing else. */
+export function isIdName(name: string): boolean {
+  return idPattern.test(name);
+}
+
+/**
+ * Slug schema with the shared rule and an entity's own limits [Q06]. A slug that looks like an id is refused: where calls
+ * take either, it would stand for another record.
+ */
 export function slugSchema(limits: {
   min?: number;
   max: number;
@@ -24,6 +34,8 @@ export function slugSchema(limits: {
   pattern?: RegExp;
   /** What a slug is told that breaks the pattern. */
   invalid?: string;
+  /** For records that no call names by slug or id alike. */
+  mayLookLikeId?: boolean;
 }) {
   return z
     .string(limits.required)
@@ -31,5 +43,9 @@ export function slugSchema(limits: {
     .min(1, { error: limits.required, abort: true })
     .min(limits.min ?? 1, `Slug must be at least ${limits.min ?? 1} characters`)
     .max(limits.max, `Slug must be at most ${limits.max} characters`)
-    .regex(limits.pattern ?? slugPattern, limits.invalid ?? slugMessage);
+    .regex(limits.pattern ?? slugPattern, limits.invalid ?? slugMessage)
+    .refine(
+      (slug) => limits.mayLookLikeId === true || !isIdName(slug),
+      'The slug must not look like an id. Choose another slug',
+    );
 }

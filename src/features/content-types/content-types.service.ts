@@ -188,7 +188,7 @@ type Reader = Pick<Ctx, 'platform' | 'db' | 'transaction'>;
 
 const mostBytes = 64 * 1024 * 1024;
 
-/** The model of one content type by slug or id, or null. Out of a cache that every change of types, groups or fields empties. */
+/** The model of one content type by slug or id, or null; what is an id of one is never the slug of another. Out of a cache that every change of types, groups or fields empties. */
 export async function loadContentModel(ctx: Reader, slugOrId: string): Promise<ContentModel | null> {
   const { byId, bySlug } = await loadModels(ctx);
   return byId.get(slugOrId) ?? bySlug.get(slugOrId) ?? null;

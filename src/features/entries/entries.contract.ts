@@ -61,7 +61,7 @@ const shape = {
     .trim()
     .min(1, 'Title is required')
     .max(500, 'Title must be at most 500 characters'),
-  slug: slugSchema({ max: 200, required: 'Slug is required' }),
+  slug: slugSchema({ max: 200, required: 'Slug is required', mayLookLikeId: true }),
   content: EntryContent,
   status: EntryStatus,
   customFields,

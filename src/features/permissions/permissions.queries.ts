@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type ListTable, readPage } from '../../platform/db/lists/list-page.ts';
+import { namedBy } from '../../platform/db/lists/named-by.ts';
 import { roleCountOf } from './grants/grants.sql.ts';
 import type { PermissionQuery } from './permissions.contract.ts';
 
@@ -162,7 +163,7 @@ export async function listNamedPermissions(db: Db, names: readonly string[]): Pr
   return db
     .selectFrom('permissions')
     .select(['id', 'slug'])
-    .where((is) => is.or([is('slug', 'in', names), is(sql<string>`id::text`, 'in', names)]))
+    .where(namedBy(names))
     .orderBy('id')
     .forKeyShare()
     .execute();

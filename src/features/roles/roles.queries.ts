@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type ListTable, readPage } from '../../platform/db/lists/list-page.ts';
+import { namedBy } from '../../platform/db/lists/named-by.ts';
 import { grantCountOf, grantsOf } from '../permissions/grants/grants.sql.ts';
 import { grantsBeyond } from './holders/holders.sql.ts';
 import type { Role, RoleDetail, RoleQuery } from './roles.contract.ts';
@@ -46,7 +47,7 @@ export function listRoleGrants(
   const roles = db
     .selectFrom('roles')
     .select(['id', 'slug', 'name', 'status', granted.as('permissions')])
-    .where((is) => is.or([is('slug', 'in', names), is(sql<string>`id::text`, 'in', names)]))
+    .where(namedBy(names))
     .orderBy('id');
   return (hold ? roles.forShare() : roles).execute();
 }

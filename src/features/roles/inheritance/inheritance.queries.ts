@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { namedBy } from '../../../platform/db/lists/named-by.ts';
 import { grantsBeyond } from '../holders/holders.sql.ts';
 import type { ParentCandidate } from './inheritance.rules.ts';
 
@@ -13,7 +14,7 @@ export async function listParentCandidates(
   db: Db,
   of: { childId: string | null; permissions: readonly string[]; name?: string },
 ): Promise<ParentCandidate[]> {
-  const isNamed = of.name === undefined ? sql`true` : sql`(r.slug = ${of.name} or r.id::text = ${of.name})`;
+  const isNamed = of.name === undefined ? sql`true` : namedBy([of.name], 'r');
   const { rows } = await sql<ParentCandidate>`
     select r.id, r.slug, r.name, r.status,
       ${grantsBeyond(sql`r.id`, of.permissions)} as "isBeyond",

@@ -23,7 +23,7 @@ export const relation = fieldKind({
   label: 'Relation',
   settings: {
     /** The slug of the type whose entries are referred to; the server checks that there is one. */
-    content_type: slugSchema({ max: 100, required: 'Content type is required' }),
+    content_type: slugSchema({ max: 100, required: 'Content type is required', mayLookLikeId: true }),
     display_field: z.enum(displayFields, 'Display field must be id, name or slug').default('name'),
     multiselect: flag(false),
     searchable: flag(true),
