@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './tools/browser.ts';
+import { findBrowser } from './tools/test-run/browser.ts';
 
 const executablePath = findBrowser();
 const isRoot = process.getuid?.() === 0;

@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'tools/**/*.test.ts'],
     environment: 'node',
-    globalSetup: ['tools/test-setup.ts'],
-    setupFiles: ['tools/test-file-setup.ts'],
+    globalSetup: ['tools/test-run/test-setup.ts'],
+    setupFiles: ['tools/test-run/test-file-setup.ts'],
     pool: 'forks',
     // Loading the server anew for each file would cost more than the tests; none mocks modules, and what a file opens it closes.
     isolate: false,

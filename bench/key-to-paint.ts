@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { freePort } from '../src/platform/network/free-port.ts';
-import { findBrowser } from '../tools/browser.ts';
-import { signIn, spawnServer } from '../tools/server-process.ts';
+import { signIn, spawnServer } from '../tests/support/server-process.ts';
+import { findBrowser } from '../tools/test-run/browser.ts';
 import { administrator } from './content.ts';
 import { median } from './report.ts';
 

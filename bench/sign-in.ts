@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { freePort } from '../src/platform/network/free-port.ts';
-import { type ServerProcess, signIn, spawnServer } from '../tools/server-process.ts';
+import { type ServerProcess, signIn, spawnServer } from '../tests/support/server-process.ts';
 import { administrator } from './content.ts';
 import { outputOf } from './load.ts';
 import { median } from './report.ts';

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbeddedServer } from '../src/platform/db/embedded/embedded-server.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { freePort } from '../src/platform/network/free-port.ts';
-import { type ServerProcess, signIn, spawnServer } from '../tools/server-process.ts';
+import { type ServerProcess, signIn, spawnServer } from '../tests/support/server-process.ts';
 import { administrator, createContent, entryCount } from './content.ts';
 import { residentMegabytes } from './load.ts';
 

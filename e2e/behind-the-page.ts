@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { signIn } from '../tools/server-process.ts';
+import { signIn } from '../tests/support/server-process.ts';
 import { administrator } from './started-site.ts';
 
 /** What a journey does behind the page: acts as the administrator, and reads the mails that the server sent. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { entriesPaths } from '../src/features/entries/entries.paths.ts';
-import { signIn } from '../tools/server-process.ts';
+import { signIn } from '../tests/support/server-process.ts';
 import { asAdministrator } from './behind-the-page.ts';
 import { file, png } from './picture-files.ts';
 import { administrator, test } from './started-site.ts';

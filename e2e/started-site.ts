@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { test as base, expect, type Page } from '@playwright/test';
 import { freePort } from '../src/platform/network/free-port.ts';
-import { type ServerProcess, spawnServer } from '../tools/server-process.ts';
+import { type ServerProcess, spawnServer } from '../tests/support/server-process.ts';
 
 export const administrator = { email: 'administrator@example.test', password: 'Journey-Admin-42!' };
 

@@ -1,5 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import { signIn } from '../tools/server-process.ts';
+import { signIn } from '../tests/support/server-process.ts';
 import { administrator } from './started-site.ts';
 
 export const address = '/admin/editor/collections/lamps';

@@ -6,11 +6,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { tableExceptions, tableOwners } from '../db/owners.ts';
-import { blocksKnownOutside } from './block-names.ts';
-import { fileRefusals, named } from './file-rules.ts';
-import { importRefusal, packageRefusal, placeOf } from './import-rooms.ts';
-import { type ImportFound, importsIn, reexports, withoutComments } from './import-scan.ts';
-import { tableBreaches } from './table-owners.ts';
+import { blocksKnownOutside } from './house-rules/block-names.ts';
+import { fileRefusals, named } from './house-rules/file-rules.ts';
+import { importRefusal, packageRefusal, placeOf } from './house-rules/import-rooms.ts';
+import { type ImportFound, importsIn, reexports, withoutComments } from './house-rules/import-scan.ts';
+import { tableBreaches } from './house-rules/table-owners.ts';
 
 export interface ImportException {
   from: string;

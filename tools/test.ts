@@ -6,8 +6,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { provideBrowser } from './browser.ts';
-import { playwrightReport, readOutcomes, type TestOutcome, vitestReport } from './test-reports.ts';
+import { provideBrowser } from './test-run/browser.ts';
+import { playwrightReport, readOutcomes, type TestOutcome, vitestReport } from './test-run/test-reports.ts';
 
 interface Step {
   name: string;
@@ -24,7 +24,7 @@ const slowTests = [
   'tests/whole-server/durability.test.ts',
   'tests/whole-server/killed-at-work.test.ts',
   'src/platform/db/embedded/embedded-server.test.ts',
-  'tools/new-feature.test.ts',
+  'tools/feature-template/new-feature.test.ts',
 ];
 
 function command(line: string): () => boolean {

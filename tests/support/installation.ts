@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../src/platform/network/free-port.ts';
-import { type ServerProcess, spawnServer } from '../../tools/server-process.ts';
 import { afterThisFile } from './closing.ts';
+import { type ServerProcess, spawnServer } from './server-process.ts';
 
 /** The first administrator of every new installation. */
 export const keeper = { email: 'ledger@example.test', password: 'Ledger-keeper-42!' };

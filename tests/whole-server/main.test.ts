@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, type TestContext, test } from 'vitest';
 import { freePort } from '../../src/platform/network/free-port.ts';
-import { type ServerProcess, spawnServer } from '../../tools/server-process.ts';
 import { createEmptyTestDatabase, type TestDatabase } from '../support/database.ts';
+import { type ServerProcess, spawnServer } from '../support/server-process.ts';
 
 interface Installation {
   folder: string;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkTree, readTree } from '../check-imports.ts';
-import { featureFiles } from '../new-feature.ts';
 import { namesOf } from './names.ts';
+import { featureFiles } from './new-feature.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 

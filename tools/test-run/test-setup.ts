@@ -1,7 +1,7 @@
-import { createLog } from '../src/platform/log/log.ts';
-import { startTestServer } from '../tests/support/database.ts';
-import { prepareTemplate } from '../tests/support/template.ts';
-import { migrationsPath } from './dump-schema.ts';
+import { createLog } from '../../src/platform/log/log.ts';
+import { startTestServer } from '../../tests/support/database.ts';
+import { prepareTemplate } from '../../tests/support/template.ts';
+import { migrationsPath } from '../dump-schema.ts';
 
 /** Vitest's global setup: one database server a run, with a migrated and seeded template for the tests to clone. */
 export default function setup(): Promise<() => Promise<void>> {

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { namesOf } from './feature-template/names.ts';
+import { namesOf } from './names.ts';
 import { writeFeature } from './new-feature.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..', '..');
 
 /** Made by builds and tests, or linked instead; `.cache` goes along, so that the compiler checks only what changed. */
 const notCopied = new Set(['node_modules', '.git', '.data', 'dist', 'test-results', 'playwright-report']);

@@ -7,11 +7,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { contractFiles, migrationFile } from './feature-template/contract-files.ts';
-import { type FeatureNames, namesOf } from './feature-template/names.ts';
-import { screenFiles } from './feature-template/screen-files.ts';
-import { serviceFiles } from './feature-template/service-files.ts';
-import { testFiles } from './feature-template/test-files.ts';
+import { contractFiles, migrationFile } from './contract-files.ts';
+import { type FeatureNames, namesOf } from './names.ts';
+import { screenFiles } from './screen-files.ts';
+import { serviceFiles } from './service-files.ts';
+import { testFiles } from './test-files.ts';
 
 interface FeatureList {
   /** What the feature adds to the list. */
@@ -93,7 +93,7 @@ export function writeFeature(root: string, names: FeatureNames, now: Date): stri
   }
   const paths = files.map(([path]) => path);
   const sources = paths.filter((path) => /\.tsx?$/.test(path));
-  const biome = join(import.meta.dirname, '..', 'node_modules', '.bin', 'biome');
+  const biome = join(import.meta.dirname, '..', '..', 'node_modules', '.bin', 'biome');
   spawnSync(biome, ['check', '--write', ...sources], { cwd: root, stdio: 'ignore' });
   return paths;
 }
@@ -104,7 +104,7 @@ if (import.meta.main) {
     const [feature] = positionals;
     if (feature === undefined || positionals.length > 1)
       throw new Error('Usage: npm run new-feature -- spare-parts [--singular spare-part]');
-    const paths = writeFeature(join(import.meta.dirname, '..'), namesOf(feature, values.singular), new Date());
+    const paths = writeFeature(join(import.meta.dirname, '..', '..'), namesOf(feature, values.singular), new Date());
     process.stdout.write(`${paths.join('\n')}\n\nNext: npm run schema, then npm run check.\n`);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

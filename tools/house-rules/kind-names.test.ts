@@ -3,12 +3,12 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fieldKinds } from '../src/field-kinds/registry.ts';
-import { readTree } from './check-imports.ts';
+import { fieldKinds } from '../../src/field-kinds/registry.ts';
+import { readTree } from '../check-imports.ts';
 import { kinds, kindsNamedOutside } from './kind-names.ts';
 import { declaredTypes, importedOutside } from './own-folders.ts';
 
-const root = dirname(import.meta.dirname);
+const root = dirname(dirname(import.meta.dirname));
 const files = readTree(root);
 const types = fieldKinds.map(({ type }) => type);
 

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { playwrightReport, readOutcomes, vitestReport } from './test-reports.ts';
+import { playwrightReport, readOutcomes, vitestReport } from '../test-run/test-reports.ts';
 
 const rowId = /[A-Z]\d{2}/g;
 
@@ -23,7 +23,7 @@ export function readSpecification(text: string): { id: string; text: string; isD
 }
 
 function main(): void {
-  const root = join(import.meta.dirname, '..');
+  const root = join(import.meta.dirname, '..', '..');
   const specification = readSpecification(readFileSync(join(root, 'docs', 'specification.md'), 'utf8'));
   const rows = specification.filter(({ isDecision }) => !isDecision);
   const passed = [vitestReport, playwrightReport]

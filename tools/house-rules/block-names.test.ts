@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readTree } from '../check-imports.ts';
 import { blocks, blocksKnownOutside } from './block-names.ts';
-import { readTree } from './check-imports.ts';
 import { declaredTypes } from './own-folders.ts';
 
-const root = dirname(import.meta.dirname);
+const root = dirname(dirname(import.meta.dirname));
 const table = "export const table = blockKind({\n  type: 'table',\n});\n";
 
 function outside(path: string, text: string): string[] {

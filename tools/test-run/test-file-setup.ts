@@ -1,5 +1,5 @@
 import { afterAll, vi } from 'vitest';
-import { closeFile } from '../tests/support/closing.ts';
+import { closeFile } from '../../tests/support/closing.ts';
 
 // Vitest runs this again for each file, while the modules that the files share stay loaded.
 afterAll(() => {

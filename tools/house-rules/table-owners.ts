@@ -1,5 +1,5 @@
 /** One table has one owner, and SQL has its places: what `db/owners.ts` says, as a check of every file below src/. */
-import type { TableException } from '../db/owners.ts';
+import type { TableException } from '../../db/owners.ts';
 import { placeOf } from './import-rooms.ts';
 import { snake, sqlIn } from './sql-scan.ts';
 

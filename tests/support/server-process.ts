@@ -32,7 +32,7 @@ export async function signIn(url: string, credentials: { email: string; password
 
 /** Spawns `dist/server/main.js` with just the given environment beside PATH. `PORT` must be among it. */
 export function spawnServer(env: Record<string, string>): ServerProcess {
-  const main = new URL('../dist/server/main.js', import.meta.url).pathname;
+  const main = new URL('../../dist/server/main.js', import.meta.url).pathname;
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { readOutcomes } from '../test-run/test-reports.ts';
 import { readSpecification, rowsOf } from './spec-coverage.ts';
-import { readOutcomes } from './test-reports.ts';
 
 test('row ids are read from titles', () => {
   expect(rowsOf('[A12] three causes [B03]')).toEqual(['A12', 'B03']);
