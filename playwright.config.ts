@@ -4,15 +4,15 @@ import { findBrowser } from './tools/test-run/browser.ts';
 const executablePath = findBrowser();
 const isRoot = process.getuid?.() === 0;
 
-/** Each test file starts its own server on its own data folder, see e2e/started-site.ts. */
+/** Each test file starts its own server on its own data folder, see e2e/support/started-site.ts. */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.e2e.ts',
-  globalSetup: './e2e/site-template.ts',
+  testMatch: '**/*.e2e.ts',
+  globalSetup: './e2e/support/site-template.ts',
   // The last, because its tests are shared by all workers, so that none stands idle at the end.
   projects: [
-    { name: 'journeys', testIgnore: 'screens.e2e.ts' },
-    { name: 'screens', testMatch: 'screens.e2e.ts' },
+    { name: 'journeys', testIgnore: '**/screens.e2e.ts' },
+    { name: 'screens', testMatch: '**/screens.e2e.ts' },
   ],
   outputDir: 'test-results/e2e',
   // Each has a server of its own; more than two would only wait for each other.

@@ -1,0 +1,200 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, type Route } from '@playwright/test';
+import { asAdministrator } from '../support/behind-the-page.ts';
+import { signInHolding } from '../support/people.ts';
+import { signInQuickly, test } from '../support/started-site.ts';
+
+test.use({ environment: { SEED: 'none' } });
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
+const step = (page: Page, name: string) =>
+  card(page, 'Getting started').getByRole('listitem').filter({ hasText: name });
+const fail = (route: Route) =>
+  route.fulfill({
+    status: 500,
+    json: { success: false, error: 'Server error. Please try again later.', code: 'SERVER_ERROR' },
+  });
+
+async function expectNoViolations(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+  }
+}
+
+test('[A01] on an empty installation the first steps tick themselves off, and go when they are put away', async ({
+  page,
+  site,
+}) => {
+  await signInQuickly(page, site);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveCount(0);
+  for (const name of ['Create a collection', 'Write the first entry', 'Publish it', 'Invite a colleague']) {
+    await expect(step(page, name).getByRole('img', { name: 'To do' })).toBeVisible();
+  }
+  await expect(step(page, 'Publish it').getByRole('link')).toHaveCount(0);
+  await expectNoViolations(page);
+
+  await step(page, 'Create a collection').getByRole('link').click();
+  await page.getByLabel('Name', { exact: true }).fill('Lathes');
+  await expect(page.getByLabel('Slug')).toHaveValue('lathes');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByText('Content type created successfully')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(step(page, 'Create a collection').getByRole('img', { name: 'Done' })).toBeVisible();
+
+  await step(page, 'Write the first entry').getByRole('link').click();
+  await page.getByLabel('Title').fill('Bench lathe');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(step(page, 'Write the first entry').getByRole('img', { name: 'Done' })).toBeVisible();
+  await expect(card(page, 'My drafts').getByRole('link', { name: 'Bench lathe' })).toBeVisible();
+
+  await step(page, 'Publish it').getByRole('link').click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  await page.goto('/admin');
+  await expect(step(page, 'Publish it').getByRole('img', { name: 'Done' })).toBeVisible();
+  await expect(cards(page).filter({ hasText: 'My drafts' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Hide these steps' }).click();
+  await expect(card(page, 'Getting started')).toHaveCount(0);
+  await page.reload();
+  await expect(card(page, 'Recently edited').getByRole('link', { name: 'Bench lathe' })).toBeVisible();
+  await expect(card(page, 'Getting started')).toHaveCount(0);
+});
+
+test('[A01] counts as bars, what was edited last, and a new entry at hand; each card is one call', async ({
+  page,
+  site,
+}) => {
+  await signInQuickly(page, site);
+  await asAdministrator(site, {
+    method: 'POST',
+    path: '/admin/api/content-types',
+    body: { name: 'Presses', slug: 'presses', isSingle: false },
+  });
+  for (const title of ['One', 'Two', 'Three', 'Four']) {
+    const body = { contentType: 'presses', title, status: 'publish' };
+    await asAdministrator(site, { method: 'POST', path: '/admin/api/content', body });
+  }
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (request.method() === 'GET' && url.pathname.startsWith('/admin/api/')) asked.push(url.pathname + url.search);
+  });
+  await page.goto('/admin');
+  const counts = card(page, 'Content').getByRole('listitem');
+  await expect(counts).toHaveText([/Presses\s*4/, /Lathes\s*1/]);
+  const bars = await Promise.all(
+    [0, 1].map(async (line) => (await counts.nth(line).locator('[style]').boundingBox())?.width ?? 0),
+  );
+  expect(bars[0]).toBeGreaterThan(200);
+  expect(Math.abs((bars[1] ?? 0) * 4 - (bars[0] ?? 0))).toBeLessThan(6);
+
+  const recent = card(page, 'Recently edited').getByRole('listitem');
+  await expect(recent.first()).toContainText('Four');
+  await expect(recent.first()).toContainText('Presses');
+  await expect(card(page, 'Latest changes').getByRole('listitem').first()).toContainText(/\S/);
+  expect(asked.length).toBe(new Set(asked).size);
+
+  await page.getByRole('button', { name: 'New entry' }).click();
+  await page.getByRole('menuitem', { name: 'Presses' }).click();
+  await expect(page).toHaveURL(/\/admin\/editor\/collections\/presses\/create$/);
+  await page.goBack();
+  await card(page, 'Content').getByRole('link', { name: 'Presses' }).click();
+  await expect(page).toHaveURL(/\/admin\/editor\/collections\/presses$/);
+});
+
+test('[A01] drafts are the own ones, and who waits for approval is activated at once', async ({ page, site }) => {
+  await asAdministrator(site, { method: 'PATCH', path: '/admin/api/settings', body: { registration: 'approval' } });
+  const account = { displayName: 'Nora Newcomer', email: 'newcomer@example.test', password: 'Newcomer-42!' };
+  const registered = await page.request.post(`${site.url}/admin/api/auth/register`, {
+    data: account,
+    headers: { 'X-UI-Request': '1' },
+  });
+  expect(registered.ok()).toBe(true);
+  await asAdministrator(site, {
+    method: 'POST',
+    path: '/admin/api/content',
+    body: { contentType: 'presses', title: 'Draft of the administrator', status: 'draft' },
+  });
+
+  const person = await signInHolding(page, site, ['content.view', 'content.create', 'users.view', 'users.edit']);
+  await page.goto('/admin');
+  await expect(card(page, 'Recently edited')).toContainText('Draft of the administrator');
+  await expect(page.getByText(`Signed in as ${person.displayName}`)).toBeVisible();
+  await expect(cards(page).filter({ hasText: 'My drafts' })).toHaveCount(0);
+  await expect(cards(page).filter({ hasText: 'Latest changes' })).toHaveCount(0);
+
+  const waiting = card(page, 'Waiting for approval');
+  await expect(waiting.getByRole('listitem')).toContainText('newcomer@example.test');
+  await expectNoViolations(page);
+  await page.route('**/admin/api/users/*', (route) =>
+    route.request().method() === 'PATCH' ? fail(route) : route.fallback(),
+  );
+  await waiting.getByRole('button', { name: 'Activate Nora Newcomer' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The user was not activated' })).toBeVisible();
+  await expect(waiting.getByRole('listitem')).toHaveCount(1);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await waiting.getByRole('button', { name: 'Activate Nora Newcomer' }).click();
+  await expect(waiting).toHaveCount(0);
+  const signedIn = await page.request.post(`${site.url}/admin/api/auth/login`, {
+    data: { email: account.email, password: account.password },
+    headers: { 'X-UI-Request': '1' },
+  });
+  expect(signedIn.ok()).toBe(true);
+});
+
+test('[A01] without a permission there is no card and no call', async ({ page, site }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/admin/api/')) asked.push(new URL(request.url()).pathname);
+  });
+  await signInHolding(page, site, ['roles.view']);
+  await page.goto('/admin');
+  const areas = page.getByRole('navigation', { name: 'Your areas' });
+  await expect(areas.getByRole('link')).toHaveText(['Roles', 'Profile', 'Help']);
+  await expect(cards(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'New entry' })).toHaveCount(0);
+
+  await page.context().clearCookies();
+  const stranger = await signInHolding(page, site, []);
+  await page.goto('/admin');
+  const note = page.getByRole('status').filter({ hasText: 'Nothing to see here yet' });
+  await expect(note).toContainText(stranger.email);
+  await expect(note).toContainText('administrator');
+  await expectNoViolations(page);
+  expect(asked.filter((path) => /content|users|audit/.test(path))).toEqual([]);
+
+  const roles = await asAdministrator(site, { method: 'GET', path: '/admin/api/roles' });
+  const known = (roles.data as unknown as { slug: string }[]).map(({ slug }) => slug);
+  const slug = known.find((name) => name.startsWith('journey-')) ?? '';
+  await asAdministrator(site, { method: 'PATCH', path: `/admin/api/users/${stranger.id}`, body: { roles: [slug] } });
+  await note.getByRole('button', { name: 'Check again' }).click();
+  await expect(note).toHaveCount(0);
+});
+
+test('[A01] each card fails on its own and is tried again on its own', async ({ page, site }) => {
+  await signInQuickly(page, site);
+  await page.route('**/admin/api/audit?*', fail);
+  await page.route(/\/admin\/api\/content\?.*sortBy=updatedAt/, fail);
+  await page.goto('/admin');
+  await expect(card(page, 'Content').getByRole('listitem').first()).toContainText('Presses');
+  const trail = card(page, 'Latest changes');
+  await expect(trail.getByRole('alert')).toContainText('Failed to load the audit trail');
+  await expect(card(page, 'Recently edited').getByRole('alert')).toContainText('Failed to load entries');
+  await page.unroute('**/admin/api/audit?*');
+  await trail.getByRole('button', { name: 'Retry' }).click();
+  await expect(trail.getByRole('listitem').first()).toBeVisible();
+  await expect(card(page, 'Recently edited').getByRole('alert')).toBeVisible();
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(card(page, 'Recently edited').getByRole('listitem').first()).toBeVisible();
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+});

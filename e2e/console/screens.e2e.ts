@@ -1,0 +1,172 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { asAdministrator } from '../support/behind-the-page.ts';
+import { administrator, signInQuickly, test } from '../support/started-site.ts';
+
+interface Screen {
+  path: string;
+  /** What shows that it has finished loading. */
+  heading: string | RegExp;
+  isPublic?: true;
+}
+
+/** The screens whose headings are known; {type} and {group} have fields of all kinds. */
+const knownScreens: readonly Screen[] = [
+  { path: '/admin/auth/login', heading: 'Sign in', isPublic: true },
+  { path: '/admin/auth/signup', heading: 'Create Account', isPublic: true },
+  { path: '/admin/auth/forgot-password', heading: 'Forgot password', isPublic: true },
+  { path: '/admin/auth/reset-password?token=none', heading: 'Reset password', isPublic: true },
+  { path: '/login', heading: 'Sign in', isPublic: true },
+  { path: '/admin', heading: 'Dashboard' },
+  { path: '/admin/profile', heading: 'Profile' },
+  { path: '/admin/docs', heading: 'Help' },
+  { path: '/admin/docs?tab=api', heading: 'Help' },
+  { path: '/admin/users', heading: 'Users' },
+  { path: '/admin/users/create', heading: /New user/i },
+  { path: '/admin/settings/access/roles', heading: 'Roles' },
+  { path: '/admin/settings/access/roles/create', heading: /New role/i },
+  { path: '/admin/settings/access/permissions', heading: 'Permissions' },
+  { path: '/admin/settings/access/permissions/create', heading: /New permission/i },
+  { path: '/admin/settings', heading: 'Settings' },
+  { path: '/admin/settings/security', heading: 'Security' },
+  { path: '/admin/settings/audit', heading: /Audit trail/i },
+  { path: '/admin/settings/audit/removed', heading: /Removed records/i },
+  { path: '/admin/builder/collections', heading: /Collection Types/i },
+  { path: '/admin/builder/collections/create', heading: /New/ },
+  { path: '/admin/builder/collections/edit/{type}', heading: /Samples/ },
+  { path: '/admin/builder/singles', heading: /Single Types/i },
+  { path: '/admin/builder/field-groups', heading: 'Field Group Management' },
+  { path: '/admin/builder/field-groups/create', heading: /New field group/i },
+  { path: '/admin/builder/field-groups/edit/{group}', heading: /Every kind/ },
+  { path: '/admin/editor/collections', heading: /Collections/ },
+  { path: '/admin/editor/collections/equipment', heading: 'Equipment' },
+  { path: '/admin/editor/collections/equipment/create', heading: /New entry/ },
+  { path: '/admin/editor/collections/samples/create', heading: /New entry/ },
+  { path: '/admin/editor/singles', heading: /Singles/ },
+  { path: '/admin/media', heading: 'Media' },
+  { path: '/admin/403', heading: 'Access Denied' },
+  { path: '/admin/no-such-page', heading: 'Page not found' },
+  { path: '/', heading: 'Millwright Equipment', isPublic: true },
+  { path: '/equipment', heading: /Equipment/, isPublic: true },
+  { path: '/no-such-type', heading: 'Page not found', isPublic: true },
+];
+
+/** Every other page of a feature whose address needs no id, as its `x.paths.ts` spells it. */
+async function otherScreens(): Promise<Screen[]> {
+  const features = join(import.meta.dirname, '..', '..', 'src', 'features');
+  const files = (await Promise.all(readdirSync(features).map(patternsOf))).flat();
+  const known = new Set(knownScreens.map(({ path }) => path));
+  return files
+    .filter((path) => !path.includes(':') && !known.has(path))
+    .map((path) => ({ path, heading: /^(?!Page not found|Access Denied)./ }));
+
+  async function patternsOf(feature: string): Promise<string[]> {
+    const file = join(features, feature, `${feature}.paths.ts`);
+    if (!existsSync(file)) return [];
+    const patterns = Object.entries<Record<string, string>>(await import(file));
+    return patterns.flatMap(([name, paths]) => (name.endsWith('Patterns') ? Object.values(paths) : []));
+  }
+}
+
+const screens = [...knownScreens, ...(await otherScreens())];
+
+const plain = ['text', 'textarea', 'number', 'image', 'editor', 'boolean', 'date', 'email', 'url', 'rich_text', 'file'];
+const inner = [{ id: 'part', type: 'text', name: 'part', label: 'Part' }];
+const fieldsOfAllKinds = [
+  ...plain.map((type) => ({ type, name: type, label: `A ${type}` })),
+  { type: 'media', name: 'media', label: 'A media' },
+  { type: 'select', name: 'select', label: 'A select', options: [{ label: 'One', value: 'one' }] },
+  { type: 'relation', name: 'relation', label: 'A relation', content_type: 'equipment' },
+  { type: 'repeater', name: 'repeater', label: 'A repeater', sub_fields: inner },
+  { type: 'group', name: 'group', label: 'A group', sub_fields: inner },
+];
+
+/** The worker's site has them once. */
+const samples = new Map<string, Promise<{ type: string; group: string }>>();
+
+async function makeSamples(site: { url: string }): Promise<{ type: string; group: string }> {
+  const make = async (noun: string, body: object) =>
+    (await asAdministrator(site, { method: 'POST', path: `/admin/api/${noun}`, body })).data.id;
+  const group = await make('field-groups', { name: 'Every kind', slug: 'every-kind', fields: fieldsOfAllKinds });
+  return { group, type: await make('content-types', { name: 'Samples', slug: 'samples', fieldGroups: [group] }) };
+}
+
+async function addressOf(path: string, site: { url: string }): Promise<string> {
+  if (!/{|samples/.test(path)) return path;
+  const making = samples.get(site.url) ?? makeSamples(site);
+  samples.set(site.url, making);
+  const { type, group } = await making;
+  return path.replace('{type}', type).replace('{group}', group);
+}
+
+async function open(page: Page, screen: Screen, site: { url: string }): Promise<void> {
+  await page.goto(await addressOf(screen.path, site));
+  await expect(page.getByRole('heading', { level: 1, name: screen.heading }).first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** Some controls fade from colour to colour, and a scan in the middle finds colours that nobody sees. */
+const coloursAtRest = `Promise.allSettled(
+  document.getAnimations().filter((each) => each instanceof CSSTransition).map(({ finished }) => finished),
+)`;
+
+async function violations(scan: AxeBuilder): Promise<string[]> {
+  const found = await scan.analyze();
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+}
+
+test.describe('every screen', () => {
+  // So that both workers share the longest file.
+  test.describe.configure({ mode: 'parallel' });
+  for (const screen of screens) {
+    test(`${screen.path} has no accessibility violations, light and dark, and fits 390 px`, async ({ page, site }) => {
+      if (!screen.isPublic) await signInQuickly(page, site);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await open(page, screen, site);
+      expect(await violations(new AxeBuilder({ page })), 'light').toEqual([]);
+      // Only colours differ in the dark.
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expect(page.locator('html[data-mantine-color-scheme="light"]')).toHaveCount(0);
+      await page.evaluate(coloursAtRest);
+      expect(await violations(new AxeBuilder({ page }).withRules('color-contrast')), 'dark').toEqual([]);
+
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      const width = () => page.evaluate<number>('document.documentElement.scrollWidth');
+      await expect.poll(width).toBeLessThanOrEqual(390);
+    });
+  }
+});
+
+test('signing in works with the keyboard alone [A10]', async ({ page }) => {
+  await page.goto('/admin/auth/login');
+  const email = page.getByLabel('Email');
+  await expect(email).toBeVisible();
+  const focused = page.locator(':focus');
+  for (let presses = 0; presses < 10; presses++) {
+    if ((await focused.count()) > 0 && (await focused.getAttribute('name')) === 'email') break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(email).toBeFocused();
+  await page.keyboard.type(administrator.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(administrator.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^User menu of/ })).toBeVisible();
+});
+
+test('the sign-in page needs less than 200 kB of script and style, compressed', async ({ page }) => {
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (['script', 'stylesheet'].includes(request.resourceType())) {
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+    }
+  });
+  await page.goto('/admin/auth/login', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible();
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeGreaterThan(10_000);
+  expect(bytes).toBeLessThan(200_000);
+});

@@ -1,0 +1,90 @@
+import { expect } from '@playwright/test';
+import { asAdministrator } from '../support/behind-the-page.ts';
+import { signInQuickly, test } from '../support/started-site.ts';
+
+test('[F15] [F16] the type of a field with values is changed after a look at what converts and what fails', async ({
+  page,
+  site,
+}) => {
+  const text = (name: string, label: string) => ({ type: 'text', name, label });
+  const doors = {
+    type: 'repeater',
+    name: 'doors',
+    label: 'Doors',
+    sub_fields: [text('side', 'Side'), text('width', 'Width')],
+  };
+  const fields = [text('year', 'Year'), doors];
+  const group = await asAdministrator(site, {
+    method: 'POST',
+    path: '/admin/api/field-groups',
+    body: { name: 'Facts', slug: 'facts', fields },
+  });
+  const type = { name: 'Barns', slug: 'barns', fieldGroups: [group.data.id] };
+  await asAdministrator(site, { method: 'POST', path: '/admin/api/content-types', body: type });
+  const entries: string[] = [];
+  for (const [title, year] of [
+    ['Old barn', '1890'],
+    ['New barn', '2019'],
+    ['Lost barn', 'about 1950'],
+  ]) {
+    const customFields = { year, doors: [{ side: 'North', width: '3 m' }] };
+    const body = { contentType: 'barns', title, customFields };
+    entries.push((await asAdministrator(site, { method: 'POST', path: '/admin/api/content', body })).data.id);
+  }
+
+  await signInQuickly(page, site);
+  await page.goto(`${site.url}/admin/builder/field-groups/edit/${group.data.id}`);
+  await page.getByRole('button', { name: 'Edit Year' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Field' });
+  await expect(dialog.getByRole('combobox', { name: 'Field Type' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Change type' }).click();
+  await dialog.getByRole('combobox', { name: 'Field Type' }).click();
+  await page.getByRole('option', { name: 'Number', exact: true }).click();
+  await expect(dialog.getByLabel('Display Name')).toHaveValue('Year');
+  await dialog.getByRole('button', { name: 'Save Field' }).click();
+
+  const change = page.getByRole('dialog', { name: 'Change type to Number' });
+  await expect(change).toContainText('2 values can be converted, 1 value cannot.');
+  await expect(change.getByRole('listitem').filter({ hasText: 'Lost barn' })).toContainText(
+    'about 1950 · Year must be a valid number',
+  );
+  await expect(change.getByRole('radio', { name: 'Convert 2 values and leave the rest empty' })).toBeChecked();
+  await change.getByRole('button', { name: 'Change type' }).click();
+  await expect(change).toBeHidden();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+
+  await expect(page.getByRole('region', { name: 'Removed fields' })).toContainText('3 entries hold a value');
+  const yearsOf = async () => {
+    const answers = entries.map((id) => asAdministrator(site, { method: 'GET', path: `/admin/api/content/${id}` }));
+    return (await Promise.all(answers)).map(({ data }) => (data['customFields'] as { year: unknown }).year);
+  };
+  await expect.poll(yearsOf).toEqual([1890, 2019, null]);
+
+  // The way of many entries is shown as long as they are on it, and its end is told.
+  const contentType = { id: group.data.id, name: 'Barns' };
+  const underWay = { contentType, state: 'running', step: 'values', done: 37_500, total: 100_000, secondsLeft: 42 };
+  const settling = '**/settling';
+  await page.route(settling, (route) => route.fulfill({ json: { success: true, data: [underWay] } }));
+  await page.reload();
+  const progress = page.getByRole('region', { name: 'Entries follow the fields' });
+  await expect(progress).toContainText('Converting values · 37,500 of 100,000 entries · about 42 seconds left');
+  await expect(progress.getByRole('progressbar', { name: 'Barns: Converting values' })).toBeVisible();
+  await page.unroute(settling);
+  await expect(progress.getByRole('status')).toHaveText('All entries are in line with their fields.');
+
+  // A field inside another comes back in the same way.
+  await page.getByRole('button', { name: 'Edit Doors' }).click();
+  await dialog.getByRole('tab', { name: 'Sub Fields' }).click();
+  await dialog.getByRole('button', { name: 'Remove Width' }).click();
+  const sure = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(sure).toContainText('3 entries hold a value.');
+  await sure.getByRole('button', { name: 'Remove' }).click();
+  await expect(sure).toBeHidden();
+  await dialog.getByRole('button', { name: 'Save Field' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Restore Doors › Width' }).click();
+  await expect(page.getByText('Field restored')).toBeVisible();
+  const { data } = await asAdministrator(site, { method: 'GET', path: `/admin/api/content/${entries[0]}` });
+  expect(data['customFields']).toMatchObject({ doors: [{ side: 'North', width: '3 m' }] });
+});
