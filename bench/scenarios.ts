@@ -48,7 +48,12 @@ async function readScenario(stage: Stage, of: { name: string; request: string; s
       measureLoad({ url: `${url}${encodeURI(path)}`, seconds, connections, pid });
   const statement = async () =>
     JSON.parse(
-      await outputOf([join(import.meta.dirname, 'bare-statement.ts'), stage.databaseUrl, request, String(seconds)]),
+      await outputOf([
+        join(import.meta.dirname, 'limits', 'bare-statement.ts'),
+        stage.databaseUrl,
+        request,
+        String(seconds),
+      ]),
     ) as Measured;
   return {
     name: `${name} (${(body.length / 1000).toFixed(1)} kB)`,

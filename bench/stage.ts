@@ -100,7 +100,7 @@ async function startServer(of: {
 
 async function startBareRoute(file: string): Promise<Answering & { end(): Promise<void> }> {
   const port = await freePort();
-  const program = join(import.meta.dirname, 'bare-route.ts');
+  const program = join(import.meta.dirname, 'limits', 'bare-route.ts');
   const child = spawn(process.execPath, [program, file, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await new Promise((resolve, reject) => {

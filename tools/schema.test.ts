@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '../src/platform/db/migrate/migrate.ts';
 import { createLog } from '../src/platform/log/log.ts';
-import { createEmptyTestDatabase, type TestDatabase } from '../tests/support/database.ts';
+import { createEmptyTestDatabase, type TestDatabase } from '../tests/support/database/database.ts';
 import { dumpSchema, migrationsPath, schemaPath, typesPath } from './dump-schema.ts';
 
 let database: TestDatabase;

@@ -8,7 +8,7 @@ import type { MailMessage } from '../../src/platform/mail/mailer.ts';
 import { seedDatabase } from '../../src/seed/seed.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { afterThisFile } from '../support/closing.ts';
-import { createEmptyTestDatabase } from '../support/database.ts';
+import { createEmptyTestDatabase } from '../support/database/database.ts';
 import { openTestPlatform } from '../support/platform.ts';
 
 const password = 'Harrow-and-7-rakes';

@@ -14,7 +14,7 @@ import type { MailMessage } from '../../src/platform/mail/mailer.ts';
 import { drain } from '../../src/platform/network/listen.ts';
 import { type Api, createApi } from './api.ts';
 import { afterThisFile } from './closing.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase } from './database/database.ts';
 import { openTestPlatform, type TestClock, type TestPlatformOptions } from './platform.ts';
 import './answer.ts';
 

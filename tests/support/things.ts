@@ -7,7 +7,7 @@ import type { Actor } from '../../src/platform/context/context.ts';
 import { implement } from '../../src/platform/http/implement.ts';
 import { createServer } from '../../src/platform/http/server.ts';
 import { type Answer, readAnswer } from './answer.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase } from './database/database.ts';
 import { openTestPlatform, type TestPlatform } from './platform.ts';
 
 const Thing = z.object({ id: z.uuid(), title: z.string(), version: z.int() });

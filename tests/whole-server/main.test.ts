@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, type TestContext, test } from 'vitest';
 import { freePort } from '../../src/platform/network/free-port.ts';
-import { createEmptyTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createEmptyTestDatabase, type TestDatabase } from '../support/database/database.ts';
 import { type ServerProcess, spawnServer } from '../support/server-process.ts';
 
 interface Installation {

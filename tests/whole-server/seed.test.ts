@@ -9,7 +9,7 @@ import { installJobs } from '../../src/platform/jobs/install-jobs.ts';
 import { createLog } from '../../src/platform/log/log.ts';
 import { seedDatabase } from '../../src/seed/seed.ts';
 import { afterThisFile } from '../support/closing.ts';
-import { createEmptyTestDatabase } from '../support/database.ts';
+import { createEmptyTestDatabase } from '../support/database/database.ts';
 import { openTestPlatform, type TestPlatformOptions } from '../support/platform.ts';
 
 const directory = new URL('../../db/migrations', import.meta.url).pathname;

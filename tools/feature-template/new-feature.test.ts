@@ -73,7 +73,7 @@ test('a new feature is its folder, its migration, the owner of its table and a l
     ...checks,
     'vitest run src/features/spare-parts tools/schema.test.ts',
     // The tests that are made of the contracts, as far as they are made of this one.
-    'vitest run -t spareParts tests/whole-server tests/attacks/races.test.ts',
+    'vitest run -t spareParts tests/whole-server tests/attacks/races/races.test.ts',
   ]);
 });
 

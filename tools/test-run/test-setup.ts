@@ -1,6 +1,6 @@
 import { createLog } from '../../src/platform/log/log.ts';
-import { startTestServer } from '../../tests/support/database.ts';
-import { prepareTemplate } from '../../tests/support/template.ts';
+import { startTestServer } from '../../tests/support/database/database.ts';
+import { prepareTemplate } from '../../tests/support/database/template.ts';
 import { migrationsPath } from '../dump-schema.ts';
 
 /** Vitest's global setup: one database server a run, with a migrated and seeded template for the tests to clone. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { startFaultProxy } from '../../../tests/support/fault-proxy.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/database.ts';
+import { startFaultProxy } from '../../../tests/support/database/fault-proxy.ts';
 import { systemClock } from '../context/clock.ts';
 import { createLog } from '../log/log.ts';
 import type { Change } from './bus.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/database.ts';
 import type { Change, ChangeBus } from '../cache/bus.ts';
 import type { Actor, Ctx, Platform } from '../context/context.ts';
 import { createLog } from '../log/log.ts';

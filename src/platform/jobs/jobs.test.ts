@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import {
+  createEmptyTestDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../tests/support/database/database.ts';
 import { openTestPlatform, type TestPlatform } from '../../../tests/support/platform.ts';
 import type { Ctx } from '../context/context.ts';
 import { systemContext } from '../context/system-context.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/database.ts';
 import { openTestPlatform, type TestPlatform } from '../../../tests/support/platform.ts';
 import type { Ctx } from '../context/context.ts';
 import { systemContext } from '../context/system-context.ts';

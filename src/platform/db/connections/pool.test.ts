@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
-import { startFaultProxy } from '../../../../tests/support/fault-proxy.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database/database.ts';
+import { startFaultProxy } from '../../../../tests/support/database/fault-proxy.ts';
 import { createLog } from '../../log/log.ts';
 import { isUnavailable } from '../constraint.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './pool.ts';

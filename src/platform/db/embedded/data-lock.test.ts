@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { refusalOf } from '../../../../tests/support/database-refusal.ts';
+import { refusalOf } from '../../../../tests/support/database/database-refusal.ts';
 import { claimDataFolder, lockPath, readHolder } from './data-lock.ts';
 import { machineId, startOf } from './processes.ts';
 

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { refusalOf } from '../../../../tests/support/database-refusal.ts';
+import { refusalOf } from '../../../../tests/support/database/database-refusal.ts';
 import { createLog } from '../../log/log.ts';
 import { openDatabase } from '../connections/pool.ts';
 import { connectToRunning, type EmbeddedServer, startEmbeddedServer } from './embedded-server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database/database.ts';
 import { createLog } from '../../log/log.ts';
 import { type Database, openDatabase } from '../connections/pool.ts';
 import type { Db } from '../database.ts';

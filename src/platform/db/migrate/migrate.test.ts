@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createEmptyTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
-import { refusalOf } from '../../../../tests/support/database-refusal.ts';
+import { createEmptyTestDatabase, type TestDatabase } from '../../../../tests/support/database/database.ts';
+import { refusalOf } from '../../../../tests/support/database/database-refusal.ts';
 import { createLog } from '../../log/log.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
 

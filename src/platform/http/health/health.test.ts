@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createTestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase } from '../../../../tests/support/database/database.ts';
 import { openTestPlatform } from '../../../../tests/support/platform.ts';
 import { addHealth, type Readiness } from './health.ts';
 import { databaseReadiness } from './readiness.ts';

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { pathOf } from '../../src/contract-kit/call/call-path.ts';
-import type { EndpointShape } from '../../src/contract-kit/call/endpoint.ts';
-import { type ErrorCode, errorFacts } from '../../src/contract-kit/call/errors.ts';
-import { buildContentType } from '../../src/features/content-types/content-types.fixtures.ts';
-import { picture } from '../../src/features/media/media.fixtures.ts';
-import type { Answer } from '../support/answer.ts';
-import type { Api } from '../support/api.ts';
-import { startApp, type TestApp } from '../support/app.ts';
-import { sized } from '../support/attack-size.ts';
-import { attempt, everyCall, freeTexts, leastBody } from '../support/calls.ts';
-import { adminOfBoth, startSecondServer } from '../support/second-server.ts';
+import { pathOf } from '../../../src/contract-kit/call/call-path.ts';
+import type { EndpointShape } from '../../../src/contract-kit/call/endpoint.ts';
+import { type ErrorCode, errorFacts } from '../../../src/contract-kit/call/errors.ts';
+import { buildContentType } from '../../../src/features/content-types/content-types.fixtures.ts';
+import { picture } from '../../../src/features/media/media.fixtures.ts';
+import type { Answer } from '../../support/answer.ts';
+import type { Api } from '../../support/api.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
+import { attempt, everyCall, freeTexts, leastBody } from '../../support/calls.ts';
+import { adminOfBoth, startSecondServer } from '../../support/second-server.ts';
+import { sized } from '../attack-size.ts';
 
 let app: TestApp;
 /** The same administrator at two servers on one database. */

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildContentType } from '../../src/features/content-types/content-types.fixtures.ts';
-import { buildEntry } from '../../src/features/entries/entries.fixtures.ts';
-import { buildFieldGroup } from '../../src/features/field-groups/field-groups.fixtures.ts';
-import { buildRole } from '../../src/features/roles/roles.fixtures.ts';
-import { buildUser } from '../../src/features/users/users.fixtures.ts';
-import type { Answer } from '../support/answer.ts';
-import type { Api } from '../support/api.ts';
-import { startApp, type TestApp } from '../support/app.ts';
-import { sized } from '../support/attack-size.ts';
-import { adminOfBoth, startSecondServer } from '../support/second-server.ts';
+import { buildContentType } from '../../../src/features/content-types/content-types.fixtures.ts';
+import { buildEntry } from '../../../src/features/entries/entries.fixtures.ts';
+import { buildFieldGroup } from '../../../src/features/field-groups/field-groups.fixtures.ts';
+import { buildRole } from '../../../src/features/roles/roles.fixtures.ts';
+import { buildUser } from '../../../src/features/users/users.fixtures.ts';
+import type { Answer } from '../../support/answer.ts';
+import type { Api } from '../../support/api.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
+import { adminOfBoth, startSecondServer } from '../../support/second-server.ts';
+import { sized } from '../attack-size.ts';
 
 const rounds = sized({ usual: 12, full: 200 });
 let app: TestApp;

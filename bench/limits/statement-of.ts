@@ -1,10 +1,10 @@
 /** The statement that the delivery runs for an address. */
-import { listContentModels } from '../src/features/content-types/content-types.queries.ts';
-import { readListQuestion, readSelectionQuestion } from '../src/features/delivery/address-question.rules.ts';
-import { deliveredType } from '../src/features/delivery/delivered-type.rules.ts';
-import { entryStatement, listStatement } from '../src/features/delivery/statements.sql.ts';
-import { FieldDefinition } from '../src/field-kinds/fields/definition.ts';
-import type { Db } from '../src/platform/db/database.ts';
+import { listContentModels } from '../../src/features/content-types/content-types.queries.ts';
+import { readListQuestion, readSelectionQuestion } from '../../src/features/delivery/address-question.rules.ts';
+import { deliveredType } from '../../src/features/delivery/delivered-type.rules.ts';
+import { entryStatement, listStatement } from '../../src/features/delivery/statements.sql.ts';
+import { FieldDefinition } from '../../src/field-kinds/fields/definition.ts';
+import type { Db } from '../../src/platform/db/database.ts';
 
 /** `request` is an address below /api/content/: a type with its query, or a type and a slug. */
 export async function statementOf(db: Db, request: string): Promise<{ text: string; values: unknown[] }> {

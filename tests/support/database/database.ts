@@ -3,12 +3,12 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { clusterFolder, ownerRole } from '../../src/platform/db/embedded/cluster.ts';
-import { readHolder } from '../../src/platform/db/embedded/data-lock.ts';
-import { startEmbeddedServer } from '../../src/platform/db/embedded/embedded-server.ts';
-import { findPostmaster, signal } from '../../src/platform/db/embedded/postmaster.ts';
-import { migrate } from '../../src/platform/db/migrate/migrate.ts';
-import type { Log } from '../../src/platform/log/log.ts';
+import { clusterFolder, ownerRole } from '../../../src/platform/db/embedded/cluster.ts';
+import { readHolder } from '../../../src/platform/db/embedded/data-lock.ts';
+import { startEmbeddedServer } from '../../../src/platform/db/embedded/embedded-server.ts';
+import { findPostmaster, signal } from '../../../src/platform/db/embedded/postmaster.ts';
+import { migrate } from '../../../src/platform/db/migrate/migrate.ts';
+import type { Log } from '../../../src/platform/log/log.ts';
 
 /** Hands the run's server from the setup to the test processes, which inherit the environment. */
 const variable = 'MILLWRIGHT_TEST_SERVER';

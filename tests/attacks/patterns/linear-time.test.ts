@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { AppError } from '../../src/contract-kit/call/errors.ts';
-import { readMoment } from '../../src/contract-kit/moment.ts';
-import { slugify } from '../../src/contract-kit/text/slug.ts';
-import { harmlessInline } from '../../src/editor-blocks/inline/inline-html.ts';
-import { readListQuestion } from '../../src/features/delivery/address-question.rules.ts';
-import { deliveredType } from '../../src/features/delivery/delivered-type.rules.ts';
-import { fieldNameOf } from '../../src/features/imports/column-names.rules.ts';
-import { fileNameFor } from '../../src/features/media/upload/file-name.rules.ts';
-import { svgFault, svgSize } from '../../src/features/media/upload/svg.rules.ts';
-import { kindOfText } from '../../src/features/media/upload/text-type.rules.ts';
-import { parseJsonBody } from '../../src/platform/http/input/json-body.ts';
-import { masked } from '../../src/platform/log/log-mask.ts';
+import { AppError } from '../../../src/contract-kit/call/errors.ts';
+import { readMoment } from '../../../src/contract-kit/moment.ts';
+import { slugify } from '../../../src/contract-kit/text/slug.ts';
+import { harmlessInline } from '../../../src/editor-blocks/inline/inline-html.ts';
+import { readListQuestion } from '../../../src/features/delivery/address-question.rules.ts';
+import { deliveredType } from '../../../src/features/delivery/delivered-type.rules.ts';
+import { fieldNameOf } from '../../../src/features/imports/column-names.rules.ts';
+import { fileNameFor } from '../../../src/features/media/upload/file-name.rules.ts';
+import { svgFault, svgSize } from '../../../src/features/media/upload/svg.rules.ts';
+import { kindOfText } from '../../../src/features/media/upload/text-type.rules.ts';
+import { parseJsonBody } from '../../../src/platform/http/input/json-body.ts';
+import { masked } from '../../../src/platform/log/log-mask.ts';
 import { growsFasterThanLinear, runOf, runs } from './growth.ts';
 import { beginningsOf, literalsOf, patternsInSources } from './patterns-in-sources.ts';
 

@@ -1,5 +1,5 @@
-import { hostileMarkup as vectors } from '../../src/editor-blocks/inline/hostile-markup.fixtures.ts';
-import { sized } from '../support/attack-size.ts';
+import { hostileMarkup as vectors } from '../../../src/editor-blocks/inline/hostile-markup.fixtures.ts';
+import { sized } from '../attack-size.ts';
 
 const disguises: ((vector: string) => string)[] = [
   (vector) => vector,

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildContentType } from '../../src/features/content-types/content-types.fixtures.ts';
-import { buildEntry } from '../../src/features/entries/entries.fixtures.ts';
-import { buildUser } from '../../src/features/users/users.fixtures.ts';
-import type { FieldDraft } from '../../src/field-kinds/fields/definition.ts';
-import type { Answer } from '../support/answer.ts';
-import { readAnswer } from '../support/answer.ts';
-import type { Api } from '../support/api.ts';
-import { startApp, type TestApp } from '../support/app.ts';
-import { changingCalls, samplePath } from '../support/calls.ts';
+import { buildContentType } from '../../../src/features/content-types/content-types.fixtures.ts';
+import { buildEntry } from '../../../src/features/entries/entries.fixtures.ts';
+import { buildUser } from '../../../src/features/users/users.fixtures.ts';
+import type { FieldDraft } from '../../../src/field-kinds/fields/definition.ts';
+import type { Answer } from '../../support/answer.ts';
+import { readAnswer } from '../../support/answer.ts';
+import type { Api } from '../../support/api.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
+import { changingCalls, samplePath } from '../../support/calls.ts';
 
 let app: TestApp;
 let admin: Api;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { StartError } from '../../src/platform/process/start-error.ts';
+import { StartError } from '../../../src/platform/process/start-error.ts';
 
 /** The one line with which a start was refused; fails if it was not, or not in one line. */
 export async function refusalOf(act: Promise<unknown>): Promise<string> {

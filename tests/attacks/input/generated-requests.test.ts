@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { buildContentType } from '../../src/features/content-types/content-types.fixtures.ts';
-import { buildEntry } from '../../src/features/entries/entries.fixtures.ts';
-import { buildRole } from '../../src/features/roles/roles.fixtures.ts';
-import { buildUser } from '../../src/features/users/users.fixtures.ts';
-import type { FieldDraft } from '../../src/field-kinds/fields/definition.ts';
-import type { Api } from '../support/api.ts';
-import { startApp, type TestApp } from '../support/app.ts';
-import { sized } from '../support/attack-size.ts';
-import { everyCall, leavesSession, type NamedCall, sample } from '../support/calls.ts';
+import { buildContentType } from '../../../src/features/content-types/content-types.fixtures.ts';
+import { buildEntry } from '../../../src/features/entries/entries.fixtures.ts';
+import { buildRole } from '../../../src/features/roles/roles.fixtures.ts';
+import { buildUser } from '../../../src/features/users/users.fixtures.ts';
+import type { FieldDraft } from '../../../src/field-kinds/fields/definition.ts';
+import type { Api } from '../../support/api.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
+import { everyCall, leavesSession, type NamedCall, sample } from '../../support/calls.ts';
+import { sized } from '../attack-size.ts';
 
 /** INJ-02: every call of the contracts with what its schemas describe, nearly describe and do not; whatever comes, the answer is one of ours. */
 let app: TestApp;

@@ -1,6 +1,6 @@
 /** The limit of the database: the delivery's own statement through the driver, without HTTP; 32 at once on the server's pool size. */
-import { openDatabase } from '../src/platform/db/connections/pool.ts';
-import { createLog } from '../src/platform/log/log.ts';
+import { openDatabase } from '../../src/platform/db/connections/pool.ts';
+import { createLog } from '../../src/platform/log/log.ts';
 import { statementOf } from './statement-of.ts';
 
 const [url = '', request = '', seconds = '5'] = process.argv.slice(2);

@@ -9,7 +9,7 @@ export interface PatternFound {
   pattern: RegExp;
 }
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 
 /** Every regular expression that the sources hold, except those of tests. */
 export function patternsInSources(): PatternFound[] {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildContentType } from '../../src/features/content-types/content-types.fixtures.ts';
-import { buildEntry } from '../../src/features/entries/entries.fixtures.ts';
-import type { FieldDraft } from '../../src/field-kinds/fields/definition.ts';
-import type { Api } from '../support/api.ts';
-import { startApp, type TestApp } from '../support/app.ts';
-import { sized } from '../support/attack-size.ts';
-import { adminOfBoth, startSecondServer } from '../support/second-server.ts';
+import { buildContentType } from '../../../src/features/content-types/content-types.fixtures.ts';
+import { buildEntry } from '../../../src/features/entries/entries.fixtures.ts';
+import type { FieldDraft } from '../../../src/field-kinds/fields/definition.ts';
+import type { Api } from '../../support/api.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
+import { adminOfBoth, startSecondServer } from '../../support/second-server.ts';
+import { sized } from '../attack-size.ts';
 
 /** A removed inner field is brought back while others change what it belongs to, at two servers. */
 let app: TestApp;
