@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { asAdministrator } from './behind-the-page.ts';
-import { test } from './started-site.ts';
+import { asAdministrator } from '../support/behind-the-page.ts';
+import { test } from '../support/started-site.ts';
 
 test.use({ environment: { SEED: 'demo' } });
 
