@@ -4,10 +4,13 @@ import { errorFacts } from '../contract-kit/call/errors.ts';
 import type { Platform } from '../platform/context/context.ts';
 import { refusalOf } from '../platform/http/answer/failure.ts';
 
-/** What a loader may use: the process's services, and the id under which this request is logged. */
+/** What a loader may use: the process as public reads see it, and who asks. */
 export interface SiteRequest {
   platform: Platform;
+  /** Under which this request is logged. */
   requestId: string;
+  /** The network address under which the visitor's share of public reads is counted. */
+  subscriber: string;
 }
 
 export const siteRequest = createContext<SiteRequest>();

@@ -98,7 +98,7 @@ describe('[E18] the storefront is who its settings say', () => {
     const throwing = () => {
       throw new Error('Connection terminated unexpectedly');
     };
-    Object.assign(own.platform, { db: new Proxy({}, { get: throwing }), prepared: { read: throwing } });
+    Object.assign(own.platform.publicReads, { db: new Proxy({}, { get: throwing }), prepared: { read: throwing } });
     own.platform.bus.tellLocally([{ topic: 'settings' }, { topic: 'content' }, { topic: 'model' }]);
     const { html, answer } = await home(own);
     expect(answer.status).toBe(503);

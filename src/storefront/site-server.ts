@@ -4,7 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../contract-kit/call/errors.ts';
 import { videoPlayers } from '../contract-kit/video-players.ts';
 import type { Platform } from '../platform/context/context.ts';
+import { publicSideOf } from '../platform/context/public-reads.ts';
 import { isCurrent } from '../platform/http/files/entity-tag.ts';
+import { clientAddress } from '../platform/http/gate/client-address.ts';
+import { subscriberOf } from '../platform/network/ip-address.ts';
 import { isOutsideSite } from '../site-kit/site-paths.ts';
 import icon from './icon.svg';
 import { assetsPrefix, findSiteAssets } from './site-assets.ts';
@@ -30,7 +33,8 @@ function sitePolicy(logoUrl: string): string {
 const mostUnderWay = 200;
 
 /** Serves the storefront: its built style, and a page for every GET that belongs to no other part of the server [K28]. */
-export async function registerSite(server: FastifyInstance, platform: Platform): Promise<void> {
+export async function registerSite(server: FastifyInstance, process: Platform): Promise<void> {
+  const platform = publicSideOf(process);
   const assets = findSiteAssets();
   if (assets.directory !== null) {
     await server.register(fastifyStatic, {
@@ -55,7 +59,8 @@ export async function registerSite(server: FastifyInstance, platform: Platform):
       const year = platform.clock.now().getUTCFullYear();
       const facts = { ...site, ...identity, here: addressOf(request.url), year };
       reply.header('Content-Security-Policy', sitePolicy(identity.logoUrl));
-      return sendPage(request, reply, await renderPage(facts, { platform, requestId: request.id }));
+      const subscriber = subscriberOf(clientAddress(request));
+      return sendPage(request, reply, await renderPage(facts, { platform, requestId: request.id, subscriber }));
     } finally {
       underWay -= 1;
     }
@@ -65,7 +70,7 @@ export async function registerSite(server: FastifyInstance, platform: Platform):
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
   if ('location' in page) return reply.redirect(page.location, page.status);
   reply.header('Cache-Control', 'no-cache');
-  if (page.status === 503) reply.header('Retry-After', '2');
+  if (page.status === 503 || page.status === 429) reply.header('Retry-After', '2');
   if (page.status === 200) {
     const tag = `"${hash('sha1', page.html, 'base64url')}"`;
     reply.header('ETag', tag);

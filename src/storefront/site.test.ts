@@ -350,7 +350,7 @@ describe('[E09] a page that cannot be loaded says so and offers Retry for the sa
     const throwing = () => {
       throw new Error(cause);
     };
-    Object.assign(broken.platform, { db: new Proxy({}, { get: throwing }) });
+    Object.assign(broken.platform.publicReads, { db: new Proxy({}, { get: throwing }) });
     return { ...(await visit(address, {}, broken)), logLines: broken.logLines };
   }
 

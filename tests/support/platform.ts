@@ -4,7 +4,7 @@ import { startListenBus } from '../../src/platform/cache/listen-bus.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import type { Platform } from '../../src/platform/context/context.ts';
 import { openMaintenance } from '../../src/platform/db/connections/maintenance.ts';
-import { type Database, openDatabase } from '../../src/platform/db/connections/pool.ts';
+import { type Database, openDatabase, openPublicDatabase } from '../../src/platform/db/connections/pool.ts';
 import { databaseJobs } from '../../src/platform/jobs/jobs.ts';
 import { createLog } from '../../src/platform/log/log.ts';
 import type { MailMessage } from '../../src/platform/mail/mailer.ts';
@@ -36,7 +36,12 @@ export interface TestPlatformOptions {
 }
 
 /** A hundred requests at once wait longer than those of a site may, where others load the machine. */
-const patience = { connectTimeoutMs: 60_000, statementTimeoutMs: 60_000, lockTimeoutMs: 60_000 };
+const patience = {
+  connectTimeoutMs: 60_000,
+  statementTimeoutMs: 60_000,
+  queryTimeoutMs: 59_500,
+  lockTimeoutMs: 60_000,
+};
 
 /** Everything a service needs, on a real database, with a clock, mails and a log that tests can see and move. */
 export function openTestPlatform({ url, config, platform: overrides }: TestPlatformOptions): TestPlatform {
@@ -46,6 +51,7 @@ export function openTestPlatform({ url, config, platform: overrides }: TestPlatf
   const clock = createTestClock();
   const limits = { poolMax: 5, idleTimeoutMs: 30_000, maxLifetimeMs: 3_600_000, ...patience };
   const database = openDatabase({ url, ...limits, log });
+  const publicReads = openPublicDatabase({ url, ...limits, poolMax: 4, log });
   const bus = startListenBus({ url, log, clock });
   const { db, prepared } = database;
   // Whoever is on the same database shares its files, too.
@@ -56,6 +62,7 @@ export function openTestPlatform({ url, config, platform: overrides }: TestPlatf
     log,
     db,
     prepared,
+    publicReads,
     maintenance: openMaintenance({ url, log }),
     bus,
     jobs: databaseJobs,
@@ -70,7 +77,7 @@ export function openTestPlatform({ url, config, platform: overrides }: TestPlatf
   };
   const close = async () => {
     await bus.close();
-    await database.close();
+    await Promise.all([database.close(), publicReads.close()]);
   };
   return { platform, database, clock, mails, logLines, close };
 }
@@ -81,7 +88,7 @@ function testConfig(url: string, dataDir: string): Config {
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
     databaseUrl: url,
-    pool: { max: 5, idleTimeoutMs: 30_000, maxLifetimeMs: 3_600_000 },
+    pool: { max: 5, publicMax: 4, idleTimeoutMs: 30_000, maxLifetimeMs: 3_600_000 },
     dataDir,
     auth: {
       secret: Buffer.from('a signing secret that only the tests use'),

@@ -3,6 +3,7 @@ import type { PreparedReader } from '../../platform/db/connections/prepared.ts';
 import type { ListQuestion, Selection } from './address-question.rules.ts';
 import type { DeliveredType } from './delivered-type.rules.ts';
 import {
+  countStatement,
   type DeliveryStatement,
   entryStatement,
   listStatement,
@@ -44,6 +45,12 @@ class Names {
       if (now - usedAt > hourMs) this.#names.delete(text);
     }
   }
+}
+
+/** How many published entries a type has, off the counters that the database keeps. */
+export async function countPublished(prepared: PreparedReader, type: DeliveredType): Promise<number> {
+  const [row] = await run<[number]>(prepared, countStatement(type));
+  return row?.[0] ?? 0;
 }
 
 export interface PublishedPageRow {

@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../contract-kit/call/errors.ts';
 import type { Platform } from '../../platform/context/context.ts';
+import { publicSideOf } from '../../platform/context/public-reads.ts';
 import { commonHeaders, dataPolicy } from '../../platform/http/answer/security-headers.ts';
 import { isCurrent } from '../../platform/http/files/entity-tag.ts';
+import { clientAddress } from '../../platform/http/gate/client-address.ts';
 import { secretHeader, serverSecretCheck } from '../../platform/http/gate/server-secret.ts';
 import type { FeatureRoutes } from '../../platform/http/implement.ts';
+import { subscriberOf } from '../../platform/network/ip-address.ts';
 import { delivery } from './delivery.contract.ts';
 import { type Delivery, deliveryOf, type FinishedAnswer } from './delivery.service.ts';
 
@@ -29,7 +32,7 @@ export const deliveryRoutes: FeatureRoutes = {
   calls: delivery,
   bare: true,
   register(server, platform) {
-    const respond = responder(platform);
+    const respond = responder(publicSideOf(platform));
     const isOpen = platform.config.delivery.secret === null;
     for (const { path } of Object.values(delivery)) {
       const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -76,7 +79,8 @@ function responder(
       if (underWay > mostUnderWay) throw new AppError('OVERLOADED', { retryAfterSeconds: 1 });
       const { type, slug } = request.params as Reader['params'];
       const query = request.query as Record<string, string | string[]>;
-      return send(request, reply, await ready.answer({ type, slug, query }, request.url));
+      const from = { address: request.url, subscriber: subscriberOf(clientAddress(request)) };
+      return send(request, reply, await ready.answer({ type, slug, query }, from));
     } catch (error) {
       reply.headers(always).header('X-Request-Id', request.id);
       throw error;

@@ -17,9 +17,11 @@ import {
 } from './address-question.rules.ts';
 import { type DeliveredType, deliveredType, publicType } from './delivered-type.rules.ts';
 import type { PublishedEntry } from './delivery.contract.ts';
-import { selectOptionalPublished, selectPublishedPage } from './delivery.queries.ts';
+import { countPublished, selectOptionalPublished, selectPublishedPage } from './delivery.queries.ts';
 import { withIncluded } from './include.ts';
 import type { QueryParameters } from './parameters.rules.ts';
+import { inTurn, type Reader, withinScanBudget } from './public-questions.ts';
+import { largeType, scannedColumns } from './scanned-columns.rules.ts';
 import { mostAnswerBytes } from './statements.sql.ts';
 
 /** An answer as it goes out: its bytes, and the tag of those bytes. */
@@ -41,16 +43,16 @@ interface Resolved {
   tag: string;
   /** False for an answer that other types' entries are part of: no single tag would drop it in time. */
   isKept: boolean;
-  load(): Promise<FinishedAnswer>;
+  load(reader: Reader): Promise<FinishedAnswer>;
 }
 
 export interface Delivery {
   /** The finished answer of an address if it is at hand, for the price of two look-ups. */
   peek(address: string): FinishedAnswer | undefined;
   /** Answers an address. What is not published and public is refused like a name that never was, an unknown name in the query whatever it may be elsewhere [F06] [K28]. */
-  answer(request: DeliveryRequest, address: string): Promise<FinishedAnswer>;
+  answer(request: DeliveryRequest, from: { address: string; subscriber: string }): Promise<FinishedAnswer>;
   /** The same for the storefront, which has no address. */
-  read(request: DeliveryRequest): Promise<FinishedAnswer>;
+  read(request: DeliveryRequest, subscriber: string | null): Promise<FinishedAnswer>;
   /** Bytes that finished answers and addresses take at present. */
   readonly keptBytes: number;
 }
@@ -65,14 +67,14 @@ export interface PublishedPage {
 
 /** A page of a public type's published entries; the query is spelled as in an address. Refuses like the API [F06] [K28]. */
 export async function listPublished(
-  platform: Platform,
+  { platform, subscriber }: Reader,
   type: string,
   query: QueryParameters = {},
 ): Promise<PublishedPage> {
   const model = await publicModel(platform, type);
   if (model.isSingle) throw new AppError('NOT_FOUND');
   const { data, meta } = parsed<{ data: PublishedEntry[]; meta: Omit<PublishedPage, 'items'> }>(
-    await deliveryOf(platform).read({ type, query }),
+    await deliveryOf(platform).read({ type, query }, subscriber),
   );
   return { items: data, ...meta };
 }
@@ -82,7 +84,7 @@ export async function readPublished(platform: Platform, type: string, slug: stri
   const model = await publicModel(platform, type);
   if (slug === null && !model.isSingle) throw new AppError('NOT_FOUND');
   const request = slug === null ? { type, query: {} } : { type, slug, query: {} };
-  return parsed<{ data: PublishedEntry }>(await deliveryOf(platform).read(request)).data;
+  return parsed<{ data: PublishedEntry }>(await deliveryOf(platform).read(request, null)).data;
 }
 
 /** The delivery of this process: its answers are kept once, whoever asks. */
@@ -93,8 +95,14 @@ export const deliveryOf = onePer(
 
 /** Answers made anew each time, for measuring. */
 function freshDelivery(platform: Platform): Delivery {
-  const read = async (request: DeliveryRequest) => (await resolve(platform, request)).load();
-  return { peek: () => undefined, answer: read, read, keptBytes: 0 };
+  const read = async (request: DeliveryRequest, subscriber: string | null) =>
+    (await resolve(platform, request)).load({ platform, subscriber });
+  return {
+    peek: () => undefined,
+    answer: (request, { subscriber }) => read(request, subscriber),
+    read,
+    keptBytes: 0,
+  };
 }
 
 /** What an entry of a cache takes beside its bytes: keys, object, bookkeeping. */
@@ -116,14 +124,17 @@ function keptDelivery(platform: Platform): Delivery {
     maxBytes: Math.ceil(cacheBytes / 8),
     sizeOf: ({ address, key }) => 2 * (address.length + key.length) + overheadBytes,
   });
-  const finish = ({ key, tag, isKept, load }: Resolved) => (isKept ? answers.read(key, tag, load) : load());
+  const finish = ({ key, tag, isKept, load }: Resolved, subscriber: string | null) => {
+    const loadNow = () => load({ platform, subscriber });
+    return isKept ? answers.read(key, tag, loadNow) : loadNow();
+  };
   return {
     peek: (address) => peekThrough(addresses, answers, address),
-    answer: async (request, address) => {
+    answer: async (request, { address, subscriber }) => {
       const load = async () => ({ ...(await resolve(platform, request)), address });
-      return finish(await addresses.read(address, '', load));
+      return finish(await addresses.read(address, '', load), subscriber);
     },
-    read: async (request) => finish(await resolve(platform, request)),
+    read: async (request, subscriber) => finish(await resolve(platform, request), subscriber),
     get keptBytes() {
       return answers.bytes + addresses.bytes;
     },
@@ -143,7 +154,7 @@ async function resolve(platform: Platform, { type: typeSlug, slug, query }: Deli
   const type = await publicModel(platform, typeSlug);
   if (slug === undefined && !type.isSingle) {
     const list = readListQuestion(type, query);
-    const load = () => loadList(platform, type, list);
+    const load = (reader: Reader) => loadList(reader, type, list);
     const isKept = list.selection.included.length === 0;
     const key = `list ${generationOf(type)} ${questionKey(list.question)} ${selectionKey(list.selection)}`;
     return { key, tag: type.id, isKept, load };
@@ -151,10 +162,10 @@ async function resolve(platform: Platform, { type: typeSlug, slug, query }: Deli
   // No slug holds what PostgreSQL cannot.
   if (slug !== undefined && !isStorable(slug)) throw new AppError('NOT_FOUND');
   const selection = readSelectionQuestion(type, query);
-  const load = async () => {
+  const load = async (reader: Reader) => {
     const entry = await selectOptionalPublished(platform.prepared, { type, slug: slug ?? null, selection });
     if (entry === null) throw new AppError('NOT_FOUND');
-    return finished(`{"success":true,"data":${await included(platform, { entries: entry, selection })}}`);
+    return finished(`{"success":true,"data":${await included(reader, { entries: entry, selection })}}`);
   };
   const isKept = selection.included.length === 0;
   return { key: `entry ${generationOf(type)} ${selectionKey(selection)} ${slug ?? ''}`, tag: type.id, isKept, load };
@@ -169,22 +180,30 @@ function tooManyBytes(): AppError {
   return new AppError('VALIDATION_ERROR', { fields: { pageSize } });
 }
 
-async function loadList(platform: Platform, type: DeliveredType, list: ListQuestion): Promise<FinishedAnswer> {
-  const { total, items: entries, bytes } = await selectPublishedPage(platform.prepared, { type, list });
+async function loadList(reader: Reader, type: DeliveredType, list: ListQuestion): Promise<FinishedAnswer> {
+  const { prepared } = reader.platform;
+  const ask = () => selectPublishedPage(prepared, { type, list });
+  const scanned = scannedColumns(type, list.question);
+  const isScan = scanned.length > 0 && (await countPublished(prepared, type)) > largeType;
+  const {
+    total,
+    items: entries,
+    bytes,
+  } = await (isScan ? withinScanBudget(reader, { scanned, ask }) : inTurn(reader, ask));
   if (bytes > mostAnswerBytes) throw tooManyBytes();
-  const items = await included(platform, { entries, selection: list.selection });
+  const items = await included(reader, { entries, selection: list.selection });
   const { page, pageSize } = list.question;
   const pageCount = Math.ceil(total / pageSize);
   const meta = `"meta":{"total":${total},"page":${page},"pageSize":${pageSize},"pageCount":${pageCount}}`;
   return finished(`{"success":true,"data":[${items}],${meta},"pageCount":${pageCount}}`);
 }
 
-function included(platform: Platform, { entries, selection }: { entries: string; selection: Selection }) {
+function included(reader: Reader, { entries, selection }: { entries: string; selection: Selection }) {
   const typeOf = async (slug: string) => {
-    const model = await loadContentModel(readerOf(platform), slug);
+    const model = await loadContentModel(readerOf(reader.platform), slug);
     return model?.isPublic && model.slug === slug ? deliveredOf(model) : null;
   };
-  return withIncluded(platform, { entries, fields: selection.included, typeOf });
+  return withIncluded(reader, { entries, fields: selection.included, typeOf });
 }
 
 async function loadTypes(platform: Platform): Promise<FinishedAnswer> {

@@ -1,10 +1,10 @@
 import { AppError } from '../../contract-kit/call/errors.ts';
 import { fileRulesOf, targetOf } from '../../field-kinds/fields/facts.ts';
-import type { Platform } from '../../platform/context/context.ts';
 import type { ModelField } from '../content-types/content-types.rules.ts';
 import type { DeliveredType } from './delivered-type.rules.ts';
 import { selectPublishedById } from './delivery.queries.ts';
 import { readPublicFiles } from './public-files.ts';
+import { inTurn, type Reader } from './public-questions.ts';
 import { mostAnswerBytes } from './statements.sql.ts';
 
 /** An entry as the answer has it so far; relations hold ids, files addresses. */
@@ -25,7 +25,7 @@ interface Inclusion {
  * address the file with its texts. An entry that is not published, or of a private type, and a file that was deleted, is
  * left out like one that never was [K28].
  */
-export async function withIncluded(platform: Platform, { entries, fields, typeOf }: Inclusion): Promise<string> {
+export async function withIncluded(reader: Reader, { entries, fields, typeOf }: Inclusion): Promise<string> {
   if (fields.length === 0 || entries === '') return entries;
   const answered = JSON.parse(`[${entries}]`) as Answered[];
   // What an earlier definition of the field left is neither an id nor an address; what is no file's is looked for in vain.
@@ -57,12 +57,12 @@ export async function withIncluded(platform: Platform, { entries, fields, typeOf
   async function findNamed(names: string[], { definition }: ModelField): Promise<{ id: string; entry: string }[]> {
     if (names.length === 0) return [];
     if (fileRulesOf(definition) !== null) {
-      const files = await readPublicFiles(platform, names);
+      const files = await readPublicFiles(reader.platform, names);
       return Object.entries(files).map(([id, file]) => ({ id, entry: JSON.stringify(file) }));
     }
     const target = targetOf(definition);
     const type = target === null ? null : await typeOf(target);
-    return type ? selectPublishedById(platform.prepared, { type, ids: names }) : [];
+    return type ? inTurn(reader, () => selectPublishedById(reader.platform.prepared, { type, ids: names })) : [];
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Sql } from '../../platform/db/database.ts';
 import { filled, type Statement, slot, statementOf } from '../../platform/db/statement.ts';
+import { sumOfCounts } from '../content-types/entry-counts/entry-counts.sql.ts';
 import { builtInColumns } from '../entries/question/columns.rules.ts';
 import { pageSql, totalSql } from '../entries/question/page.sql.ts';
 import { isNarrowed, type Scope } from '../entries/question/question.rules.ts';
@@ -40,6 +41,16 @@ export function listStatement(type: DeliveredType, { question, selection }: List
     isQuick: false,
   };
 }
+
+/** The number of published entries of a type, off the counters that the database keeps. */
+export function countStatement({ id }: DeliveredType): DeliveryStatement {
+  const { text, values } = publishedCount;
+  return { text, values: filled({ text, values }, { type: id }), isPlain: true, isQuick: true };
+}
+
+const publishedCount = statementOf(
+  sql`select ${sumOfCounts((type, status) => sql`${type} = ${slot('type')}::uuid and ${status} = 'publish'`)}`,
+);
 
 /**
  * The entries of a page as JSON text without the brackets, and their bytes; `rows` gives each as `entry`, in order. What

@@ -13,7 +13,13 @@ export interface Config {
   publicUrl: string;
   /** Null: the embedded server in `dataDir`. */
   databaseUrl: string | null;
-  pool: { max: number; idleTimeoutMs: number; maxLifetimeMs: number };
+  pool: {
+    max: number;
+    /** Of the pool that public reads have for themselves. */
+    publicMax: number;
+    idleTimeoutMs: number;
+    maxLifetimeMs: number;
+  };
   dataDir: string;
   auth: {
     /** HS256 signs over these raw bytes. */
@@ -103,6 +109,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl,
     pool: {
       max: whole('DATABASE_POOL_MAX', 10, { min: 2, max: 1000 }),
+      publicMax: whole('DATABASE_PUBLIC_POOL_MAX', 8, { min: 2, max: 1000 }),
       idleTimeoutMs: whole('DATABASE_IDLE_TIMEOUT_MS', 30_000, { min: 0, max: 2_147_483_647 }),
       maxLifetimeMs: whole('DATABASE_MAX_LIFETIME_MS', 21_600_000, { min: 0, max: 2_147_483_647 }),
     },

@@ -46,6 +46,8 @@ export interface Platform {
   db: Db;
   /** Named prepared statements on the pool, for the hottest reads. */
   prepared: PreparedReader;
+  /** The connections of what strangers read; `publicSideOf` gives the process as it is for them. */
+  publicReads: { db: Db; prepared: PreparedReader };
   /** For jobs that take longer than any request may. */
   maintenance: Maintenance;
   bus: ChangeBus;

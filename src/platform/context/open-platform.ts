@@ -1,7 +1,7 @@
 import { startListenBus } from '../cache/listen-bus.ts';
 import type { Config } from '../config/config.ts';
 import { openMaintenance } from '../db/connections/maintenance.ts';
-import { type Database, openDatabase } from '../db/connections/pool.ts';
+import { type Database, openDatabase, openPublicDatabase } from '../db/connections/pool.ts';
 import { databaseJobs } from '../jobs/jobs.ts';
 import type { Log } from '../log/log.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -22,6 +22,7 @@ export function openPlatform(options: { config: Config; url: string; log: Log; m
   const { config, url, log, mailer } = options;
   const { max: poolMax, idleTimeoutMs, maxLifetimeMs } = config.pool;
   const database = openDatabase({ url, poolMax, idleTimeoutMs, maxLifetimeMs, log });
+  const publicReads = openPublicDatabase({ url, poolMax: config.pool.publicMax, idleTimeoutMs, maxLifetimeMs, log });
   const bus = startListenBus({ url, log, clock: systemClock });
   const { db, prepared } = database;
   const storage = config.bucket === null ? folderStorage(uploadFolder(config)) : s3Storage(config.bucket, log);
@@ -32,6 +33,7 @@ export function openPlatform(options: { config: Config; url: string; log: Log; m
       log,
       db,
       prepared,
+      publicReads,
       maintenance: openMaintenance({ url, log }),
       bus,
       jobs: databaseJobs,
@@ -41,7 +43,7 @@ export function openPlatform(options: { config: Config; url: string; log: Log; m
     database,
     close: async () => {
       await bus.close();
-      await database.close();
+      await Promise.all([database.close(), publicReads.close()]);
     },
   };
 }

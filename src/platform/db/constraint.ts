@@ -64,12 +64,22 @@ export function isConnectionLost(error: unknown): boolean {
   return false;
 }
 
+/** Statement and lock timeouts. */
+const timeouts = new Set(['57014', '55P03']);
+
+/** The database gave the statement up, or was given up, because it took too long. */
+export function isTooSlow(error: unknown): boolean {
+  for (const { code, message } of faults(error)) {
+    if (timeouts.has(code) || message === 'Query read timeout') return true;
+  }
+  return false;
+}
+
 /** The database cannot answer now but may soon: gone, starting, overloaded, too slow, or a race lost too often. */
 export function isUnavailable(error: unknown): boolean {
   if (isConnectionLost(error) || isRetryable(error)) return true;
   for (const { code } of faults(error)) {
-    // Statement and lock timeouts.
-    if (code === '57014' || code === '55P03') return true;
+    if (timeouts.has(code)) return true;
   }
   return false;
 }

@@ -36,3 +36,37 @@ test('no owner takes more than their places, and others still find some', async 
   expect(answers[2]).toMatchObject({ reason: { code: 'RATE_LIMITED', details: { retryAfterSeconds: 2 } } });
   await expect(queue.run(work, 'flood')).resolves.toBe('done');
 });
+
+test('of one owner only so much runs at a time; what waits of it lets others pass', async () => {
+  const queue = createBoundedQueue({ atOnce: 3, waiting: 10, eachAtOnce: 2 });
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const work = (name: string) => () => {
+    begun.push(name);
+    return new Promise<void>((end) => ends.push(end));
+  };
+  const answers = [
+    ...['a1', 'a2', 'a3', 'a4'].map((name) => queue.run(work(name), 'a')),
+    ...['b1', 'b2'].map((name) => queue.run(work(name), 'b')),
+  ];
+  await expect.poll(() => begun).toEqual(['a1', 'a2', 'b1']);
+  ends[0]?.();
+  await expect.poll(() => begun).toEqual(['a1', 'a2', 'b1', 'a3']);
+  ends[1]?.();
+  await expect.poll(() => begun).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
+  ends[2]?.();
+  await expect.poll(() => begun).toEqual(['a1', 'a2', 'b1', 'a3', 'a4', 'b2']);
+  for (const end of ends) end();
+  await Promise.all(answers);
+});
+
+test('whoever has waited as long as the queue allows is refused, and leaves the line', async () => {
+  const queue = createBoundedQueue({ atOnce: 1, waiting: 1, patienceMs: 1 });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const first = queue.run(() => promise);
+  await expect(queue.run(async () => {})).rejects.toMatchObject({ code: 'OVERLOADED' });
+  await expect(queue.run(async () => {})).rejects.toMatchObject({ code: 'OVERLOADED' });
+  resolve();
+  await first;
+  await expect(queue.run(async () => 'free again')).resolves.toBe('free again');
+});

@@ -1,11 +1,11 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
-import type { Platform } from '../../../platform/context/context.ts';
 import { listPublished, type PublishedPage } from '../delivery.service.ts';
 import type { QueryParameters } from '../parameters.rules.ts';
+import type { Reader } from '../public-questions.ts';
 
 /** A page of entries as cards need them: without their content, and where their fields alone would be too much for one answer, by title. */
-export async function listForCards(platform: Platform, type: string, query: QueryParameters): Promise<PublishedPage> {
-  const ask = (fields: string) => listPublished(platform, type, { ...query, fields });
+export async function listForCards(reader: Reader, type: string, query: QueryParameters): Promise<PublishedPage> {
+  const ask = (fields: string) => listPublished(reader, type, { ...query, fields });
   try {
     return await ask('title,slug,customFields');
   } catch (error) {

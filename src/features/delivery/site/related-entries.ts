@@ -7,6 +7,7 @@ import type { Platform } from '../../../platform/context/context.ts';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
 import type { PublishedEntry } from '../delivery.contract.ts';
 import { listPublished, readPublished } from '../delivery.service.ts';
+import type { Reader } from '../public-questions.ts';
 import { listSiteTypes, type SiteType } from './site-types.ts';
 
 /** Entries that one question may name. */
@@ -14,19 +15,19 @@ const mostAsked = 100;
 
 /** Title and address of the entries that an entry's relations name, by id, inside items too. What is not published, or of a type without pages, is left out like one that never was [K28]. */
 export async function readRelated(
-  platform: Platform,
+  reader: Reader,
   { fields }: SiteType,
   { customFields }: PublishedEntry,
 ): Promise<Record<string, SiteRelated>> {
   const wanted = new Map<string, Set<string>>();
   for (const { name, definition } of fields) collect(definition, customFields[name], wanted);
   if (wanted.size === 0) return {};
-  const types = (await listSiteTypes(platform)).filter(({ slug }) => wanted.has(slug));
+  const types = (await listSiteTypes(reader.platform)).filter(({ slug }) => wanted.has(slug));
   const related: Record<string, SiteRelated> = {};
   // One after the other: a visitor's page takes one connection.
   for (const type of types) {
     const ids = [...(wanted.get(type.slug) ?? [])];
-    for (const { id, title, slug } of await listNamed(platform, type, ids)) {
+    for (const { id, title, slug } of await listNamed(reader, type, ids)) {
       const href = type.isSingle ? sitePaths.type(type.slug) : sitePaths.entry(type.slug, slug);
       related[id] = { title, href };
     }
@@ -45,13 +46,13 @@ function collect(definition: FieldDefinition, value: unknown, wanted: Map<string
   }
 }
 
-async function listNamed(platform: Platform, type: SiteType, ids: readonly string[]): Promise<PublishedEntry[]> {
-  if (type.isSingle) return (await readSingle(platform, type.slug)).filter(({ id }) => ids.includes(id));
+async function listNamed(reader: Reader, type: SiteType, ids: readonly string[]): Promise<PublishedEntry[]> {
+  if (type.isSingle) return (await readSingle(reader.platform, type.slug)).filter(({ id }) => ids.includes(id));
   const found: PublishedEntry[] = [];
   for (let from = 0; from < ids.length; from += mostAsked) {
     const asked = ids.slice(from, from + mostAsked).join(',');
     const query = { 'filter[id][in]': asked, fields: 'title,slug', pageSize: mostAsked };
-    found.push(...(await listPublished(platform, type.slug, query)).items);
+    found.push(...(await listPublished(reader, type.slug, query)).items);
   }
   return found;
 }

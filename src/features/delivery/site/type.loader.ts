@@ -15,15 +15,16 @@ const longestSearch = 200;
 const mostFieldSorts = 3;
 
 /** A public type's page: the list of a collection, the entry of a single. What an address says wrongly is read as not said [K28]. */
-export async function loadType({ platform, params, search: query }: PageRequest): Promise<EntryListView | EntryView> {
+export async function loadType(request: PageRequest): Promise<EntryListView | EntryView> {
+  const { platform, params, search: query } = request;
   const type = await readSiteType(platform, params['type']);
-  if (type.isSingle) return readEntryView(platform, type, await readPublished(platform, type.slug, null));
+  if (type.isSingle) return readEntryView(request, type, await readPublished(platform, type.slug, null));
 
   const sortFields = sortFieldsOf(type);
   const search = readSearch(query.get('search'));
   const sort = readSort(query.get('sort'), sortFields);
   const page = readPage(query.get('page'));
-  const { items, total, pageCount } = await listForCards(platform, type.slug, { page, pageSize, sort, search });
+  const { items, total, pageCount } = await listForCards(request, type.slug, { page, pageSize, sort, search });
   if (total > 0 && page > pageCount) throw redirect(sitePaths.type(type.slug, { search, sort, page: pageCount }));
   const { slug, name, description } = type;
   const entries = items.map((entry) => cardOf(type, entry));

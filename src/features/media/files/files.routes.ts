@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../contract-kit/call/errors.ts';
 import type { Platform } from '../../../platform/context/context.ts';
+import { publicSideOf } from '../../../platform/context/public-reads.ts';
 import { readRange } from '../../../platform/http/files/byte-range.ts';
 import { isCurrent } from '../../../platform/http/files/entity-tag.ts';
 import type { FeatureRoutes } from '../../../platform/http/implement.ts';
@@ -14,7 +15,8 @@ import { findFile, openFile } from './files.service.ts';
 export const mediaFilesRoutes: FeatureRoutes = {
   calls: mediaFiles,
   register(server, platform) {
-    server.get('/media/:key', (request, reply) => sendFile(request, reply, platform));
+    const readers = publicSideOf(platform);
+    server.get('/media/:key', (request, reply) => sendFile(request, reply, readers));
   },
 };
 

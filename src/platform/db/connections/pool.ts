@@ -22,6 +22,8 @@ export interface DatabaseOptions {
   log: Log;
   /** Longer only for command lines that must. */
   statementTimeoutMs?: number;
+  /** When a query is given up that the server, which has its own timeout, neither answers nor cancels. */
+  queryTimeoutMs?: number;
   /** How long a connection is waited for, whether the pool is exhausted or the server does not answer. */
   connectTimeoutMs?: number;
   lockTimeoutMs?: number;
@@ -45,7 +47,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     lock_timeout: options.lockTimeoutMs ?? 5_000,
     idle_in_transaction_session_timeout: 30_000,
     // A server that hangs does not keep its own timeout; a little less, so that callers are told within it.
-    query_timeout: statementTimeoutMs - 500,
+    query_timeout: options.queryTimeoutMs ?? statementTimeoutMs - 500,
     keepAlive: true,
   };
   const pool = new pg.Pool({
@@ -77,6 +79,23 @@ export function openDatabase(options: DatabaseOptions): Database {
       return closing;
     },
   };
+}
+
+/** A stranger's question takes no longer. */
+const publicStatementMs = 2_000;
+
+/**
+ * The pool of what strangers read: apart from the console's, and with a shorter patience. The server cancels what takes too
+ * long, so that the connection stays usable; only one that hangs is given up a little later.
+ */
+export function openPublicDatabase(options: DatabaseOptions): Database {
+  return openDatabase({
+    statementTimeoutMs: publicStatementMs,
+    queryTimeoutMs: publicStatementMs + 1_000,
+    lockTimeoutMs: publicStatementMs,
+    connectTimeoutMs: publicStatementMs,
+    ...options,
+  });
 }
 
 /**

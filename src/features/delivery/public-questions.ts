@@ -1,0 +1,82 @@
+import { AppError, type FieldErrors } from '../../contract-kit/call/errors.ts';
+import { onePer } from '../../contract-kit/one-per.ts';
+import type { Platform } from '../../platform/context/context.ts';
+import { isTooSlow } from '../../platform/db/constraint.ts';
+import { createBoundedQueue } from '../../platform/work/bounded-queue.ts';
+import type { ScannedColumn } from './scanned-columns.rules.ts';
+
+/** Who reads what is published. */
+export interface Reader {
+  platform: Platform;
+  /** The network address under which the reader's share is counted; null for the process itself. */
+  subscriber: string | null;
+}
+
+/** Questions of one network address, running and waiting, beyond which the next is refused. */
+const mostOfOne = 100;
+const mostWaiting = 400;
+/** As long as a call of the console waits for a connection. */
+const patienceMs = 5_000;
+
+/** Questions that may take long, on the connections of public reads: one address has half of them at most. */
+const questionsOf = onePer(({ config }: Platform) =>
+  createBoundedQueue({
+    atOnce: config.pool.publicMax,
+    waiting: mostWaiting,
+    each: mostOfOne,
+    eachAtOnce: Math.ceil(config.pool.publicMax / 2),
+    patienceMs,
+  }),
+);
+
+/**
+ * Asks the database in turn. Refuses with RATE_LIMITED an address with too many questions, with OVERLOADED when all are too
+ * many and a question that the database gave up.
+ */
+export async function inTurn<T>({ platform, subscriber }: Reader, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await questionsOf(platform).run(ask, subscriber);
+  } catch (error) {
+    if (!isTooSlow(error)) throw error;
+    throw new AppError('OVERLOADED', { error: tookTooLong, retryAfterSeconds: 5 });
+  }
+}
+
+const tookTooLong =
+  'This question takes the database too long. Ask for fewer entries, or filter and sort by fields that are marked as filterable or sortable.';
+
+/** Scans of large types at a time, in this process; a few more wait. One address cannot take all of these places. */
+const scansOf = onePer((_platform: Platform) =>
+  createBoundedQueue({ atOnce: 2, waiting: 10, each: 6, patienceMs: 2_000 }),
+);
+
+/** Asks a question that reads every entry of a large type. Refuses beyond a few at a time, in words that name the cure. */
+export async function withinScanBudget<T>(
+  reader: Reader,
+  { scanned, ask }: { scanned: readonly ScannedColumn[]; ask: () => Promise<T> },
+): Promise<T> {
+  let hasBegun = false;
+  const begin = () => {
+    hasBegun = true;
+    return inTurn(reader, ask);
+  };
+  try {
+    return await scansOf(reader.platform).run(begin, reader.subscriber);
+  } catch (error) {
+    throw hasBegun ? error : tooManyScans(scanned);
+  }
+}
+
+function tooManyScans(scanned: readonly ScannedColumn[]): AppError {
+  const fields: FieldErrors = {};
+  for (const { parameter, name, cure } of scanned) {
+    const message = cure === null ? `${name} has no index for this` : `${name} is not marked as ${cure}`;
+    fields[parameter] = [...(fields[parameter] ?? []), message];
+  }
+  const marks = [...new Set(scanned.flatMap(({ name, cure }) => (cure === null ? [] : [`mark ${name} as ${cure}`])))];
+  const error = [
+    'Lists of this many entries are filtered and sorted without an index only a few at a time.',
+    `Try again later${marks.length > 0 ? `, or ${marks.join(' and ')} in the content model` : ''}.`,
+  ].join(' ');
+  return new AppError('RATE_LIMITED', { error, fields, retryAfterSeconds: 5 });
+}
