@@ -6,7 +6,7 @@ import { addErrorRows, type ErrorCode } from './contract-kit/call/errors.ts';
 import { permissionSeeds } from './contract-kit/session/permissions.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
 import { authFeature } from './features/auth/auth.feature.ts';
-import { readActor } from './features/auth/auth.service.ts';
+import { readActor, readActorAgain } from './features/auth/auth.service.ts';
 import { sessionCookie } from './features/auth/session-cookie.ts';
 import { contentTypesFeature } from './features/content-types/content-types.feature.ts';
 import { deliveryFeature } from './features/delivery/delivery.feature.ts';
@@ -109,6 +109,7 @@ export function buildApp(platform: Platform, { readiness, onUndeclared, pages = 
   const document = { calls, version: manifest.version, serverUrl: platform.config.publicUrl, sessionCookieName };
   return createServer(platform, {
     authenticate: readActor,
+    readAgain: readActorAgain,
     sessionCookieName,
     onDenied: noteDenial,
     features: [...routesOf(declared, offers), openApiRoutes(document)],

@@ -124,6 +124,7 @@ export async function startThings(): Promise<ThingServer> {
       if (held === 'down') throw Object.assign(new Error('connect ECONNREFUSED canary'), { code: 'ECONNREFUSED' });
       return held ? actorHolding(held.split('+')) : null;
     },
+    readAgain: async ({ actor }) => actor,
     sessionCookieName: 'session',
     features: [routes],
     readiness: { stopping: false, check: async () => true },

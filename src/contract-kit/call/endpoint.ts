@@ -49,6 +49,11 @@ export interface EndpointShape {
   upload?: { part: string; mostBytes: number };
   /** Not a GET, and yet open to whoever views the admin as a role: it changes nothing, or ends the view or the session. */
   worksInView?: true;
+  /**
+   * Changes who may do or read what. Such calls act one after the other, and each reads in its transaction once more who
+   * acts and whether they still may.
+   */
+  changesRights?: true;
 }
 
 /** Declares one call; the identity function that keeps its literal types. */

@@ -15,6 +15,7 @@ import {
   type LiveSession,
   noteUse,
   type OpenedSession,
+  readSessionAgain,
   reissueToken,
   rotateToken,
   startSession,
@@ -25,7 +26,7 @@ import { findAccount, noteSignIn } from '../users/users.service.ts';
 import type { SignedInUser } from './auth.contract.ts';
 import { isAwaitingVerification } from './registration/registration.service.ts';
 import { readSessionCookie } from './session-cookie.ts';
-import { withView } from './view-as/view-as.service.ts';
+import { inView, withView } from './view-as/view-as.service.ts';
 
 /** A token with less left is renewed [B06]. */
 const renewBelowSeconds = 300;
@@ -108,13 +109,19 @@ export function signOut(ctx: Ctx): Promise<void> {
  */
 export async function readActor(platform: Platform, cookieHeader: string | undefined): Promise<Actor | null> {
   const { config, clock, log } = platform;
-  const token = readSessionCookie(config, cookieHeader);
-  if (!token) return null;
+  const cookie = readSessionCookie(config, cookieHeader);
+  if (!cookie) return null;
   try {
-    const claims = await readToken(config.auth, token, clock.now());
+    const claims = await readToken(config.auth, cookie, clock.now());
     const session = claims && (await findLiveSession(platform, claims.jti));
     if (!session || !isBoundTo(session, claims)) return null;
-    return await withView(platform, actorOf(session, claims), session.view);
+    const token = {
+      expiresAt: new Date(claims.exp * 1000),
+      renewableUntil: session.expiresAt,
+      isOutdated: roleClaims(session.roles).join() !== claims.roles.join(),
+      lastUsedAt: session.lastUsedAt,
+    };
+    return await withView(platform, actorOf(session, { sessionId: claims.jti, token }), session.view);
   } catch (error) {
     if (isUnavailable(error)) throw error;
     log.error('session could not be read', { error });
@@ -122,28 +129,34 @@ export async function readActor(platform: Platform, cookieHeader: string | undef
   }
 }
 
+/**
+ * The actor of a session that was presented before, with the rights of this moment; null once it ended, or its account is
+ * inactive or gone. In a transaction that changes rights, nobody else takes or gives any until it ends.
+ */
+export async function readActorAgain(ctx: Ctx): Promise<Actor | null> {
+  const { userId, sessionId, token } = ctx.actor;
+  if (!userId || !sessionId || !token) return null;
+  const session = await readSessionAgain(ctx, { userId, sessionId });
+  return session && inView(actorOf(session, { sessionId, token }), session.view);
+}
+
 /** A token speaks for the account it was issued to under the address it was issued for, and for nobody else. */
 function isBoundTo(session: LiveSession, claims: TokenClaims): boolean {
   return session.userId === claims.sub && session.email === claims.email;
 }
 
-function actorOf(session: LiveSession, claims: TokenClaims): Actor {
+function actorOf(session: LiveSession, { sessionId, token }: { sessionId: string; token: PresentedToken }): Actor {
   return {
     kind: 'user',
     userId: session.userId,
-    sessionId: claims.jti,
+    sessionId,
     email: session.email,
     displayName: session.displayName,
     roles: session.roles,
     permissions: new Set(session.permissions),
     isAdmin: session.roles.some(isAdminRole),
     avatarUrl: session.avatarUrl,
-    token: {
-      expiresAt: new Date(claims.exp * 1000),
-      renewableUntil: session.expiresAt,
-      isOutdated: roleClaims(session.roles).join() !== claims.roles.join(),
-      lastUsedAt: session.lastUsedAt,
-    },
+    token,
   };
 }
 

@@ -118,6 +118,7 @@ export const contentTypes = contract({
     message: 'Content type created successfully',
     status: 201,
     idempotent: true,
+    changesRights: true,
     errors: ['CONTENT_TYPE_SLUG_TAKEN', 'FIELD_NAME_TAKEN'],
   }),
   get: endpoint({
@@ -139,6 +140,7 @@ export const contentTypes = contract({
     body: ContentTypeChange,
     result: ContentType,
     message: 'Content type updated successfully',
+    changesRights: true,
     errors: ['CONTENT_TYPE_SLUG_TAKEN', 'FIELD_NAME_TAKEN', 'VERSION_CONFLICT'],
   }),
   remove: endpoint({
@@ -149,6 +151,7 @@ export const contentTypes = contract({
     params: idParams,
     result: z.null(),
     message: 'Content type deleted successfully',
+    changesRights: true,
     errors: [],
   }),
   setFieldGroups: endpoint({
@@ -159,6 +162,7 @@ export const contentTypes = contract({
     params: idParams,
     body: z.object({ fieldGroups }),
     result: ContentType,
+    changesRights: true,
     errors: ['FIELD_NAME_TAKEN'],
   }),
 });

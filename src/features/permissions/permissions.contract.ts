@@ -138,6 +138,7 @@ export const permissions = contract({
     message: 'Permission created successfully',
     status: 201,
     idempotent: true,
+    changesRights: true,
     errors: ['PERMISSION_SLUG_TAKEN'],
   }),
   get: endpoint({
@@ -158,6 +159,7 @@ export const permissions = contract({
     body: PermissionChange,
     result: Permission,
     message: 'Permission updated successfully',
+    changesRights: true,
     errors: ['PERMISSION_IS_SYSTEM', 'VERSION_CONFLICT'],
   }),
   remove: endpoint({
@@ -168,6 +170,7 @@ export const permissions = contract({
     params: idParams,
     result: z.null(),
     message: 'Permission deleted successfully',
+    changesRights: true,
     errors: ['PERMISSION_IS_SYSTEM'],
   }),
   tree: endpoint({

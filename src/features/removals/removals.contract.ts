@@ -54,6 +54,7 @@ export const removalsContract = ({ types, refusals }: Restorable) =>
       params: idParams,
       result: removedRecord(types),
       message: 'Restored',
+      changesRights: true,
       errors: refusals,
     }),
   });

@@ -177,6 +177,7 @@ export const roles = contract({
     message: roleMessages.created,
     status: 201,
     idempotent: true,
+    changesRights: true,
     errors: ['ROLE_SLUG_TAKEN', 'ROLE_NAME_TAKEN'],
   }),
   get: endpoint({
@@ -217,6 +218,7 @@ export const roles = contract({
     body: RoleChange,
     result: RoleDetail,
     message: roleMessages.updated,
+    changesRights: true,
     errors: ['ROLE_NOT_FOUND', 'ROLE_IS_SYSTEM', 'ROLE_NAME_TAKEN', 'VERSION_CONFLICT'],
   }),
   setPermissions: endpoint({
@@ -228,6 +230,7 @@ export const roles = contract({
     body: RolePermissions,
     result: RoleDetail,
     message: roleMessages.updated,
+    changesRights: true,
     errors: ['ROLE_NOT_FOUND', 'ROLE_IS_SYSTEM', 'VERSION_CONFLICT'],
   }),
   remove: endpoint({
@@ -238,6 +241,7 @@ export const roles = contract({
     params: idParams,
     result: z.null(),
     message: 'Role deleted successfully',
+    changesRights: true,
     errors: ['ROLE_NOT_FOUND', 'ROLE_IS_SYSTEM'],
   }),
 });

@@ -40,6 +40,7 @@ export const security = contract({
     body: z.object({ confirm: z.literal(true, 'must be true, because everybody else is signed out') }),
     result: z.object({ ended: z.int(), people: z.int() }),
     message: 'All other sessions ended',
+    changesRights: true,
     errors: [],
   }),
 });

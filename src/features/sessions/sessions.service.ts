@@ -1,11 +1,12 @@
 import { AppError } from '../../contract-kit/call/errors.ts';
 import type { Actor, Ctx, Platform } from '../../platform/context/context.ts';
 import { systemContext } from '../../platform/context/system-context.ts';
+import { preparedWithin } from '../../platform/db/connections/prepared.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
-import { holdAccount } from './account/hold-account.ts';
+import { holdAccount, holdRights } from './account/hold-account.ts';
 import { type SessionRow, selectOptionalLiveSession } from './account/live-session.queries.ts';
 import { deviceOf } from './device.rules.ts';
 import { roleClaims, signToken } from './session-token.ts';
@@ -136,6 +137,21 @@ export async function findLiveSession(platform: Platform, id: string): Promise<L
   );
   platform.log.warn('a replaced session token was shown again; its session ended', { userId });
   return null;
+}
+
+/**
+ * The session of a token that was shown before, as it is now; null if it ended. A token that was replaced since then was
+ * shown in time. In a transaction it waits for its turn and holds the account, so that neither the session nor what the
+ * account may do changes before the transaction ends.
+ */
+export async function readSessionAgain(
+  ctx: Ctx,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<LiveSession | null> {
+  const by = { id: sessionId, now: ctx.platform.clock.now() };
+  if (ctx.transaction === null) return selectOptionalLiveSession(ctx.platform.prepared, by);
+  await holdRights(ctx, { userId });
+  return selectOptionalLiveSession(preparedWithin(ctx.db), by);
 }
 
 /** Notes now and then that the session is in use. */

@@ -161,6 +161,7 @@ export const settings = contract({
     body: SettingsChange,
     result: Settings,
     message: 'Settings saved',
+    changesRights: true,
     errors: ['VERSION_CONFLICT'],
   }),
 });

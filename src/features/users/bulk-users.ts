@@ -24,10 +24,10 @@ const past = { activate: 'user.activated', deactivate: 'user.deactivated', delet
  * active administrator.
  */
 export function actOnUsers(ctx: Ctx, { ids, action }: BulkUsers): Promise<{ count: number }> {
-  if (!holds(ctx.actor, action === 'delete' ? 'users.delete' : 'users.edit')) {
-    throw new AppError('INSUFFICIENT_PERMISSIONS');
-  }
   return inTransaction(ctx, async (ctx) => {
+    if (!holds(ctx.actor, action === 'delete' ? 'users.delete' : 'users.edit')) {
+      throw new AppError('INSUFFICIENT_PERMISSIONS');
+    }
     const users = await heldUsers(ctx, [...new Set(ids)]);
     if (action !== 'activate' && users.some(({ isSystemUser }) => isSystemUser)) throw new AppError('USER_IS_SYSTEM');
     if (!users.every(({ can }) => (action === 'delete' ? can.delete : can.changeAccess))) {

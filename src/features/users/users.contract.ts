@@ -185,6 +185,7 @@ export const users = contract({
     message: 'User created successfully',
     status: 201,
     idempotent: true,
+    changesRights: true,
     errors: ['EMAIL_TAKEN'],
   }),
   bulk: endpoint({
@@ -194,6 +195,7 @@ export const users = contract({
     permission: { anyOf: ['users.edit', 'users.delete'] },
     body: BulkUsers,
     result: z.object({ count: z.int() }),
+    changesRights: true,
     errors: ['USER_NOT_FOUND', 'USER_IS_SYSTEM', 'LAST_ADMINISTRATOR'],
   }),
   roleChoices: endpoint({
@@ -222,6 +224,7 @@ export const users = contract({
     body: UserChange,
     result: User,
     message: 'User updated successfully',
+    changesRights: true,
     errors: ['USER_NOT_FOUND', 'USER_IS_SYSTEM', 'EMAIL_TAKEN', 'LAST_ADMINISTRATOR', 'VERSION_CONFLICT'],
   }),
   remove: endpoint({
@@ -232,6 +235,7 @@ export const users = contract({
     params: idParams,
     result: z.null(),
     message: 'User deleted successfully',
+    changesRights: true,
     errors: ['USER_NOT_FOUND', 'USER_IS_SYSTEM', 'LAST_ADMINISTRATOR'],
   }),
   access: endpoint({
@@ -262,6 +266,7 @@ export const users = contract({
     permission: 'users.edit',
     params: roleParams,
     result: User,
+    changesRights: true,
     errors: ['USER_NOT_FOUND'],
   }),
   removeRole: endpoint({
@@ -271,6 +276,7 @@ export const users = contract({
     permission: 'users.edit',
     params: roleParams,
     result: User,
+    changesRights: true,
     errors: ['USER_NOT_FOUND', 'LAST_ADMINISTRATOR'],
   }),
   endSessions: endpoint({
@@ -280,6 +286,7 @@ export const users = contract({
     permission: 'users.edit',
     params: idParams,
     result: z.object({ ended: z.int() }),
+    changesRights: true,
     errors: ['USER_NOT_FOUND'],
   }),
   sendPasswordLink: endpoint({
@@ -290,6 +297,7 @@ export const users = contract({
     params: idParams,
     result: z.null(),
     message: 'Reset link sent!',
+    changesRights: true,
     errors: ['USER_NOT_FOUND', 'USER_INACTIVE'],
   }),
 });

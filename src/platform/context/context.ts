@@ -68,6 +68,11 @@ export interface Ctx {
   userAgent: string | null;
   /** Set inside `inTransaction` alone. */
   transaction: OpenTransaction | null;
+  /**
+   * Of a call that changes rights: reads the actor anew in the transaction that begins, keeps their session and rights as
+   * they are until it ends, and refuses who may not call any more.
+   */
+  confirmActor?: (ctx: Ctx) => Promise<Actor>;
 }
 
 export interface OpenTransaction {

@@ -11,7 +11,8 @@ const retries = 3;
 /**
  * Runs `work` in one transaction that travels in its `ctx`; nested calls join it. A lost race (deadlock, serialization)
  * runs the outermost `work` again, at most three times, so `work` must have no effect outside the database but through
- * `afterCommit`. After COMMIT, and only then, the listeners hear of the changes and the `afterCommit` acts run.
+ * `afterCommit`. Where the call changes rights, the actor is confirmed first. After COMMIT, and only then, the listeners
+ * hear of the changes and the `afterCommit` acts run.
  */
 export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.transaction !== null) return work(ctx);
@@ -19,7 +20,9 @@ export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>)
     const transaction: OpenTransaction = { changes: [], afterCommit: [] };
     try {
       const result = await ctx.db.transaction().execute(async (db) => {
-        const result = await work({ ...ctx, db, transaction });
+        const inside = { ...ctx, db, transaction };
+        const actor = ctx.confirmActor ? await ctx.confirmActor(inside) : ctx.actor;
+        const result = await work({ ...inside, actor });
         await notify(db, transaction.changes);
         return result;
       });

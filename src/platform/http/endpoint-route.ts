@@ -10,7 +10,7 @@ import { createBoundedQueue } from '../work/bounded-queue.ts';
 import { successBody } from './answer/envelope.ts';
 import { pathOnly } from './answer/failure.ts';
 import { clientAddress } from './gate/client-address.ts';
-import { admit, enter, type Gate } from './gate/gate.ts';
+import { admit, confirm, enter, type Gate, waitsForBody } from './gate/gate.ts';
 import { answerOnce, idempotencyKeyOf, type StoredAnswer } from './idempotency.ts';
 import type { AnswerSide } from './implement.ts';
 import { parseInput } from './input/parse-input.ts';
@@ -68,7 +68,7 @@ function addRoute(server: FastifyInstance, route: RunningRoute): void {
       const startedAt = performance.now();
       const answer = await run(request, () => {
         reply.raw.once('close', enter(gate));
-        return answerTo(request, reply, route);
+        return answerTo(request, reply, { ...route, gate });
       })
         .catch((error: unknown) => tellDenial(request, error, { gate, platform }))
         .catch((error: unknown) => {
@@ -90,8 +90,10 @@ function addRoute(server: FastifyInstance, route: RunningRoute): void {
 async function answerTo(
   request: FastifyRequest,
   reply: FastifyReply,
-  { platform, call, handler }: Route,
+  { platform, call, handler, gate }: Route & { gate: Gate },
 ): Promise<StoredAnswer> {
+  const confirmActor = (ctx: Ctx) => confirm(ctx, { request, reply, to: { platform, call, gate } });
+  if (waitsForBody(request, call)) request.actor = await confirmActor(contextOf(request, platform));
   const file = request.uploaded;
   const input = { ...parseInput(call, request), ...(file && { file }) };
   const act = async (ctx: Ctx): Promise<StoredAnswer> => {
@@ -99,7 +101,7 @@ async function answerTo(
     const result = await handler({ ...input, ctx, answer: answerSide(reply) } as never);
     return { status: call.status ?? 200, body: bodyOf(call, result) };
   };
-  const ctx = contextOf(request, platform);
+  const ctx = { ...contextOf(request, platform), ...(call.changesRights && { confirmActor }) };
   const key = call.idempotent ? idempotencyKeyOf(request) : null;
   if (key === null) return act(ctx);
   const { answer, isReplay } = await answerOnce(ctx, {

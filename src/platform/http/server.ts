@@ -9,7 +9,7 @@ import './endpoint-route.ts';
 import { failure, sendFailure } from './answer/failure.ts';
 import { commonHeaders, dataPolicy } from './answer/security-headers.ts';
 import { answerUnknownRoutes, collectRoutes } from './answer/unknown-routes.ts';
-import type { Authenticate } from './gate/gate.ts';
+import type { Authenticate, ReadAgain } from './gate/gate.ts';
 import { type IsOwnHost, ownHosts } from './gate/own-host.ts';
 import { addHealth, type Readiness } from './health/health.ts';
 import type { FeatureRoutes } from './implement.ts';
@@ -17,6 +17,7 @@ import { parseJsonBody } from './input/json-body.ts';
 
 export interface ServerParts {
   authenticate: Authenticate;
+  readAgain: ReadAgain;
   sessionCookieName: string;
   /** Told of each refusal for lack of rights. Must not throw. */
   onDenied?: (ctx: Ctx) => Promise<void>;
@@ -50,6 +51,7 @@ export function createServer(platform: Platform, parts: ServerParts): FastifyIns
   });
   server.decorate('gate', {
     authenticate: parts.authenticate,
+    readAgain: parts.readAgain,
     sessionCookieName: parts.sessionCookieName,
     ...(parts.onDenied && { onDenied: parts.onDenied }),
     mostInFlight: 500,

@@ -32,6 +32,7 @@ export const viewAs = contract({
     permission: 'roles.view',
     body: z.object({ role: z.string('Choose a role').trim().min(1, 'Choose a role').max(100, 'Choose a role') }),
     result: z.object({ viewAs: ViewedRole }),
+    changesRights: true,
     errors: ['ROLE_NOT_FOUND'],
   }),
   stop: endpoint({

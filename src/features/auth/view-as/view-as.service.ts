@@ -58,14 +58,27 @@ export async function endView(ctx: Ctx, { label, reason }: { label: string | nul
  * holder could not begin now, ends with the request that finds it so.
  */
 export async function withView(platform: Platform, actor: Actor, view: LiveSession['view']): Promise<Actor> {
-  if (!view) return actor;
+  if (!view || mayHoldView(actor, view)) return inView(actor, view);
   const { role } = view;
-  if (role && mayViewAs(actor, role)) {
-    const { slug, name, permissions } = role;
-    const rights = { roles: [slug], permissions: new Set(permissions), isAdmin: isAdminRole(slug) };
-    return { ...actor, ...rights, viewAs: { slug, name } };
-  }
   const ctx = { ...systemContext(platform, 'view-as'), actor };
   await endView(ctx, { label: role?.name ?? view.slug, reason: role ? 'right lost' : 'role deleted' });
   return actor;
+}
+
+/** The actor with the rights of the role they view as, and with none where that view is about to end; themselves without a view. */
+export function inView(actor: Actor, view: LiveSession['view']): Actor {
+  if (!view) return actor;
+  if (!mayHoldView(actor, view)) {
+    const viewAs = { slug: view.slug, name: view.slug };
+    return { ...actor, roles: [], permissions: new Set(), isAdmin: false, viewAs };
+  }
+  const { slug, name, permissions } = view.role;
+  const rights = { roles: [slug], permissions: new Set(permissions), isAdmin: isAdminRole(slug) };
+  return { ...actor, ...rights, viewAs: { slug, name } };
+}
+
+type View = NonNullable<LiveSession['view']>;
+
+function mayHoldView(actor: Actor, view: View): view is View & { role: NonNullable<View['role']> } {
+  return view.role !== null && mayViewAs(actor, view.role);
 }

@@ -8,6 +8,11 @@ export async function lockAccount(db: Db, { userId, isShared }: { userId: string
   await (isShared ? account.forShare() : account.forNoKeyUpdate()).execute();
 }
 
+/** Lets one transaction at a time change who may do what. */
+export async function lockRights(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('millwright rights'))`.execute(db);
+}
+
 /** The accounts with live sessions, but for one person's and, unless they are named too, those of administrators; locked in one order. */
 export async function lockOtherAccounts(
   db: Db,

@@ -1,4 +1,6 @@
+import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
+import type { Db } from '../database.ts';
 import type { SharedConnections } from './shared-connections.ts';
 
 export interface PreparedStatement {
@@ -26,6 +28,16 @@ export function createPreparedReader(pool: pg.Pool, shared: SharedConnections): 
       // A fresh object: the driver writes its callback into what it is given.
       const query = rowMode === undefined ? { name, text, values } : { name, text, values, rowMode };
       return pool.query(query).then((result) => result.rows as Row[]);
+    },
+  };
+}
+
+/** The same reads within an open transaction, where they see what it wrote and what it waited for. */
+export function preparedWithin(db: Db): PreparedReader {
+  return {
+    read<Row>({ text, values }: PreparedStatement): Promise<Row[]> {
+      const raw = db.withoutPlugins();
+      return raw.executeQuery<Row>(CompiledQuery.raw(text, values)).then(({ rows }) => rows);
     },
   };
 }

@@ -11,8 +11,15 @@ import { isCrossSite, isJson, isMultipart } from './cross-site.ts';
 /** Reads who sends this Cookie header; null for nobody. */
 export type Authenticate = (platform: Platform, cookieHeader: string | undefined) => Promise<Actor | null>;
 
+/**
+ * Reads an actor with their rights of this moment; null once the session or the account ended. In a transaction both stay
+ * as they are until it ends, and who else wants to confirm an actor waits until then.
+ */
+export type ReadAgain = (ctx: Ctx) => Promise<Actor | null>;
+
 export interface Gate {
   authenticate: Authenticate;
+  readAgain: ReadAgain;
   sessionCookieName: string;
   /** Told of each refusal for lack of rights. Never throws. */
   onDenied?: (ctx: Ctx) => Promise<void>;
@@ -35,15 +42,17 @@ const anonymous: Actor = {
   isAdmin: false,
 };
 
+interface Entrance {
+  platform: Platform;
+  call: EndpointShape;
+  gate: Gate;
+}
+
 /**
  * Lets a request through to its endpoint, or refuses before its body is read: overload, another site, a change while
  * viewing as a role, no session, no permission, not JSON; in this order. Fails closed: an error while asking is a refusal [C05].
  */
-export async function admit(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  to: { platform: Platform; call: EndpointShape; gate: Gate },
-): Promise<Actor> {
+export async function admit(request: FastifyRequest, reply: FastifyReply, to: Entrance): Promise<Actor> {
   const leave = enter(to.gate);
   try {
     return await judge(request, reply, to);
@@ -64,11 +73,24 @@ export function enter(gate: Gate): () => void {
   };
 }
 
-async function judge(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  to: { platform: Platform; call: EndpointShape; gate: Gate },
+/**
+ * The actor of an admitted call with their rights of this moment. A body may take a minute to come in, and whoever sent it
+ * may be nobody by then: refuses as at first who has lost the session or the right.
+ */
+export async function confirm(
+  ctx: Ctx,
+  { request, reply, to }: { request: FastifyRequest; reply: FastifyReply; to: Entrance },
 ): Promise<Actor> {
+  const actor = ctx.actor.kind === 'user' ? ((await to.gate.readAgain(ctx)) ?? anonymous) : ctx.actor;
+  return allowed(actor, { request, reply, to });
+}
+
+/** True for a call that changes something and whose body comes in after it was admitted. */
+export function waitsForBody(request: FastifyRequest, call: EndpointShape): boolean {
+  return call.method !== 'GET' && !call.worksInView && carriesBody(request);
+}
+
+async function judge(request: FastifyRequest, reply: FastifyReply, to: Entrance): Promise<Actor> {
   const { platform, call, gate } = to;
   const { headers } = request;
   const changesState = call.method !== 'GET';
@@ -78,9 +100,21 @@ async function judge(
   if (changesState && !call.crossSite && isCrossSite({ headers, origin, carriesSession, takesUpload })) {
     throw new AppError('CROSS_SITE_REQUEST');
   }
-  const actor = await actorOf(request, to);
-  if (changesState && !call.worksInView) {
-    refuseInView(actor, { isBelieved: call.permission !== 'public' && headers['x-view-as'] !== undefined });
+  const actor = allowed(await actorOf(request, to), { request, reply, to });
+  const isReadable = takesUpload ? isMultipart : isJson;
+  if (changesState && carriesBody(request) && !isReadable(headers['content-type']))
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  return actor;
+}
+
+function allowed(
+  actor: Actor,
+  { request, reply, to }: { request: FastifyRequest; reply: FastifyReply; to: Entrance },
+): Actor {
+  const { platform, call } = to;
+  if (call.method !== 'GET' && !call.worksInView) {
+    const isBelieved = call.permission !== 'public' && request.headers['x-view-as'] !== undefined;
+    refuseInView(actor, { isBelieved });
   }
   if (call.permission !== 'public') {
     if (actor.kind === 'anonymous') {
@@ -108,9 +142,6 @@ async function judge(
       authEvent(reply, expiresIn < expiringSoonSeconds ? 'token-expiring' : 'auth-success', { expiresIn });
     }
   }
-  const isReadable = takesUpload ? isMultipart : isJson;
-  if (changesState && carriesBody(request) && !isReadable(headers['content-type']))
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   return actor;
 }
 
@@ -125,10 +156,7 @@ function refuseInView({ viewAs }: Actor, { isBelieved }: { isBelieved: boolean }
 }
 
 /** Public reads never look at the cookie; public acts of this site (sign-in, sign-out) may know who acts. */
-async function actorOf(
-  request: FastifyRequest,
-  { platform, call, gate }: { platform: Platform; call: EndpointShape; gate: Gate },
-): Promise<Actor> {
+async function actorOf(request: FastifyRequest, { platform, call, gate }: Entrance): Promise<Actor> {
   const isStranger = call.permission === 'public' && (call.method === 'GET' || call.crossSite);
   if (isStranger || request.headers.cookie === undefined) return anonymous;
   return (await gate.authenticate(platform, request.headers.cookie)) ?? anonymous;
