@@ -284,6 +284,7 @@ create table removed_records (
   removed_by uuid,
   removed_by_email text,
   removed_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
   constraint removed_records_pkey PRIMARY KEY (id)
 );
 
@@ -475,6 +476,8 @@ CREATE UNIQUE INDEX password_reset_tokens_live_key ON password_reset_tokens USIN
 CREATE INDEX password_reset_tokens_user_idx ON password_reset_tokens USING btree (user_id);
 
 CREATE INDEX removed_fields_removed_at_idx ON removed_fields USING btree (removed_at);
+
+CREATE INDEX removed_records_expires_idx ON removed_records USING btree (expires_at);
 
 CREATE INDEX removed_records_removed_at_idx ON removed_records USING btree (removed_at DESC, id DESC);
 

@@ -249,6 +249,7 @@ export interface RemovedFields {
 }
 
 export interface RemovedRecords {
+  expiresAt: Timestamp;
   id: string;
   label: string;
   recordId: string;

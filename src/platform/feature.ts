@@ -29,6 +29,8 @@ export interface Feature {
   jobs?: Readonly<Record<string, JobHandler>>;
   /** Jobs that every process queues when it starts, because a killed one may have left the work half done. */
   startJobs?: readonly string[];
+  /** Runs before the cleanup of any feature. */
+  beforeCleanup?: (ctx: Ctx, offers: OffersOfAll) => Promise<void>;
   /** Runs every hour, in the opposite order of the features: a feature cleans up before those it builds on. */
   cleanup?: (ctx: Ctx, offers: OffersOfAll) => Promise<void>;
   offers?: { readonly [Name in keyof Offers]?: readonly Offers[Name][] };
@@ -61,6 +63,7 @@ export function routesOf(features: readonly Feature[], offers: OffersOfAll): Fea
 /** The features' hourly cleanup as one job. */
 export function cleanupOf(features: readonly Feature[], offers: OffersOfAll): JobHandler {
   return async (ctx) => {
+    for (const { beforeCleanup } of features) await beforeCleanup?.(ctx, offers);
     for (const { cleanup } of features.toReversed()) await cleanup?.(ctx, offers);
   };
 }

@@ -12,13 +12,17 @@ export interface NewRemoval {
   removedBy: string | null;
   removedByEmail: string | null;
   removedAt: Date;
+  expiresAt: Date;
 }
 
 export async function insertRemovals(db: Db, removals: readonly NewRemoval[]): Promise<void> {
   await db.insertInto('removedRecords').values(removals).execute();
 }
 
-const removalColumns = ['id', 'type', 'recordId', 'label', 'removedBy', 'removedByEmail', 'removedAt'] as const;
+const removalColumns = [
+  ...(['id', 'type', 'recordId', 'label', 'removedBy', 'removedByEmail'] as const),
+  ...(['removedAt', 'expiresAt'] as const),
+] as const;
 
 const removalRows = (db: Db) => db.selectFrom('removedRecords').select(removalColumns);
 
@@ -34,14 +38,25 @@ const table: ListTable = {
   last: sql`id`,
 };
 
-export function listRemovals(db: Db, { query, since }: { query: RemovedQuery; since: Date }) {
-  return readPage(db, { rows: removalRows(db), table, query, where: [sql`removed_at > ${since}`] });
+/** One page of what is kept of these types. */
+export function listRemovals(db: Db, of: { query: RemovedQuery; types: readonly string[]; now: Date }) {
+  const where = [sql`expires_at > ${of.now}`, sql`type = any (${[...of.types]}::text[])`];
+  return readPage(db, { rows: removalRows(db), table, query: of.query, where });
 }
 
 /** The removal, held until the transaction ends, so that of two who bring it back one does. */
-export async function selectOptionalRemoval(db: Db, of: { id: string; since: Date }) {
-  const removal = removalRows(db).where('id', '=', of.id).where('removedAt', '>', of.since).forUpdate();
+export async function selectOptionalRemoval(db: Db, of: { id: string; now: Date }) {
+  const removal = removalRows(db).where('id', '=', of.id).where('expiresAt', '>', of.now).forUpdate();
   return (await removal.executeTakeFirst()) ?? null;
+}
+
+/** What is kept until the moment at the longest. */
+export function listRemovalsUntil(db: Db, moment: Date) {
+  return removalRows(db).where('expiresAt', '<=', moment).orderBy('expiresAt').orderBy('id').execute();
+}
+
+export async function updateExpiry(db: Db, { id, expiresAt }: { id: string; expiresAt: Date }): Promise<void> {
+  await db.updateTable('removedRecords').set({ expiresAt }).where('id', '=', id).execute();
 }
 
 /** Its rows go with it. */
@@ -59,9 +74,9 @@ export async function hasRemoval(db: Db, { type, recordId }: { type: string; rec
   return (await removal.executeTakeFirst()) !== undefined;
 }
 
-/** Forgets what was removed before the moment. */
-export async function deleteRemovalsBefore(db: Db, moment: Date): Promise<void> {
-  await db.deleteFrom('removedRecords').where('removedAt', '<=', moment).execute();
+/** Forgets what is kept until the moment at the longest. */
+export async function deleteRemovalsUntil(db: Db, moment: Date): Promise<void> {
+  await db.deleteFrom('removedRecords').where('expiresAt', '<=', moment).execute();
 }
 
 const linksPart = 'links';
@@ -97,80 +112,21 @@ function belongs(rows: { by: string } | { where: Sql }): Sql {
   return 'by' in rows ? sql`r.${sql.ref(rows.by)} = d.record_id` : rows.where;
 }
 
-/**
- * Puts the kept rows of a part back into their table. Columns that the table has got since take their defaults, those it
- * has lost are left out.
- */
-export async function insertReturnedRows(db: Db, of: { id: string; part: RemovedPart }): Promise<void> {
-  const { table, instead = {} } = of.part;
-  const references = await listReferences(db, table);
-  const emptied = references.filter(({ isRequired }) => !isRequired).map(emptyIfLost);
-  const required = references.filter(({ isRequired }) => isRequired).map(isLost);
-  const rows = sql`
-    select ${sql.join([sql`kept`, sql`${JSON.stringify(instead)}::jsonb`, ...emptied], sql` || `)} as returned
-    from removed_rows
-    where removed_id = ${of.id} and part = ${table} and not (${sql.join([sql`false`, ...required], sql` or `)})`;
-  const { rows: columns } = await sql<{ name: string }>`
-    select a.attname as name from pg_attribute a
-    where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-      and a.attname in (select jsonb_object_keys(returned) from (${rows} limit 1) as one)`.execute(db);
-  if (columns.length === 0) return;
-  const names = sql.join(columns.map(({ name }) => sql.ref(name)));
-  await sql`
-    insert into ${sql.table(table)} (${names})
-    select ${names} from (${rows}) as back, jsonb_populate_record(null::${sql.table(table)}, back.returned)`.execute(
-    db,
-  );
-}
-
-interface Reference {
-  column: string;
-  /** The table and the column that it refers to, and the column's type. */
-  table: string;
-  key: string;
-  type: string;
-  isRequired: boolean;
-}
-
-/** What the rows of a table refer to, by its foreign keys; they are of one column each. */
-async function listReferences(db: Db, table: string): Promise<Reference[]> {
-  const { rows } = await sql<Reference>`
-    select own.attname as "column", k.confrelid::regclass::text as "table", other.attname as key,
-      format_type(other.atttypid, other.atttypmod) as type, own.attnotnull as is_required
-    from pg_constraint k
-    join pg_attribute own on own.attrelid = k.conrelid and own.attnum = k.conkey[1]
-    join pg_attribute other on other.attrelid = k.confrelid and other.attnum = k.confkey[1]
-    where k.conrelid = ${table}::regclass and k.contype = 'f' and cardinality(k.conkey) = 1
-    order by k.conname`.execute(db);
-  return rows;
-}
-
-/** True where a kept row refers to something that is gone; not where it refers to nothing. */
-function isLost({ column, table, key, type }: Reference): Sql {
-  const value = sql`(kept->>${column}::text)`;
-  return sql`(${value} is not null and not exists (
-    select from ${sql.table(table)} t where t.${sql.ref(key)} = ${value}::${sql.raw(type)}))`;
-}
-
-/** What a row is merged with so that it no longer refers to what is gone. */
-const emptyIfLost = (reference: Reference) => sql`
-  case when ${isLost(reference)} then jsonb_build_object(${reference.column}::text, null) else '{}' end`;
-
 /** Changes rows that are kept. */
 export async function updateKeptRows(db: Db, { tables, where, kept }: KeptChange): Promise<void> {
   await sql`update removed_rows set kept = ${kept} where part = any(${[...tables]}::text[]) and ${where}`.execute(db);
 }
 
-/** The kept rows of records of a type that were removed before the moment. */
+/** The kept rows of records of a type that are kept until the moment at the longest. */
 export async function listKeptRows(
   db: Db,
-  { type, before }: { type: string; before: Date },
+  { type, until }: { type: string; until: Date },
 ): Promise<Record<string, unknown>[]> {
   const rows = await db
     .selectFrom('removedRows')
     .innerJoin('removedRecords', 'removedRecords.id', 'removedRows.removedId')
     .where('removedRecords.type', '=', type)
-    .where('removedRecords.removedAt', '<=', before)
+    .where('removedRecords.expiresAt', '<=', until)
     .where('removedRows.part', '<>', linksPart)
     .select(sql<Record<string, unknown>>`kept`.as('kept'))
     .execute();

@@ -14,7 +14,7 @@ export function removalsCalls(removables: readonly Removable[]) {
 /** The same calls, answered; the features that own the records come later in the order. */
 export function removalsRoutes(removables: readonly Removable[]): FeatureRoutes {
   return implement(removalsCalls(removables), {
-    list: ({ ctx, query }) => listRemoved(ctx, query),
+    list: ({ ctx, query }) => listRemoved(ctx, { query, removables }),
     restore: ({ ctx, params }) => restoreRemoved(ctx, { id: params.id, removables }),
   });
 }

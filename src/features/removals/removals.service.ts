@@ -1,26 +1,28 @@
 import type { Page } from '../../contract-kit/call/endpoint.ts';
 import { AppError, type ErrorCode } from '../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { violatedConstraint } from '../../platform/db/constraint.ts';
+import { isUnavailable, violatedConstraint } from '../../platform/db/constraint.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import type { RemovedQuery, RemovedRecord } from './removals.contract.ts';
 import {
   deleteRemoval,
-  deleteRemovalsBefore,
+  deleteRemovalsUntil,
   hasRemoval,
   insertRemovals,
   insertRemovedLinks,
   insertRemovedRows,
-  insertReturnedRows,
   listKeptRows,
   listRemovals,
+  listRemovalsUntil,
   listRemovedLinks,
   selectOptionalRemoval,
+  updateExpiry,
   updateKeptRows,
 } from './removals.queries.ts';
 import { keptMs } from './removals.rules.ts';
 import type { KeptChange, RemovedLinks, RemovedPart } from './removed-part.sql.ts';
+import { adoptPresentRows, insertReturnedRows } from './returning/returning.queries.ts';
 
 declare module '../../platform/feature.ts' {
   interface Offers {
@@ -56,7 +58,13 @@ export async function keepRemoved(
   if (!ctx.transaction) throw new Error(`a ${removable.type} is kept outside the transaction of its removal`);
   if (records.length === 0) return;
   const { type, parts, links } = removable;
-  const by = { removedBy: ctx.actor.userId, removedByEmail: ctx.actor.email, removedAt: ctx.platform.clock.now() };
+  const removedAt = ctx.platform.clock.now();
+  const by = {
+    removedBy: ctx.actor.userId,
+    removedByEmail: ctx.actor.email,
+    removedAt,
+    expiresAt: termFrom(removedAt),
+  };
   const removals = records.map(({ id, label }) => ({ id: newId(), type, recordId: id, label, ...by }));
   await insertRemovals(ctx.db, removals);
   const ids = removals.map(({ id }) => id);
@@ -64,9 +72,13 @@ export async function keepRemoved(
   if (links) await insertRemovedLinks(ctx.db, { ids, links });
 }
 
-/** One page of what can be brought back. */
-export async function listRemoved(ctx: Ctx, query: RemovedQuery): Promise<Page<RemovedRecord>> {
-  const { rows, total } = await listRemovals(ctx.db, { query, since: oldest(ctx) });
+/** One page of what can be brought back; not what belongs to a feature that the product has no more. */
+export async function listRemoved(
+  ctx: Ctx,
+  { query, removables }: { query: RemovedQuery; removables: readonly Removable[] },
+): Promise<Page<RemovedRecord>> {
+  const types = removables.map(({ type }) => type);
+  const { rows, total } = await listRemovals(ctx.db, { query, types, now: ctx.platform.clock.now() });
   return { items: rows.map(toRecord), total, page: query.page, pageSize: query.pageSize };
 }
 
@@ -79,23 +91,32 @@ export function restoreRemoved(
   { id, removables }: { id: string; removables: readonly Removable[] },
 ): Promise<RemovedRecord> {
   return inTransaction(ctx, async (ctx) => {
-    const removal = await selectOptionalRemoval(ctx.db, { id, since: oldest(ctx) });
+    const removal = await selectOptionalRemoval(ctx.db, { id, now: ctx.platform.clock.now() });
     const removable = removables.find(({ type }) => type === removal?.type);
     if (!removal || !removable) throw new AppError('NOT_FOUND');
     if (!ctx.actor.isAdmin) {
       throw new AppError('INSUFFICIENT_PERMISSIONS', { error: 'Only an administrator can restore what was deleted.' });
     }
-    try {
-      for (const part of removable.parts) await insertReturnedRows(ctx.db, { id, part });
-    } catch (error) {
-      const conflict = removable.conflicts[violatedConstraint(error) ?? ''];
-      throw conflict ? new AppError(conflict.code, { error: conflict.error }) : error;
-    }
-    const linked = removable.links ? await listRemovedLinks(ctx.db, id) : [];
-    await removable.settle(ctx, { id: removal.recordId, label: removal.label, linked });
+    await bringBack(ctx, removal, removable);
     await deleteRemoval(ctx.db, id);
     return toRecord(removal);
   });
+}
+
+async function bringBack(ctx: Ctx, removal: Row, removable: Removable): Promise<void> {
+  const { id, recordId, label } = removal;
+  const { parts } = removable;
+  try {
+    for (const [place, part] of parts.entries()) {
+      await adoptPresentRows(ctx.db, { id, part, followers: parts.slice(place + 1) });
+      await insertReturnedRows(ctx.db, { id, part });
+    }
+  } catch (error) {
+    const conflict = removable.conflicts[violatedConstraint(error) ?? ''];
+    throw conflict ? new AppError(conflict.code, { error: conflict.error }) : error;
+  }
+  const linked = removable.links ? await listRemovedLinks(ctx.db, id) : [];
+  await removable.settle(ctx, { id: recordId, label, linked });
 }
 
 /** Changes what is kept of deleted records, so that it fits when it comes back, in the transaction of what it has to fit. */
@@ -105,7 +126,42 @@ export function changeKept(ctx: Ctx, change: KeptChange): Promise<void> {
 
 /** The rows of records of a type that the next cleanup forgets for good. */
 export function listForgottenRows(ctx: Ctx, type: string): Promise<Record<string, unknown>[]> {
-  return listKeptRows(ctx.db, { type, before: oldest(ctx) });
+  return listKeptRows(ctx.db, { type, until: ctx.platform.clock.now() });
+}
+
+/** The cleanup that is under way forgets what its term ends for by then. */
+const nextCleanupMs = 3_600_000;
+
+/**
+ * Gives what could not be brought back at the end of its term another 30 days, so that nothing is forgotten before somebody
+ * could clear its way. Runs before the hourly cleanup: each restore is tried and undone.
+ */
+export async function keepWhatCannotReturn(ctx: Ctx, removables: readonly Removable[]): Promise<void> {
+  const now = ctx.platform.clock.now();
+  for (const removal of await listRemovalsUntil(ctx.db, new Date(now.getTime() + nextCleanupMs))) {
+    const removable = removables.find(({ type }) => type === removal.type);
+    const obstacle = removable ? await obstacleTo(ctx, removal, removable) : 'no feature knows this type';
+    if (obstacle === null) continue;
+    const { id, type, recordId } = removal;
+    ctx.platform.log.info('a deleted record is kept longer', { type, recordId, obstacle });
+    await updateExpiry(ctx.db, { id, expiresAt: termFrom(now) });
+  }
+}
+
+/** What keeps a record from being brought back, or null. */
+async function obstacleTo(ctx: Ctx, removal: Row, removable: Removable): Promise<string | null> {
+  const undone = new Error('only tried');
+  try {
+    await inTransaction(ctx, async (ctx) => {
+      await bringBack(ctx, removal, removable);
+      throw undone;
+    });
+  } catch (error) {
+    if (error === undone) return null;
+    if (isUnavailable(error)) throw error;
+    return String(error);
+  }
+  return null;
 }
 
 /** Forgets what nobody brought back in time, with what goes along; the hourly cleanup. */
@@ -116,10 +172,10 @@ export function forgetOldRemovals(
     afterForgetting,
   }: { removables: readonly Removable[]; afterForgetting: readonly ((ctx: Ctx) => Promise<void>)[] },
 ): Promise<void> {
-  const before = oldest(ctx);
+  const until = ctx.platform.clock.now();
   return inTransaction(ctx, async (ctx) => {
-    for (const { type, forget } of removables) await forget?.(ctx, await listKeptRows(ctx.db, { type, before }));
-    await deleteRemovalsBefore(ctx.db, before);
+    for (const { type, forget } of removables) await forget?.(ctx, await listKeptRows(ctx.db, { type, until }));
+    await deleteRemovalsUntil(ctx.db, until);
     for (const act of afterForgetting) await act(ctx);
   });
 }
@@ -129,11 +185,11 @@ export function isKept(ctx: Ctx, record: { type: string; recordId: string }): Pr
   return hasRemoval(ctx.db, record);
 }
 
-const oldest = (ctx: Ctx) => new Date(ctx.platform.clock.now().getTime() - keptMs);
+const termFrom = (moment: Date) => new Date(moment.getTime() + keptMs);
 
 type Row = NonNullable<Awaited<ReturnType<typeof selectOptionalRemoval>>>;
 
-function toRecord({ id, type, recordId, label, removedBy, removedByEmail, removedAt }: Row): RemovedRecord {
+function toRecord({ id, type, recordId, label, removedBy, removedByEmail, removedAt, expiresAt }: Row): RemovedRecord {
   return {
     id,
     type,
@@ -141,6 +197,6 @@ function toRecord({ id, type, recordId, label, removedBy, removedByEmail, remove
     label,
     removedBy: { id: removedBy, email: removedByEmail },
     removedAt: removedAt.toISOString(),
-    expiresAt: new Date(removedAt.getTime() + keptMs).toISOString(),
+    expiresAt: expiresAt.toISOString(),
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fieldsOfRemovedType } from '../../field-groups/shown-in/shown-in.sql.ts';
-import { permissionsBeginningWith } from '../../permissions/grants/grants.sql.ts';
+import { permissionsOfRemovedType } from '../../permissions/grants/grants.sql.ts';
 import type { RemovedPart } from '../../removals/removed-part.sql.ts';
 
 /** What the slugs of the removed type's permissions begin with. */
@@ -12,5 +12,5 @@ const permissionPrefix = sql`(
 export const contentTypeParts: readonly RemovedPart[] = [
   { table: 'content_types', by: 'id' },
   ...fieldsOfRemovedType,
-  ...permissionsBeginningWith(permissionPrefix),
+  ...permissionsOfRemovedType(permissionPrefix),
 ];

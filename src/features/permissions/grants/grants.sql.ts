@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { typeActions } from '../../../contract-kit/session/permissions.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import type { RemovedPart } from '../../removals/removed-part.sql.ts';
 
@@ -18,12 +19,16 @@ export const roleCountOf = (permissionId: Sql) => sql<number>`(
 /** The grants of a role, as a part of the role that is removed. */
 export const grantsOfRemovedRole: RemovedPart = { table: 'role_permissions', by: 'role_id' };
 
-/** The permissions whose slugs begin with `prefix`, and their grants, as parts of a record that is removed together with them. */
-export function permissionsBeginningWith(prefix: Sql): readonly RemovedPart[] {
+/**
+ * A content type's permissions, whose slugs begin with `prefix`, and their grants, as parts of the type that is removed with
+ * them. Those that somebody made meanwhile become its own, as when a type is created.
+ */
+export function permissionsOfRemovedType(prefix: Sql): readonly RemovedPart[] {
+  const actions = sql`unnest(${[...typeActions]}::text[]) as t (action)`;
   const permission = (id: Sql) => sql`exists (
-    select from permissions p where p.id = ${id} and starts_with(p.slug, ${prefix}))`;
+    select from permissions p join ${actions} on p.slug = ${prefix} || t.action where p.id = ${id})`;
   return [
-    { table: 'permissions', where: permission(sql`r.id`) },
+    { table: 'permissions', where: permission(sql`r.id`), sameBy: 'slug' },
     { table: 'role_permissions', where: permission(sql`r.permission_id`) },
   ];
 }
