@@ -50,6 +50,7 @@ export const helpTopics: readonly HelpTopic[] = [
     blocks: [
       'A field group is an ordered list of fields that several types can share. Drag the rows to order them, or use the keyboard: Space lifts a row, the arrow keys move it, and Space drops it.',
       'To attach a group to a content type or to detach it, you need the right to edit content types, on the page of the group as on the page of the type. A group that types show can be deleted by those who may detach it.',
+      'To see what a change of type does to the values, and to convert them, you need the rights to view and to edit the entries of every type that shows the group. Without them you can begin with an empty field.',
       'A field keeps its values when you rename or move it, because they are stored under a key that never changes.',
       'The form and the server check the same rules (required, lengths, ranges, patterns) and show the same messages.',
     ],

@@ -16,8 +16,9 @@ export function TypeChangeDialog({ groupId, before, after, onClose, onConfirm }:
   const isOtherType = before.type !== after.type;
   const [choice, setChoice] = useState<'convert' | 'empty'>('convert');
   const { data, error, retry } = useConversionPreview({ groupId, before, after });
-  const mayConvert = data !== undefined && data.never === null && (data.converts + data.unseen > 0 || !data.isWhole);
+  const mayConvert = data !== undefined && data.never === null && (data.converts > 0 || !data.isWhole);
   const hasChoice = isOtherType && mayConvert;
+  const isClosed = error !== null && asApiError(error).code === 'INSUFFICIENT_PERMISSIONS';
   return (
     <Dialog
       opened
@@ -26,7 +27,13 @@ export function TypeChangeDialog({ groupId, before, after, onClose, onConfirm }:
       size="md"
     >
       <Stack gap="md">
-        {error ? (
+        {isClosed ? (
+          <Text size="sm">
+            {asApiError(error).message}
+            {isOtherType &&
+              ' You can begin with an empty field. For 30 days after the group is saved the old field can be restored, with every value.'}
+          </Text>
+        ) : error ? (
           <Group justify="space-between">
             <Text size="sm" role="alert" c="red">
               {asApiError(error).message}
@@ -52,7 +59,7 @@ export function TypeChangeDialog({ groupId, before, after, onClose, onConfirm }:
               <Radio
                 value="convert"
                 label={
-                  data.isWhole && data.unseen === 0
+                  data.isWhole
                     ? `Convert ${counted(data.converts)}${data.fails > 0 ? ' and leave the rest empty' : ''}`
                     : 'Convert all that can be converted and leave the rest empty'
                 }
@@ -72,7 +79,10 @@ export function TypeChangeDialog({ groupId, before, after, onClose, onConfirm }:
         <Button variant="default" onClick={onClose}>
           Back
         </Button>
-        <Button disabled={data === undefined} onClick={() => onConfirm(hasChoice && choice === 'convert')}>
+        <Button
+          disabled={data === undefined && !(isClosed && isOtherType)}
+          onClick={() => onConfirm(hasChoice && choice === 'convert')}
+        >
           Change type
         </Button>
       </Group>
@@ -81,7 +91,7 @@ export function TypeChangeDialog({ groupId, before, after, onClose, onConfirm }:
 }
 
 function Outcome({ preview }: { preview: Counted }) {
-  const { isWhole, isLong, looked, total, entries, converts, fails, unseen, never, examples } = preview;
+  const { isWhole, isLong, looked, total, entries, converts, fails, never, examples } = preview;
   const part = (count: number) => (count / Math.max(1, isWhole ? entries : total)) * 100;
   const outcome =
     never ?? `${counted(converts)} can be converted, ${fails === 0 ? 'none fails' : `${counted(fails)} cannot`}.`;
@@ -97,12 +107,6 @@ function Outcome({ preview }: { preview: Counted }) {
           ? outcome
           : `Of the first ${looked.toLocaleString('en')} entries looked at (of ${total.toLocaleString('en')}): ${outcome}`}
       </Text>
-      {never === null && unseen > 0 && (
-        <Text size="sm">
-          {counted(unseen)} of entries that you may not view {unseen === 1 ? 'was' : 'were'} not tried. What can be
-          converted there will be.
-        </Text>
-      )}
       <Text size="xs" c="dimmed" role="status">
         {!isWhole ? 'Counting goes on; you need not wait for it.' : isLong ? 'All entries are counted.' : ''}
       </Text>

@@ -45,7 +45,7 @@ export function useConversionPreview({ groupId, before, after }: Change) {
 function counted(answers: readonly Answer[]): Counted | undefined {
   const last = answers.at(-1);
   if (!last) return undefined;
-  const sum = (name: 'looked' | 'entries' | 'converts' | 'fails' | 'unseen') =>
+  const sum = (name: 'looked' | 'entries' | 'converts' | 'fails') =>
     answers.reduce((total, answer) => total + answer[name], 0);
   return {
     total: last.total,
@@ -56,7 +56,6 @@ function counted(answers: readonly Answer[]): Counted | undefined {
     entries: sum('entries'),
     converts: sum('converts'),
     fails: sum('fails'),
-    unseen: sum('unseen'),
     examples: {
       converts: answers.flatMap(({ examples }) => examples.converts).slice(0, shownExamples),
       fails: answers.flatMap(({ examples }) => examples.fails).slice(0, shownExamples),

@@ -24,7 +24,7 @@ const Place = z.object({
 export type PlaceInTypes = z.infer<typeof Place>;
 
 /**
- * What would become of a field's values in another definition of it, told of entries that the reader may view. One answer
+ * What would become of a field's values in another definition of it. One answer
  * looks at some entries, so that it never takes long; `next` asks for the rest, and the counts of all of them add up.
  */
 export const ConversionPreview = z.object({
@@ -39,8 +39,6 @@ export const ConversionPreview = z.object({
   entries: z.int(),
   converts: z.int(),
   fails: z.int(),
-  /** Held by entries that the reader may not view: not tried, because a chosen pattern would tell what they hold. */
-  unseen: z.int(),
   /** Why no value of the one type ever becomes one of the other. */
   never: z.string().nullable(),
   examples: z.object({
@@ -55,7 +53,7 @@ export const fieldConversion = contract({
     method: 'POST',
     path: '/admin/api/field-groups/{id}/conversion',
     summary:
-      'Which values of a field would become values of another definition of it, and which would not; writes nothing. Looks at some entries at a time',
+      'Which values of a field would become values of another definition of it, and which would not; writes nothing. Looks at some entries at a time. Needs view and edit on every type that shows the group',
     permission: 'field-groups.edit',
     params: idParams,
     body: z.object({

@@ -9,7 +9,6 @@ import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
 import { countStoredEntries } from '../../content-types/entry-counts/entry-counts.service.ts';
 import { readStoredField } from '../../field-groups/conversion/conversion.service.ts';
-import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
 import { type ConversionPreview, mostExamples, type PlaceInTypes } from './conversion.contract.ts';
 import { listPassedEntries, type PassedEntry } from './conversion.queries.ts';
 import { convertedValues } from './converted-values.ts';
@@ -18,6 +17,8 @@ import { convertedValues } from './converted-values.ts';
 const batch = 500;
 const mostLooked = 5000;
 const longestMs = 250;
+
+type StoredField = Awaited<ReturnType<typeof readStoredField>>;
 
 interface Asked {
   fieldGroupId: string;
@@ -32,15 +33,20 @@ const previews = createBoundedQueue({ atOnce: 2, waiting: 30 });
 
 /**
  * Which of a field's values would become values of another definition of it, and which would not, among the next entries;
- * nothing is written. Values in entries that the actor may not view are counted alone, because whoever chooses patterns
- * and limits could find them out by the answers. Refuses an unknown group, and a field that the stored group does not have.
+ * nothing is written. Refuses an unknown group, a field that the stored group does not have, and an actor who may not view
+ * and edit all entries that show it.
  */
-export function previewConversion(ctx: Ctx, asked: Asked): Promise<ConversionPreview> {
-  return previews.run(() => lookAtNext(ctx, asked));
+export async function previewConversion(ctx: Ctx, asked: Asked): Promise<ConversionPreview> {
+  const stored = await readStoredField(ctx, asked);
+  return previews.run(() => lookAtNext(ctx, { stored, asked }));
 }
 
-async function lookAtNext(ctx: Ctx, { fieldGroupId, field, definition: to, after }: Asked): Promise<ConversionPreview> {
-  const { key, definition: from, contentTypes } = await readStoredField(ctx, { fieldGroupId, field });
+async function lookAtNext(
+  ctx: Ctx,
+  { stored, asked }: { stored: StoredField; asked: Asked },
+): Promise<ConversionPreview> {
+  const { key, definition: from, contentTypes } = stored;
+  const { definition: to, after } = asked;
   const preview: ConversionPreview = {
     total: await countStoredEntries(ctx, contentTypes),
     looked: 0,
@@ -48,7 +54,6 @@ async function lookAtNext(ctx: Ctx, { fieldGroupId, field, definition: to, after
     entries: 0,
     converts: 0,
     fails: 0,
-    unseen: 0,
     never: neverConverts(from, to),
     examples: { converts: [], fails: [] },
   };
@@ -58,15 +63,13 @@ async function lookAtNext(ctx: Ctx, { fieldGroupId, field, definition: to, after
     const held = rows.flatMap(({ value, ...entry }) => (value === null ? [] : [{ ...entry, value }]));
     preview.entries += held.length;
     preview.looked += rows.length;
-    if (mayAct(ctx.actor, model, 'view')) {
-      const values = held.map(({ value }) => value);
-      const results = await convertedValues(ctx, { model, from, to }, values);
-      for (const [index, { id, title, value }] of held.entries()) {
-        const result = results[index];
-        const example = { id, title, contentType: model.slug, from: cut(toNamed(from, value)) };
-        if (result) note(preview, { example, result });
-      }
-    } else preview.unseen += held.length;
+    const values = held.map(({ value }) => value);
+    const results = await convertedValues(ctx, { model, from, to }, values);
+    for (const [index, { id, title, value }] of held.entries()) {
+      const result = results[index];
+      const example = { id, title, contentType: model.slug, from: cut(toNamed(from, value)) };
+      if (result) note(preview, { example, result });
+    }
     preview.next = end;
     if (isEnough()) return preview;
   }

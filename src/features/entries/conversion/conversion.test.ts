@@ -85,21 +85,18 @@ describe('the preview', () => {
     });
   });
 
-  test('tries the values alone that the reader may view, and counts the others', async () => {
+  test('is made for who may view and edit the entries of every type that shows the group', async () => {
     const { id, type } = await typeWithYears(['1990', 'old']);
     const body = { field: 'field_0', definition: asNumber };
-    const blind = await app.as.holding('field-groups.edit');
-    const counted = await blind.fieldConversion.preview({ params: { id }, body });
-    const nothing = { converts: [], fails: [] };
-    expect(counted.data).toMatchObject({ entries: 2, unseen: 2, converts: 0, fails: 0, examples: nothing });
-    const reader = await app.as.holding('field-groups.edit', `content-types.${type.slug}.view`);
+    const own = [`content-types.${type.slug}.view`, `content-types.${type.slug}.edit`];
+    const viewer = await app.as.holding('field-groups.edit', own[0] ?? '');
+    expect(await viewer.fieldConversion.preview({ params: { id }, body })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    const reader = await app.as.holding('field-groups.edit', ...own);
     const seen = await reader.fieldConversion.preview({ params: { id }, body });
-    expect(seen.data).toMatchObject({ entries: 2, unseen: 0, converts: 1, fails: 1 });
+    expect(seen.data).toMatchObject({ entries: 2, converts: 1, fails: 1 });
     expect(seen.data.examples).toMatchObject({ converts: [{ from: '1990' }], fails: [{ from: 'old' }] });
-    const other = await buildContentType(app, { slug: 'beside', fieldGroups: [id] });
-    await buildEntry(app, { contentType: other.slug, customFields: { year: '1992' } });
-    const some = await reader.fieldConversion.preview({ params: { id }, body });
-    expect(some.data).toMatchObject({ entries: 3, unseen: 1, converts: 1, fails: 1 });
+    await buildContentType(app, { slug: 'beside', fieldGroups: [id] });
+    expect(await reader.fieldConversion.preview({ params: { id }, body })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
   });
 
   test('is refused without the right to edit, for an unknown group or field, and with a faulty definition', async () => {

@@ -5,6 +5,7 @@ import {
   forgetExpiredFields,
   listPlacedFields,
   listRestorableFields,
+  mayCountValues,
 } from '../../field-groups/removal/removal.service.ts';
 import {
   countEntriesWithValues,
@@ -15,11 +16,11 @@ import {
   type ValuePlace,
 } from './held-values.queries.ts';
 
-/** How many entries hold a value of each of a group's fields, and of each field inside one [F16]. Refuses an unknown group. */
+/** How many entries hold a value of each of a group's fields, and of each field inside one [F16]; null for who may not count them. Refuses an unknown group. */
 export async function readFieldUsage(ctx: Ctx, fieldGroupId: string): Promise<FieldUsage[]> {
   const { contentTypes, fields } = await listPlacedFields(ctx, fieldGroupId);
-  const counts = await countValues(ctx.db, { contentTypes, fields });
-  return fields.map(({ field, key }) => ({ field, entries: counts.get(key) ?? 0 }));
+  const counts = await countsOf(ctx, { contentTypes, fields });
+  return fields.map(({ field, key }) => ({ field, entries: counts && (counts.get(key) ?? 0) }));
 }
 
 /** What deleting a field group affects. Refuses an unknown group. */
@@ -27,8 +28,9 @@ export async function readGroupUsage(ctx: Ctx, fieldGroupId: string): Promise<Gr
   const { contentTypes, fields } = await listPlacedFields(ctx, fieldGroupId);
   const keys = fields.flatMap(({ key, inside }) => (inside === null ? [key] : []));
   const types = (await listContentModels(ctx)).filter(({ id }) => contentTypes.includes(id));
+  const isTold = await mayCountValues(ctx, contentTypes);
   return {
-    entries: await countEntriesWithValues(ctx.db, { contentTypes, keys }),
+    entries: isTold ? await countEntriesWithValues(ctx.db, { contentTypes, keys }) : null,
     contentTypes: types.map(({ id, name, isSingle }) => ({ id, name, isSingle })),
   };
 }
@@ -36,8 +38,16 @@ export async function readGroupUsage(ctx: Ctx, fieldGroupId: string): Promise<Gr
 /** The fields of a group that can still be put back, each with how many entries hold a value of it [F16]. Refuses an unknown group. */
 export async function listRemovedFields(ctx: Ctx, fieldGroupId: string): Promise<RemovedField[]> {
   const { contentTypes, fields } = await listRestorableFields(ctx, fieldGroupId);
-  const counts = await countValues(ctx.db, { contentTypes, fields: fields.map(({ place }) => place) });
-  return fields.map(({ removed, place }) => ({ ...removed, entries: counts.get(place.key) ?? 0 }));
+  const counts = await countsOf(ctx, { contentTypes, fields: fields.map(({ place }) => place) });
+  return fields.map(({ removed, place }) => ({ ...removed, entries: counts && (counts.get(place.key) ?? 0) }));
+}
+
+/** By the key of the field; null for who may not count. */
+async function countsOf(
+  ctx: Ctx,
+  held: { contentTypes: readonly string[]; fields: readonly ValuePlace[] },
+): Promise<Map<string, number> | null> {
+  return (await mayCountValues(ctx, held.contentTypes)) ? countValues(ctx.db, held) : null;
 }
 
 /** Forgets fields that were removed more than 30 days ago, with what entries hold of them; the hourly cleanup. */

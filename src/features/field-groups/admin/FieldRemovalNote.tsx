@@ -11,9 +11,11 @@ export function FieldRemovalNote({ groupId, fieldId }: { groupId: string; fieldI
     <Text size="sm" mt="xs" role="status">
       {entries === undefined
         ? 'Counting the entries that hold a value…'
-        : entries === 0
-          ? 'No entry holds a value.'
-          : `${entries === 1 ? '1 entry holds' : `${entries.toLocaleString('en')} entries hold`} a value. For 30 days after saving, the field can be restored with them from this page.`}
+        : entries === null
+          ? 'How many entries hold a value is shown to those who may view and edit them all. For 30 days after saving, the field can be restored with them from this page.'
+          : entries === 0
+            ? 'No entry holds a value.'
+            : `${entries === 1 ? '1 entry holds' : `${entries.toLocaleString('en')} entries hold`} a value. For 30 days after saving, the field can be restored with them from this page.`}
     </Text>
   );
 }

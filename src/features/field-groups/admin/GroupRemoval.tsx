@@ -61,6 +61,7 @@ function typesInWords({ contentTypes }: GroupUsage): string {
 }
 
 function valuesInWords({ entries }: GroupUsage): string {
+  if (entries === null) return 'How many entries hold a value is shown to those who may view and edit them all.';
   if (entries === 0) return 'No entry holds a value.';
   return entries === 1 ? '1 entry holds a value.' : `${entries} entries hold a value.`;
 }

@@ -50,8 +50,9 @@ export function RemovedFields({ groupId, hindrance, onRestored }: RemovedFieldsP
                   </Text>
                 </Text>
                 <Text size="xs" c="dimmed">
-                  {entries === 1 ? '1 entry holds' : `${entries.toLocaleString('en')} entries hold`} a value; can be
-                  restored until {day(restorableUntil)}
+                  {entries !== null &&
+                    `${entries === 1 ? '1 entry holds' : `${entries.toLocaleString('en')} entries hold`} a value; `}
+                  can be restored until {day(restorableUntil)}
                 </Text>
               </div>
               <Button

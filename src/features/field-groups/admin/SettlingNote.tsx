@@ -72,8 +72,8 @@ const doing = {
 
 function OneType({ settling: { contentType, state, step, done, total, secondsLeft } }: { settling: Settling }) {
   const what = step === null ? 'Waiting to begin' : doing[step];
-  const count = `${done.toLocaleString('en')} of ${total.toLocaleString('en')} entries`;
-  const isCounted = step !== null && total > 0;
+  const isCounted = step !== null && done !== null && total !== null && total > 0;
+  const count = isCounted && `${done.toLocaleString('en')} of ${total.toLocaleString('en')} entries`;
   return (
     <div>
       <Group justify="space-between" gap="xs" mb={4}>
@@ -81,7 +81,7 @@ function OneType({ settling: { contentType, state, step, done, total, secondsLef
           {contentType.name}
         </Text>
         <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
-          {[what, isCounted && count, secondsLeft !== null && timeLeft(secondsLeft)].filter(Boolean).join(' · ')}
+          {[what, count, secondsLeft !== null && timeLeft(secondsLeft)].filter(Boolean).join(' · ')}
         </Text>
       </Group>
       <Progress.Root size="md">
@@ -89,7 +89,7 @@ function OneType({ settling: { contentType, state, step, done, total, secondsLef
           value={isCounted ? (done / total) * 100 : 0}
           color={state === 'failed' ? 'red' : 'accent'}
           aria-label={`${contentType.name}: ${what}`}
-          aria-valuetext={isCounted ? count : what}
+          aria-valuetext={count || what}
         />
       </Progress.Root>
       {state === 'failed' && (

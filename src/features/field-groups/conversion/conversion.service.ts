@@ -7,7 +7,8 @@ import type { Place } from '../../../platform/db/lists/place.ts';
 import { audit } from '../../audit/audit.service.ts';
 import { type FieldRow, listFieldsOfGroup, type NewField, selectOptionalFieldGroup } from '../field-groups.queries.ts';
 import type { MatchedField } from '../field-groups.rules.ts';
-import { upsertSettlings } from '../shown-in/shown-in.queries.ts';
+import { listShowingTypes, upsertSettlings } from '../shown-in/shown-in.queries.ts';
+import { refusalToConvert, refusalToCount } from '../shown-in/shown-in.rules.ts';
 import {
   deleteConversion,
   insertConversions,
@@ -63,7 +64,10 @@ export async function withSettlingProgress(
   if (asked !== null) await deleteSettling(ctx.db, { contentTypeId, asked });
 }
 
-/** A field of the stored group with the key of its values, and the types that show it. Refuses an unknown group, and a field that it does not have. */
+/**
+ * A field of the stored group with the key of its values, and the types that show it, for who counts what becomes of
+ * them. Refuses an unknown group, a field that it does not have, and an actor who may not count.
+ */
 export async function readStoredField(
   ctx: Ctx,
   { fieldGroupId, field }: { fieldGroupId: string; field: string },
@@ -73,6 +77,8 @@ export async function readStoredField(
   const stored = (await listFieldsOfGroup(ctx.db, fieldGroupId)).find(({ wireId }) => wireId === field);
   if (!stored) throw new AppError('VALIDATION_ERROR', { fields: { field: ['is not a field of this group'] } });
   const { contentTypes } = group;
+  const error = refusalToCount(ctx.actor, await listShowingTypes(ctx.db, contentTypes));
+  if (error !== null) throw new AppError('INSUFFICIENT_PERMISSIONS', { error });
   return { key: stored.key, definition: FieldDefinition.parse(stored.definition), contentTypes };
 }
 
@@ -90,7 +96,7 @@ export async function refuseEarlyChange(ctx: Ctx, saved: readonly Replacement[])
 /**
  * Begins to read the values of fields whose kind changed into the fields that took their place: those that are asked for
  * by id, and those that are of one kind as before, one or several of it. Refuses an id whose field stays what it was, is
- * removed or unknown, and one whose values become nothing of the new kind.
+ * removed or unknown, one whose values become nothing of the new kind, and an actor who may not convert.
  */
 export async function beginConversions(
   ctx: Ctx,
@@ -107,8 +113,14 @@ export async function beginConversions(
   const wanted = of.saved.flatMap(({ row, replaced: from }) => {
     if (!from || neverConverts(from.definition, row.definition) !== null) return [];
     const isWanted = of.asked.includes(from.wireId) || row.definition.type === from.definition.type;
-    return isWanted ? [{ fieldId: row.id, contentTypes: of.contentTypes, from }] : [];
+    return isWanted ? [{ fieldId: row.id, position: row.position, contentTypes: of.contentTypes, from }] : [];
   });
+  if (wanted.length === 0) return;
+  const error = refusalToConvert(ctx.actor, await listShowingTypes(ctx.db, of.contentTypes));
+  if (error !== null) {
+    const fields = Object.fromEntries(wanted.map(({ position }) => [`fields.${position}.type`, [error]]));
+    throw new AppError('INSUFFICIENT_PERMISSIONS', { error, fields });
+  }
   await insertConversions(ctx.db, wanted);
 }
 

@@ -8,6 +8,7 @@ import {
   listSettlingsOfType,
   type SettlingRow,
 } from '../shown-in/shown-in.queries.ts';
+import { refusalToCount } from '../shown-in/shown-in.rules.ts';
 import { settleEntries } from './conversion.service.ts';
 import type { Settling } from './settling.contract.ts';
 
@@ -46,14 +47,17 @@ function retryFailed(ctx: Ctx, list: (ctx: Ctx) => Promise<Settling[]>): Promise
 
 function toSettling(ctx: Ctx, row: SettlingRow): Settling {
   const { contentTypeId: id, name, step, stepAt, done, total, failedAt } = row;
+  const isTold = refusalToCount(ctx.actor, [{ ...row, id }]) === null;
   const passed = stepAt === null ? 0 : ctx.platform.clock.now().getTime() - stepAt.getTime();
   return {
     contentType: { id, name },
     state: failedAt !== null ? 'failed' : step === null ? 'waiting' : 'running',
     step,
-    done,
-    total,
+    done: isTold ? done : null,
+    total: isTold ? total : null,
     secondsLeft:
-      failedAt !== null || done === 0 ? null : Math.max(0, Math.ceil(((passed / done) * (total - done)) / 1000)),
+      !isTold || failedAt !== null || done === 0
+        ? null
+        : Math.max(0, Math.ceil(((passed / done) * (total - done)) / 1000)),
   };
 }

@@ -3,25 +3,25 @@ import { contract, endpoint, idParams } from '../../../contract-kit/call/endpoin
 import { FieldDefinition, innerField } from '../../../field-kinds/fields/definition.ts';
 import { FieldGroup } from '../field-groups.contract.ts';
 
-/** How many entries hold a value of a field, outside the trash and in it. `field` is its id, of a field inside a field as well. */
-export const FieldUsage = z.object({ field: z.string(), entries: z.int() });
+/** How many entries hold a value of a field, outside the trash and in it; null for who may not view and edit the entries of all types that show the group. `field` is its id, of a field inside a field as well. */
+export const FieldUsage = z.object({ field: z.string(), entries: z.int().nullable() });
 export type FieldUsage = z.infer<typeof FieldUsage>;
 
-/** A field that was taken out of its group, or out of a field of it, with the number of entries that still hold a value of it. */
+/** A field that was taken out of its group, or out of a field of it, with the number of entries that still hold a value of it, told like the usage of a field. */
 export const RemovedField = z.object({
   id: z.uuid(),
   definition: z.union([FieldDefinition, innerField]),
   /** What people call the field that held it; null for a field of the group itself. */
   inside: z.string().nullable(),
-  entries: z.int(),
+  entries: z.int().nullable(),
   removedAt: z.iso.datetime(),
   restorableUntil: z.iso.datetime(),
 });
 export type RemovedField = z.infer<typeof RemovedField>;
 
-/** What deleting a whole group affects: the types that lose its fields, by name, and their entries that hold a value of one. */
+/** What deleting a whole group affects: the types that lose its fields, by name, and how many of their entries hold a value of one, told like the usage of a field. */
 export const GroupUsage = z.object({
-  entries: z.int(),
+  entries: z.int().nullable(),
   contentTypes: z.array(z.object({ id: z.uuid(), name: z.string(), isSingle: z.boolean() })),
 });
 export type GroupUsage = z.infer<typeof GroupUsage>;

@@ -12,8 +12,8 @@ import type { FieldGroup } from '../field-groups.contract.ts';
 import { listFieldsOfGroup, updateFieldGroup, upsertFields } from '../field-groups.queries.ts';
 import { readFieldGroup, readLockedGroup, refuseNameClashes } from '../field-groups.service.ts';
 import { askForIndexes } from '../indexes/marks.ts';
-import { lockContentTypes } from '../shown-in/shown-in.queries.ts';
-import { refusalToShow } from '../shown-in/shown-in.rules.ts';
+import { listShowingTypes, lockContentTypes } from '../shown-in/shown-in.queries.ts';
+import { refusalToCount, refusalToShow } from '../shown-in/shown-in.rules.ts';
 import { keptFieldGroup } from './kept-field-group.ts';
 import type { RemovedField } from './removal.contract.ts';
 import {
@@ -29,6 +29,11 @@ import {
 /** A field of a group with where entries hold its values; `field` is the id that it has in the group's definition. */
 interface PlacedField extends KeyPlace {
   field: string;
+}
+
+/** Whether the actor may know how many entries hold a value of a group that these types show. */
+export async function mayCountValues(ctx: Ctx, contentTypes: readonly string[]): Promise<boolean> {
+  return refusalToCount(ctx.actor, await listShowingTypes(ctx.db, contentTypes)) === null;
 }
 
 /** The fields of a group and those inside them, and the types whose entries may hold values of them. Refuses an unknown group. */

@@ -84,9 +84,8 @@ export async function upsertSettlings(db: Db, contentTypes: readonly string[]): 
       step = case when entry_settlings.failed_at is null then entry_settlings.step end`.execute(db);
 }
 
-export interface SettlingRow {
+export interface SettlingRow extends Omit<ShowingType, 'id'> {
   contentTypeId: string;
-  name: string;
   step: Settling['step'];
   stepAt: Date | null;
   done: number;
@@ -98,7 +97,8 @@ const settlings = (db: Db) =>
   db
     .selectFrom('entrySettlings as s')
     .innerJoin('contentTypes as t', 't.id', 's.contentTypeId')
-    .select(['s.contentTypeId', 't.name', 's.stepAt', 's.done', 's.total', 's.failedAt'])
+    .select(['s.contentTypeId', 't.name', 't.slug', 't.isSingle', 't.isPublic'])
+    .select(['s.stepAt', 's.done', 's.total', 's.failedAt'])
     .select(sql<Settling['step']>`s.step`.as('step'))
     .orderBy(sql`lower(t.name)`)
     .orderBy('t.id');

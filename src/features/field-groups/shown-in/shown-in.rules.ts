@@ -18,6 +18,21 @@ export function refusalToLink(rights: Rights, types: readonly ShowingType[]): st
   return refusalToShow(rights, types);
 }
 
+/**
+ * Why the holder may not count or convert what entries of these types hold, or null: needs view and edit on each, because
+ * whoever chooses kinds, patterns and limits finds out values by counts.
+ */
+export function refusalToCount(rights: Rights, types: readonly ShowingType[]): string | null {
+  const refused = types.find((type) => !mayAct(rights, type, 'view') || !mayAct(rights, type, 'edit'));
+  if (!refused) return null;
+  return `You need the rights to view and to edit the entries of “${refused.name}” to count or convert what they hold.`;
+}
+
+/** Why the holder may not convert what entries of these types hold, or null: needs what counting needs, and publish where the public reads the values. */
+export function refusalToConvert(rights: Rights, types: readonly ShowingType[]): string | null {
+  return refusalToCount(rights, types) ?? refusalToShow(rights, types);
+}
+
 /** Why the holder may not change which stored values these types show, or null: the public reads those that are public, so it needs publish on each of these. */
 export function refusalToShow(rights: Rights, types: readonly ShowingType[]): string | null {
   const refused = types.find((type) => type.isPublic && !mayAct(rights, type, 'publish'));

@@ -1,0 +1,96 @@
+import { beforeEach, expect, test } from 'vitest';
+import { buildContentType } from '../../src/features/content-types/content-types.fixtures.ts';
+import { buildEntry } from '../../src/features/entries/entries.fixtures.ts';
+import type { FieldDraft } from '../../src/field-kinds/fields/definition.ts';
+import { startApp } from '../support/app.ts';
+
+/** Counts tell what they count: whoever chooses a field's kind and limits finds a salary by asking often enough. */
+const app = await startApp();
+const salary: FieldDraft = { id: 'field_0', name: 'salary', label: 'Salary', type: 'text' };
+const asNumber = { ...salary, type: 'number', validation: { min: 50_000 } } as FieldDraft;
+const several = { id: 'field_0', name: 'tags', label: 'Tags', type: 'select', options: [{ value: 'a', label: 'A' }] };
+const builder = ['field-groups.view', 'field-groups.edit'];
+
+let slug: string;
+let id: string;
+
+beforeEach(async () => {
+  const type = await buildContentType(app, { name: 'Staff', fields: [salary] });
+  slug = type.slug;
+  id = type.fieldGroups[0] ?? '';
+  await buildEntry(app, { contentType: slug, status: 'draft', customFields: { salary: '61250' } });
+});
+
+const body = { field: 'field_0', definition: asNumber };
+const asMany = (actions: string[]) => actions.map((action) => `content-types.${slug}.${action}`);
+
+test.each([[[]], [['view']], [['edit']]])(
+  'a builder who may %j entries neither previews nor converts nor counts their values',
+  async (actions) => {
+    const attacker = await app.as.holding(...builder, ...asMany(actions));
+    const preview = await attacker.fieldConversion.preview({ params: { id }, body });
+    expect(preview).toRefuse(403, 'INSUFFICIENT_PERMISSIONS', {
+      error: 'You need the rights to view and to edit the entries of “Staff” to count or convert what they hold.',
+    });
+    const convert = { fields: [asNumber], convert: ['field_0'] };
+    const converted = await attacker.fieldGroups.update({ params: { id }, body: convert });
+    expect(converted).toRefuse(403, 'INSUFFICIENT_PERMISSIONS', { fields: ['fields.0.type'] });
+    expect((await attacker.fieldRemoval.usage({ params: { id } })).data).toEqual([{ field: 'field_0', entries: null }]);
+    expect((await attacker.fieldRemoval.groupUsage({ params: { id } })).data.entries).toBeNull();
+    // Beginning with an empty field tells nothing, and neither does what is kept of the old one.
+    expect((await attacker.fieldGroups.update({ params: { id }, body: { fields: [asNumber] } })).status).toBe(200);
+    expect((await attacker.fieldRemoval.removed({ params: { id } })).data).toMatchObject([{ entries: null }]);
+  },
+);
+
+test('a change that converts without being asked is refused likewise', async () => {
+  const type = await buildContentType(app, { name: 'Tagged', fields: [several as FieldDraft] });
+  const [group = ''] = type.fieldGroups;
+  await buildEntry(app, { contentType: type.slug, customFields: { tags: 'a' } });
+  const attacker = await app.as.holding(...builder);
+  const fields = [{ ...several, allow_multiple_selection: true } as FieldDraft];
+  const answer = await attacker.fieldGroups.update({ params: { id: group }, body: { fields } });
+  expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS', { fields: ['fields.0.type'] });
+});
+
+test('one affected type that is closed to them closes the others', async () => {
+  const other = await buildContentType(app, { fieldGroups: [id] });
+  await buildEntry(app, { contentType: other.slug, customFields: { salary: '1' } });
+  const open = ['view', 'edit'].map((action) => `content-types.${other.slug}.${action}`);
+  const attacker = await app.as.holding(...builder, ...open);
+  expect(await attacker.fieldConversion.preview({ params: { id }, body })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+  expect((await attacker.fieldRemoval.groupUsage({ params: { id } })).data.entries).toBeNull();
+});
+
+test('how far a conversion has come is no count either', async () => {
+  const admin = await app.as.admin();
+  await admin.fieldGroups.update({ params: { id }, body: { fields: [asNumber], convert: ['field_0'] } });
+  const attacker = await app.as.holding(...builder);
+  const closed = (await attacker.settling.ofGroup({ params: { id } })).data;
+  expect(closed).toMatchObject([{ state: 'waiting', done: null, total: null, secondsLeft: null }]);
+  expect((await admin.settling.ofGroup({ params: { id } })).data).toMatchObject([{ done: 0, total: 0 }]);
+});
+
+test('who may view and edit the entries previews, converts and counts', async () => {
+  const both = await app.as.holding(...builder, ...asMany(['view', 'edit']));
+  expect((await both.fieldConversion.preview({ params: { id }, body })).data).toMatchObject({
+    entries: 1,
+    converts: 1,
+  });
+  expect((await both.fieldRemoval.usage({ params: { id } })).data).toEqual([{ field: 'field_0', entries: 1 }]);
+  const convert = { fields: [asNumber], convert: ['field_0'] };
+  expect((await both.fieldGroups.update({ params: { id }, body: convert })).status).toBe(200);
+});
+
+test('what the public reads is converted by who may publish it', async () => {
+  const admin = await app.as.admin();
+  const { id: type } = (await admin.entries.types({ query: { search: slug } })).data.items[0] ?? { id: '' };
+  await admin.contentTypes.update({ params: { id: type }, body: { isPublic: true } });
+  const convert = { fields: [asNumber], convert: ['field_0'] };
+  const editor = await app.as.holding(...builder, ...asMany(['view', 'edit']));
+  expect(await editor.fieldGroups.update({ params: { id }, body: convert })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS', {
+    fields: ['fields.0.type'],
+  });
+  const publisher = await app.as.holding(...builder, ...asMany(['view', 'edit', 'publish']));
+  expect((await publisher.fieldGroups.update({ params: { id }, body: convert })).status).toBe(200);
+});
