@@ -33,11 +33,15 @@ try {
   await end(...reasons(error));
 }
 
-async function run(given: ImportRequest): Promise<void> {
+async function run(options: ImportRequest): Promise<void> {
   const config = readConfig(process.env);
   // npm moves to the package's folder; the person means his own.
   const here = process.env['INIT_CWD'] ?? process.cwd();
-  const request = { ...given, file: resolve(here, given.file), report: given.report && resolve(here, given.report) };
+  const request = {
+    ...options,
+    file: resolve(here, options.file),
+    report: options.report && resolve(here, options.report),
+  };
   const file = await openFile(request.file);
   const { url, isOwn, close: closeDatabase } = await openCommandDatabase(config, { log, command: 'import' });
   closers.push(closeDatabase);

@@ -29,10 +29,10 @@ type QueryArguments<E extends EndpointShape> =
 
 export interface ClientCall<E extends EndpointShape> {
   /** Sends the call; resolves to the result without its envelope, rejects with `ApiError`. */
-  call(...given: Arguments<E>): Promise<CallResult<E>>;
+  call(...parts: Arguments<E>): Promise<CallResult<E>>;
   /** The same as options for `useQuery`, keyed by path and input. */
   query(
-    ...given: QueryArguments<E>
+    ...parts: QueryArguments<E>
   ): ReturnType<typeof queryOptions<CallResult<E>, Error, CallResult<E>, readonly unknown[]>>;
   /** Prefix of the keys of this call, to invalidate them all. */
   key: readonly unknown[];

@@ -9,8 +9,8 @@ const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Reads an ISO day (in UTC) or an ISO instant with its offset; null for anything else. */
-export function readMoment(given: string): Moment | null {
-  const text = given.trim();
+export function readMoment(input: string): Moment | null {
+  const text = input.trim();
   const isDay = dayPattern.test(text);
   if (!isDay && !instantPattern.test(text)) return null;
   const from = new Date(isDay ? `${text}T00:00:00Z` : text);

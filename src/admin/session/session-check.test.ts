@@ -14,19 +14,19 @@ beforeEach(() => {
 describe('[B05] asking for the session', () => {
   test('is tried twice more, after 500 ms each', async () => {
     const ask = vi.fn().mockRejectedValueOnce(away).mockRejectedValueOnce(away).mockResolvedValue(good);
-    const asked = askForSession({ ask, isFinal });
+    const answer = askForSession({ ask, isFinal });
     await vi.advanceTimersByTimeAsync(499);
     expect(ask).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(ask).toHaveBeenCalledTimes(2);
     await vi.advanceTimersByTimeAsync(500);
-    await expect(asked).resolves.toBe(good);
+    await expect(answer).resolves.toBe(good);
   });
 
   test('fails with the third failure', async () => {
     const ask = vi.fn().mockRejectedValue(away);
-    const asked = askForSession({ ask, isFinal });
-    const outcome = expect(asked).rejects.toBe(away);
+    const answer = askForSession({ ask, isFinal });
+    const outcome = expect(answer).rejects.toBe(away);
     await vi.advanceTimersByTimeAsync(5000);
     await outcome;
     expect(ask).toHaveBeenCalledTimes(3);

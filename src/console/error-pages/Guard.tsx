@@ -18,19 +18,19 @@ export function Guard({ permission, role }: { permission?: string; role?: string
   const requirement = requirementOf({ permission, role });
   const { user } = useSessionState();
   const rights = useQuery(rightsQuery);
-  const asked = useQuery({
+  const access = useQuery({
     queryKey: ['session', 'asked', permission],
     queryFn: ({ signal }) => askServer(permission ?? '', signal),
     enabled: rights.isError && permission !== undefined,
     retry: false,
   });
   const isGranted =
-    meets(rights.data, requirement) || asked.data?.granted || (!rights.data && grantedBySession(user?.roles ?? []));
+    meets(rights.data, requirement) || access.data?.granted || (!rights.data && grantedBySession(user?.roles ?? []));
   if (isGranted) return <Outlet />;
-  if (rights.data || asked.data) {
+  if (rights.data || access.data) {
     return <Navigate to={paths.forbidden({ ...missingOf(requirement), from: location.pathname })} replace />;
   }
-  if (rights.isError && !asked.isLoading) {
+  if (rights.isError && !access.isLoading) {
     return (
       <AuthErrorPanel heading={defaultTexts.rights} error={asApiError(rights.error)} retry={() => rights.refetch()} />
     );

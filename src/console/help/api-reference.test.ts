@@ -68,9 +68,9 @@ test.each([
 
 test('the search looks at path, summary and permission; every word must occur', () => {
   const groups = groupsOf(document);
-  const found = (typed: string) => matchingGroups(groups, typed).flatMap(({ calls }) => calls.map(({ id }) => id));
-  expect(found('')).toHaveLength(2);
-  expect(found('field-groups.edit')).toEqual(['fieldGroups.update']);
-  expect(found('PUBLIC types')).toEqual(['delivery.types']);
-  expect(found('public nothing')).toEqual([]);
+  const matches = (typed: string) => matchingGroups(groups, typed).flatMap(({ calls }) => calls.map(({ id }) => id));
+  expect(matches('')).toHaveLength(2);
+  expect(matches('field-groups.edit')).toEqual(['fieldGroups.update']);
+  expect(matches('PUBLIC types')).toEqual(['delivery.types']);
+  expect(matches('public nothing')).toEqual([]);
 });

@@ -20,7 +20,7 @@ export function CommandPalette({ request }: { request: number }) {
   const [recent, setRecent] = useLocalStorage<string[]>({ key: 'millwright.recent-commands', defaultValue: [] });
   const [searched] = useDebouncedValue(typed, searchDelay);
   const commands = useCommands({ logOut: askToLogOut, types: useOfferedTypes({ typed: searched, recent }) });
-  const found = useFoundRecords(searched);
+  const records = useFoundRecords(searched);
   const answered = useRef(0);
 
   // Meets the palette's own store: one toggle for each request, also under a repeated effect.
@@ -32,12 +32,12 @@ export function CommandPalette({ request }: { request: number }) {
 
   const known = fittingCommands(commands, typed);
   const groups =
-    typed.trim() === '' ? [...recentGroup(commands, recent), ...known.slice(0, 3)] : [...known, ...found.groups];
+    typed.trim() === '' ? [...recentGroup(commands, recent), ...known.slice(0, 3)] : [...known, ...records.groups];
   const use = (command: Command) => {
     setRecent(withRecent(recent, command.id));
     command.run();
   };
-  const isBusy = found.isSearching || searched !== typed;
+  const isBusy = records.isSearching || searched !== typed;
 
   return (
     <Spotlight.Root store={store} query={typed} onQueryChange={setTyped} shortcut={null} scrollable maxHeight={420}>

@@ -20,7 +20,7 @@ const groups = [
   },
   { label: 'Create', commands: [command('New user'), command('New role')] },
 ];
-const found = (typed: string) =>
+const matches = (typed: string) =>
   fittingCommands(groups, typed).map((group) => [group.label, ...group.commands.map(({ label }) => label)]);
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   ['trail audit', [['Go to', 'Audit Trail']]],
   ['no such thing', []],
 ])('typing %j offers %j', (typed, offered) => {
-  expect(found(typed)).toEqual(offered);
+  expect(matches(typed)).toEqual(offered);
 });
 
 test('a name that begins with the word comes before one that only contains it, and at most eight are shown', () => {

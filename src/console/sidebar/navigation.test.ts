@@ -121,8 +121,8 @@ describe('[E04] long lists', () => {
   });
 
   const groups = visibleNavigation(administrator);
-  const search = (typed: string, found: readonly string[] = []) =>
-    labelsOf(searchedNavigation({ groups, typed, hasTypes: (lists) => found.includes(lists) }));
+  const search = (typed: string, matches: readonly string[] = []) =>
+    labelsOf(searchedNavigation({ groups, typed, hasTypes: (lists) => matches.includes(lists) }));
 
   test.each([
     ['', labelsOf(groups)],

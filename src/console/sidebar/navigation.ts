@@ -85,9 +85,9 @@ interface NavigationSearch {
 
 /** The items whose name fits what is typed, or below which a type fits. */
 export function searchedNavigation({ groups, typed, hasTypes }: NavigationSearch): readonly NavigationGroup[] {
-  const wanted = typed.trim().toLowerCase();
-  if (wanted === '') return groups;
-  const fits = ({ label, lists }: NavigationItem) => label.toLowerCase().includes(wanted) || (lists && hasTypes(lists));
+  const needle = typed.trim().toLowerCase();
+  if (needle === '') return groups;
+  const fits = ({ label, lists }: NavigationItem) => label.toLowerCase().includes(needle) || (lists && hasTypes(lists));
   return groups
     .map((group) => ({ ...group, items: group.items.filter(fits) }))
     .filter((group) => group.items.length > 0);

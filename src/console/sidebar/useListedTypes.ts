@@ -23,13 +23,13 @@ export interface ListedTypes {
 }
 
 /** What stands below Collections and Singles; a sort that the person may not view is not asked for. */
-export function useListedTypes(wanted: { collections: boolean; singles: boolean; search: string }): ListedTypes {
-  const collections = useTypes({ isSingle: false, isWanted: wanted.collections, search: wanted.search });
-  const singles = useTypes({ isSingle: true, isWanted: wanted.singles, search: wanted.search });
+export function useListedTypes(sections: { collections: boolean; singles: boolean; search: string }): ListedTypes {
+  const collections = useTypes({ isSingle: false, isWanted: sections.collections, search: sections.search });
+  const singles = useTypes({ isSingle: true, isWanted: sections.singles, search: sections.search });
   const both = [collections, singles];
   return {
-    collections: collections.found,
-    singles: singles.found,
+    collections: collections.listed,
+    singles: singles.listed,
     areMany: both.some(({ areMany }) => areMany),
     isLoading: both.some(({ query }) => query.isLoading && query.failureCount === 0),
     // A right that was just taken away is no failure.
@@ -47,5 +47,5 @@ function useTypes({ isSingle, isWanted, search }: { isSingle: boolean; isWanted:
     enabled: isWanted,
     placeholderData: keepPreviousData,
   });
-  return { query, found: query.data ?? [], areMany: (all.data?.length ?? 0) >= mostListed };
+  return { query, listed: query.data ?? [], areMany: (all.data?.length ?? 0) >= mostListed };
 }

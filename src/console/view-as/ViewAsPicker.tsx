@@ -23,7 +23,7 @@ export function ViewAsPicker({ onClose }: { onClose: () => void }) {
     onClose();
     void navigate(paths.dashboard(), { state: { viewAs: role.id } satisfies ViewWish });
   };
-  const found = choices.data?.filter((role) => fits(role, search)) ?? [];
+  const matches = choices.data?.filter((role) => fits(role, search)) ?? [];
   return (
     <Dialog opened onClose={onClose} title="View as role" size="md">
       <Text size="sm" c="dimmed" mb="sm">
@@ -41,14 +41,14 @@ export function ViewAsPicker({ onClose }: { onClose: () => void }) {
       {choices.isError && <FailedState title="Failed to retrieve role(s)" query={choices} />}
       {choices.data && (
         <ul className={classes.list} aria-label="Roles">
-          {found.map((role) => (
+          {matches.map((role) => (
             <li key={role.id}>
               <RoleChoice role={role} onChoose={() => choose(role)} />
             </li>
           ))}
         </ul>
       )}
-      {choices.data && found.length === 0 && (
+      {choices.data && matches.length === 0 && (
         <Text size="sm" c="dimmed" ta="center" py="lg" role="status">
           No role is called “{search.trim()}”.
         </Text>
@@ -75,6 +75,6 @@ function RoleChoice({ role, onChoose }: { role: ViewChoice; onChoose: () => void
 }
 
 function fits({ name, slug }: ViewChoice, search: string): boolean {
-  const wanted = search.trim().toLowerCase();
-  return name.toLowerCase().includes(wanted) || slug.includes(wanted);
+  const needle = search.trim().toLowerCase();
+  return name.toLowerCase().includes(needle) || slug.includes(needle);
 }

@@ -15,9 +15,9 @@ const query = listQuery({
   defaultSort: { by: 'createdAt', dir: 'desc' },
   filters,
 });
-const parsed = (given: object) => query.parse(given);
-const faults = (given: object) => {
-  const { error } = query.safeParse(given);
+const parsed = (input: object) => query.parse(input);
+const faults = (input: object) => {
+  const { error } = query.safeParse(input);
   return error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
 };
 
@@ -43,8 +43,8 @@ describe('[H24] sorting', () => {
         { by: 'count', dir: 'asc' },
       ],
     ],
-  ])('%j', (given, sort) => {
-    expect(parsed(given).sort).toEqual(sort);
+  ])('%j', (input, sort) => {
+    expect(parsed(input).sort).toEqual(sort);
   });
 
   test.each([
@@ -56,8 +56,8 @@ describe('[H24] sorting', () => {
     [{ sortBy: 'name', sortDir: 'up' }, 'sortDir: must be asc or desc, for two columns asc,desc or the like'],
     [{ sortBy: 'name', sortDir: 'asc,desc' }, 'sortDir: names more directions than columns'],
     [{ sortBy: 'name', sortDir: 'asc,desc,asc' }, 'sortDir: must be asc or desc, for two columns asc,desc or the like'],
-  ])('refused: %j', (given, fault) => {
-    expect(faults(given)).toEqual([fault]);
+  ])('refused: %j', (input, fault) => {
+    expect(faults(input)).toEqual([fault]);
   });
 });
 
@@ -72,8 +72,8 @@ describe('[H24] pages', () => {
   test.each([
     [{ page: '0' }, 'page: must be at least 1'],
     [{ pageSize: '0' }, 'pageSize: must be at least 1'],
-  ])('refused: %j', (given, fault) => {
-    expect(faults(given)).toEqual([fault]);
+  ])('refused: %j', (input, fault) => {
+    expect(faults(input)).toEqual([fault]);
   });
 });
 
@@ -119,12 +119,12 @@ describe('[H23] filters', () => {
   });
 
   test('every faulty filter is named by its place', () => {
-    const given = [
+    const input = [
       { column: 'name', operator: 'equals', value: 'a' },
       { column: 'none', operator: 'equals', value: 'a' },
       { column: 'count', operator: 'equals', value: 'a' },
     ];
-    expect(faults({ filters: given }).map((fault) => fault.split(':')[0])).toEqual([
+    expect(faults({ filters: input }).map((fault) => fault.split(':')[0])).toEqual([
       'filters.1.column',
       'filters.2.value',
     ]);
@@ -137,8 +137,8 @@ describe('[H23] filters', () => {
       Array.from({ length: 21 }, () => ({ column: 'name', operator: 'equals', value: '' })),
       'filters: at most 20 filters',
     ],
-  ])('refused: %j', (given, fault) => {
-    expect(faults({ filters: given })).toEqual([fault]);
+  ])('refused: %j', (input, fault) => {
+    expect(faults({ filters: input })).toEqual([fault]);
   });
 
   test('filters of more characters than an address has are refused unread', () => {
@@ -147,10 +147,10 @@ describe('[H23] filters', () => {
 
   test('a list without column filters refuses any; one whose columns a service knows passes them on', () => {
     const base = { sort: ['name'], defaultSort: { by: 'name', dir: 'asc' as const } };
-    const given = [{ id: '', column: 'any', operator: 'equals' as const, value: 'x' }];
-    const { error } = listQuery(base).safeParse({ filters: given });
+    const input = [{ id: '', column: 'any', operator: 'equals' as const, value: 'x' }];
+    const { error } = listQuery(base).safeParse({ filters: input });
     expect(error?.issues[0]?.message).toBe('this list has no column filters');
-    expect(listQuery({ ...base, filters: TableFilters }).parse({ filters: given }).filters).toEqual(given);
+    expect(listQuery({ ...base, filters: TableFilters }).parse({ filters: input }).filters).toEqual(input);
   });
 });
 

@@ -8,8 +8,8 @@ const localPart = /^[a-z0-9_+&'-]+(?:\.[a-z0-9_+&'-]+)*$/;
 const domain = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
 
 /** An address as it is stored and compared: NFKC, trimmed and lower case, so that one mailbox is one account. */
-export function readEmail(given: string): string {
-  return given.normalize('NFKC').trim().toLowerCase();
+export function readEmail(input: string): string {
+  return input.normalize('NFKC').trim().toLowerCase();
 }
 
 /**

@@ -17,15 +17,15 @@ test.each([
   [`ada@${labels(256)}`, 'Please enter a valid email address'],
   ['ada@example.test\r\nBcc: eve@example.test', 'Please enter a valid email address'],
   ['x'.repeat(2000), 'Please enter a valid email address'],
-])('[A40] %j is refused: %s', (given, message) => {
-  expect(email.safeParse(given).error?.issues[0]?.message).toBe(message);
+])('[A40] %j is refused: %s', (input, message) => {
+  expect(email.safeParse(input).error?.issues[0]?.message).toBe(message);
 });
 
 test.each([
   [' Ada.Lund@Example.TEST ', 'ada.lund@example.test'],
   [`${'x'.repeat(64)}@example.test`, `${'x'.repeat(64)}@example.test`],
-])('[A40] %j is read as %s', (given, read) => {
-  expect(email.parse(given)).toBe(read);
+])('[A40] %j is read as %s', (input, read) => {
+  expect(email.parse(input)).toBe(read);
 });
 
 test('[A40] the second variant of the text', () => {
@@ -35,8 +35,8 @@ test('[A40] the second variant of the text', () => {
 
 test.each(["o'neil@example.test", 'a+b_c-d&co@sub.example.test', '1@2.example.test', 'ada@xn--80ak6aa92e.xn--p1ai'])(
   '[A40] %s is good',
-  (given) => {
-    expect(email.parse(given)).toBe(given);
+  (input) => {
+    expect(email.parse(input)).toBe(input);
   },
 );
 
@@ -52,8 +52,8 @@ test.each([
   '<ada@example.test>',
   'ada@example.t',
   `${'a.'.repeat(490)}a@example.test`,
-])('[A40] %s is refused', (given) => {
-  expect(email.safeParse(given).error?.issues.map(({ message }) => message)).toEqual([
+])('[A40] %s is refused', (input) => {
+  expect(email.safeParse(input).error?.issues.map(({ message }) => message)).toEqual([
     'Please enter a valid email address',
   ]);
 });

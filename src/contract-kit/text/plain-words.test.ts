@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { plainWords } from './plain-words.ts';
 
-const refusal = (schema: z.ZodType, given: unknown) =>
-  schema.safeParse(given, { error: plainWords }).error?.issues.map(({ message }) => message);
+const refusal = (schema: z.ZodType, input: unknown) =>
+  schema.safeParse(input, { error: plainWords }).error?.issues.map(({ message }) => message);
 
 test.each([
   [z.string(), undefined, 'is required'],
@@ -24,8 +24,8 @@ test.each([
   [z.string().min(2), 'a', 'must be at least 2 characters'],
   [z.number().max(2), 3, 'must be at most 2'],
   [z.array(z.string()).max(1), ['a', 'b'], 'must hold at most 1 item(s)'],
-])('[E23] a refusal without words of its own is put plainly: %#', (schema, given, message) => {
-  expect(refusal(schema, given)).toEqual([message]);
+])('[E23] a refusal without words of its own is put plainly: %#', (schema, input, message) => {
+  expect(refusal(schema, input)).toEqual([message]);
 });
 
 test('[E23] the words of a schema win', () => {

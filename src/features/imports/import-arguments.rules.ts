@@ -41,45 +41,45 @@ const options = ['type', 'file', 'key', 'title', 'report', 'status'] as const;
 
 /** Reads the command line after the program's name. `--name value` and `--name=value` are the same. */
 export function readArguments(words: readonly string[]): ReadArguments {
-  const given = new Map<string, string>();
+  const byName = new Map<string, string>();
   const rest = [...words];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     const [, name = '', value] = /^--([a-z-]+)(?:=([\s\S]*))?$/.exec(word) ?? [];
     const isFlag = flags.some((flag) => flag === name);
     if (!isFlag && !options.some((option) => option === name))
       return { problem: `"${word}" is not an option of this command.` };
-    if (given.has(name)) return { problem: `--${name} is given twice.` };
+    if (byName.has(name)) return { problem: `--${name} is given twice.` };
     if (isFlag && value !== undefined) return { problem: `--${name} takes no value.` };
     const content = isFlag ? '' : (value ?? rest.shift());
     if (content === undefined || (!isFlag && content.trim() === '')) return { problem: `--${name} needs a value.` };
-    given.set(name, content);
+    byName.set(name, content);
   }
-  if (given.has('help')) return { help: true };
-  return requestFrom(given);
+  if (byName.has('help')) return { help: true };
+  return requestFrom(byName);
 }
 
-function requestFrom(given: ReadonlyMap<string, string>): ReadArguments {
-  const type = given.get('type');
-  const file = given.get('file');
-  const status = given.get('status') ?? null;
+function requestFrom(byName: ReadonlyMap<string, string>): ReadArguments {
+  const type = byName.get('type');
+  const file = byName.get('file');
+  const status = byName.get('status') ?? null;
   if (type === undefined) return { problem: '--type is missing: name the content type by its slug.' };
   if (file === undefined) return { problem: '--file is missing: name a CSV or JSON file.' };
   if (status !== null && status !== 'draft' && status !== 'publish') {
     return { problem: `--status "${status}" is not known; use draft or publish.` };
   }
-  const key = (given.get('key') ?? '')
+  const key = (byName.get('key') ?? '')
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
-  if (given.has('key') && key.length === 0) return { problem: '--key needs at least one column.' };
+  if (byName.has('key') && key.length === 0) return { problem: '--key needs at least one column.' };
   const request: ImportRequest = {
     type,
     file,
-    createType: given.has('create-type'),
+    createType: byName.has('create-type'),
     key,
-    title: given.get('title') ?? null,
-    keepGood: given.has('keep-good'),
-    report: given.get('report') ?? null,
+    title: byName.get('title') ?? null,
+    keepGood: byName.has('keep-good'),
+    report: byName.get('report') ?? null,
     status,
   };
   return { request };

@@ -24,7 +24,7 @@ async function reacting(thresholdReaction: Settings['thresholdReaction']) {
   // More than the limits admit is what the reaction has to stop.
   await admin.settings.update({ body: { thresholdReaction, signInTriesPerAccount: 50 } });
   const { id, email } = await buildUser(app, { password });
-  const login = (given: string) => app.as.anonymous.auth.login({ body: { email, password: given } });
+  const login = (attempt: string) => app.as.anonymous.auth.login({ body: { email, password: attempt } });
   const guess = async (times: number) => {
     for (let i = 0; i < times; i += 1) expect(await login(wrong)).toRefuse(401, 'INVALID_CREDENTIALS');
   };

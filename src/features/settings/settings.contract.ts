@@ -134,8 +134,8 @@ const changeShape = { ...settingsShape, version: z.int() };
 export const SettingsChange = z
   .looseObject(changeShape)
   .partial()
-  .superRefine((given, context) => {
-    for (const key of Object.keys(given)) {
+  .superRefine((draft, context) => {
+    for (const key of Object.keys(draft)) {
       if (!Object.hasOwn(changeShape, key))
         context.addIssue({ code: 'custom', path: [key], message: 'is not a setting' });
     }

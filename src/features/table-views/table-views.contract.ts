@@ -15,11 +15,11 @@ const storable = (max: number) => z.string().max(max).refine(isStorable, notStor
 const TableLook = z.object({
   parameters: z
     .record(storable(100), storable(20_000))
-    .refine((given) => Object.keys(given).length <= 20, 'at most 20 parameters'),
+    .refine((value) => Object.keys(value).length <= 20, 'at most 20 parameters'),
   /** Columns that were switched on or off by hand. */
   columns: z
     .record(storable(200), z.boolean())
-    .refine((given) => Object.keys(given).length <= 1000, 'at most 1000 columns'),
+    .refine((value) => Object.keys(value).length <= 1000, 'at most 1000 columns'),
   density: z.enum(['default', 'comfortable', 'compact']),
 });
 export type TableLook = z.infer<typeof TableLook>;
@@ -46,7 +46,7 @@ const name = z
   .refine(isOneLine, notOneLine('Name'));
 
 const look = TableLook.refine(
-  (given) => JSON.stringify(given).length <= longestLook,
+  (value) => JSON.stringify(value).length <= longestLook,
   'holds more than a view can keep',
 );
 

@@ -8,8 +8,8 @@ import { unknownType } from './unknown-type.ts';
 /** One field as builders define it, in the wire's spelling [G01] [G02]. */
 export const FieldDefinition = z.discriminatedUnion('type', definitionsOf(fieldKinds), {
   error: (issue) => {
-    const given = issue.input as { type?: unknown } | undefined;
-    return issue.code === 'invalid_union' ? unknownType(given?.type) : undefined;
+    const raw = issue.input as { type?: unknown } | undefined;
+    return issue.code === 'invalid_union' ? unknownType(raw?.type) : undefined;
   },
 });
 export type FieldDefinition = z.output<typeof FieldDefinition>;

@@ -14,23 +14,23 @@ export const fieldList = z.preprocess(
 
 /** One field alone, read and checked like each of a list. */
 export const oneField = z.preprocess(
-  (given) => readSpellings(fromJson(given)),
+  (input) => readSpellings(fromJson(input)),
   FieldDefinition.superRefine((field, context) => {
     for (const { path, message } of problemsOf(field)) context.addIssue({ code: 'custom', path, message });
   }),
 ) as unknown as z.ZodType<FieldDefinition, FieldDraft | string>;
 
-function readList(given: unknown): unknown {
-  const list = fromJson(given);
+function readList(input: unknown): unknown {
+  const list = fromJson(input);
   return Array.isArray(list) ? list.map((item) => readSpellings(fromJson(item))) : list;
 }
 
-function fromJson(given: unknown): unknown {
-  if (typeof given !== 'string') return given;
+function fromJson(input: unknown): unknown {
+  if (typeof input !== 'string') return input;
   try {
-    return JSON.parse(given) as unknown;
+    return JSON.parse(input) as unknown;
   } catch {
-    return given;
+    return input;
   }
 }
 
@@ -39,8 +39,8 @@ const otherSpellings: ReadonlyMap<string, FieldType> = new Map(
 );
 
 /** Other spellings of a type and of its settings read as their own [Q21] [Q08]; null in a setting means that it is not set. */
-function readSpellings(given: unknown): unknown {
-  const field = readSettings(given);
+function readSpellings(input: unknown): unknown {
+  const field = readSettings(input);
   if (!isRecord(field)) return field;
   const inner = fromJson(field['sub_fields']);
   // Inner fields hold none themselves, so that nothing needs reading below them however deep it goes.
@@ -48,9 +48,9 @@ function readSpellings(given: unknown): unknown {
   return field;
 }
 
-function readSettings(given: unknown): unknown {
-  if (!isRecord(given)) return given;
-  const set = withoutNulls(given);
+function readSettings(input: unknown): unknown {
+  if (!isRecord(input)) return input;
+  const set = withoutNulls(input);
   const type = set['type'];
   if (typeof type !== 'string') return set;
   const kind =
@@ -64,28 +64,28 @@ const parts = ['validation', 'ui'] as const;
 const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Settings that stand beside `validation` and `ui` instead of in them, or are spelled in camelCase; what is spelled as it goes out wins. */
-function inTheirParts(given: Record<string, unknown>, { definition: { shape } }: AnyKind): Record<string, unknown> {
-  const field = inSnakeCase(given, shape);
+function inTheirParts(input: Record<string, unknown>, { definition: { shape } }: AnyKind): Record<string, unknown> {
+  const field = inSnakeCase(input, shape);
   for (const part of parts) {
     const known = shape[part].unwrap().shape;
     const nested = field[part];
     if (nested !== undefined && !isRecord(nested)) continue;
-    const beside = Object.entries(inSnakeCase(given, known)).filter(([name]) => Object.hasOwn(known, name));
+    const beside = Object.entries(inSnakeCase(input, known)).filter(([name]) => Object.hasOwn(known, name));
     field[part] = { ...Object.fromEntries(beside), ...inSnakeCase(withoutNulls(nested ?? {}), known) };
   }
   return field;
 }
 
-function inSnakeCase(given: Record<string, unknown>, known: object): Record<string, unknown> {
-  const read = Object.entries(given).map(([name, value]) => {
+function inSnakeCase(input: Record<string, unknown>, known: object): Record<string, unknown> {
+  const read = Object.entries(input).map(([name, value]) => {
     const spelled = snakeCase(name);
     return [Object.hasOwn(known, spelled) ? spelled : name, value];
   });
-  return { ...Object.fromEntries(read), ...given };
+  return { ...Object.fromEntries(read), ...input };
 }
 
-function withoutNulls(given: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+function withoutNulls(input: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
 }
 
 function refuseDefects(fields: FieldDefinition[], context: z.RefinementCtx<FieldDefinition[]>): void {

@@ -127,13 +127,13 @@ describe.each(fieldKinds.map((kind) => ({ kind, type: kind.type, row: kindRows[k
             );
           };
 
-          test.each(values.obeys)('takes $given', async ({ given, stored = given }) => {
+          test.each(values.obeys)('takes $input', async ({ input, stored = input }) => {
             for (const status of ['draft', 'publish'] as const) {
-              const { data, body } = await create(given, status);
+              const { data, body } = await create(input, status);
               expect(body['fields']).toBeUndefined();
               expect(data.customFields).toEqual({ x: stored ?? null });
             }
-            expect(await inBrowser(given, 'complete')).toEqual({});
+            expect(await inBrowser(input, 'complete')).toEqual({});
           });
 
           test.each(values.breaks.map(([value, message, below]) => ({ value, message, below })))(

@@ -20,13 +20,13 @@ function save(fields: unknown) {
 }
 
 const field = (more: object) => ({ name: 'x', label: 'X', ...more });
-const saved = async (given: unknown) => {
-  const { data, body } = await save(given);
+const saved = async (input: unknown) => {
+  const { data, body } = await save(input);
   expect(body['fields']).toBeUndefined();
   return data.fields;
 };
-const refused = async (given: unknown) => {
-  const answer = await save(given);
+const refused = async (input: unknown) => {
+  const answer = await save(input);
   expect(answer).toRefuse(400, 'VALIDATION_ERROR');
   return answer.body['fields'];
 };
@@ -154,8 +154,8 @@ describe('[G01] [Q21] [Q08] other spellings are read', () => {
       { type: 'text', max_length: 9, maxLength: 8, validation: { max_length: 7, maxLength: 6 } },
       { validation: { max_length: 7 } },
     ],
-  ])('%j', async (given, stored) => {
-    expect((await saved([field(given)]))[0]).toMatchObject(stored);
+  ])('%j', async (input, stored) => {
+    expect((await saved([field(input)]))[0]).toMatchObject(stored);
   });
 
   test('a flat setting is checked like a nested one, and null means not set', async () => {

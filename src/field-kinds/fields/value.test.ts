@@ -141,8 +141,8 @@ describe('values of filters', () => {
     [{ type: 'date' }, 'yesterday', null],
     [{ type: 'date' }, 2024, null],
     [{ type: 'text' }, 7, '7'],
-  ])('%j reads %j as %j', (draft, given, value) => {
+  ])('%j reads %j as %j', (draft, input, value) => {
     const definition = define(draft);
-    expect(kindOf(definition).read(given, definition)).toBe(value);
+    expect(kindOf(definition).read(input, definition)).toBe(value);
   });
 });

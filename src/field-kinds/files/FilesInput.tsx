@@ -41,10 +41,10 @@ export function FilesInput(props: FieldInputProps<FileField>) {
   };
   // A field for one file shows a single "Replace": what is chosen then takes the old one's place.
   const kept = most === 1 ? [] : files;
-  const take = (given: readonly File[]) => {
-    const tooMany = countFault({ most, have: kept.length, add: given.length });
+  const take = (chosen: readonly File[]) => {
+    const tooMany = countFault({ most, have: kept.length, add: chosen.length });
     if (tooMany !== null) return setFaults([tooMany]);
-    const checked = given.map((file) => ({
+    const checked = chosen.map((file) => ({
       file,
       fault: fileFault(rules, { mimeType: claimedMimeType(file), size: file.size }),
     }));

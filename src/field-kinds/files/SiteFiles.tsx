@@ -25,8 +25,8 @@ const shownWidth = 960;
 /** The addresses of a value with their files; a file that was deleted is null. */
 export function useSiteFiles(value: unknown): { url: string; file: SiteFile | null }[] {
   const files = useContext(SiteFiles);
-  return [value].flat().map((given) => {
-    const url = String(given);
+  return [value].flat().map((item) => {
+    const url = String(item);
     return { url, file: Object.hasOwn(files, url) ? (files[url] ?? null) : null };
   });
 }

@@ -34,7 +34,7 @@ export function rowsOfFiles(options: {
     values: [
       {
         under: [selectable[0]],
-        obeys: [{ given: null }],
+        obeys: [{ input: null }],
         breaks: [
           ['https://example.test/a.png', notAFile],
           ['/media/../../etc/passwd', notAFile],

@@ -128,8 +128,8 @@ describe('[H19] the words, on both sides', () => {
     [{ mimeType: 'image/png', size: 5_000_001 }, 'File size 5.01 MB exceeds maximum 5 MB'],
     [{ mimeType: 'image/png', size: 7_340_000 }, 'File size 7.34 MB exceeds maximum 5 MB'],
     [{ mimeType: 'image/png', size: 5_000_000 }, null],
-  ])('%j', (given, fault) => {
-    expect(fileFault(validation, given)).toBe(fault);
+  ])('%j', (input, fault) => {
+    expect(fileFault(validation, input)).toBe(fault);
   });
 
   test('[Q11] of the field’s limit and the server’s the smaller counts', () => {

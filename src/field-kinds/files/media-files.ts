@@ -58,9 +58,9 @@ interface FileField {
 /** Media types and endings (`image/jpeg`, `.jpg`), and a list in one text, are other spellings of the types' names. */
 function readFileTypes(raw: Record<string, unknown>): Record<string, unknown> {
   const validation = raw['validation'] as Record<string, unknown> | undefined;
-  const given = validation?.['allowed_file_types'];
-  if (typeof given !== 'string' && !Array.isArray(given)) return raw;
-  const list: unknown[] = typeof given === 'string' ? given.split(',').filter((one) => one.trim() !== '') : given;
+  const input = validation?.['allowed_file_types'];
+  if (typeof input !== 'string' && !Array.isArray(input)) return raw;
+  const list: unknown[] = typeof input === 'string' ? input.split(',').filter((one) => one.trim() !== '') : input;
   const named = list.map((one) => (typeof one === 'string' ? (fileTypeNamed(one) ?? one) : one));
   return { ...raw, validation: { ...validation, allowed_file_types: [...new Set(named)] } };
 }
@@ -69,9 +69,9 @@ function readFileTypes(raw: Record<string, unknown>): Record<string, unknown> {
  * A file's address as it is stored: the path alone, without what only a page asks for (`?w=`); null if it is no address of
  * an upload. The host may be any: whether the file is here is decided by its id.
  */
-export function fileAddress(given: unknown): string | null {
-  if (typeof given !== 'string') return null;
-  const path = given
+export function fileAddress(input: unknown): string | null {
+  if (typeof input !== 'string') return null;
+  const path = input
     .trim()
     .replace(/[?#].*$/s, '')
     .replace(/^https?:\/\/[^/]+/i, '');
@@ -83,12 +83,12 @@ export const fileFacts = {
   prepare: readFileTypes,
   /** That there are such files, and that they fit, only the server can tell. */
   value: ({ label, validation: { max_number_of_files: most } }: FileField) =>
-    z.unknown().transform((given, context): string | string[] => {
+    z.unknown().transform((input, context): string | string[] => {
       const refuse = (message: string) => {
         context.addIssue({ code: 'custom', message });
         return z.NEVER;
       };
-      const addresses = [given].flat().map(fileAddress);
+      const addresses = [input].flat().map(fileAddress);
       const known = addresses.filter((address) => address !== null);
       if (known.length < addresses.length)
         return refuse(`${label} must be a file of the media library. Upload the file there, then choose it`);
@@ -105,7 +105,7 @@ export const fileFacts = {
       : (['equals', 'contains', 'in', 'notIn'] as const),
   filterType: () => 'text' as const,
   typeScript: ({ validation }: FileField) => (validation.max_number_of_files === 1 ? 'string' : 'string[]'),
-  read: (given: string | number | boolean) => fileAddress(given) ?? String(given),
+  read: (input: string | number | boolean) => fileAddress(input) ?? String(input),
   fileRules: ({ validation }: FileField) => validation,
 } as const;
 

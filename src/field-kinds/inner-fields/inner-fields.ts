@@ -103,6 +103,6 @@ export function itemSearchText(fields: readonly InnerDefinition[], item: FieldIt
       const value = item[field.name];
       return isMissing(value) ? '' : (kindOf(field).searchText?.(value as FieldValue, field) ?? '');
     })
-    .filter((found) => found !== '')
+    .filter((text) => text !== '')
     .join(' ');
 }

@@ -4,8 +4,8 @@ import { sameItems, withKeptParts } from './kept-parts.ts';
 
 const item = (text: string) => Object.fromEntries(text.split(' ').map((value, index) => [`f${index}`, value]));
 const origins = (old: string[], next: string[]) => {
-  const found = sameItems({ old: old.map(item), next: next.map(item), ids: ['f0', 'f1', 'f2'] });
-  return next.map((_, place) => old[found.get(place) ?? -1] ?? null);
+  const places = sameItems({ old: old.map(item), next: next.map(item), ids: ['f0', 'f1', 'f2'] });
+  return next.map((_, place) => old[places.get(place) ?? -1] ?? null);
 };
 
 describe('which item is which', () => {

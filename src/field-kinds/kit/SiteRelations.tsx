@@ -12,9 +12,9 @@ export const SiteRelations = createContext<Readonly<Record<string, SiteRelated>>
 /** The related entries of a value that visitors may see. An id is never shown. */
 export function useSiteRelated(value: unknown): (SiteRelated & { id: string })[] {
   const related = useContext(SiteRelations);
-  return [value].flat().flatMap((given) => {
-    const id = String(given);
-    const found = Object.hasOwn(related, id) ? related[id] : undefined;
-    return found ? [{ id, ...found }] : [];
+  return [value].flat().flatMap((item) => {
+    const id = String(item);
+    const entry = Object.hasOwn(related, id) ? related[id] : undefined;
+    return entry ? [{ id, ...entry }] : [];
   });
 }

@@ -46,7 +46,7 @@ export interface KindFacts<T extends string, S extends z.ZodRawShape, D> {
   operators(definition: D): readonly FilterOperator[];
   filterType(definition: D): FilterType;
   /** A value as a filter, a table cell or an address gives it, in the kind's own type; null if it is none. Limits do not apply. */
-  read(given: string | number | boolean, definition: D): string | number | boolean | null;
+  read(input: string | number | boolean, definition: D): string | number | boolean | null;
   /** The TypeScript type of a present value, as the API gives it. */
   typeScript(definition: D): string;
   /** The ways to write a member of a value as text, the likeliest first; without it no value converts to another kind. */
@@ -56,7 +56,7 @@ export interface KindFacts<T extends string, S extends z.ZodRawShape, D> {
   /** What search finds an entry by. */
   searchText?(value: FieldValue, definition: D): string;
   /** Whether what is not blank still holds nothing. */
-  isEmpty?(given: unknown): boolean;
+  isEmpty?(input: unknown): boolean;
   /** Whether an empty list is counted like any other, instead of being no value. */
   countsEmptyList?(definition: D): boolean;
   /** The value is HTML, of which the server keeps only harmless markup. */

@@ -52,8 +52,8 @@ export interface EntrySource {
   titles(slug: string, ids: readonly string[]): SourceQuery<string[]>;
   /** The console's page of an entry. */
   pathOf(type: RelatedType, id: string): string;
-  /** The form of a new entry; `asked` tells this tab what was created there. */
-  createPath(slug: string, asked: string): string;
+  /** The form of a new entry; `requestId` tells this tab what was created there. */
+  createPath(slug: string, requestId: string): string;
 }
 
 export interface EntryQuery {

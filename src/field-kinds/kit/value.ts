@@ -22,7 +22,7 @@ interface ValueOptions {
   label: string;
   isRequired: boolean;
   completeness: Completeness;
-  isEmpty?: ((given: unknown) => boolean) | undefined;
+  isEmpty?: ((input: unknown) => boolean) | undefined;
   countsEmptyList?: boolean | undefined;
 }
 
@@ -30,11 +30,11 @@ interface ValueOptions {
 export function valueOrNull(options: ValueOptions): z.ZodType<FieldValue | null> {
   const { schema, label, isRequired, completeness, isEmpty, countsEmptyList } = options;
   const present = schema.nullable();
-  const asked = isRequired && completeness === 'complete';
-  const checked = asked ? present.refine((value) => value !== null, `${label} is required`) : present;
-  const isBlank = (given: unknown) => isMissing(given) && !(countsEmptyList && Array.isArray(given));
-  const isNone = (given: unknown) => isBlank(given) || isEmpty?.(given) === true;
-  return z.preprocess((given) => (isNone(given) ? null : given), checked);
+  const mustHave = isRequired && completeness === 'complete';
+  const checked = mustHave ? present.refine((value) => value !== null, `${label} is required`) : present;
+  const isBlank = (input: unknown) => isMissing(input) && !(countsEmptyList && Array.isArray(input));
+  const isNone = (input: unknown) => isBlank(input) || isEmpty?.(input) === true;
+  return z.preprocess((input) => (isNone(input) ? null : input), checked);
 }
 
 /** Undefined, null, blank text and an empty list are no value. */

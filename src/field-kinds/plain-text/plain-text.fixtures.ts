@@ -39,11 +39,11 @@ export const unreachable = (most: number) => `Minimum length must not be above $
 
 /** One line of text and many [G03]. */
 export const plainTextRows: Record<string, SettingRow> = {
-  'validation.required': requiredRow([{ given: 'a' }, { given: ' a ' }], blanks),
+  'validation.required': requiredRow([{ input: 'a' }, { input: ' a ' }], blanks),
   'validation.pattern': patternRow([
     {
       under: '^[A-Z]{2}-\\d+$',
-      obeys: [{ given: 'AB-1' }, { given: '', stored: null }],
+      obeys: [{ input: 'AB-1' }, { input: '', stored: null }],
       breaks: [
         ['ab-1', `${label} format is invalid`],
         ['AB-1\nx', `${label} format is invalid`],
@@ -51,10 +51,10 @@ export const plainTextRows: Record<string, SettingRow> = {
         [7, notText],
       ],
     },
-    { under: 'b+', obeys: [{ given: 'abc' }], breaks: [['ac', `${label} format is invalid`]] },
+    { under: 'b+', obeys: [{ input: 'abc' }], breaks: [['ac', `${label} format is invalid`]] },
     {
       under: '^.{2}$',
-      obeys: [{ given: '🚜🚜' }, { given: 'é' + '\u0301' }],
+      obeys: [{ input: '🚜🚜' }, { input: 'é' + '\u0301' }],
       breaks: [
         ['🚜', `${label} format is invalid`],
         ['🚜🚜🚜', `${label} format is invalid`],
@@ -62,14 +62,14 @@ export const plainTextRows: Record<string, SettingRow> = {
     },
     {
       under: '^(a+)+$',
-      obeys: [{ given: 'aaa' }],
+      obeys: [{ input: 'aaa' }],
       breaks: [[`${'a'.repeat(9_000)}!`, `${label} format is invalid`]],
     },
   ]),
   'validation.min_length': lengthRow([
     {
       under: 3,
-      obeys: [{ given: 'abc' }, { given: '🚜🚜🚜' }, { given: null }],
+      obeys: [{ input: 'abc' }, { input: '🚜🚜🚜' }, { input: null }],
       breaks: [
         ['ab', `${label} must be at least 3 characters`],
         ['🚜🚜', `${label} must be at least 3 characters`],
@@ -79,7 +79,7 @@ export const plainTextRows: Record<string, SettingRow> = {
   'validation.max_length': lengthRow([
     {
       under: 3,
-      obeys: [{ given: 'abc' }, { given: '🚜🚜🚜' }],
+      obeys: [{ input: 'abc' }, { input: '🚜🚜🚜' }],
       breaks: [
         ['abcd', `${label} must not exceed 3 characters`],
         ['🚜🚜🚜🚜', `${label} must not exceed 3 characters`],

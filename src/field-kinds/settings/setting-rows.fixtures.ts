@@ -1,5 +1,5 @@
 /** A value that the setting lets through: as given, or [given, as it comes back]. */
-type Obeying = { given: unknown; stored?: unknown };
+type Obeying = { input: unknown; stored?: unknown };
 
 /** What values the setting lets through and what it refuses, and with which text. */
 export interface ValueRow {
@@ -76,9 +76,9 @@ const nameRule =
 
 /** What every kind has [G01]: `caption` is what its form calls the label, `start` a default with its refusals. */
 export function commonRows(
-  given: Pick<SettingRow, 'stored' | 'refused'> & { caption?: string },
+  input: Pick<SettingRow, 'stored' | 'refused'> & { caption?: string },
 ): Record<string, SettingRow> {
-  const { caption = 'Display Name', stored, refused } = given;
+  const { caption = 'Display Name', stored, refused } = input;
   return {
     id: {
       // The server gives each new field its own [F18].
@@ -130,7 +130,7 @@ export const noDefault = 'must be text, a number, true or false, or a list of te
 export const requiredRow = (obeys: readonly Obeying[], missing: readonly unknown[]): SettingRow =>
   flagRow(false, [
     { under: true, obeys, breaks: [], missing: missing.map((value) => [value, `${label} is required`] as const) },
-    { under: false, obeys: missing.map((given) => ({ given, stored: null })), breaks: [] },
+    { under: false, obeys: missing.map((input) => ({ input, stored: null })), breaks: [] },
   ]);
 
 /** How many members a list may have, up to 500. */

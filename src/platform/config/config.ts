@@ -73,22 +73,22 @@ export function readConfig(env: Environment): Config {
   const problems: string[] = [];
   const warnings: string[] = [];
   const complain: Complain = (variable, fault) => problems.push(`${variable}: ${fault}`);
-  const given = (variable: string) => env[variable]?.trim() || undefined;
+  const variableValue = (variable: string) => env[variable]?.trim() || undefined;
   const whole = (variable: string, byDefault: number, range: { min: number; max: number }) =>
-    wholeNumber(given(variable), { variable, byDefault, ...range, complain });
+    wholeNumber(variableValue(variable), { variable, byDefault, ...range, complain });
   const choice = <C extends string>(variable: string, byDefault: C, choices: readonly C[]): C => {
-    const value = given(variable) ?? byDefault;
+    const value = variableValue(variable) ?? byDefault;
     const chosen = choices.find((candidate) => candidate === value);
     if (chosen === undefined) complain(variable, `"${value}" is not known; use ${choices.join(' or ')}.`);
     return chosen ?? byDefault;
   };
 
-  const production = given('NODE_ENV') === 'production';
-  const development = given('NODE_ENV') === 'development';
-  const host = given('HOST') ?? '127.0.0.1';
+  const production = variableValue('NODE_ENV') === 'production';
+  const development = variableValue('NODE_ENV') === 'development';
+  const host = variableValue('HOST') ?? '127.0.0.1';
   const port = whole('PORT', 3000, { min: 0, max: 65_535 });
-  const databaseUrl = databaseAddress(given('DATABASE_URL'), complain);
-  const dataDir = resolve(given('DATA_DIR') ?? '.data');
+  const databaseUrl = databaseAddress(variableValue('DATABASE_URL'), complain);
+  const dataDir = resolve(variableValue('DATA_DIR') ?? '.data');
   const rateLimits = choice('RATE_LIMITS', 'on', ['on', 'off']) === 'on';
   if (!rateLimits && production && !isLoopback(host)) {
     complain(
@@ -105,7 +105,7 @@ export function readConfig(env: Environment): Config {
   const config: Config = {
     port,
     host,
-    publicUrl: publicAddress(given('PUBLIC_URL') ?? `http://localhost:${port}`, complain),
+    publicUrl: publicAddress(variableValue('PUBLIC_URL') ?? `http://localhost:${port}`, complain),
     databaseUrl,
     pool: {
       max: whole('DATABASE_POOL_MAX', 10, { min: 2, max: 1000 }),
@@ -117,20 +117,20 @@ export function readConfig(env: Environment): Config {
     auth: {
       secret: new Uint8Array(),
       secretSource: env['AUTH_SECRET'] ? 'environment' : 'file',
-      issuer: given('AUTH_ISSUER') ?? 'millwright',
-      audience: given('AUTH_AUDIENCE') ?? 'millwright-admin',
-      tokenLifetimeSeconds: lifetimeSeconds(given('AUTH_TOKEN_LIFETIME') ?? '24h', complain),
+      issuer: variableValue('AUTH_ISSUER') ?? 'millwright',
+      audience: variableValue('AUTH_AUDIENCE') ?? 'millwright-admin',
+      tokenLifetimeSeconds: lifetimeSeconds(variableValue('AUTH_TOKEN_LIFETIME') ?? '24h', complain),
       passwordIterations: whole('PASSWORD_ITERATIONS', minimumIterations, { min: minimumIterations, max: 10_000_000 }),
     },
-    admin: firstAdministrator(given('ADMIN_EMAIL'), env['ADMIN_PASSWORD'] || undefined, complain),
-    bucket: readBucket(given, complain),
+    admin: firstAdministrator(variableValue('ADMIN_EMAIL'), env['ADMIN_PASSWORD'] || undefined, complain),
+    bucket: readBucket(variableValue, complain),
     delivery: {
       cacheBytes: whole('DELIVERY_CACHE_BYTES', 64 * 1024 * 1024, { min: 0, max: 2 ** 40 }),
-      secret: deliverySecret(given('DELIVERY_SECRET'), complain),
+      secret: deliverySecret(variableValue('DELIVERY_SECRET'), complain),
     },
     rateLimits,
-    trustedProxies: proxyAddresses(given('TRUSTED_PROXIES'), complain),
-    allowedHosts: hostNames(given('ALLOWED_HOSTS'), complain),
+    trustedProxies: proxyAddresses(variableValue('TRUSTED_PROXIES'), complain),
+    allowedHosts: hostNames(variableValue('ALLOWED_HOSTS'), complain),
     logLevel: choice('LOG_LEVEL', 'info', logLevels),
     seed: choice('SEED', 'demo', ['demo', 'none']),
     production,

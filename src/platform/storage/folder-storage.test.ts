@@ -108,9 +108,9 @@ test.each([
   const file = png(7);
   await storage.put(content(), file);
   expect(file.key).toMatch(/^[0-9a-f]{2}\/[0-9a-f-]{36}\.png$/);
-  const found = await storage.get(file.key);
-  expect(found?.size).toBe(7);
-  expect(found && (await buffer(found.content)).toString()).toBe('content');
+  const stored = await storage.get(file.key);
+  expect(stored?.size).toBe(7);
+  expect(stored && (await buffer(stored.content)).toString()).toBe('content');
   const part = await storage.get(file.key, { start: 1, end: 3 });
   expect(part?.size).toBe(7);
   expect(part && (await buffer(part.content)).toString()).toBe('ont');

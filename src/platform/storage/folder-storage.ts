@@ -35,9 +35,9 @@ export function folderStorage(folder: string): Storage {
     async get(key, range) {
       if (!isStorageKey(key)) return null;
       const path = join(folder, key);
-      const found = await lstat(path).catch(absent);
+      const stats = await lstat(path).catch(absent);
       // Only what was put there: a link could lead anywhere.
-      return found?.isFile() ? { content: createReadStream(path, range), size: found.size } : null;
+      return stats?.isFile() ? { content: createReadStream(path, range), size: stats.size } : null;
     },
     async remove(keys) {
       for (const key of keys.filter(isStorageKey)) await rm(join(folder, key), { force: true });

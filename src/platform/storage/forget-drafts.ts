@@ -9,7 +9,7 @@ export async function forgetDrafts(folder: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - longestMs);
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
-    const found = await stat(join(folder, name)).catch(() => null);
-    if (found?.isFile() && found.mtime < before) await rm(join(folder, name), { force: true });
+    const stats = await stat(join(folder, name)).catch(() => null);
+    if (stats?.isFile() && stats.mtime < before) await rm(join(folder, name), { force: true });
   }
 }

@@ -32,13 +32,13 @@ const file = (size: number) => ({ key: storageKey({ id: newId(), extension: 'png
 test.each([
   ['bytes', (content: Buffer) => content],
   ['a stream', (content: Buffer) => Readable.from([content.subarray(0, 3), content.subarray(3)])],
-])('%s come back as they went in, also in part, until removed', async (_name, given) => {
+])('%s come back as they went in, also in part, until removed', async (_name, streamOf) => {
   const content = Buffer.from('content of a file');
   const { key, ...rest } = file(content.length);
-  await storage.put(given(content), { key, ...rest });
+  await storage.put(streamOf(content), { key, ...rest });
   expect(server.objects.get(key)).toEqual({ body: content, type: 'image/png' });
-  const found = await storage.get(key);
-  expect([found?.size, found && (await buffer(found.content)).toString()]).toEqual([17, 'content of a file']);
+  const object = await storage.get(key);
+  expect([object?.size, object && (await buffer(object.content)).toString()]).toEqual([17, 'content of a file']);
   const part = await storage.get(key, { start: 1, end: 3 });
   expect([part?.size, part && (await buffer(part.content)).toString()]).toEqual([17, 'ont']);
   await storage.remove([key, storageKey({ id: newId(), extension: 'gif' })]);
@@ -50,8 +50,8 @@ test('ten million bytes go and come as a stream', async () => {
   const content = Buffer.alloc(10_000_000, 'x');
   const stored = file(content.length);
   await storage.put(Readable.from([content]), stored);
-  const found = await storage.get(stored.key);
-  expect(found && (await buffer(found.content)).equals(content)).toBe(true);
+  const object = await storage.get(stored.key);
+  expect(object && (await buffer(object.content)).equals(content)).toBe(true);
   await storage.remove([stored.key]);
 });
 

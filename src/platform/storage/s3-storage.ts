@@ -41,16 +41,16 @@ export function s3Storage(bucket: Bucket, log: Log): Storage {
     async get(key, range) {
       if (!isStorageKey(key)) return null;
       const Range = range && `bytes=${range.start}-${range.end}`;
-      const found = await orUnavailable(
+      const answer = await orUnavailable(
         'get',
         use((client, sdk) =>
           client.send(new sdk.GetObjectCommand({ Bucket, Key: key, ...(Range && { Range }) })).catch(absent),
         ),
       );
-      if (found === null) return null;
-      if (!(found.Body instanceof Readable)) throw new Error(`the bucket answered ${key} without content`);
-      const whole = found.ContentRange?.split('/')[1];
-      return { content: found.Body, size: Number(whole ?? found.ContentLength) };
+      if (answer === null) return null;
+      if (!(answer.Body instanceof Readable)) throw new Error(`the bucket answered ${key} without content`);
+      const whole = answer.ContentRange?.split('/')[1];
+      return { content: answer.Body, size: Number(whole ?? answer.ContentLength) };
     },
     async remove(keys) {
       const doomed = keys.filter(isStorageKey);

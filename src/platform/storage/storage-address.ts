@@ -9,15 +9,15 @@ export interface Bucket {
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
 }
 
-type Given = (variable: string) => string | undefined;
+type VariableValue = (variable: string) => string | undefined;
 type Complain = (variable: string, fault: string) => void;
 
 const form =
   'write s3://bucket?endpoint=https://storage.example.com&region=eu-central-1, or unset it for files in DATA_DIR.';
 
 /** Reads STORAGE_URL with the credentials of the standard AWS variables; null for files in DATA_DIR. */
-export function readBucket(given: Given, complain: Complain): Bucket | null {
-  const text = given('STORAGE_URL');
+export function readBucket(variableValue: VariableValue, complain: Complain): Bucket | null {
+  const text = variableValue('STORAGE_URL');
   if (text === undefined) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
   const fault = url === null ? `is not an address; ${form}` : faultOf(url);
@@ -26,17 +26,17 @@ export function readBucket(given: Given, complain: Complain): Bucket | null {
     return null;
   }
   const [accessKeyId, secretAccessKey] = (['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const).map((variable) => {
-    const value = given(variable);
+    const value = variableValue(variable);
     if (value === undefined)
       complain(variable, 'is missing though STORAGE_URL is set; the bucket needs both AWS keys.');
     return value ?? '';
   });
-  const sessionToken = given('AWS_SESSION_TOKEN');
+  const sessionToken = variableValue('AWS_SESSION_TOKEN');
   const endpoint = url.searchParams.get('endpoint');
   return {
     name: url.hostname,
     endpoint: endpoint === null ? null : withoutTrailing(endpoint, '/'),
-    region: url.searchParams.get('region') ?? given('AWS_REGION') ?? 'us-east-1',
+    region: url.searchParams.get('region') ?? variableValue('AWS_REGION') ?? 'us-east-1',
     credentials: {
       accessKeyId: accessKeyId ?? '',
       secretAccessKey: secretAccessKey ?? '',

@@ -2,7 +2,7 @@ import { tabChannel } from '../../browser/tab-channel.ts';
 
 interface CreatedEntry {
   /** What the form that sent for it gave along. */
-  asked: string;
+  requestId: string;
   id: string;
 }
 
@@ -15,8 +15,8 @@ const channel = tabChannel('millwright.created-entries', isCreatedEntry);
 export const tellCreated = (entry: CreatedEntry): void => channel.post(entry);
 
 /** Waits for the entries that other tabs create for this form; returns how to stop. */
-export function followCreated({ asked, take }: { asked: string; take: (id: string) => void }): () => void {
+export function followCreated({ requestId, take }: { requestId: string; take: (id: string) => void }): () => void {
   return channel.listen((entry) => {
-    if (entry.asked === asked) take(entry.id);
+    if (entry.requestId === requestId) take(entry.id);
   });
 }

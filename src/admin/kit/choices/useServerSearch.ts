@@ -13,7 +13,7 @@ export const mostOffered = 50;
 const asTheServerFound: OptionsFilter = ({ options }) => options;
 
 interface ServerSearch<Row> {
-  found: readonly Row[];
+  matches: readonly Row[];
   typed: string;
   setTyped: (text: string) => void;
   isError: boolean;
@@ -34,7 +34,7 @@ export function useServerSearch<Row>({
   const rows = useQuery({ ...query(search), enabled: isEnabled, placeholderData: keepPreviousData });
   const nothingFoundMessage = rows.isFetching || search !== typed.trim() ? 'Searching…' : 'No results.';
   return {
-    found: rows.data?.items ?? [],
+    matches: rows.data?.items ?? [],
     typed,
     setTyped,
     isError: rows.isError,

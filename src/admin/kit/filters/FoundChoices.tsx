@@ -27,9 +27,9 @@ export function FoundChoices({ column, source, isList, values, error, onChange }
   });
   const chosen = values.filter((value) => value !== '');
   const names = useChoiceNames(column, chosen);
-  const unfound = chosen.filter((value) => !search.found.some((choice) => choice.value === value));
+  const unfound = chosen.filter((value) => !search.matches.some((choice) => choice.value === value));
   const data = [
-    ...search.found.map((choice) => ({ ...choice })),
+    ...search.matches.map((choice) => ({ ...choice })),
     ...unfound.map((value) => ({ value, label: names.find((choice) => choice.value === value)?.label ?? '…' })),
   ];
   const common = {

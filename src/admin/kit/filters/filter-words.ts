@@ -88,15 +88,15 @@ export function valueFault(
   { operator, value }: Pick<TableFilter, 'operator' | 'value'>,
   type: FilterType,
 ): string | null {
-  const given = (Array.isArray(value) ? value : [value]).map((one) => String(one).trim());
-  if (takesList(operator) && given.length === 0) {
+  const texts = (Array.isArray(value) ? value : [value]).map((one) => String(one).trim());
+  if (takesList(operator) && texts.length === 0) {
     return type === 'select' || type === 'multiSelect' ? 'Choose at least one' : 'Enter at least one value';
   }
-  for (const text of given) {
+  for (const text of texts) {
     const fault = textFault(text, type);
-    if (fault) return given.length > 1 && takesList(operator) ? `“${text}”: ${fault}` : fault;
+    if (fault) return texts.length > 1 && takesList(operator) ? `“${text}”: ${fault}` : fault;
   }
-  const [from = '', to = ''] = given;
+  const [from = '', to = ''] = texts;
   if (operator === 'between' && isBefore({ earlier: to, later: from, type }))
     return 'The second value must not be below the first';
   return null;

@@ -64,7 +64,7 @@ export function NumberControl({
     <NumberInput
       {...bound}
       value={typeof value === 'number' || typeof value === 'string' ? value : ''}
-      onChange={(given) => onChange(given === '' ? undefined : given)}
+      onChange={(input) => onChange(input === '' ? undefined : input)}
       clampBehavior="none"
       hideControls
       {...props}

@@ -52,7 +52,7 @@ interface ListPageProps<Row> {
   /** False for lists whose page has an export of its own. */
   hasExport?: boolean;
   /** Beside the search box. */
-  filters?: (state: ListState, change: (given: Partial<ListState>) => void) => ReactNode;
+  filters?: (state: ListState, change: (part: Partial<ListState>) => void) => ReactNode;
   empty: { title: string; text: string; action?: ReactNode };
   failed: { title: string; suggestion?: string };
 }
@@ -76,8 +76,8 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
 function List<Row>(props: ListPageProps<Row> & { tableId: string }) {
   const { tableId, title, columns, defaultSort } = props;
   const [state, change] = useListState({ tableId, defaultSort });
-  const asked = useAsked(state);
-  const list = useQuery({ ...props.query(asked), placeholderData: keepPreviousData });
+  const delayed = useAsked(state);
+  const list = useQuery({ ...props.query(delayed), placeholderData: keepPreviousData });
   const selection = useSelection({ question: questionOf(state), rowKey: props.rowKey });
   const [look, setLook] = useState(() => rememberedView(tableId));
   const [open, setOpen] = useState<'filter' | 'export' | null>(null);
@@ -96,7 +96,7 @@ function List<Row>(props: ListPageProps<Row> & { tableId: string }) {
   const filterColumns = filterColumnsOf(columns);
   const total = list.data?.total;
   const isSelecting = props.bulkActions !== undefined && selection.rows.length > 0;
-  const isStale = list.isPlaceholderData || JSON.stringify(asked) !== JSON.stringify(state);
+  const isStale = list.isPlaceholderData || JSON.stringify(delayed) !== JSON.stringify(state);
 
   return (
     <>
@@ -194,7 +194,7 @@ function faultsOf(error: Error): string {
 }
 
 /** Asks for all rows again. */
-function ClearSearch({ change }: { change: (given: Partial<ListState>) => void }) {
+function ClearSearch({ change }: { change: (part: Partial<ListState>) => void }) {
   return (
     <Button variant="default" onClick={() => change(everything)}>
       Clear Search

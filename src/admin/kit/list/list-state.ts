@@ -115,7 +115,7 @@ export function isNarrowed(state: ListState): boolean {
 /** Asks for all rows again. */
 export const everything = { search: '', status: '', filters: [], more: {} } satisfies Partial<ListState>;
 
-interface Wanted {
+interface PendingState {
   /** What the address said when this was asked for. */
   instead: URLSearchParams;
   /** What was asked for before and may still arrive in between. */
@@ -123,7 +123,7 @@ interface Wanted {
   search: URLSearchParams;
 }
 
-const isAwaited = ({ instead, overtaken, search }: Wanted, params: URLSearchParams): boolean =>
+const isAwaited = ({ instead, overtaken, search }: PendingState, params: URLSearchParams): boolean =>
   `${params}` !== `${search}` && (params === instead || overtaken.includes(`${params}`));
 
 /** The list's state and the way to change it; any change but paging starts at page 1. Search and filters are remembered under `tableId` [H25]. */
@@ -136,21 +136,21 @@ export function useListState({
 }): [ListState, (change: Partial<ListState>) => void] {
   const [params, setParams] = useSearchParams();
   // The address follows when the page's loader is done; what is shown, and what the next change starts from, does not wait.
-  const [wanted, setWanted] = useState<Wanted | null>(null);
-  const isOnItsWay = wanted !== null && isAwaited(wanted, params);
+  const [pending, setPending] = useState<PendingState | null>(null);
+  const isOnItsWay = pending !== null && isAwaited(pending, params);
   // Else coming back to an overtaken address would show what overtook it.
-  if (wanted !== null && !isOnItsWay) setWanted(null);
-  const state = readListState(isOnItsWay ? wanted.search : params, defaultSort);
-  const change = (given: Partial<ListState>) => {
-    const { search, filters } = given;
+  if (pending !== null && !isOnItsWay) setPending(null);
+  const state = readListState(isOnItsWay ? pending.search : params, defaultSort);
+  const change = (part: Partial<ListState>) => {
+    const { search, filters } = part;
     rememberView(tableId, { ...(search !== undefined && { search }), ...(filters && { filters }) });
-    const next = writeListState({ ...state, page: 1, ...given }, defaultSort);
-    setWanted({
+    const next = writeListState({ ...state, page: 1, ...part }, defaultSort);
+    setPending({
       instead: params,
-      overtaken: isOnItsWay ? [...wanted.overtaken, `${wanted.search}`] : [],
+      overtaken: isOnItsWay ? [...pending.overtaken, `${pending.search}`] : [],
       search: next,
     });
-    setParams(next, { replace: given.page === undefined });
+    setParams(next, { replace: part.page === undefined });
   };
   return [state, change];
 }

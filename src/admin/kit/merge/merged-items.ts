@@ -52,13 +52,13 @@ export function itemsPiece({ path, label, base, mine, theirs }: ItemList): Piece
   };
 }
 
-function partOfOrder(given: {
+function partOfOrder(orders: {
   path: string;
   label: string;
   lists: Versions<readonly MergedItem[]>;
   order: Versions<readonly string[]>;
 }): MergePart {
-  const { path, label, lists, order } = given;
+  const { path, label, lists, order } = orders;
   const isMine = isReordered(order.base, order.mine);
   const isTheirs = isReordered(order.base, order.theirs);
   const words = (side: Side) => inWords(lists[side].map((item) => item.label));

@@ -32,16 +32,16 @@ export function ConflictDialog({ parts, onClose, onMerge, onTakeTheirs }: Confli
 
 function Merging({ parts, onClose, onMerge, onTakeTheirs }: ConflictDialogProps & { parts: readonly MergePart[] }) {
   const [choices, setChoices] = useState<Choices>({});
-  const asked = parts.filter(isAsked);
-  const open = asked.filter(({ id }) => choices[id] === undefined).length;
+  const questions = parts.filter(isAsked);
+  const open = questions.filter(({ id }) => choices[id] === undefined).length;
   const chooseAll = (side: Side) =>
-    setChoices({ ...choices, ...Object.fromEntries(asked.map(({ id }) => [id, side])) });
+    setChoices({ ...choices, ...Object.fromEntries(questions.map(({ id }) => [id, side])) });
   return (
     <>
       <Text size="sm" mb="sm">
-        {introduction(parts, asked.length)}
+        {introduction(parts, questions.length)}
       </Text>
-      {asked.length > 1 && (
+      {questions.length > 1 && (
         <Group gap="xs" mb="sm">
           <Button size="compact-sm" variant="default" onClick={() => chooseAll('mine')}>
             Choose all of mine
@@ -62,7 +62,7 @@ function Merging({ parts, onClose, onMerge, onTakeTheirs }: ConflictDialogProps 
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {[...asked, ...parts.filter((part) => !isAsked(part))].map((part) => (
+              {[...questions, ...parts.filter((part) => !isAsked(part))].map((part) => (
                 <PartRow
                   key={part.id}
                   part={part}
@@ -100,10 +100,10 @@ function isAsked({ changedBy, combined }: MergePart): boolean {
   return changedBy === 'both' && combined === undefined;
 }
 
-function introduction(parts: readonly MergePart[], asked: number): string {
+function introduction(parts: readonly MergePart[], questions: number): string {
   if (parts.length === 0) return 'Your text is still in the form. Both versions hold the same.';
-  if (asked === 0) return 'Your text is still in the form. The changes do not meet: saving keeps both.';
-  const rest = asked < parts.length ? ' What only one of you changed is merged already.' : '';
+  if (questions === 0) return 'Your text is still in the form. The changes do not meet: saving keeps both.';
+  const rest = questions < parts.length ? ' What only one of you changed is merged already.' : '';
   return `Your text is still in the form. Choose what stays where both of you changed something.${rest}`;
 }
 

@@ -33,7 +33,7 @@ interface ListToolsProps<Row> {
   tableId: string;
   title: string;
   state: ListState;
-  change: (given: Partial<ListState>) => void;
+  change: (part: Partial<ListState>) => void;
   defaultSort: DefaultSort | undefined;
   columns: readonly TableColumn<Row>[];
   filterColumns: readonly FilterColumn[];

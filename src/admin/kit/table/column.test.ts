@@ -35,7 +35,7 @@ test('[H26] a column that small screens leave out shows there once it is switche
 
 test('an export has plain values: the column’s own, else its text, else the row’s', () => {
   const row = { name: 'Ann', tags: ['a', 'b'], active: true };
-  expect(plainValue(column('name', { render: (given) => given.name }), row)).toBe('Ann');
+  expect(plainValue(column('name', { render: (item) => item.name }), row)).toBe('Ann');
   expect(plainValue(column('tags'), row)).toBe('a, b');
   expect(plainValue(column('active'), row)).toBe('true');
   expect(plainValue(column('active', { value: () => 5 }), row)).toBe(5);

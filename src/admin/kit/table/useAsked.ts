@@ -9,15 +9,15 @@ const fetchDelay = 300;
  * search has waited already while it was typed.
  */
 export function useAsked(state: ListState): ListState {
-  const [asked, setAsked] = useState(state);
-  if (asked.search !== state.search) setAsked(state);
+  const [delayed, setDelayed] = useState(state);
+  if (delayed.search !== state.search) setDelayed(state);
   const text = JSON.stringify(state);
   // Meets the browser's timer.
   useEffect(() => {
     const ask = () =>
-      setAsked((before) => (JSON.stringify(before) === text ? before : (JSON.parse(text) as ListState)));
+      setDelayed((before) => (JSON.stringify(before) === text ? before : (JSON.parse(text) as ListState)));
     const timer = setTimeout(ask, fetchDelay);
     return () => clearTimeout(timer);
   }, [text]);
-  return asked;
+  return delayed;
 }

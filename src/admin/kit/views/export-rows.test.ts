@@ -24,18 +24,18 @@ describe('an export', () => {
   });
 
   test('reads all pages of a hundred, in order, and says how far it is', async () => {
-    const asked: number[] = [];
+    const pages: number[] = [];
     const told: number[] = [];
     const parts = await exportRows(
       options({
         read: async (page) => {
-          asked.push(page);
+          pages.push(page);
           return pageOf(page);
         },
         onProgress: ({ rows: done }) => told.push(done),
       }),
     );
-    expect(asked).toEqual([1, 2, 3]);
+    expect(pages).toEqual([1, 2, 3]);
     expect(told).toEqual([100, 200, 250]);
     const lines = (parts ?? []).join('').split('\r\n');
     expect(lines[0]).toBe('\uFEFFThe id');
@@ -44,19 +44,19 @@ describe('an export', () => {
 
   test('is given up without a file when it is stopped', async () => {
     const stop = new AbortController();
-    const asked: number[] = [];
+    const pages: number[] = [];
     const parts = await exportRows(
       options({
         signal: stop.signal,
         read: async (page) => {
-          asked.push(page);
+          pages.push(page);
           if (page === 2) stop.abort();
           return pageOf(page);
         },
       }),
     );
     expect(parts).toBeNull();
-    expect(asked).toEqual([1, 2]);
+    expect(pages).toEqual([1, 2]);
   });
 
   test('has a row that moved to the next page once, and ends when rows vanish meanwhile', async () => {

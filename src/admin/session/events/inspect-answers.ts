@@ -37,16 +37,16 @@ function pathAsked(input: RequestInfo | URL): string {
 
 function inspect(
   answer: Response,
-  asked: { path: string; method: string; isPresent: boolean },
+  request: { path: string; method: string; isPresent: boolean },
   { publish, onSessionEnd }: Inspection,
 ): void {
-  if (!asked.isPresent) return;
+  if (!request.isPresent) return;
   const event = readAuthEvent(answer.headers);
   // A refused sign-in says nothing about a session; the form tells of it itself.
-  const isRefusedSignIn = asked.path === loginPath && !answer.ok;
+  const isRefusedSignIn = request.path === loginPath && !answer.ok;
   if (event && !isRefusedSignIn) publish(event.type, event.payload);
   if (answer.status === 401 && !isRefusedSignIn) onSessionEnd();
-  if (answer.ok && asked.method !== 'GET') tellOfChange(asked.path, publish);
+  if (answer.ok && request.method !== 'GET') tellOfChange(request.path, publish);
 }
 
 /** What a change of this kind may do to the rights and the name of whoever made it. */

@@ -8,17 +8,17 @@ import { grantedBySession } from './access.ts';
  * denial, told and counted, beside the 403 page. Rights that are not here yet hold up nothing but the reading ahead.
  */
 export function whenAllowed(permission: string, loader: LoaderFunction): LoaderFunction {
-  return (given, context) => {
+  return (args, context) => {
     const rights = queryClient.getQueryData(rightsQuery.queryKey);
     const roles = queryClient.getQueryData(sessionQuery.queryKey)?.roles ?? [];
-    if (rights ? allows(rights, permission) : grantedBySession(roles)) return loader(given, context);
+    if (rights ? allows(rights, permission) : grantedBySession(roles)) return loader(args, context);
     if (!rights) void readAhead();
     return null;
 
     async function readAhead(): Promise<void> {
       // A failure is the guard's to show.
       const loaded = await queryClient.ensureQueryData(rightsQuery).catch(() => undefined);
-      if (allows(loaded, permission)) await loader(given, context);
+      if (allows(loaded, permission)) await loader(args, context);
     }
   };
 }

@@ -53,8 +53,8 @@ export function SignupForm({ carried, onRegistered }: SignupFormProps) {
   const registering = useMutation({
     mutationFn: (body: RegistrationDraft) => signup.call({ body }),
     onSuccess: (registered, { email }) => onRegistered({ ...registered, email }),
-    onError: (given) => {
-      const error = asApiError(given);
+    onError: (failure) => {
+      const error = asApiError(failure);
       const faulty = fields.filter((name) => error.fields[name]?.[0] !== undefined);
       faulty.forEach((name, at) => {
         form.setError(name, { type: 'server', message: error.fields[name]?.[0] }, { shouldFocus: at === 0 });

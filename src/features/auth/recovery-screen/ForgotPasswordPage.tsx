@@ -24,14 +24,14 @@ export default function ForgotPasswordPage() {
   const [search] = useSearchParams();
   const carried = carriedTarget(search);
   const typedBefore = useCarriedEmail();
-  const [asked, setAsked] = useState({ email: typedBefore, isSent: false });
+  const [request, setRequest] = useState({ email: typedBefore, isSent: false });
   const login = paths.login({ redirectedFrom: carried });
-  if (asked.isSent) {
+  if (request.isSent) {
     return (
       <LinkSent
-        email={asked.email}
+        email={request.email}
         login={login}
-        onTryDifferent={() => setAsked({ email: asked.email, isSent: false })}
+        onTryDifferent={() => setRequest({ email: request.email, isSent: false })}
       />
     );
   }
@@ -42,11 +42,11 @@ export default function ForgotPasswordPage() {
       footer={<AuthLink to={login}>Back to Login</AuthLink>}
     >
       <RequestForm
-        email={asked.email}
+        email={request.email}
         carried={carried}
         onSent={(email) => {
           tellOutcome({ isGood: true, title: 'Reset link sent!' });
-          setAsked({ email, isSent: true });
+          setRequest({ email, isSent: true });
         }}
       />
     </AuthPanel>
@@ -65,8 +65,8 @@ function RequestForm({ email, carried, onSent }: RequestFormProps) {
   const asking = useMutation({
     mutationFn: (body: { email: string }) => requestReset.call({ query: { redirectTo: carried }, body }),
     onSuccess: (_answer, { email }) => onSent(email),
-    onError: (given) => {
-      const message = asApiError(given).fields['email']?.[0];
+    onError: (failure) => {
+      const message = asApiError(failure).fields['email']?.[0];
       if (message) form.setError('email', { type: 'server', message }, { shouldFocus: true });
     },
   });

@@ -56,8 +56,8 @@ export function ResetForm({ token, onDone, onRefused }: ResetFormProps) {
       tellOutcome({ isGood: true, title: 'Password reset successful!' });
       onDone();
     },
-    onError: (given) => {
-      const error = asApiError(given);
+    onError: (failure) => {
+      const error = asApiError(failure);
       tellOutcome({ isGood: false, title: 'Reset failed' });
       if (error.code === 'RESET_TOKEN_INVALID') onRefused();
       for (const name of ['confirmPassword', 'password'] as const) {

@@ -36,7 +36,7 @@ interface LoginFormProps {
 export function LoginForm({ target, carried, isLinkBad }: LoginFormProps) {
   const navigate = useNavigate();
   const goOn = useGoOn();
-  const [given, setGiven] = useState({ email: useCarriedEmail(), password: '' });
+  const [typed, setTyped] = useState({ email: useCarriedEmail(), password: '' });
   const [problems, setProblems] = useState<Problems>({});
   const [isVisible, setVisible] = useState(false);
   const [attempt, setAttempt] = useState(1);
@@ -65,9 +65,9 @@ export function LoginForm({ target, carried, isLinkBad }: LoginFormProps) {
     },
   });
   const check = () => {
-    const { credentials, problems: found } = checkCredentials(given);
-    setProblems(found);
-    const faulty = found.email !== null ? inputs.email : found.password !== null ? inputs.password : null;
+    const { credentials, problems: faults } = checkCredentials(typed);
+    setProblems(faults);
+    const faulty = faults.email !== null ? inputs.email : faults.password !== null ? inputs.password : null;
     faulty?.current?.focus();
     return faulty ? null : credentials;
   };
@@ -76,19 +76,19 @@ export function LoginForm({ target, carried, isLinkBad }: LoginFormProps) {
     if (credentials) submission.mutate(credentials);
   };
   const readEmail = () => {
-    const { credentials, problems: found } = checkCredentials(given);
-    if (found.email === null) return credentials.email;
-    setProblems({ ...problems, email: found.email });
+    const { credentials, problems: faults } = checkCredentials(typed);
+    if (faults.email === null) return credentials.email;
+    setProblems({ ...problems, email: faults.email });
     inputs.email.current?.focus();
     return null;
   };
   const bind = (name: keyof Credentials) => ({
     name,
     ref: inputs[name],
-    value: given[name],
+    value: typed[name],
     error: problems[name],
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      setGiven({ ...given, [name]: event.currentTarget.value });
+      setTyped({ ...typed, [name]: event.currentTarget.value });
       setProblems({ ...problems, [name]: null });
     },
   });
@@ -144,7 +144,7 @@ export function LoginForm({ target, carried, isLinkBad }: LoginFormProps) {
           label="Email"
           type="email"
           autoComplete="username"
-          autoFocus={given.email === ''}
+          autoFocus={typed.email === ''}
           spellCheck={false}
           {...bind('email')}
         />
@@ -157,7 +157,7 @@ export function LoginForm({ target, carried, isLinkBad }: LoginFormProps) {
             {...bind('password')}
           />
           <Text size="sm" ta="right" mt={8}>
-            <AuthLink to={paths.forgotPassword({ redirectedFrom: carried })} state={{ email: given.email.trim() }}>
+            <AuthLink to={paths.forgotPassword({ redirectedFrom: carried })} state={{ email: typed.email.trim() }}>
               Forgot password?
             </AuthLink>
           </Text>

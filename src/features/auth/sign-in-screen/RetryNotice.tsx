@@ -13,7 +13,7 @@ interface RetryNoticeProps {
 /** Retry with its countdown; chosen early, it happens when the wait is over. Then the attempt is counted [A14]. */
 export function RetryNotice({ text, hint, seconds, attempt, onRetry }: RetryNoticeProps) {
   const [left, setLeft] = useState(seconds);
-  const [wanted, setWanted] = useState(false);
+  const [isWaiting, setIsWaiting] = useState(false);
   const isOver = left <= 0;
 
   // Meets the browser's timer.
@@ -25,10 +25,10 @@ export function RetryNotice({ text, hint, seconds, attempt, onRetry }: RetryNoti
 
   // Meets the network: the try asked for during the wait.
   useEffect(() => {
-    if (!isOver || !wanted) return;
-    setWanted(false);
+    if (!isOver || !isWaiting) return;
+    setIsWaiting(false);
     onRetry();
-  }, [isOver, wanted, onRetry]);
+  }, [isOver, isWaiting, onRetry]);
 
   return (
     <Alert color="red" title={text} role="alert">
@@ -38,7 +38,7 @@ export function RetryNotice({ text, hint, seconds, attempt, onRetry }: RetryNoti
         </Text>
       )}
       <Group gap="sm">
-        <Button size="xs" variant="default" loading={wanted} onClick={() => setWanted(true)}>
+        <Button size="xs" variant="default" loading={isWaiting} onClick={() => setIsWaiting(true)}>
           Retry
         </Button>
         <Text size="sm" aria-live="off">

@@ -16,11 +16,11 @@ export function carriedTarget(search: URLSearchParams): string | undefined {
 /** The longest that the server takes along in a mail. */
 const longestTarget = 1000;
 
-function safePath(given: string | null): string | null {
+function safePath(address: string | null): string | null {
   // Browsers read a backslash as a slash and drop tabs and line breaks, so that neither may occur anywhere.
-  if (!given?.startsWith('/') || given.startsWith('//') || /[\\\p{Cc}]/u.test(given)) return null;
+  if (!address?.startsWith('/') || address.startsWith('//') || /[\\\p{Cc}]/u.test(address)) return null;
   const base = 'http://same.invalid';
-  const target = URL.canParse(given, base) ? new URL(given, base) : null;
+  const target = URL.canParse(address, base) ? new URL(address, base) : null;
   if (target?.origin !== base || isSignedOutPage(target.pathname) || target.pathname.startsWith('//')) return null;
   if (target.pathname === paths.logout()) return null;
   const path = target.pathname + target.search + target.hash;

@@ -111,7 +111,7 @@ function GroupPicker({ attached, disabled, error, onPick }: GroupPickerProps) {
         query: { pageSize: mostOffered, sortBy: 'name', sortDir: 'asc', ...(text !== '' && { search: text }) },
       }),
   });
-  const free = search.found.filter(({ id }) => !attached.includes(id));
+  const free = search.matches.filter(({ id }) => !attached.includes(id));
   return (
     <Select
       {...search.props}

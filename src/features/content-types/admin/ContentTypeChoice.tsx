@@ -18,7 +18,7 @@ export function ContentTypeChoice({ name, label }: ContentTypeChoiceProps) {
       }),
   });
   const slug = typeof field.value === 'string' ? field.value : '';
-  const known = search.found.map((type) => ({ value: type.slug, label: type.name }));
+  const known = search.matches.map((type) => ({ value: type.slug, label: type.name }));
   const data =
     slug === '' || known.some(({ value }) => value === slug) ? known : [...known, { value: slug, label: slug }];
   return (

@@ -27,7 +27,7 @@ export function ContentTypesControl({ groupId }: ContentTypesOfGroupProps) {
         query: { pageSize: mostOffered, sortBy: 'name', sortDir: 'asc', ...(text !== '' && { search: text }) },
       }),
   });
-  const named = useNames({ groupId, chosen, found: search.found, mayView });
+  const named = useNames({ groupId, chosen, matches: search.matches, mayView });
   return (
     <MultiSelect
       {...search.props}
@@ -36,7 +36,7 @@ export function ContentTypesControl({ groupId }: ContentTypesOfGroupProps) {
       label="Display in Content Types"
       description={hindrance ?? 'Entries of these types show the fields.'}
       disabled={hindrance !== null}
-      data={[...search.found.map(optionOf), ...named]}
+      data={[...search.matches.map(optionOf), ...named]}
       value={chosen}
       searchValue={search.typed}
       onSearchChange={search.setTyped}
@@ -67,12 +67,12 @@ interface Named {
 function useNames({
   groupId,
   chosen,
-  found,
+  matches,
   mayView,
 }: {
   groupId: string | undefined;
   chosen: readonly string[];
-  found: readonly Named[];
+  matches: readonly Named[];
   mayView: boolean;
 }): { value: string; label: string }[] {
   const usage = useQuery({
@@ -80,7 +80,7 @@ function useNames({
     enabled: groupId !== undefined,
   });
   const stored = usage.data?.contentTypes ?? [];
-  const hidden = chosen.filter((id) => !found.some((type) => type.id === id));
+  const hidden = chosen.filter((id) => !matches.some((type) => type.id === id));
   const types = useRowsById({
     known: groupId === undefined || !usage.isPending ? stored : undefined,
     ids: mayView ? hidden : [],

@@ -44,11 +44,11 @@ function EntryCard({ entry, level }: { entry: EntryCardView; level: 2 | 3 }) {
 
 /** The entry's picture in a fixed box; a drawing where it has none. */
 function CardPicture({ entry: { title, picture } }: { entry: EntryCardView }) {
-  const [found] = useSiteFiles(picture);
-  if (!found?.file) return <Blueprint label={title} />;
+  const [shown] = useSiteFiles(picture);
+  if (!shown?.file) return <Blueprint label={title} />;
   return (
     <div className={styles.picture}>
-      <Picture file={found.file} sizes="(min-width: 1024px) 300px, (min-width: 560px) 50vw, 100vw" />
+      <Picture file={shown.file} sizes="(min-width: 1024px) 300px, (min-width: 560px) 50vw, 100vw" />
     </div>
   );
 }

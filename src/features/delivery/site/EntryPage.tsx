@@ -83,7 +83,7 @@ export function EntryPage({ view }: { view: EntryView }) {
 
 /** The picture in a fixed box; a drawing where there is none. */
 function LeadPicture({ title, picture }: Pick<EntryView, 'title' | 'picture'>) {
-  const [found] = useSiteFiles(picture);
-  if (!found?.file) return <Blueprint label={title} isWide />;
-  return <Picture file={found.file} sizes="(min-width: 900px) 720px, 100vw" isFirst />;
+  const [shown] = useSiteFiles(picture);
+  if (!shown?.file) return <Blueprint label={title} isWide />;
+  return <Picture file={shown.file} sizes="(min-width: 900px) 720px, 100vw" isFirst />;
 }

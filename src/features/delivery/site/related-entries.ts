@@ -19,14 +19,14 @@ export async function readRelated(
   { fields }: SiteType,
   { customFields }: PublishedEntry,
 ): Promise<Record<string, SiteRelated>> {
-  const wanted = new Map<string, Set<string>>();
-  for (const { name, definition } of fields) collect(definition, customFields[name], wanted);
-  if (wanted.size === 0) return {};
-  const types = (await listSiteTypes(reader.platform)).filter(({ slug }) => wanted.has(slug));
+  const targets = new Map<string, Set<string>>();
+  for (const { name, definition } of fields) collect(definition, customFields[name], targets);
+  if (targets.size === 0) return {};
+  const types = (await listSiteTypes(reader.platform)).filter(({ slug }) => targets.has(slug));
   const related: Record<string, SiteRelated> = {};
   // One after the other: a visitor's page takes one connection.
   for (const type of types) {
-    const ids = [...(wanted.get(type.slug) ?? [])];
+    const ids = [...(targets.get(type.slug) ?? [])];
     for (const { id, title, slug } of await listNamed(reader, type, ids)) {
       const href = type.isSingle ? sitePaths.type(type.slug) : sitePaths.entry(type.slug, slug);
       related[id] = { title, href };
@@ -38,23 +38,23 @@ export async function readRelated(
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Gathers ids by the slug of their type; what an earlier kind of a field left is neither an id nor an item. */
-function collect(definition: FieldDefinition, value: unknown, wanted: Map<string, Set<string>>): void {
+function collect(definition: FieldDefinition, value: unknown, targets: Map<string, Set<string>>): void {
   for (const leaf of leavesOf(definition, { value, path: '' })) {
     const target = targetOf(leaf.definition);
     const ids = [leaf.value].flat().filter((one): one is string => typeof one === 'string' && uuid.test(one));
-    if (target !== null && ids.length > 0) wanted.set(target, new Set([...(wanted.get(target) ?? []), ...ids]));
+    if (target !== null && ids.length > 0) targets.set(target, new Set([...(targets.get(target) ?? []), ...ids]));
   }
 }
 
 async function listNamed(reader: Reader, type: SiteType, ids: readonly string[]): Promise<PublishedEntry[]> {
   if (type.isSingle) return (await readSingle(reader.platform, type.slug)).filter(({ id }) => ids.includes(id));
-  const found: PublishedEntry[] = [];
+  const entries: PublishedEntry[] = [];
   for (let from = 0; from < ids.length; from += mostAsked) {
-    const asked = ids.slice(from, from + mostAsked).join(',');
-    const query = { 'filter[id][in]': asked, fields: 'title,slug', pageSize: mostAsked };
-    found.push(...(await listPublished(reader, type.slug, query)).items);
+    const batch = ids.slice(from, from + mostAsked).join(',');
+    const query = { 'filter[id][in]': batch, fields: 'title,slug', pageSize: mostAsked };
+    entries.push(...(await listPublished(reader, type.slug, query)).items);
   }
-  return found;
+  return entries;
 }
 
 async function readSingle(platform: Platform, slug: string): Promise<PublishedEntry[]> {

@@ -55,16 +55,16 @@ function sortFieldsOf({ fields }: SiteType): { field: string; label: string }[] 
   ];
 }
 
-function readSort(given: string | null, fields: readonly { field: string }[]): string {
-  const known = fields.some(({ field }) => given === field || given === `-${field}`);
-  return known && given !== null ? given : defaultSort;
+function readSort(value: string | null, fields: readonly { field: string }[]): string {
+  const known = fields.some(({ field }) => value === field || value === `-${field}`);
+  return known && value !== null ? value : defaultSort;
 }
 
-function readSearch(given: string | null): string {
-  const words = (given ?? '').replaceAll(/\p{Cc}/gu, ' ').trim();
+function readSearch(value: string | null): string {
+  const words = (value ?? '').replaceAll(/\p{Cc}/gu, ' ').trim();
   return [...words.slice(0, 2 * longestSearch)].slice(0, longestSearch).join('').trim();
 }
 
-function readPage(given: string | null): number {
-  return given !== null && /^[1-9]\d{0,8}$/.test(given) ? Number(given) : 1;
+function readPage(value: string | null): number {
+  return value !== null && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : 1;
 }

@@ -43,9 +43,9 @@ function CollectionEntry({ model, entry }: { model: EntryModel; entry: Entry | n
   const navigate = useNavigate();
   const list = entriesPaths.list(model.slug);
   const [search] = useSearchParams();
-  const asked = entry === null ? search.get('for') : null;
+  const requestId = entry === null ? search.get('for') : null;
   const created = ({ id }: Entry) => {
-    if (asked !== null) tellCreated({ asked, id });
+    if (requestId !== null) tellCreated({ requestId, id });
     void navigate(entriesPaths.edit(model.slug, id), { replace: true });
   };
   const editor = (
@@ -60,7 +60,7 @@ function CollectionEntry({ model, entry }: { model: EntryModel; entry: Entry | n
       onRemoved={() => void navigate(list)}
     />
   );
-  if (asked === null) return editor;
+  if (requestId === null) return editor;
   return (
     <>
       <Alert color="blue" mb="md">

@@ -16,6 +16,6 @@ export const fieldSources: FieldSources = {
     type: (slug) => entriesClient.type.query({ params: { slug } }),
     titles: relatedTitles,
     pathOf: (type, id) => (type.isSingle ? entriesPaths.single(type.id) : entriesPaths.edit(type.slug, id)),
-    createPath: (slug, asked) => entriesPaths.create(slug, { for: asked }),
+    createPath: (slug, requestId) => entriesPaths.create(slug, { for: requestId }),
   },
 };

@@ -10,9 +10,9 @@ const mostAsked = 20;
 
 /** Which entries show the files; asked of the server each time it is shown. */
 export function FileUsage({ files }: { files: readonly Pick<MediaFile, 'id' | 'fileName'>[] }) {
-  const asked = files.slice(0, mostAsked);
+  const listed = files.slice(0, mostAsked);
   const answers = useQueries({
-    queries: asked.map(({ id }) => ({ ...mediaClient.get.query({ params: { id } }), staleTime: 0 })),
+    queries: listed.map(({ id }) => ({ ...mediaClient.get.query({ params: { id } }), staleTime: 0 })),
   });
   if (answers.some(({ isPending }) => isPending)) return <Skeleton height={40} aria-label="Looking for its use" />;
   const known = answers.flatMap(({ data }) => (data ? [data] : []));

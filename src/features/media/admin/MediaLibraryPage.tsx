@@ -140,8 +140,8 @@ function useQuestion() {
 /** Whether files are held over the window; those that are dropped anywhere are given on, unless something below takes them itself. */
 function useDropAnywhere({ isAllowed, onFiles }: { isAllowed: boolean; onFiles: (files: File[]) => void }): boolean {
   const [isOver, setIsOver] = useState(false);
-  const given = useRef(onFiles);
-  given.current = onFiles;
+  const latest = useRef(onFiles);
+  latest.current = onFiles;
 
   // Meets the window: a file dropped beside everything would otherwise replace the page.
   useEffect(() => {
@@ -158,7 +158,7 @@ function useDropAnywhere({ isAllowed, onFiles }: { isAllowed: boolean; onFiles: 
       setIsOver(false);
       if (!event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
-      if (isAllowed) given.current([...event.dataTransfer.files]);
+      if (isAllowed) latest.current([...event.dataTransfer.files]);
     };
     window.addEventListener('dragover', over);
     window.addEventListener('dragleave', leave);

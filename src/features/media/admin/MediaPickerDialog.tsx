@@ -20,7 +20,7 @@ import { useUploads } from './useUploads.ts';
 
 /** Chooses one file of the library or several; what is missing is uploaded here and chosen at once [H17]. */
 export function MediaPickerDialog({ mimeTypes, most, refusal = () => null, onClose, onPick }: MediaPickerProps) {
-  const [asked, setAsked] = useState(everyFile);
+  const [filters, setFilters] = useState(everyFile);
   const [chosen, setChosen] = useState<ReadonlyMap<string, MediaFile>>(new Map());
   const [fault, setFault] = useState<string | null>(null);
   const [leaving, setLeaving] = useState<MediaFile | null>(null);
@@ -54,7 +54,7 @@ export function MediaPickerDialog({ mimeTypes, most, refusal = () => null, onClo
   return (
     <Dialog opened onClose={onClose} title="Media library" size={980}>
       <div className={classes.picker}>
-        <MediaFilters value={asked} onChange={setAsked} />
+        <MediaFilters value={filters} onChange={setFilters} />
         <DropArea
           label="Upload to the library"
           accept={mimeTypes ?? []}
@@ -83,8 +83,8 @@ export function MediaPickerDialog({ mimeTypes, most, refusal = () => null, onClo
         <UploadList {...uploads} />
         <MediaGrid
           label="Files"
-          question={{ ...asked, mimeTypes }}
-          onClear={() => setAsked(everyFile)}
+          question={{ ...filters, mimeTypes }}
+          onClear={() => setFilters(everyFile)}
           empty={<EmptyState title="No files found" text="There is no file of a fitting type yet. Upload one above." />}
           card={(file) => (
             <MediaCard

@@ -31,9 +31,9 @@ export async function removeFiles(files: readonly Pick<MediaFile, 'id' | 'fileNa
       removed += 1;
     }
     tellSuccess(removed === 1 ? 'File deleted' : `${removed} files deleted`, removed === 1 ? files[0]?.fileName : '');
-  } catch (given) {
+  } catch (failure) {
     tellFailure(
-      asApiError(given),
+      asApiError(failure),
       removed === 0 ? 'Failed to delete file' : `${removed} of ${files.length} files deleted`,
     );
   }

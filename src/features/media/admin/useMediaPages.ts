@@ -27,6 +27,6 @@ export function useMediaPages({ search, type, mimeTypes }: MediaQuestion) {
     getNextPageParam: ({ page, hasMore }) => (hasMore ? page + 1 : null),
     placeholderData: keepPreviousData,
   });
-  const found = new Map(pages.data?.pages.flatMap(({ items }) => items.map((file) => [file.id, file])));
-  return { pages, files: [...found.values()], total: pages.data?.pages.at(-1)?.total };
+  const unique = new Map(pages.data?.pages.flatMap(({ items }) => items.map((file) => [file.id, file])));
+  return { pages, files: [...unique.values()], total: pages.data?.pages.at(-1)?.total };
 }

@@ -53,9 +53,9 @@ export function useUploads({ refusal, onUploaded }: UploadsOptions) {
       change(id, { state: 'done', share: 1 });
       onUploaded?.(uploaded);
       await refreshMedia();
-    } catch (given) {
+    } catch (failure) {
       if (cancel.signal.aborted) return;
-      const { message, suggestion } = asApiError(given);
+      const { message, suggestion } = asApiError(failure);
       change(id, { state: 'failed', problem: `${message} ${suggestion}`.trim() });
     } finally {
       cancels.current.delete(id);

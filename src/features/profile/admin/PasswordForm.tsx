@@ -48,8 +48,8 @@ export function PasswordForm({ email }: { email: string }) {
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: sessionsClient.list.key });
     },
-    onError: (given) => {
-      const { fields } = asApiError(given);
+    onError: (thrown) => {
+      const { fields } = asApiError(thrown);
       for (const name of names.toReversed()) {
         const message = fields[name]?.join('. ');
         if (message) form.setError(name, { type: 'server', message }, { shouldFocus: true });

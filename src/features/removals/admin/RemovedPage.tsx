@@ -100,7 +100,7 @@ const columnsOf = (types: readonly RemovableTexts[]): TableColumn<RemovedRecord>
 export default function RemovedPage() {
   const { data: rights } = useQuery(rightsQuery);
   const columns = useMemo(() => columnsOf(removableTexts()), []);
-  const [asked, setAsked] = useState<RemovedRecord | null>(null);
+  const [chosen, setChosen] = useState<RemovedRecord | null>(null);
   const isAdmin = rights?.isAdmin === true;
   const restore = async (record: RemovedRecord) => {
     try {
@@ -128,7 +128,7 @@ export default function RemovedPage() {
             aria-label={`Restore ${record.label}`}
             disabled={!isAdmin}
             title={isAdmin ? undefined : 'Only an administrator can restore what was deleted.'}
-            onClick={() => setAsked(record)}
+            onClick={() => setChosen(record)}
           >
             Restore
           </Button>
@@ -140,13 +140,13 @@ export default function RemovedPage() {
         failed={{ title: 'Failed to load removed records' }}
       />
       <ConfirmDialog
-        opened={asked !== null}
-        onClose={() => setAsked(null)}
-        title={asked ? `Restore “${asked.label}”?` : ''}
+        opened={chosen !== null}
+        onClose={() => setChosen(null)}
+        title={chosen ? `Restore “${chosen.label}”?` : ''}
         confirmLabel="Restore"
-        onConfirm={() => (asked ? restore(asked) : undefined)}
+        onConfirm={() => (chosen ? restore(chosen) : undefined)}
       >
-        {asked && textsOf(asked.type)?.comesBack}
+        {chosen && textsOf(chosen.type)?.comesBack}
       </ConfirmDialog>
     </>
   );

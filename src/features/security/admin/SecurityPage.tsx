@@ -61,8 +61,8 @@ function SecuritySettingsForm({ settings }: { settings: Settings }) {
   });
   const usualHours = health ? health.tokenLifetimeSeconds / 3600 : dayHours;
   const askAndSubmit = record.form.handleSubmit((values) => {
-    const found = weakenings(securityFormOf(settings), settingsOf(values), { usualHours });
-    if (found.length > 0) setWarnings(found);
+    const risks = weakenings(securityFormOf(settings), settingsOf(values), { usualHours });
+    if (risks.length > 0) setWarnings(risks);
     else submit();
   }, showErrors);
 

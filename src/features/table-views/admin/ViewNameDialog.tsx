@@ -27,8 +27,8 @@ export function ViewNameDialog({ title, start, onClose, onSave }: ViewNameDialog
     try {
       await onSave(name.trim());
       onClose();
-    } catch (given) {
-      const error = asApiError(given);
+    } catch (failure) {
+      const error = asApiError(failure);
       setFault(error.fields['name']?.[0] ?? null);
       tellFailure(error, 'The view was not saved');
     } finally {

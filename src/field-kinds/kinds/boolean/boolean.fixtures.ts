@@ -20,7 +20,7 @@ export const booleanRows: KindRows = {
       ],
     }),
     'validation.required': {
-      ...requiredRow([{ given: false }, { given: true }], [null]),
+      ...requiredRow([{ input: false }, { input: true }], [null]),
     },
     'ui.true_label': textRow(100, 'Yes'),
     'ui.false_label': textRow(100, 'No'),

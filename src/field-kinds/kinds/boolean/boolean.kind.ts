@@ -33,8 +33,8 @@ export const boolean = fieldKind({
   /** A required switch that nobody touches means off; leaving it without a value would only ask for two clicks. */
   startValue: ({ validation }) => (validation.required ? false : null),
   listText: (value, { ui }) => (value === true ? ui.true_label : ui.false_label),
-  read: (given) => {
-    const word = String(given).trim().toLowerCase();
+  read: (input) => {
+    const word = String(input).trim().toLowerCase();
     return word === 'true' ? true : word === 'false' ? false : null;
   },
   texts: (value, { ui }) => (value ? [ui.true_label, 'true', '1'] : [ui.false_label, 'false', '0']),

@@ -40,33 +40,33 @@ export const dateRows: KindRows = {
       values: [
         {
           under: 'yyyy-MM-dd',
-          obeys: [{ given: '2024-02-29' }],
+          obeys: [{ input: '2024-02-29' }],
           breaks: ['29/02/2024', '2023-02-29', '0000-01-01', 20240229].map((day) => [day, `${label} ${notADay}`]),
         },
         {
           under: 'dd/MM/yyyy',
-          obeys: [{ given: '29/02/2024', stored: '2024-02-29' }, { given: '2024-02-29' }],
+          obeys: [{ input: '29/02/2024', stored: '2024-02-29' }, { input: '2024-02-29' }],
           breaks: [['02/29/2024', `${label} ${notADay}`]],
         },
         {
           under: 'MM/dd/yyyy',
-          obeys: [{ given: '02/29/2024', stored: '2024-02-29' }],
+          obeys: [{ input: '02/29/2024', stored: '2024-02-29' }],
           breaks: [['29/02/2024', `${label} ${notADay}`]],
         },
       ],
     },
-    'validation.required': requiredRow([{ given: '2024-01-31' }], ['', null, undefined]),
+    'validation.required': requiredRow([{ input: '2024-01-31' }], ['', null, undefined]),
     'validation.min_date': dayRow([
       {
         under: '2024-02-01',
-        obeys: [{ given: '2024-02-01' }],
+        obeys: [{ input: '2024-02-01' }],
         breaks: [['2024-01-31', `${label} must not be before 2024-02-01`]],
       },
     ]),
     'validation.max_date': dayRow([
       {
         under: '2024-02-01',
-        obeys: [{ given: '2024-02-01' }],
+        obeys: [{ input: '2024-02-01' }],
         breaks: [['2024-02-02', `${label} must not be after 2024-02-01`]],
       },
     ]),

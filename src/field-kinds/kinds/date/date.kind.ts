@@ -45,7 +45,7 @@ export const date = fieldKind({
   operators: () => comparisons,
   filterType: () => 'date',
   typeScript: () => 'string',
-  read: (given, { date_format: format }) => (typeof given === 'string' ? readDate(given, format) : null),
+  read: (input, { date_format: format }) => (typeof input === 'string' ? readDate(input, format) : null),
   listText: (iso, { date_format: format }) => (typeof iso === 'string' ? formatDate(iso, format) : ''),
   texts: (iso) => [String(iso)],
   fromText: (text, { date_format: format }) => readDate(text, format),
@@ -54,9 +54,9 @@ export const date = fieldKind({
 
 /** The tokens YYYY and DD read as yyyy and dd, and dates in the field's own format as ISO. */
 function withReadDates(raw: Record<string, unknown>): Record<string, unknown> {
-  const given = raw['date_format'];
-  if (typeof given !== 'string') return raw;
-  const spelled = given.replaceAll('YYYY', 'yyyy').replaceAll('DD', 'dd');
+  const input = raw['date_format'];
+  if (typeof input !== 'string') return raw;
+  const spelled = input.replaceAll('YYYY', 'yyyy').replaceAll('DD', 'dd');
   const format = dateFormats.find((known) => known === spelled);
   if (!format) return raw;
   const iso = (value: unknown) => (typeof value === 'string' ? (readDate(value, format) ?? value) : value);

@@ -24,20 +24,20 @@ export const editorRows: KindRows = {
       ],
     }),
     'validation.required': requiredRow(
-      [{ given: paragraph('a') }],
+      [{ input: paragraph('a') }],
       ['', null, undefined, { blocks: [] }, paragraph(' &nbsp; ')],
     ),
     'validation.min_length': lengthRow([
       {
         under: 3,
-        obeys: [{ given: paragraph('<b>abc</b>') }, { given: null }],
+        obeys: [{ input: paragraph('<b>abc</b>') }, { input: null }],
         breaks: [[paragraph('<b>ab</b>'), `${label} must be at least 3 characters`]],
       },
     ]),
     'validation.max_length': lengthRow([
       {
         under: 3,
-        obeys: [{ given: paragraph('<b>abc</b>') }, { given: paragraph('🚜&amp;🚜') }],
+        obeys: [{ input: paragraph('<b>abc</b>') }, { input: paragraph('🚜&amp;🚜') }],
         breaks: [
           [paragraph('abcd'), `${label} must not exceed 3 characters`],
           [

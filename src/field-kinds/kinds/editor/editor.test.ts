@@ -99,8 +99,8 @@ describe('[H12] [H13] over HTTP', () => {
     expect(data.customFields).toEqual({ story: { blocks: oneOfEach } });
     const delivered = await app.as.anonymous.fetch('/api/content/guides/each');
     expect(await delivered.json()).toMatchObject({ data: { customFields: { story: { blocks: oneOfEach } } } });
-    const found = await editor.entries.list({ query: { contentType: 'guides', search: 'in the yard' } });
-    expect(found.data.items.map(({ id }) => id)).toEqual([data.id]);
+    const listed = await editor.entries.list({ query: { contentType: 'guides', search: 'in the yard' } });
+    expect(listed.data.items.map(({ id }) => id)).toEqual([data.id]);
     const html = await page('each');
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).toContain('<meta name="description" content="Bold words Heading First');

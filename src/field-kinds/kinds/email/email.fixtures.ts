@@ -19,7 +19,7 @@ export const emailRows: KindRows = {
     'validation.required': flagRow(false, [
       {
         under: true,
-        obeys: [{ given: ' Ada@Example.TEST ', stored: 'ada@example.test' }],
+        obeys: [{ input: ' Ada@Example.TEST ', stored: 'ada@example.test' }],
         breaks: ['ada', 'ada@', '@example.test', 'a@b', 'a..b@example.test', 'a b@example.test', 7].map((value) => [
           value,
           notAnAddress,
@@ -31,7 +31,7 @@ export const emailRows: KindRows = {
       {
         under: '@example\\.test$',
         // The stored address is what must match, and no pattern makes an address of what is none.
-        obeys: [{ given: ' Ada@EXAMPLE.test', stored: 'ada@example.test' }, { given: null }],
+        obeys: [{ input: ' Ada@EXAMPLE.test', stored: 'ada@example.test' }, { input: null }],
         breaks: [
           ['ada@other.test', wrongFormat],
           ['@example.test', notAnAddress],
@@ -43,7 +43,7 @@ export const emailRows: KindRows = {
       ...lengthRow([
         {
           under: 16,
-          obeys: [{ given: 'ada@example.test' }, { given: '', stored: null }],
+          obeys: [{ input: 'ada@example.test' }, { input: '', stored: null }],
           breaks: [
             [' a@example.test ', `${label} must be at least 16 characters`],
             ['a@b', notAnAddress],
@@ -56,7 +56,7 @@ export const emailRows: KindRows = {
     'validation.max_length': lengthRow([
       {
         under: 16,
-        obeys: [{ given: ' ADA@example.test ', stored: 'ada@example.test' }],
+        obeys: [{ input: ' ADA@example.test ', stored: 'ada@example.test' }],
         breaks: [
           ['adah@example.test', `${label} must not exceed 16 characters`],
           ['x'.repeat(17), notAnAddress],

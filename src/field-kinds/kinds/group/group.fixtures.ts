@@ -22,7 +22,7 @@ export const groupRows: KindRows = {
     sub_fields: subFieldsRow('group', [
       {
         under: subFields,
-        obeys: [{ given: { part: 'Bucket', count: 1 } }, { given: { part: 'Bucket' }, stored: item('Bucket') }],
+        obeys: [{ input: { part: 'Bucket', count: 1 } }, { input: { part: 'Bucket' }, stored: item('Bucket') }],
         breaks: [
           [{ part: 'b', count: 'x' }, 'Count must be a valid number', 'count'],
           [{ part: 'b', price: 1 }, `${label} has no field named "price"`],
@@ -32,7 +32,7 @@ export const groupRows: KindRows = {
         missing: [[{ count: 1 }, 'Part is required', 'part']],
       },
     ]),
-    'validation.required': requiredRow([{ given: item('a') }], [null, undefined]),
+    'validation.required': requiredRow([{ input: item('a') }], [null, undefined]),
     'ui.collapsed_by_default': flagRow(false),
   },
 };

@@ -16,7 +16,7 @@ export function NumberInput(props: FieldInputProps<DefinitionOf<'number'>>) {
       // Too small for a finger; the arrow keys do the same.
       hideControls
       value={typeof value === 'number' || typeof value === 'string' ? value : ''}
-      onChange={(given) => onChange(given === '' ? null : given)}
+      onChange={(typed) => onChange(typed === '' ? null : typed)}
       onPasteCapture={pasteNumber}
     />
   );

@@ -31,11 +31,11 @@ export const numberRows: KindRows = {
         [{}, noDefault],
       ],
     }),
-    'validation.required': requiredRow([{ given: 0 }, { given: -0, stored: 0 }], ['', null, undefined]),
+    'validation.required': requiredRow([{ input: 0 }, { input: -0, stored: 0 }], ['', null, undefined]),
     'validation.min': limitRow([
       {
         under: 3,
-        obeys: [{ given: 3 }, { given: 3.01 }],
+        obeys: [{ input: 3 }, { input: 3.01 }],
         breaks: [
           [2.99, `${label} must be at least 3`],
           [-1e15, `${label} must be at least 3`],
@@ -47,20 +47,20 @@ export const numberRows: KindRows = {
     'validation.max': limitRow([
       {
         under: -3,
-        obeys: [{ given: -3 }, { given: -3.5 }],
+        obeys: [{ input: -3 }, { input: -3.5 }],
         breaks: [[-2.99, `${label} must not exceed -3`]],
       },
     ]),
     'validation.integer_only': flagRow(false, [
       {
         under: true,
-        obeys: [{ given: 2 }, { given: -9_007_199_254_740_991 }],
+        obeys: [{ input: 2 }, { input: -9_007_199_254_740_991 }],
         breaks: [
           [1.5, `${label} must be a whole number`],
           [9_007_199_254_740_992, `${label} must be a whole number`],
         ],
       },
-      { under: false, obeys: [{ given: 1.5 }], breaks: [] },
+      { under: false, obeys: [{ input: 1.5 }], breaks: [] },
     ]),
     'validation.step': {
       stored: [0.01, 1, 250],

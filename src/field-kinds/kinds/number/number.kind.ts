@@ -51,9 +51,9 @@ export const number = fieldKind({
   imports: numberImports,
 });
 
-function readNumber(given: string | number | boolean): number | null {
-  if (typeof given === 'string' && !decimal.test(given.trim())) return null;
-  const value = typeof given === 'boolean' ? Number.NaN : Number(given);
+function readNumber(input: string | number | boolean): number | null {
+  if (typeof input === 'string' && !decimal.test(input.trim())) return null;
+  const value = typeof input === 'boolean' ? Number.NaN : Number(input);
   return Number.isFinite(value) ? value : null;
 }
 

@@ -28,13 +28,13 @@ export function RelatedActions({ definition, chosen, isWhole, isKnown, disabled,
     enabled: isKnown,
     staleTime: 60_000,
   });
-  const [asked] = useState(() => crypto.randomUUID());
+  const [requestId] = useState(() => crypto.randomUUID());
   const isFull = multiselect && chosen.length >= validation.max_items;
   const take = useEffectEvent((id: string) => {
     if (!disabled && !isFull) onTake(id);
   });
   // Meets the other tabs.
-  useEffect(() => followCreated({ asked, take: (id) => take(id) }), [asked]);
+  useEffect(() => followCreated({ requestId, take: (id) => take(id) }), [requestId]);
 
   if (!type.data) return null;
   const { isSingle, can, name: typeName } = type.data;
@@ -49,7 +49,7 @@ export function RelatedActions({ definition, chosen, isWhole, isKnown, disabled,
         </InNewTab>
       ))}
       {mayCreate && !isFull && (
-        <InNewTab href={entries.createPath(slug, asked)} label={`Create entry for ${label} in a new tab`}>
+        <InNewTab href={entries.createPath(slug, requestId)} label={`Create entry for ${label} in a new tab`}>
           <IconPlus size={14} aria-hidden /> Create entry
         </InNewTab>
       )}

@@ -34,8 +34,8 @@ export function RelationInput(props: FieldInputProps<DefinitionOf<'relation'>>) 
     ...(search !== '' && { search }),
   };
   const options = useQuery({ ...entries.list(query), placeholderData: keepPreviousData });
-  const found: readonly RelatedEntry[] = options.data?.items ?? [];
-  const unnamed = chosen.filter((id) => !found.some((entry) => entry.id === id));
+  const matches: readonly RelatedEntry[] = options.data?.items ?? [];
+  const unnamed = chosen.filter((id) => !matches.some((entry) => entry.id === id));
   const others = useQueries({
     queries: chosenQuestions(unnamed).map((filters) => ({
       ...entries.list({ contentType: definition.content_type, pageSize: mostOptions, filters }),
@@ -50,9 +50,9 @@ export function RelationInput(props: FieldInputProps<DefinitionOf<'relation'>>) 
   const data = options.isError
     ? [...kept, ...sampleOptions(definition.label)]
     : [
-        ...found.map((entry) => relationOption(definition, entry)),
+        ...matches.map((entry) => relationOption(definition, entry)),
         ...kept,
-        ...(definition.searchable ? moreOption((options.data?.total ?? 0) - found.length) : []),
+        ...(definition.searchable ? moreOption((options.data?.total ?? 0) - matches.length) : []),
       ];
   // The server has searched already: what it found in other fields stays, what is only kept for its name goes.
   const asTheServerFound: OptionsFilter = ({ options: all }) =>

@@ -51,18 +51,18 @@ export const relationRows: KindRows = {
     multiselect: flagRow(false, [
       {
         under: false,
-        obeys: [{ given: first }, { given: first.toUpperCase(), stored: first }, { given: null }],
+        obeys: [{ input: first }, { input: first.toUpperCase(), stored: first }, { input: null }],
         breaks: ['sample-1', [first], 7, {}, '1'].map((value) => [value, notAnId] as const),
       },
     ]),
     searchable: flagRow(true),
-    'validation.required': requiredRow([{ given: first }], ['', null, undefined]),
+    'validation.required': requiredRow([{ input: first }], ['', null, undefined]),
     'validation.min_items': countRow(0, 0, {
       beside: several,
       values: [
         {
           under: 2,
-          obeys: [{ given: [first, second] }, { given: [third, second, first] }, { given: null }],
+          obeys: [{ input: [first, second] }, { input: [third, second, first] }, { input: null }],
           breaks: [
             [[first], `${label} must have at least 2 item(s)`],
             [[], `${label} must have at least 2 item(s)`],
@@ -79,7 +79,7 @@ export const relationRows: KindRows = {
       values: [
         {
           under: 2,
-          obeys: [{ given: [first, second] }, { given: [], stored: null }],
+          obeys: [{ input: [first, second] }, { input: [], stored: null }],
           breaks: [[related, `${label} can have at most 2 item(s)`]],
         },
       ],

@@ -48,7 +48,7 @@ export const relation = fieldKind({
   operators: ({ multiselect }) => (multiselect ? ['equals', 'contains', 'in', 'notIn'] : ['equals', 'in', 'notIn']),
   filterType: ({ multiselect }) => (multiselect ? 'multiSelect' : 'select'),
   typeScript: ({ multiselect }) => (multiselect ? 'string[]' : 'string'),
-  read: (given) => String(given).toLowerCase(),
+  read: (input) => String(input).toLowerCase(),
   target: ({ content_type: slug }) => slug,
 });
 

@@ -32,8 +32,8 @@ export const repeaterRows: KindRows = {
       {
         under: subFields,
         obeys: [
-          { given: [{ part: 'Bucket', count: 1 }, item('Auger')] },
-          { given: [{ part: 'Bucket' }], stored: [item('Bucket')] },
+          { input: [{ part: 'Bucket', count: 1 }, item('Auger')] },
+          { input: [{ part: 'Bucket' }], stored: [item('Bucket')] },
         ],
         breaks: [
           [[item('a'), { part: 'b', count: 'x' }], 'Count must be a valid number', '1.count'],
@@ -49,12 +49,12 @@ export const repeaterRows: KindRows = {
         ],
       },
     ]),
-    'validation.required': requiredRow([{ given: [item('a')] }], [null, undefined, []]),
+    'validation.required': requiredRow([{ input: [item('a')] }], [null, undefined, []]),
     'validation.min_items': countRow(0, 0, {
       values: [
         {
           under: 2,
-          obeys: [{ given: [item('a'), item('b')] }, { given: null }],
+          obeys: [{ input: [item('a'), item('b')] }, { input: null }],
           breaks: [
             [[item('a')], `${label} must have at least 2 item(s)`],
             [[], `${label} must have at least 2 item(s)`],
@@ -66,7 +66,7 @@ export const repeaterRows: KindRows = {
       values: [
         {
           under: 2,
-          obeys: [{ given: [item('a'), item('b')] }],
+          obeys: [{ input: [item('a'), item('b')] }],
           breaks: [[[item('a'), item('b'), item('c')], `${label} can have at most 2 item(s)`]],
         },
       ],

@@ -24,13 +24,13 @@ export const richTextRows: KindRows = {
       ],
     }),
     'validation.required': requiredRow(
-      [{ given: '<p>a</p>' }, { given: '<p>Lifts <strong>a lot</strong> &amp; more</p>' }],
+      [{ input: '<p>a</p>' }, { input: '<p>Lifts <strong>a lot</strong> &amp; more</p>' }],
       ['', '<p></p>', '<p> &nbsp;</p><p></p>', null, undefined],
     ),
     'validation.max_length': lengthRow([
       {
         under: 3,
-        obeys: [{ given: '<p><strong>abc</strong></p>' }, { given: '<p>🚜&amp;🚜</p>' }],
+        obeys: [{ input: '<p><strong>abc</strong></p>' }, { input: '<p>🚜&amp;🚜</p>' }],
         breaks: [
           ['<p>abcd</p>', tooLong],
           ['<p>🚜🚜🚜🚜</p>', tooLong],

@@ -56,7 +56,7 @@ export const selectRows: KindRows = {
       values: [
         {
           under: options,
-          obeys: [{ given: 'red' }, { given: 'blue' }],
+          obeys: [{ input: 'red' }, { input: 'blue' }],
           breaks: ['green', 'RED', 'Deep blue', '__proto__', ['red'], 7].map((value) => [value, notAnOption] as const),
         },
       ],
@@ -86,7 +86,7 @@ export const selectRows: KindRows = {
     allow_multiple_selection: flagRow(false, [
       {
         under: true,
-        obeys: [{ given: ['blue', 'red'] }, { given: ['red'] }, { given: [], stored: null }],
+        obeys: [{ input: ['blue', 'red'] }, { input: ['red'] }, { input: [], stored: null }],
         breaks: [
           ['red', `${label} must be a list of options`],
           [['green'], notAnOption],
@@ -94,7 +94,7 @@ export const selectRows: KindRows = {
         ],
       },
     ]),
-    'validation.required': requiredRow([{ given: 'red' }], ['', null, undefined, []]),
+    'validation.required': requiredRow([{ input: 'red' }], ['', null, undefined, []]),
     'validation.min_items': {
       ...chosenRow(0),
       beside: { allow_multiple_selection: true },
@@ -102,7 +102,7 @@ export const selectRows: KindRows = {
       values: [
         {
           under: 2,
-          obeys: [{ given: ['blue', 'red'] }, { given: null }],
+          obeys: [{ input: ['blue', 'red'] }, { input: null }],
           breaks: [
             [['red'], `${label} must have at least 2 item(s)`],
             [[], `${label} must have at least 2 item(s)`],
@@ -116,7 +116,7 @@ export const selectRows: KindRows = {
       values: [
         {
           under: 1,
-          obeys: [{ given: ['blue'] }, { given: [], stored: null }],
+          obeys: [{ input: ['blue'] }, { input: [], stored: null }],
           breaks: [[['blue', 'red'], `${label} can have at most 1 item(s)`]],
         },
       ],

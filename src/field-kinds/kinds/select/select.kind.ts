@@ -68,7 +68,7 @@ export const select = fieldKind({
     const union = options.map(({ value }) => JSON.stringify(value)).join(' | ');
     return several ? `(${union})[]` : union;
   },
-  read: (given) => String(given),
+  read: (input) => String(input),
   texts: (chosen, { options }) => {
     const label = options.find(({ value }) => value === chosen)?.label;
     return label === undefined ? [String(chosen)] : [String(chosen), label];

@@ -21,10 +21,10 @@ export const urlRows: KindRows = {
       {
         under: true,
         obeys: [
-          { given: 'http://localhost:8080' },
-          { given: ' https://example.test ', stored: 'https://example.test' },
-          { given: longUrl(2000) },
-          { given: `https://example.test/${'🚜'.repeat(1979)}` },
+          { input: 'http://localhost:8080' },
+          { input: ' https://example.test ', stored: 'https://example.test' },
+          { input: longUrl(2000) },
+          { input: `https://example.test/${'🚜'.repeat(1979)}` },
         ],
         breaks: [
           ...['example.test', '/path', 'javascript:alert(1)', 'data:text/html,x', 'ftp://example.test', 7].map(
@@ -39,8 +39,8 @@ export const urlRows: KindRows = {
       {
         under: '^https://([a-z]+\\.)?example\\.test(/|$)',
         obeys: [
-          { given: 'https://example.test' },
-          { given: ' https://shop.example.test/a ', stored: 'https://shop.example.test/a' },
+          { input: 'https://example.test' },
+          { input: ' https://shop.example.test/a ', stored: 'https://shop.example.test/a' },
         ],
         breaks: [
           ['http://example.test', wrongFormat],
@@ -54,7 +54,7 @@ export const urlRows: KindRows = {
       ...lengthRow([
         {
           under: 23,
-          obeys: [{ given: 'https://example.test/🚜🚜' }, { given: null }],
+          obeys: [{ input: 'https://example.test/🚜🚜' }, { input: null }],
           breaks: [
             ['https://example.test/🚜', `${label} must be at least 23 characters`],
             ['x', notAUrl],
@@ -67,7 +67,7 @@ export const urlRows: KindRows = {
     'validation.max_length': lengthRow([
       {
         under: 23,
-        obeys: [{ given: 'https://example.test/🚜🚜' }],
+        obeys: [{ input: 'https://example.test/🚜🚜' }],
         breaks: [
           ['https://example.test/🚜🚜🚜', `${label} must not exceed 23 characters`],
           [longUrl(2001), `${label} must not exceed 23 characters`],

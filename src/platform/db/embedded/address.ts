@@ -53,8 +53,8 @@ async function privateFolder({ folder, user }: Cluster): Promise<string> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  const found = await lstat(path);
-  return found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0 ? path : '';
+  const stats = await lstat(path);
+  return stats.isDirectory() && stats.uid === uid && (stats.mode & 0o077) === 0 ? path : '';
 }
 
 /** Removes the temporary folder that `chooseAddress` made, if it made one. */

@@ -40,12 +40,12 @@ export async function runPostmaster(
   const deadline = Date.now() + patienceMs;
   let waits = 0;
   for (let delay = 20; ; delay = Math.min(delay * 2, 1_000)) {
-    const found = await findPostmaster(cluster.folder);
-    if (found?.status === 'ready') {
-      log.info('adopted the PostgreSQL that was left running', { pid: found.pid });
-      return { pid: found.pid, address: found.address, exited: gone(found.pid) };
+    const running = await findPostmaster(cluster.folder);
+    if (running?.status === 'ready') {
+      log.info('adopted the PostgreSQL that was left running', { pid: running.pid });
+      return { pid: running.pid, address: running.address, exited: gone(running.pid) };
     }
-    if (found === null) {
+    if (running === null) {
       const outcome = await start(cluster, address, settings);
       if (typeof outcome !== 'string') return outcome;
       if (!isPassing(outcome) || Date.now() > deadline) {
@@ -54,7 +54,7 @@ export async function runPostmaster(
       }
     }
     waits += 1;
-    if (waits % 20 === 1) log.info('waiting for the PostgreSQL that was left behind', { status: found?.status });
+    if (waits % 20 === 1) log.info('waiting for the PostgreSQL that was left behind', { status: running?.status });
     await pause(delay);
   }
 }

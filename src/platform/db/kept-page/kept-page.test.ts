@@ -153,7 +153,7 @@ describe('how often a page is found', () => {
   const state = { snapshot: 'first', ids: ['a'], searches: 0 };
   beforeEach(() => Object.assign(state, { snapshot: `${Math.random()}`, ids: ['a'], searches: 0 }));
   const rowsOf = (ids: readonly string[]) => ids.map((id) => ({ id }));
-  const found = (question: string) =>
+  const pageOf = (question: string) =>
     readKeptPage<{ id: string }>(here.db, {
       question,
       async read() {
@@ -165,22 +165,22 @@ describe('how often a page is found', () => {
       readAgain: ({ ids, snapshot }) => Promise.resolve(snapshot === state.snapshot ? rowsOf(ids) : []),
     });
   const write = (...ids: string[]) => Object.assign(state, { snapshot: `${Math.random()}`, ids });
-  const manyAsk = (question: string) => Promise.all(Array.from({ length: 40 }, () => found(question)));
+  const manyAsk = (question: string) => Promise.all(Array.from({ length: 40 }, () => pageOf(question)));
 
   test('once as long as nothing is written', async () => {
-    for (let turn = 0; turn < 3; turn += 1) expect(await found('once')).toEqual(ofAll('a'));
+    for (let turn = 0; turn < 3; turn += 1) expect(await pageOf('once')).toEqual(ofAll('a'));
     expect(state.searches).toBe(1);
-    await found('another');
+    await pageOf('another');
     expect(state.searches).toBe(2);
     write('a', 'b');
-    for (let turn = 0; turn < 3; turn += 1) expect(await found('once')).toEqual(ofAll('a', 'b'));
+    for (let turn = 0; turn < 3; turn += 1) expect(await pageOf('once')).toEqual(ofAll('a', 'b'));
     expect(state.searches).toBe(3);
   });
 
   test('once for all who ask at the same time, and once more for those who asked while it was being found', async () => {
     expect(new Set((await manyAsk('many')).map(({ total }) => total))).toEqual(new Set([1]));
     expect(state.searches).toBe(1);
-    const early = found('joined');
+    const early = pageOf('joined');
     write('a', 'b');
     const late = await manyAsk('joined');
     expect(await early).toEqual(ofAll('a'));
@@ -190,17 +190,17 @@ describe('how often a page is found', () => {
 
   test('each time as long as it has no rows', async () => {
     write();
-    for (let turn = 0; turn < 3; turn += 1) expect(await found('empty')).toEqual(ofAll());
+    for (let turn = 0; turn < 3; turn += 1) expect(await pageOf('empty')).toEqual(ofAll());
     expect(state.searches).toBe(3);
   });
 
   test('again where it was not asked for since 500 others were', async () => {
     for (let turn = 0; turn < 502; turn += 1) {
-      await found(`page ${turn}`);
-      await found('page 0');
+      await pageOf(`page ${turn}`);
+      await pageOf('page 0');
     }
     expect(state.searches).toBe(502);
-    await found('page 1');
+    await pageOf('page 1');
     expect(state.searches).toBe(503);
   });
 });

@@ -54,8 +54,8 @@ export async function migrate({ url, directory, log }: MigrateOptions): Promise<
 /** Names of the migrations that the database still lacks, in order. Refuses what `migrate` refuses. */
 export async function pendingMigrations({ url, directory }: Omit<MigrateOptions, 'log'>): Promise<string[]> {
   return withClient(url, async (client) => {
-    const found = await client.query("select to_regclass('schema_migrations') is not null as found");
-    const applied = found.rows[0].found ? await readApplied(client) : [];
+    const history = await client.query("select to_regclass('schema_migrations') is not null as found");
+    const applied = history.rows[0].history ? await readApplied(client) : [];
     return findPending(await readMigrations(directory), applied).map(({ name }) => name);
   });
 }
