@@ -103,7 +103,7 @@ function linkTo(ctx: Ctx, token: string, redirectTo: string | null): string {
 }
 
 function mailOf({ user, purpose }: PasswordLinkOrder, { url, siteName }: { url: string; siteName: string }) {
-  const greeting = `Hello ${user.displayName},`;
+  const name = user.displayName;
   const signature = siteName;
   if (purpose === 'welcome') {
     const paragraphs = [
@@ -111,7 +111,7 @@ function mailOf({ user, purpose }: PasswordLinkOrder, { url, siteName }: { url: 
       'The link can be used once, within 24 hours. Afterwards ask for a new one under "Forgot password" on the sign-in page.',
     ];
     const link = { label: 'Choose your password', url };
-    const bodies = writeLetter({ greeting, paragraphs, link, signature });
+    const bodies = writeLetter({ name, paragraphs, link, signature });
     return { recipient: user.email, subject: `Welcome to ${siteName}`, cause: 'user.welcomed', ...bodies };
   }
   const paragraphs = [
@@ -119,6 +119,6 @@ function mailOf({ user, purpose }: PasswordLinkOrder, { url, siteName }: { url: 
     'The link can be used once, within 60 minutes. Links that were sent before are void.',
     'If it was not you, there is nothing to do: your password stays as it is.',
   ];
-  const bodies = writeLetter({ greeting, paragraphs, link: { label: 'Set a new password', url }, signature });
+  const bodies = writeLetter({ name, paragraphs, link: { label: 'Set a new password', url }, signature });
   return { recipient: user.email, subject: 'Reset your password', cause: 'password.reset-requested', ...bodies };
 }

@@ -49,7 +49,7 @@ async function notifyAdministrators(ctx: Ctx, told: ThresholdReached): Promise<v
   const trail = new URL('/admin/settings/audit?action=security.', ctx.platform.config.publicUrl).href;
   for (const administrator of await listAdministrators(ctx)) {
     const bodies = writeLetter({
-      greeting: `Hello ${administrator.displayName},`,
+      name: administrator.displayName,
       paragraphs: [...sentencesOf(told), 'What leads to this notice is chosen under Settings, Security.'],
       link: { label: 'Open the audit trail', url: trail },
       signature: siteName,

@@ -1,7 +1,9 @@
 import { escapedHtml } from './escaped-html.ts';
+import { nameInMail } from './name-in-mail.ts';
 
 export interface Letter {
-  greeting: string;
+  /** Of the person whom it greets. */
+  name: string;
   paragraphs: readonly string[];
   /** Stands after the first paragraph. */
   link?: { label: string; url: string };
@@ -10,7 +12,8 @@ export interface Letter {
 }
 
 /** A plain letter in both parts that a mail has. Every text is escaped, so a name can put neither tags nor links into it. */
-export function writeLetter({ greeting, paragraphs, link, signature }: Letter): { html: string; text: string } {
+export function writeLetter({ name, paragraphs, link, signature }: Letter): { html: string; text: string } {
+  const greeting = `${`Hello ${nameInMail(name)}`.trimEnd()},`;
   const [first = '', ...others] = paragraphs;
   const asText = [greeting, first, ...(link ? [`${link.label}:\n${link.url}`] : []), ...others, signature];
   const button = link && [

@@ -143,7 +143,7 @@ export async function settlePassword(ctx: Ctx, owner: Owner, action: string): Pr
   await audit(ctx, action, { type: 'user', id: owner.id, label: owner.email });
   const { siteName } = await readSettings(ctx);
   const bodies = writeLetter({
-    greeting: `Hello ${owner.displayName},`,
+    name: owner.displayName,
     paragraphs: [
       `the password of your account at ${siteName} was changed, and all its sessions were ended.`,
       'If it was not you, set a new password at once under "Forgot password" on the sign-in page, and tell an administrator.',

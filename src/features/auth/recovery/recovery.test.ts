@@ -127,7 +127,7 @@ describe('asking for a link', () => {
     const [mail] = mailsTo(email);
     const token = tokenIn(mail?.text ?? '');
     expect(token).toMatch(/^[\w-]{51}$/);
-    expect(mail?.html).toContain('&lt;b&gt;Ada&lt;/b&gt; &amp; Co');
+    expect(mail?.html).toContain('<p>Hello b Ada b Co,</p>');
     const row = await app.db
       .selectFrom('passwordResetTokens')
       .selectAll()

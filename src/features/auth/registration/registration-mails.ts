@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { writeLetter } from '../../../platform/mail/letter.ts';
+import { nameInMail } from '../../../platform/mail/name-in-mail.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { newOneTimeToken } from '../../password-links/one-time-token.ts';
 import { sendPasswordLink } from '../../password-links/password-links.service.ts';
@@ -27,7 +28,7 @@ export async function sendRegistrationMail(ctx: Ctx, payload: unknown): Promise<
   if (await hasVerification(ctx.db, account.id)) return sendPasswordLink(ctx, { user: account, purpose: 'reset' });
   const { siteName } = await readSettings(ctx);
   const bodies = writeLetter({
-    greeting: `Hello ${account.displayName},`,
+    name: account.displayName,
     paragraphs: [
       'somebody tried to make an account with your address, which has one already. If it was you, sign in with it.',
       'If you forgot your password, ask for a new one on the sign-in page. If it was not you, there is nothing to do.',
@@ -57,7 +58,7 @@ export async function sendVerificationMail(ctx: Ctx, payload: unknown): Promise<
     url.searchParams.set('token', token);
     const { siteName } = await readSettings(ctx);
     const bodies = writeLetter({
-      greeting: `Hello ${account.displayName},`,
+      name: account.displayName,
       paragraphs: [
         `confirm that this address is yours, and your account at ${siteName} can be used.`,
         'The link is good for 24 hours. If you did not ask for an account, there is nothing to do.',
@@ -79,9 +80,9 @@ export async function announceRegistration(ctx: Ctx, payload: unknown): Promise<
   await inTransaction(ctx, async (ctx) => {
     for (const administrator of await listAdministrators(ctx)) {
       const bodies = writeLetter({
-        greeting: `Hello ${administrator.displayName},`,
+        name: administrator.displayName,
         paragraphs: [
-          `${account.displayName} (${account.email}) made an account. It has no role yet.`,
+          `${nameInMail(account.displayName) || 'Somebody'} (${account.email}) made an account. It has no role yet.`,
           account.isActive ? 'Give it a role if it should have one.' : 'It is inactive until you activate it.',
         ],
         link: { label: 'Open the user', url: new URL('/admin/users', ctx.platform.config.publicUrl).href },

@@ -166,7 +166,7 @@ describe('[A27] a registration', () => {
     await own.as.anonymous.registration.register({ body: given });
     await own.runJobs();
     expect(mailsTo(administrator.email, own)).toMatchObject([{ text: expect.stringContaining(given.email) }]);
-    expect(mailsTo(administrator.email, own)[0]?.html).toContain('&lt;i&gt;Eve&lt;/i&gt;');
+    expect(mailsTo(administrator.email, own)[0]?.text).toContain('i Eve i (');
     expect(mailsTo(editor.email, own)).toEqual([]);
     expect(mailsTo(given.email, own)).toEqual([]);
   });
@@ -237,6 +237,20 @@ describe('[A25] with e-mail verification', () => {
     expect((await signIn(email, own)).status).toBe(200);
     const again = await own.fetch(link.pathname + link.search);
     expect(again.headers.get('location')).toBe('/admin/auth/login?message=email-verification-failed');
+  });
+
+  test('no mail carries what a stranger writes into the name: neither a link nor a long text', async () => {
+    const text = 'Claim https://evil.test/prize or www.evil.test now';
+    const { own, email, mail } = await registered({ displayName: text });
+    expect(mail()).toContain('Hello Claim https evil test prize or www evil,');
+    await own.as.anonymous.recovery.requestReset({ body: { email } });
+    const token = tokenIn(mail());
+    const administrator = await buildUser(own, { roles: ['administrator'] });
+    await own.as.anonymous.registration.verifyEmail({ body: { token } });
+    await own.runJobs();
+    const mails = [...mailsTo(email, own), ...mailsTo(administrator.email, own)];
+    expect(mails.length).toBeGreaterThanOrEqual(3);
+    for (const { html, text } of mails) expect(`${html}${text}`).not.toMatch(/evil\.test|\/\/evil/);
   });
 
   test('a link is good for a day, a newer one voids it, and neither lies in the database', async () => {

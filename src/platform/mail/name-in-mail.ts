@@ -1,0 +1,16 @@
+const longest = 40;
+
+/**
+ * A person's name as a mail shows it. Whoever registers types the name and the address that gets the mail, so the name
+ * could carry a message of theirs to strangers: it is cut at 40 characters, in one line, and only letters, numbers,
+ * blanks, hyphens, apostrophes and the dots after initials stay. Mail programs find no link in that. May be empty.
+ */
+export function nameInMail(name: string): string {
+  const plain = name
+    .normalize('NFKC')
+    .slice(0, 1000)
+    .replaceAll(/[^\p{L}\p{M}\p{N}'’.-]+/gu, ' ')
+    .replaceAll(/\.(?! |$)/g, ' ')
+    .replaceAll(/ +/g, ' ');
+  return [...plain.trim()].slice(0, longest).join('').trim();
+}
