@@ -216,9 +216,17 @@ test('[A25] with verification: check your email, sign in refused with a way to a
     await expect(form).toContainText('If this address waits for its confirmation, a new mail is on its way.');
     const link = await mailedLink(site, { to: credentials.email, count: 2 });
 
+    const confirm = page.getByRole('button', { name: 'Confirm my address' });
     await page.goto(link);
+    await expect(page).toHaveURL(/\/admin\/auth\/verify-email$/);
+    await page.context().setOffline(true);
+    await confirm.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Unable to confirm your address.' })).toBeVisible();
+    await page.context().setOffline(false);
+    await confirm.click();
     await expect(page.getByText('Your email address is confirmed. Please sign in.')).toBeVisible();
     await page.goto(link);
+    await confirm.click();
     await expect(form.getByRole('alert')).toContainText('Invalid or expired confirmation link.');
     await form.getByRole('button', { name: 'Send a new confirmation email' }).click();
     await expect(form.getByText('Email is required')).toBeVisible();

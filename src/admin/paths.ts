@@ -17,6 +17,7 @@ export const routePatterns = {
   signup: '/admin/auth/signup',
   forgotPassword: '/admin/auth/forgot-password',
   resetPassword: '/admin/auth/reset-password',
+  confirmAddress: '/admin/auth/verify-email',
   publicLogin: '/login',
   publicRegister: '/register',
   publicForgotPassword: '/forgot-password',

@@ -200,3 +200,21 @@ describe('AUTHN-05 nobody becomes anything by coming first', () => {
     expect(await app.db.selectFrom('users').select('id').where('email', '=', body.email).execute()).toEqual([]);
   });
 });
+
+test('a program that follows the links of mails uses none of them up', async () => {
+  const app = await startApp();
+  const { email } = await buildUser(app, { password });
+  const welcomed = `new-${randomUUID()}@example.test`;
+  const admin = await app.as.admin();
+  await admin.users.create({ body: { email: welcomed, displayName: 'Ada Lund', sendWelcomeEmail: true } });
+  await app.as.anonymous.recovery.requestReset({ body: { email } });
+  await app.runJobs();
+  for (const recipient of [email, welcomed]) {
+    const mail = app.mails.find((one) => one.recipient === recipient);
+    const [link] = mail === undefined ? [] : linksIn(mail).filter(({ searchParams }) => searchParams.has('token'));
+    const token = link?.searchParams.get('token') ?? '';
+    for (const method of ['GET', 'HEAD', 'GET']) await app.fetch(`${link?.pathname}${link?.search}`, { method });
+    const body = { token, password: 'Plough-the-4-fields' };
+    expect((await app.as.anonymous.recovery.updatePassword({ body })).status).toBe(200);
+  }
+});

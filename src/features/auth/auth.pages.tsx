@@ -16,6 +16,7 @@ export const authPages: ConsoleFeature = {
     { path: routePatterns.publicRegister, load: signup },
     { path: routePatterns.forgotPassword, load: forgotPassword },
     { path: routePatterns.publicForgotPassword, load: forgotPassword },
+    { path: routePatterns.confirmAddress, load: () => import('./sign-in-screen/ConfirmAddressPage.tsx') },
     { path: routePatterns.resetPassword, load: () => import('./recovery-screen/ResetPasswordPage.tsx') },
   ],
 };

@@ -50,6 +50,11 @@ export function resetLinkFailure(error: Failed): FailureText & { mayRetry: boole
   return { text: 'Unable to validate reset token. Please try again.', hint: reasonOf(error), mayRetry: true };
 }
 
+/** What the page of a confirmation link says when the answer is not about the link. */
+export function confirmationFailure(error: Failed): FailureText {
+  return { text: 'Unable to confirm your address. Please try again.', hint: reasonOf(error) };
+}
+
 /** What the reset form says of a failure that no field shows [A36]. */
 export function resetFailure(error: Failed): FailureText {
   return {

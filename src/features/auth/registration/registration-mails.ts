@@ -9,10 +9,11 @@ import { sendPasswordLink } from '../../password-links/password-links.service.ts
 import { readSettings } from '../../settings/settings.service.ts';
 import { listAdministrators } from '../../users/administrators/administrators.ts';
 import { findAccount } from '../../users/users.service.ts';
-import { registration } from './registration.contract.ts';
 import { hasVerification, updateVerificationToken } from './registration.queries.ts';
 
 const dayMs = 86_400_000;
+/** Its button confirms; the page by itself changes nothing. */
+const confirmAddressPage = '/admin/auth/verify-email';
 
 const RegistrationMail = z.object({ email: z.string(), isNew: z.boolean() });
 const VerificationMail = z.object({ email: z.string() });
@@ -54,7 +55,7 @@ export async function sendVerificationMail(ctx: Ctx, payload: unknown): Promise<
     const expiresAt = new Date(ctx.platform.clock.now().getTime() + dayMs);
     const isWaiting = await updateVerificationToken(ctx.db, { userId: account.id, hashedToken: hashed, expiresAt });
     if (!isWaiting) return;
-    const url = new URL(registration.verifyEmail.path, ctx.platform.config.publicUrl);
+    const url = new URL(confirmAddressPage, ctx.platform.config.publicUrl);
     url.searchParams.set('token', token);
     const { siteName } = await readSettings(ctx);
     const bodies = writeLetter({
