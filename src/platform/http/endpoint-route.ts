@@ -13,12 +13,14 @@ import { clientAddress } from './gate/client-address.ts';
 import { admit, confirm, enter, type Gate, waitsForBody } from './gate/gate.ts';
 import { answerOnce, idempotencyKeyOf, type StoredAnswer } from './idempotency.ts';
 import type { AnswerSide } from './implement.ts';
+import { type BodiesInFlight, countedBody } from './input/bodies-in-flight.ts';
 import { parseInput } from './input/parse-input.ts';
 import { receiveUpload, type UploadedFile } from './input/upload.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     gate: Gate;
+    bodies: BodiesInFlight;
     /** Told of each refusal that its endpoint does not declare; tests fail by it. */
     onUndeclared: (call: EndpointShape, code: ErrorCode) => void;
   }
@@ -63,7 +65,13 @@ function addRoute(server: FastifyInstance, route: RunningRoute): void {
       request.actor = await admitted.catch((error: unknown) => tellDenial(request, error, { gate, platform }));
     },
     ...(call.permission === 'public' && { bodyLimit: strangersBodyLimitBytes }),
-    ...(receive && { preHandler: receive }),
+    ...(receive
+      ? { preHandler: receive }
+      : {
+          preParsing: (request, reply, payload, done) => {
+            done(null, countedBody({ request, reply, bodies: server.bodies }, payload));
+          },
+        }),
     handler: async (request, reply) => {
       const startedAt = performance.now();
       const answer = await run(request, () => {
@@ -121,12 +129,15 @@ function addUploadEndpoint(server: FastifyInstance, route: UploadRoute): void {
   const folder = incomingFolder(uploadFolder(platform.config));
   // An act may wait for the storage, and with a key it holds a connection meanwhile: others need some too.
   const acts = createBoundedQueue({ atOnce: Math.max(1, Math.floor(platform.config.pool.max / 3)), waiting: 100 });
+  // Each takes room on the disk while it arrives. Of the files of one person half of the places are taken at most.
+  const arrivals = createBoundedQueue({ atOnce: 40, waiting: 400, eachAtOnce: 20 });
   server.register(async (scope) => {
     await scope.register(fastifyMultipart);
     addRoute(scope, {
       ...route,
       receive: async (request, reply) => {
-        const { file, fields } = await receiveUpload(request, reply, { upload, folder });
+        const receiving = () => receiveUpload(request, reply, { upload, folder });
+        const { file, fields } = await arrivals.run(receiving, request.actor?.userId);
         request.uploaded = file;
         request.body = fields;
       },

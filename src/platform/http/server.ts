@@ -13,6 +13,7 @@ import type { Authenticate, ReadAgain } from './gate/gate.ts';
 import { type IsOwnHost, ownHosts } from './gate/own-host.ts';
 import { addHealth, type Readiness } from './health/health.ts';
 import type { FeatureRoutes } from './implement.ts';
+import { countBodies } from './input/bodies-in-flight.ts';
 import { parseJsonBody } from './input/json-body.ts';
 
 export interface ServerParts {
@@ -30,6 +31,9 @@ export interface ServerParts {
 }
 
 const bodyLimitBytes = 1_048_576;
+/** Of all bodies that are not answered yet, and of those of one account or, without a session, of one address. */
+const mostBodyBytes = 64 * bodyLimitBytes;
+const mostBodyBytesOfOne = 8 * bodyLimitBytes;
 
 /** Builds the HTTP server; it does not listen yet. Routes outside `bare` features carry the common headers. */
 export function createServer(platform: Platform, parts: ServerParts): FastifyInstance {
@@ -57,6 +61,7 @@ export function createServer(platform: Platform, parts: ServerParts): FastifyIns
     mostInFlight: 500,
     inFlight: 0,
   });
+  server.decorate('bodies', countBodies({ mostBytes: mostBodyBytes, mostBytesOfOne: mostBodyBytesOfOne }));
   server.decorate('onUndeclared', parts.onUndeclared ?? (() => {}));
   server.decorateRequest('actor', null);
   server.decorateRequest('uploaded', null);
