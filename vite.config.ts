@@ -113,9 +113,9 @@ const server: UserConfig = {
     rollupOptions: {
       input: [
         'src/main.ts',
-        'src/import.ts',
-        'src/manage-accounts.ts',
-        'src/write-types.ts',
+        'src/commands/import.ts',
+        'src/commands/manage-accounts.ts',
+        'src/commands/write-types.ts',
         'src/features/media/upload/inspect-upload.worker.ts',
       ],
       output: { entryFileNames: '[name].js' },

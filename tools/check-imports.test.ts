@@ -180,8 +180,6 @@ test('names, depth, size, re-exports and hooks are checked', () => {
   const hooked = "import { afterAll, vi } from 'vitest';\nafterAll(() => {});";
   expect(breaches({ 'tests/support/second-server.ts': hooked })[0]).toContain('afterThisFile');
   expect(breaches({ 'app.test.ts': hooked })).toEqual([]);
-  const crowd = Object.fromEntries(Array.from({ length: 16 }, (_, n) => [`features/forms/part-${n}.ts`, '']));
-  expect(breaches(crowd)[0]).toContain('split it by sub-noun');
 });
 
 test('an exception silences its import alone, and must be needed', () => {

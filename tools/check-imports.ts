@@ -1,13 +1,14 @@
 /**
- * The house rules a compiler does not know: which room may import which, the order of the features, no cycles, names
- * and sizes of files, that a kind of block is a folder, and whose each table is. See docs/architecture.md. Prints every
- * breach and ends with 1 if there is one.
+ * The house rules a compiler does not know: which room may import which, the order of the features, no cycles, names and
+ * sizes of files and folders, that a kind of block is a folder, and whose each table is. See docs/architecture.md. Prints
+ * every breach and ends with 1 if there is one.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { tableExceptions, tableOwners } from '../db/owners.ts';
 import { blocksKnownOutside } from './house-rules/block-names.ts';
 import { fileRefusals, named } from './house-rules/file-rules.ts';
+import { crowdedFolders, pathsOf } from './house-rules/folder-sizes.ts';
 import { importRefusal, packageRefusal, placeOf } from './house-rules/import-rooms.ts';
 import { type ImportFound, importsIn, reexports, withoutComments } from './house-rules/import-scan.ts';
 import { tableBreaches } from './house-rules/table-owners.ts';
@@ -122,9 +123,14 @@ export function readTree(root: string): Map<string, string> {
 }
 
 if (import.meta.main) {
-  const files = readTree(dirname(import.meta.dirname));
+  const root = dirname(import.meta.dirname);
+  const files = readTree(root);
   const ownership = { owners: tableOwners, exceptions: tableExceptions };
-  const breaches = [...checkTree(files, { exceptions }), ...tableBreaches(files, ownership)];
+  const breaches = [
+    ...checkTree(files, { exceptions }),
+    ...tableBreaches(files, ownership),
+    ...crowdedFolders(pathsOf(root)),
+  ];
   for (const breach of breaches) process.stdout.write(`${breach}\n`);
   process.stdout.write(
     breaches.length === 0 ? 'The import rules hold.\n' : `${breaches.length} breaches of the house rules.\n`,

@@ -1,8 +1,11 @@
 /** The statement that the delivery runs for an address. */
 import { listContentModels } from '../../src/features/content-types/content-types.queries.ts';
-import { readListQuestion, readSelectionQuestion } from '../../src/features/delivery/address-question.rules.ts';
-import { deliveredType } from '../../src/features/delivery/delivered-type.rules.ts';
-import { entryStatement, listStatement } from '../../src/features/delivery/statements.sql.ts';
+import { deliveredType } from '../../src/features/delivery/answer/delivered-type.rules.ts';
+import { entryStatement, listStatement } from '../../src/features/delivery/answer/statements.sql.ts';
+import {
+  readListQuestion,
+  readSelectionQuestion,
+} from '../../src/features/delivery/question/address-question.rules.ts';
 import { FieldDefinition } from '../../src/field-kinds/fields/definition.ts';
 import type { Db } from '../../src/platform/db/database.ts';
 

@@ -2,7 +2,6 @@
 
 const hardStopLines = 400;
 const maxFolderDepth = 3;
-const maxFeatureEntries = 15;
 const nameless =
   /(?:^|\/)(?:utils?|helpers?|common|misc|types|index)(?:\.\w+)*\.tsx?$|(?:^|\/)(?:utils?|helpers?|common|hooks|types|misc)\//;
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -35,20 +34,6 @@ function featureRefusal(path: string): string | null {
   return roleFile[1] === feature ? null : `should be named ${feature}.${roleFile[2]}.ts, or lie in a folder of its own`;
 }
 
-/** Too many entries in one feature folder, its role files and tests aside: it splits by sub-noun. */
-function crowdedFeatures(paths: readonly string[]): string[] {
-  const entries = new Map<string, Set<string>>();
-  for (const path of paths) {
-    const [top, feature = '', entry = ''] = path.split('/');
-    const isRoleFile = entry.startsWith(`${feature}.`);
-    if (top !== 'features' || isRoleFile || /\.test\.tsx?$/.test(entry)) continue;
-    entries.set(feature, (entries.get(feature) ?? new Set()).add(entry));
-  }
-  return [...entries]
-    .filter(([, inside]) => inside.size > maxFeatureEntries)
-    .map(([feature, inside]) => `src/features/${feature} has ${inside.size} entries; split it by sub-noun`);
-}
-
 /** A worker loads a shared module once for all its test files: a hook in it would serve the first of them alone. */
 function hookRefusal(path: string, text: string): string | null {
   const isShared =
@@ -69,5 +54,5 @@ export function fileRefusals(files: ReadonlyMap<string, string>): string[] {
     if (/\.(?:tsx?|css)$/.test(path) && lines > hardStopLines)
       breaches.push(`${named(path)} has ${lines} lines; the hard stop is ${hardStopLines}`);
   }
-  return [...breaches, ...crowdedFeatures([...files.keys()])];
+  return breaches;
 }

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { PreparedReader } from '../../platform/db/connections/prepared.ts';
-import type { ListQuestion, Selection } from './address-question.rules.ts';
-import type { DeliveredType } from './delivered-type.rules.ts';
+import type { DeliveredType } from './answer/delivered-type.rules.ts';
 import {
   countStatement,
   type DeliveryStatement,
@@ -9,7 +8,8 @@ import {
   listStatement,
   relatedStatement,
   singleStatement,
-} from './statements.sql.ts';
+} from './answer/statements.sql.ts';
+import type { ListQuestion, Selection } from './question/address-question.rules.ts';
 
 const hourMs = 3_600_000;
 

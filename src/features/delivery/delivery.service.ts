@@ -7,6 +7,12 @@ import type { Ctx, Platform } from '../../platform/context/context.ts';
 import type { ContentModel } from '../content-types/content-types.rules.ts';
 import { listContentModels, loadContentModel } from '../content-types/content-types.service.ts';
 import { questionKey } from '../entries/question/question.rules.ts';
+import { type DeliveredType, deliveredType, publicType } from './answer/delivered-type.rules.ts';
+import { withIncluded } from './answer/include.ts';
+import { mostAnswerBytes } from './answer/statements.sql.ts';
+import type { PublishedEntry } from './delivery.contract.ts';
+import { countPublished, selectOptionalPublished, selectPublishedPage } from './delivery.queries.ts';
+import { inTurn, type Reader, withinScanBudget } from './public-questions.ts';
 import {
   type ListQuestion,
   readListQuestion,
@@ -14,15 +20,9 @@ import {
   readSelectionQuestion,
   type Selection,
   selectionKey,
-} from './address-question.rules.ts';
-import { type DeliveredType, deliveredType, publicType } from './delivered-type.rules.ts';
-import type { PublishedEntry } from './delivery.contract.ts';
-import { countPublished, selectOptionalPublished, selectPublishedPage } from './delivery.queries.ts';
-import { withIncluded } from './include.ts';
-import type { QueryParameters } from './parameters.rules.ts';
-import { inTurn, type Reader, withinScanBudget } from './public-questions.ts';
+} from './question/address-question.rules.ts';
+import type { QueryParameters } from './question/parameters.rules.ts';
 import { largeType, scannedColumns } from './scanned-columns.rules.ts';
-import { mostAnswerBytes } from './statements.sql.ts';
 
 /** An answer as it goes out: its bytes, and the tag of those bytes. */
 export interface FinishedAnswer {

@@ -2,7 +2,7 @@ import type { Condition } from '../../contract-kit/lists/condition.ts';
 import type { ContentColumn } from '../entries/question/columns.rules.ts';
 import type { EntryQuestion } from '../entries/question/question.rules.ts';
 import { indexOf } from '../field-groups/indexes/marks.rules.ts';
-import type { DeliveredType } from './delivered-type.rules.ts';
+import type { DeliveredType } from './answer/delivered-type.rules.ts';
 
 /** A part of a question for which the database reads every entry of the type. */
 export interface ScannedColumn {

@@ -4,13 +4,13 @@ import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { audit } from '../audit/audit.service.ts';
 import { keepRemoved } from '../removals/removals.service.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
+import { removableUser } from './accounts/removable-user.ts';
 import {
   awaitTurnAmongAdministrators,
   isActiveAdministrator,
   refuseWithoutAdministrator,
 } from './administrators/administrators.ts';
 import { endWaysIn } from './change-user.ts';
-import { removableUser } from './removal/removable-user.ts';
 import { toUser, userFacts, userTarget } from './user-view.ts';
 import type { BulkUsers, User } from './users.contract.ts';
 import { deleteUsers, listUsersById, lockUsers, updateActivity } from './users.queries.ts';

@@ -9,12 +9,12 @@ import { setRolesOf } from '../roles/holders/holders.service.ts';
 import { roleMessages } from '../roles/roles.rules.ts';
 import { refuseToTakeRoles, requireAssignableRoles } from '../roles/roles.service.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
+import { removableUser } from './accounts/removable-user.ts';
 import {
   awaitTurnAmongAdministrators,
   isActiveAdministrator,
   refuseWithoutAdministrator,
 } from './administrators/administrators.ts';
-import { removableUser } from './removal/removable-user.ts';
 import { userFacts, userTarget } from './user-view.ts';
 import type { User, UserChange } from './users.contract.ts';
 import { deleteUsers, lockUsers, updateUser } from './users.queries.ts';

@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { roleHoldersRoutes } from './access/role-holders.routes.ts';
-import { removableUser } from './removal/removable-user.ts';
+import { removableUser } from './accounts/removable-user.ts';
 import { users, usersPermissions } from './users.contract.ts';
 import { userErrors } from './users.errors.ts';
 import { usersRoutes } from './users.routes.ts';

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../tests/support/app.ts';
-import type { FilterOperator } from '../../contract-kit/lists/condition.ts';
-import type { FieldDraft } from '../../field-kinds/fields/definition.ts';
-import { systemContext } from '../../platform/context/system-context.ts';
-import { buildContentType } from '../content-types/content-types.fixtures.ts';
-import type { ContentModel } from '../content-types/content-types.rules.ts';
-import { readContentModel } from '../content-types/content-types.service.ts';
-import { pageStatement } from '../entries/list/list.queries.ts';
-import { readConditions, readSort } from '../entries/list/table-question.rules.ts';
+import { startApp, type TestApp } from '../../../../tests/support/app.ts';
+import type { FilterOperator } from '../../../contract-kit/lists/condition.ts';
+import type { FieldDraft } from '../../../field-kinds/fields/definition.ts';
+import { systemContext } from '../../../platform/context/system-context.ts';
+import { buildContentType } from '../../content-types/content-types.fixtures.ts';
+import type { ContentModel } from '../../content-types/content-types.rules.ts';
+import { readContentModel } from '../../content-types/content-types.service.ts';
+import { pageStatement } from '../../entries/list/list.queries.ts';
+import { readConditions, readSort } from '../../entries/list/table-question.rules.ts';
+import { deliveredType } from '../answer/delivered-type.rules.ts';
+import { listStatement } from '../answer/statements.sql.ts';
 import { readListQuestion } from './address-question.rules.ts';
-import { deliveredType } from './delivered-type.rules.ts';
-import { listStatement } from './statements.sql.ts';
 
 let app: TestApp;
 let model: ContentModel;

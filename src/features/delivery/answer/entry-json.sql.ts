@@ -1,8 +1,8 @@
 import { escapeLiteral } from 'pg';
-import { kindOf } from '../../field-kinds/fields/definition.ts';
-import type { ModelField } from '../content-types/content-types.rules.ts';
-import { byline } from '../entries/question/columns.sql.ts';
-import type { Selection } from './address-question.rules.ts';
+import { kindOf } from '../../../field-kinds/fields/definition.ts';
+import type { ModelField } from '../../content-types/content-types.rules.ts';
+import { byline } from '../../entries/question/columns.sql.ts';
+import type { Selection } from '../question/address-question.rules.ts';
 import type { AnswerPart, DeliveredType } from './delivered-type.rules.ts';
 
 type Piece = { text: string } | { sql: string };

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../tests/support/app.ts';
-import type { FieldDraft } from '../../field-kinds/fields/definition.ts';
-import { systemContext } from '../../platform/context/system-context.ts';
-import { buildContentType } from '../content-types/content-types.fixtures.ts';
-import { buildEntry } from '../entries/entries.fixtures.ts';
-import { changeEntry } from '../entries/entries.service.ts';
+import { startApp, type TestApp } from '../../../../tests/support/app.ts';
+import type { FieldDraft } from '../../../field-kinds/fields/definition.ts';
+import { systemContext } from '../../../platform/context/system-context.ts';
+import { buildContentType } from '../../content-types/content-types.fixtures.ts';
+import { buildEntry } from '../../entries/entries.fixtures.ts';
+import { changeEntry } from '../../entries/entries.service.ts';
 
 let app: TestApp;
 let farming: { id: string };

@@ -1,10 +1,10 @@
-import { AppError } from '../../contract-kit/call/errors.ts';
-import { fileRulesOf, targetOf } from '../../field-kinds/fields/facts.ts';
-import type { ModelField } from '../content-types/content-types.rules.ts';
+import { AppError } from '../../../contract-kit/call/errors.ts';
+import { fileRulesOf, targetOf } from '../../../field-kinds/fields/facts.ts';
+import type { ModelField } from '../../content-types/content-types.rules.ts';
+import { selectPublishedById } from '../delivery.queries.ts';
+import { readPublicFiles } from '../public-files.ts';
+import { inTurn, type Reader } from '../public-questions.ts';
 import type { DeliveredType } from './delivered-type.rules.ts';
-import { selectPublishedById } from './delivery.queries.ts';
-import { readPublicFiles } from './public-files.ts';
-import { inTurn, type Reader } from './public-questions.ts';
 import { mostAnswerBytes } from './statements.sql.ts';
 
 /** An entry as the answer has it so far; relations hold ids, files addresses. */

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../tests/support/app.ts';
-import { buildContentType } from '../content-types/content-types.fixtures.ts';
-import { buildFieldGroup } from '../field-groups/field-groups.fixtures.ts';
-import { buildEntry } from './entries.fixtures.ts';
+import { startApp, type TestApp } from '../../../../tests/support/app.ts';
+import { buildContentType } from '../../content-types/content-types.fixtures.ts';
+import { buildFieldGroup } from '../../field-groups/field-groups.fixtures.ts';
+import { buildEntry } from '../entries.fixtures.ts';
 
 let app: TestApp;
 

@@ -3,16 +3,16 @@ import {
   type Condition,
   type FilterOperator,
   filterOperators,
-} from '../../contract-kit/lists/condition.ts';
-import { maxPageSize } from '../../contract-kit/lists/list-query.ts';
-import type { FieldDefinition } from '../../field-kinds/fields/definition.ts';
-import { fileRulesOf, targetOf } from '../../field-kinds/fields/facts.ts';
-import { codePoints } from '../../field-kinds/kit/value.ts';
-import type { ModelField } from '../content-types/content-types.rules.ts';
-import type { ContentColumn } from '../entries/question/columns.rules.ts';
-import type { EntryQuestion, SortKey } from '../entries/question/question.rules.ts';
-import { searchWords } from '../entries/question/search-words.rules.ts';
-import { type AnswerPart, answerParts, type DeliveredType } from './delivered-type.rules.ts';
+} from '../../../contract-kit/lists/condition.ts';
+import { maxPageSize } from '../../../contract-kit/lists/list-query.ts';
+import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import { fileRulesOf, targetOf } from '../../../field-kinds/fields/facts.ts';
+import { codePoints } from '../../../field-kinds/kit/value.ts';
+import type { ModelField } from '../../content-types/content-types.rules.ts';
+import type { ContentColumn } from '../../entries/question/columns.rules.ts';
+import type { EntryQuestion, SortKey } from '../../entries/question/question.rules.ts';
+import { searchWords } from '../../entries/question/search-words.rules.ts';
+import { type AnswerPart, answerParts, type DeliveredType } from '../answer/delivered-type.rules.ts';
 import { Parameters, type QueryParameters } from './parameters.rules.ts';
 
 /** Which parts of an entry the answer holds. The id always comes. */

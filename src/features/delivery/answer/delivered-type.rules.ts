@@ -1,6 +1,6 @@
-import type { ContentModel, ModelField } from '../content-types/content-types.rules.ts';
-import { builtInColumns, type ContentColumn, fieldColumn } from '../entries/question/columns.rules.ts';
-import type { PublicType } from './delivery.contract.ts';
+import type { ContentModel, ModelField } from '../../content-types/content-types.rules.ts';
+import { builtInColumns, type ContentColumn, fieldColumn } from '../../entries/question/columns.rules.ts';
+import type { PublicType } from '../delivery.contract.ts';
 
 /** The parts every entry has and everybody may read, in the order of the answer. */
 export const answerParts = [

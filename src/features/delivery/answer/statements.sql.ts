@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Sql } from '../../platform/db/database.ts';
-import { filled, type Statement, slot, statementOf } from '../../platform/db/statement.ts';
-import { sumOfCounts } from '../content-types/entry-counts/entry-counts.sql.ts';
-import { builtInColumns } from '../entries/question/columns.rules.ts';
-import { pageSql, totalSql } from '../entries/question/page.sql.ts';
-import { isNarrowed, type Scope } from '../entries/question/question.rules.ts';
-import { rowsSql } from '../entries/question/scope.sql.ts';
-import type { ListQuestion, Selection } from './address-question.rules.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import { filled, type Statement, slot, statementOf } from '../../../platform/db/statement.ts';
+import { sumOfCounts } from '../../content-types/entry-counts/entry-counts.sql.ts';
+import { builtInColumns } from '../../entries/question/columns.rules.ts';
+import { pageSql, totalSql } from '../../entries/question/page.sql.ts';
+import { isNarrowed, type Scope } from '../../entries/question/question.rules.ts';
+import { rowsSql } from '../../entries/question/scope.sql.ts';
+import type { ListQuestion, Selection } from '../question/address-question.rules.ts';
 import { answerParts, type DeliveredType } from './delivered-type.rules.ts';
 import { entryJson } from './entry-json.sql.ts';
 

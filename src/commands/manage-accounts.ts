@@ -1,23 +1,23 @@
-import { AppError } from './contract-kit/call/errors.ts';
+import { AppError } from '../contract-kit/call/errors.ts';
 import {
   AccountFault,
   type AccountRequest,
   accountUsage,
   readAccountArguments,
-} from './features/auth/account-commands/account-arguments.rules.ts';
+} from '../features/auth/account-commands/account-arguments.rules.ts';
 import {
   administratorsOf,
   makeAdministrator,
   resetPasswordOf,
   unlockAccount,
-} from './features/auth/account-commands/account-commands.service.ts';
-import { ConfigError, readConfig } from './platform/config/config.ts';
-import type { Ctx } from './platform/context/context.ts';
-import { openPlatform } from './platform/context/open-platform.ts';
-import { systemContext } from './platform/context/system-context.ts';
-import { openCommandDatabase } from './platform/db/command-database.ts';
-import { createLog } from './platform/log/log.ts';
-import { StartError } from './platform/process/start-error.ts';
+} from '../features/auth/account-commands/account-commands.service.ts';
+import { ConfigError, readConfig } from '../platform/config/config.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { openPlatform } from '../platform/context/open-platform.ts';
+import { systemContext } from '../platform/context/system-context.ts';
+import { openCommandDatabase } from '../platform/db/command-database.ts';
+import { createLog } from '../platform/log/log.ts';
+import { StartError } from '../platform/process/start-error.ts';
 
 const closers: (() => Promise<void>)[] = [];
 

@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readDeclarations } from './features/content-types/typescript/typescript.service.ts';
-import { ConfigError, readConfig } from './platform/config/config.ts';
-import { openPlatform } from './platform/context/open-platform.ts';
-import { systemContext } from './platform/context/system-context.ts';
-import { openCommandDatabase } from './platform/db/command-database.ts';
-import { createLog } from './platform/log/log.ts';
-import { StartError } from './platform/process/start-error.ts';
+import { readDeclarations } from '../features/content-types/typescript/typescript.service.ts';
+import { ConfigError, readConfig } from '../platform/config/config.ts';
+import { openPlatform } from '../platform/context/open-platform.ts';
+import { systemContext } from '../platform/context/system-context.ts';
+import { openCommandDatabase } from '../platform/db/command-database.ts';
+import { createLog } from '../platform/log/log.ts';
+import { StartError } from '../platform/process/start-error.ts';
 
 const usage = `npm run types -- [--out FILE]
 

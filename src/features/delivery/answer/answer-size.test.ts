@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../tests/support/app.ts';
-import { buildContentType } from '../content-types/content-types.fixtures.ts';
-import { buildEntry } from '../entries/entries.fixtures.ts';
+import { startApp, type TestApp } from '../../../../tests/support/app.ts';
+import { buildContentType } from '../../content-types/content-types.fixtures.ts';
+import { buildEntry } from '../../entries/entries.fixtures.ts';
 
 let app: TestApp;
 

@@ -1,6 +1,6 @@
-import { type FieldErrors, refuseFaults } from '../../contract-kit/call/errors.ts';
-import { isStorable } from '../../contract-kit/text/storable-text.ts';
-import { codePoints } from '../../field-kinds/kit/value.ts';
+import { type FieldErrors, refuseFaults } from '../../../contract-kit/call/errors.ts';
+import { isStorable } from '../../../contract-kit/text/storable-text.ts';
+import { codePoints } from '../../../field-kinds/kit/value.ts';
 
 /** Query parameters as an address gives them; a name given twice holds a list. */
 export type QueryParameters = Readonly<Record<string, string | number | readonly string[] | undefined>>;
