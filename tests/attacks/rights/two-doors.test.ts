@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { buildContentType } from '../../src/features/content-types/content-types.fixtures.ts';
-import { buildFieldGroup } from '../../src/features/field-groups/field-groups.fixtures.ts';
-import { startApp } from '../support/app.ts';
+import { buildContentType } from '../../../src/features/content-types/content-types.fixtures.ts';
+import { buildFieldGroup } from '../../../src/features/field-groups/field-groups.fixtures.ts';
+import { startApp } from '../../support/app.ts';
 
 /** Acts that two calls can do: each call refuses whom the other refuses. */
 const app = await startApp();

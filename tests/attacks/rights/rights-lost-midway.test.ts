@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildContentType } from '../../src/features/content-types/content-types.fixtures.ts';
-import { buildRole } from '../../src/features/roles/roles.fixtures.ts';
-import { buildUser } from '../../src/features/users/users.fixtures.ts';
-import type { Db } from '../../src/platform/db/database.ts';
-import type { Answer } from '../support/answer.ts';
-import type { Api } from '../support/api.ts';
-import { startApp, type TestApp } from '../support/app.ts';
-import { changingCalls, type NamedCall, permissionsFor } from '../support/calls.ts';
-import { beginRequest } from '../support/slow-request.ts';
+import { buildContentType } from '../../../src/features/content-types/content-types.fixtures.ts';
+import { buildRole } from '../../../src/features/roles/roles.fixtures.ts';
+import { buildUser } from '../../../src/features/users/users.fixtures.ts';
+import type { Db } from '../../../src/platform/db/database.ts';
+import type { Answer } from '../../support/answer.ts';
+import type { Api } from '../../support/api.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
+import { changingCalls, type NamedCall, permissionsFor } from '../../support/calls.ts';
+import { beginRequest } from '../../support/slow-request.ts';
 
 /** A body comes in slowly, and meanwhile its sender loses the session or the right: the act does not happen. */
 let app: TestApp;

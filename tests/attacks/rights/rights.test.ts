@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { EndpointShape } from '../../src/contract-kit/call/endpoint.ts';
-import { buildContentType } from '../../src/features/content-types/content-types.fixtures.ts';
-import { buildEntry } from '../../src/features/entries/entries.fixtures.ts';
-import { buildRole } from '../../src/features/roles/roles.fixtures.ts';
-import { buildUser } from '../../src/features/users/users.fixtures.ts';
-import type { Answer } from '../support/answer.ts';
-import type { Api } from '../support/api.ts';
-import { startApp, type TestApp } from '../support/app.ts';
-import { everyCall, sample, samplePath } from '../support/calls.ts';
+import type { EndpointShape } from '../../../src/contract-kit/call/endpoint.ts';
+import { buildContentType } from '../../../src/features/content-types/content-types.fixtures.ts';
+import { buildEntry } from '../../../src/features/entries/entries.fixtures.ts';
+import { buildRole } from '../../../src/features/roles/roles.fixtures.ts';
+import { buildUser } from '../../../src/features/users/users.fixtures.ts';
+import type { Answer } from '../../support/answer.ts';
+import type { Api } from '../../support/api.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
+import { everyCall, sample, samplePath } from '../../support/calls.ts';
 
 const password = 'Harrow-and-7-rakes';
 let app: TestApp;

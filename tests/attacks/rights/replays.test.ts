@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { buildContentType } from '../../src/features/content-types/content-types.fixtures.ts';
-import { buildRole } from '../../src/features/roles/roles.fixtures.ts';
-import { buildUser } from '../../src/features/users/users.fixtures.ts';
-import { startApp } from '../support/app.ts';
+import { buildContentType } from '../../../src/features/content-types/content-types.fixtures.ts';
+import { buildRole } from '../../../src/features/roles/roles.fixtures.ts';
+import { buildUser } from '../../../src/features/users/users.fixtures.ts';
+import { startApp } from '../../support/app.ts';
 
 const app = await startApp();
 const admin = await app.as.admin();

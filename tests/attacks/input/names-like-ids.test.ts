@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { buildFieldGroup } from '../../src/features/field-groups/field-groups.fixtures.ts';
-import { createPermission } from '../../src/features/permissions/permissions.service.ts';
-import { buildRole } from '../../src/features/roles/roles.fixtures.ts';
-import { buildUser } from '../../src/features/users/users.fixtures.ts';
-import { systemContext } from '../../src/platform/context/system-context.ts';
-import { startApp } from '../support/app.ts';
+import { buildFieldGroup } from '../../../src/features/field-groups/field-groups.fixtures.ts';
+import { createPermission } from '../../../src/features/permissions/permissions.service.ts';
+import { buildRole } from '../../../src/features/roles/roles.fixtures.ts';
+import { buildUser } from '../../../src/features/users/users.fixtures.ts';
+import { systemContext } from '../../../src/platform/context/system-context.ts';
+import { startApp } from '../../support/app.ts';
 
 const app = await startApp();
 const admin = await app.as.admin();

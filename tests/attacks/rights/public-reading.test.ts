@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ContentType } from '../../src/features/content-types/content-types.contract.ts';
-import { buildContentType } from '../../src/features/content-types/content-types.fixtures.ts';
-import { buildEntry } from '../../src/features/entries/entries.fixtures.ts';
-import type { FieldDraft } from '../../src/field-kinds/fields/definition.ts';
-import type { Api } from '../support/api.ts';
-import { startApp } from '../support/app.ts';
+import type { ContentType } from '../../../src/features/content-types/content-types.contract.ts';
+import { buildContentType } from '../../../src/features/content-types/content-types.fixtures.ts';
+import { buildEntry } from '../../../src/features/entries/entries.fixtures.ts';
+import type { FieldDraft } from '../../../src/field-kinds/fields/definition.ts';
+import type { Api } from '../../support/api.ts';
+import { startApp } from '../../support/app.ts';
 
 /** What somebody tries who may build types and fields and edit entries, but not publish: to change what strangers read. */
 const app = await startApp();
