@@ -31,8 +31,10 @@ test('[C16] [C17] [D01] who may only see users sees them, and is told what else 
   await expect(page.getByText('You need the users.edit permission to edit users.').first()).toBeVisible();
   await expect(form(page).getByLabel('Full name')).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Update User' })).toBeDisabled();
-  await page.goto(`/admin/users/access/${target.id}?slug=users.view`);
-  await expect(page.getByRole('button', { name: 'Give this role: Administrator' })).toBeDisabled();
+  await page.goto(`/admin/users/access/${target.id}?slug=content.publish`);
+  await expect(page.getByRole('button', { name: 'Give this role: Editor' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'New role' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Give this role: Administrator' })).toHaveCount(0);
 
   await page.goto('/admin/users/create');
   await expect(page).toHaveURL(/\/admin\/403\?.*users\.create/);

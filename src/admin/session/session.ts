@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CallResult } from '../../contract-kit/call/endpoint.ts';
+import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
 import type { Session, session as sessionContract } from '../../contract-kit/session/session.ts';
 import { sessionCalls } from '../../contract-kit/session/session-calls.ts';
 import { clientByAddress } from '../api-client.ts';
@@ -139,9 +140,9 @@ export function isAuthFailure(error: unknown): boolean {
   return status === 401 || status === 403;
 }
 
-/** True if `rights` include the permission; without rights nothing is allowed. */
+/** True if the permission is held; without rights nothing is allowed. */
 export function allows(rights: Rights | undefined, permission: string): boolean {
-  return rights !== undefined && (rights.isAdmin || rights.permissions.includes(permission));
+  return rights !== undefined && holdsPermission(rights, permission);
 }
 
 /** Asks whether the signed-in person holds a permission. The server decides; this only spares a refusal. */

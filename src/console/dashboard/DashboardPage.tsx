@@ -3,6 +3,7 @@ import { LoadingNote } from '../../admin/kit/page/LoadingNote.tsx';
 import { PageHeader } from '../../admin/kit/page/PageHeader.tsx';
 import { FailedState } from '../../admin/kit/page/states.tsx';
 import { allows, type Rights, rightsQuery, sessionQuery } from '../../admin/session/session.ts';
+import { holdsOnSomeType } from '../../contract-kit/session/held-rights.ts';
 import { mayViewEntries, mayViewSort } from '../../features/entries/view-right.rules.ts';
 import { Areas } from './Areas.tsx';
 import { ContentCounts } from './content/ContentCounts.tsx';
@@ -54,8 +55,6 @@ function Cards({ rights, userId, email }: { rights: Rights; userId: string; emai
   );
 }
 
-const writing = /^(?:content|(?:content|single)-types\.[^.]+)\.(?:create|edit)$/;
-
-function mayWriteEntries({ isAdmin, permissions }: Rights): boolean {
-  return isAdmin || permissions.some((held) => writing.test(held));
+function mayWriteEntries(rights: Rights): boolean {
+  return holdsOnSomeType(rights, 'create') || holdsOnSomeType(rights, 'edit');
 }

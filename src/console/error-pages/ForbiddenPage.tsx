@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Code, Group, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { PageHeader } from '../../admin/kit/page/PageHeader.tsx';
@@ -9,7 +9,7 @@ import { primaryRole } from '../../admin/session/rights/access.ts';
 import { rightsQuery, useMay, useSessionState } from '../../admin/session/session.ts';
 import { rightsClient } from '../../features/auth/auth.client.ts';
 import { rolesPaths } from '../../features/roles/roles.paths.ts';
-import type { AccessExplanation } from '../../features/users/users.contract.ts';
+import type { AccessExplanation } from '../../features/users/access/access.contract.ts';
 import { usersPaths } from '../../features/users/users.paths.ts';
 
 /** Says which permission or role is missing, why, and who can grant it [A05] [B14]. */
@@ -90,10 +90,10 @@ function Missing({ what, slug }: { what: 'permission' | 'role'; slug: string }) 
   );
 }
 
-/** Who can help, and with which role; the roles are named to those who may see roles. */
+/** Who can help, and by which change, the smallest first; roles are named to those who may see them. */
 function WayOut({ explanation }: { explanation: AccessExplanation | undefined }) {
   const may = useMay();
-  const grantedBy = explanation?.grantedBy ?? [];
+  const cures = explanation?.cures ?? [];
   return (
     <>
       {explanation?.error && (
@@ -101,24 +101,30 @@ function WayOut({ explanation }: { explanation: AccessExplanation | undefined })
           {explanation.error}
         </Text>
       )}
-      {grantedBy.length > 0 && (
+      {cures.length > 0 && (
         <Text size="sm" component="div">
-          These roles grant it:{' '}
-          {grantedBy.map(({ id, name }, index) => (
-            <span key={id}>
-              {index > 0 && ', '}
-              {may('roles.view') ? (
-                <Anchor component={Link} to={rolesPaths.edit(id)} underline="always">
-                  {name}
-                </Anchor>
-              ) : (
-                name
-              )}
-            </span>
-          ))}
+          Any of these would grant it, the smallest change first:
+          <List size="sm" type="ordered">
+            {cures.map(({ act, role }) => (
+              <List.Item key={`${act}:${role.id}`}>
+                {act === 'add-to-role' ? 'the permission added to your role ' : 'the role '}
+                {may('roles.view') ? (
+                  <Anchor component={Link} to={rolesPaths.edit(role.id)} underline="always">
+                    {role.name}
+                  </Anchor>
+                ) : (
+                  role.name
+                )}
+              </List.Item>
+            ))}
+          </List>
         </Text>
       )}
-      <Text size="sm">Ask an administrator to give you a role that grants it.</Text>
+      <Text size="sm">
+        {cures.length > 0
+          ? 'Ask an administrator for one of them.'
+          : 'Ask an administrator to give you a role that grants it.'}
+      </Text>
     </>
   );
 }

@@ -117,7 +117,7 @@ export const helpTopics: readonly HelpTopic[] = [
     group: 'People and access',
     keywords: 'explain access denied 403 forbidden missing permission',
     blocks: [
-      'Users → the person’s menu → Explain access. Choose a permission. The page shows whether it is granted, by which role, and which roles would grant it.',
+      'Users → the person’s menu → Explain access. Choose a permission. The page shows whether it is granted and through what: the role, the role it inherits from, or a broader permission such as content.create. If it is denied, the page lists what would grant it, the smallest change first.',
       'The page that refuses access names the missing permission. Send its name to the person who assigns roles.',
     ],
   },

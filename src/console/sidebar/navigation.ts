@@ -1,6 +1,7 @@
 import { IconHelp, IconLayoutDashboard } from '@tabler/icons-react';
 import type { KnownRights, NavigationItem } from '../../admin/console-feature.ts';
 import { paths } from '../../admin/paths.ts';
+import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
 import { consoleFeatures } from '../features.ts';
 
 export interface NavigationGroup {
@@ -28,9 +29,7 @@ export const navigation: readonly NavigationGroup[] = (['Editor', 'Builder', 'Se
 type Sort = NonNullable<NavigationItem['lists']>;
 
 function mayUse({ permission, isOpenTo }: NavigationItem, rights: KnownRights): boolean {
-  return (
-    permission === null || rights.isAdmin || rights.permissions.includes(permission) || isOpenTo?.(rights) === true
-  );
+  return permission === null || holdsPermission(rights, permission) || isOpenTo?.(rights) === true;
 }
 
 /** The items the person may use; a group without any disappears. Without rights only items that need none stay [E06]. */

@@ -1,8 +1,8 @@
-export interface Rights {
-  isAdmin: boolean;
-  /** Role slugs. */
+import { holdsPermission, type Rights } from './held-rights.ts';
+
+interface RightsByRoles extends Rights {
+  /** Slugs. */
   roles: readonly string[];
-  permissions: ReadonlySet<string>;
 }
 
 export interface Check {
@@ -13,10 +13,10 @@ export interface Check {
 
 /** Whether all, or any, of the permissions are held [C04]. Of an empty list all are held, and none is. Says why not [C07]. */
 export function checkPermissions(
-  rights: Rights,
+  rights: RightsByRoles,
   requirement: { slugs: readonly string[]; requireAll: boolean },
 ): Check {
-  const missing = requirement.slugs.filter((slug) => !rights.isAdmin && !rights.permissions.has(slug));
+  const missing = requirement.slugs.filter((slug) => !holdsPermission(rights, slug));
   const granted = requirement.requireAll ? missing.length === 0 : missing.length < requirement.slugs.length;
   if (granted) return { granted, error: null };
   // Of several that are all asked for, the missing ones are named, whatever the reason.

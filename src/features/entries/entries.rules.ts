@@ -1,6 +1,7 @@
+import type { Rights } from '../../contract-kit/session/held-rights.ts';
 import type { TypeAction } from '../../contract-kit/session/permissions.ts';
 import { slugify } from '../../contract-kit/text/slug.ts';
-import { mayAct, type Rights } from '../permissions/grants/type-rights.rules.ts';
+import { mayAct } from '../permissions/grants/type-rights.rules.ts';
 import type { Entry, EntryStatus } from './entries.contract.ts';
 
 /** What the reader of an entry may do with it; sent along with the entry. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type ListTable, readPage } from '../../platform/db/lists/list-page.ts';
 import { namedBy } from '../../platform/db/lists/named-by.ts';
-import { roleCountOf } from './grants/grants.sql.ts';
+import { isBeyond, roleCountOf } from './grants/grants.sql.ts';
 import type { PermissionQuery } from './permissions.contract.ts';
 
 export interface SeededPermission {
@@ -71,7 +71,7 @@ interface Reader {
 /** True where people have a permission that the actor does not hold. */
 function isHeldBeyond({ isAdmin, permissions }: Reader) {
   if (isAdmin) return sql<boolean>`false`;
-  return sql<boolean>`(permissions.slug <> all (${[...permissions]}::text[]) and is_permission_held(permissions.id))`;
+  return sql<boolean>`(${isBeyond(sql`permissions.slug`, permissions)} and is_permission_held(permissions.id))`;
 }
 
 const permissionRows = (db: Db, actor: Reader) =>

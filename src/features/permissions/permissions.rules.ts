@@ -1,9 +1,5 @@
+import { holdsPermission, type Rights } from '../../contract-kit/session/held-rights.ts';
 import type { PermissionNode } from './permissions.contract.ts';
-
-interface Holder {
-  isAdmin: boolean;
-  permissions: ReadonlySet<string>;
-}
 
 interface TreePermission {
   id: string;
@@ -19,9 +15,9 @@ const namesOfTypesWith = [
 ];
 
 /** Whether the tree may name a permission: one of a content type, which may be private, only to who may learn of the type. */
-export function mayBeNamed(slug: string, holder: Holder): boolean {
-  if (holder.isAdmin || holder.permissions.has(slug) || !isOfType(slug)) return true;
-  return namesOfTypesWith.some((permission) => holder.permissions.has(permission));
+export function mayBeNamed(slug: string, holder: Rights): boolean {
+  if (!isOfType(slug) || holdsPermission(holder, slug)) return true;
+  return namesOfTypesWith.some((permission) => holdsPermission(holder, permission));
 }
 
 function isOfType(slug: string): boolean {
@@ -33,7 +29,7 @@ function isOfType(slug: string): boolean {
  * The permissions under their categories, 'general' last and the others by name [C13]. A category counts as held only
  * when all of its permissions are.
  */
-export function permissionTree(permissions: readonly TreePermission[], holder: Holder): PermissionNode[] {
+export function permissionTree(permissions: readonly TreePermission[], holder: Rights): PermissionNode[] {
   const byCategory = Map.groupBy(permissions, ({ category }) => category);
   return [...byCategory]
     .sort(([one], [other]) => compareCategories(one, other))
@@ -43,7 +39,7 @@ export function permissionTree(permissions: readonly TreePermission[], holder: H
           id,
           name,
           slug,
-          hasPermission: holder.isAdmin || holder.permissions.has(slug),
+          hasPermission: holdsPermission(holder, slug),
           children: [],
         }))
         .sort((one, other) => compareText(one.slug, other.slug));
@@ -81,10 +77,10 @@ export const heldPermissionRefusal = 'People have this permission, and you do no
  * by somebody who holds it: taking a right needs what giving it needs [Q15].
  */
 export function rightsOnPermission(
-  actor: Holder,
+  actor: Rights,
   permission: { isSystemPermission: boolean; isHeldBeyond: boolean },
 ): { edit: boolean; delete: boolean } {
-  const holds = (slug: string) => actor.isAdmin || actor.permissions.has(slug);
+  const holds = (slug: string) => holdsPermission(actor, slug);
   const isOpen = !permission.isSystemPermission;
   const mayDelete = isOpen && !permission.isHeldBeyond && holds('permissions.delete');
   return { edit: isOpen && holds('permissions.edit'), delete: mayDelete };

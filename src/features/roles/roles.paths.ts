@@ -3,8 +3,9 @@ import { withQuery } from '../../admin/paths.ts';
 /** Where the console shows its pages. */
 export const rolesPaths = {
   list: () => '/admin/settings/access/roles',
-  /** `from` is the id of a role to begin with a copy of. */
-  create: (query: { from?: string } = {}) => withQuery('/admin/settings/access/roles/create', query),
+  /** `from` is the id of a role to begin with a copy of, `permission` the slug of one to begin with. */
+  create: (query: { from?: string; permission?: string } = {}) =>
+    withQuery('/admin/settings/access/roles/create', query),
   edit: (id: string) => `/admin/settings/access/roles/edit/${encodeURIComponent(id)}`,
 };
 

@@ -193,26 +193,6 @@ export async function deleteRole(db: Db, { id, at }: { id: string; at: Date }): 
   await db.deleteFrom('roles').where('id', '=', id).execute();
 }
 
-/** Active roles that grant a permission, or hold every one; the least weighty first, at most 20. */
-export function listRolesGranting(db: Db, slug: string) {
-  return db
-    .selectFrom('roles')
-    .select(['id', 'slug', 'name'])
-    .where('status', '=', 'active')
-    .where((is) =>
-      is.or([
-        is('isAdmin', '=', true),
-        sql<boolean>`exists (
-          select from role_lineage(roles.id) held cross join lateral ${grantsOf(sql`held.role_id`)} p
-          where p.slug = ${slug})`,
-      ]),
-    )
-    .orderBy('priority')
-    .orderBy('slug')
-    .limit(20)
-    .execute();
-}
-
 export async function countRoles(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('roles')

@@ -1,3 +1,5 @@
+import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
+
 /** Every message about roles, in S0 §8's words [D17]; server and screens take them from here. */
 export const roleMessages = {
   notFound: 'Role not found',
@@ -44,7 +46,7 @@ export interface Granter {
  */
 export function mayGrant(actor: Granter, role: { slug: string; permissions: readonly string[] }): boolean {
   if (actor.isAdmin) return true;
-  return !isAdminRole(role.slug) && role.permissions.every((permission) => actor.permissions.has(permission));
+  return !isAdminRole(role.slug) && role.permissions.every((permission) => holdsPermission(actor, permission));
 }
 
 /**
@@ -56,7 +58,7 @@ export function mayTakeFromHolders(
   actor: Granter,
   { holderCount, lost }: { holderCount: number; lost: readonly string[] },
 ): boolean {
-  return actor.isAdmin || holderCount === 0 || lost.every((permission) => actor.permissions.has(permission));
+  return actor.isAdmin || holderCount === 0 || lost.every((permission) => holdsPermission(actor, permission));
 }
 
 /** Why a role's people keep what it grants, in words for a form. */
@@ -67,7 +69,7 @@ export function rightsOnRole(
   actor: Granter,
   role: { isSystemRole: boolean; isHeldBeyond: boolean },
 ): { edit: boolean; delete: boolean } {
-  const holds = (slug: string) => actor.isAdmin || actor.permissions.has(slug);
+  const holds = (slug: string) => holdsPermission(actor, slug);
   const isOpen = !role.isSystemRole;
   return { edit: isOpen && holds('roles.edit'), delete: isOpen && !role.isHeldBeyond && holds('roles.delete') };
 }

@@ -17,7 +17,6 @@ import {
   insertRole,
   listRoleGrants,
   listRoles as listRoleRows,
-  listRolesGranting,
   lockRole,
   type RoleDetailRow,
   type RoleGrants,
@@ -199,11 +198,6 @@ export async function requireAssignableRoles(
 /** The roles of these slugs with what each grants, for explaining a decision. */
 export function listGrants(ctx: Ctx, slugs: readonly string[]): Promise<RoleGrants[]> {
   return listRoleGrants(ctx.db, { names: slugs });
-}
-
-/** Up to 20 assignable roles that would grant a permission; the least weighty first. */
-export function findRolesGranting(ctx: Ctx, slug: string): Promise<{ id: string; slug: string; name: string }[]> {
-  return listRolesGranting(ctx.db, slug);
 }
 
 /** True until the first role exists. */

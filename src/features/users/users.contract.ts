@@ -6,6 +6,7 @@ import { emailSchema } from '../../contract-kit/text/email.ts';
 import { isOneLine, notOneLine } from '../../contract-kit/text/one-line.ts';
 import { roleStatuses } from '../roles/roles.contract.ts';
 import { roleMessages } from '../roles/roles.rules.ts';
+import { AccessExplanation, WholeAccess } from './access/access.contract.ts';
 
 /** What roles may be granted here [C02]. */
 export const usersPermissions = {
@@ -115,42 +116,6 @@ export const BulkUsers = z.object({
 export type BulkUsers = z.infer<typeof BulkUsers>;
 
 /**
- * Why somebody holds a permission or not [C07]. `resolutionTime` is in milliseconds. `grantedBy` names assignable roles
- * that would grant it, the least weighty first.
- */
-export const AccessExplanation = z.object({
-  granted: z.boolean(),
-  error: z.string().nullable(),
-  source: z.enum(['system', 'role']).optional(),
-  grantingRole: z.string().optional(),
-  resolutionTime: z.number(),
-  slug: z.string(),
-  grantedBy: z.array(z.object({ id: z.uuid(), slug: z.string(), name: z.string() })),
-});
-export type AccessExplanation = z.infer<typeof AccessExplanation>;
-
-/** Every permission by category, with whether a user holds it and through which role; `resolutionTime` as above. */
-export const WholeAccess = z.object({
-  categories: z.array(
-    z.object({
-      slug: z.string(),
-      name: z.string(),
-      permissions: z.array(
-        z.object({
-          slug: z.string(),
-          name: z.string(),
-          granted: z.boolean(),
-          source: z.enum(['system', 'role']).optional(),
-          grantingRole: z.string().optional(),
-        }),
-      ),
-    }),
-  ),
-  resolutionTime: z.number(),
-});
-export type WholeAccess = z.infer<typeof WholeAccess>;
-
-/**
  * A role as the user form offers it; `refusal` says why the caller may not give it to a new holder, `takingRefusal` why
  * not take it from one.
  */
@@ -241,7 +206,7 @@ export const users = contract({
   access: endpoint({
     method: 'GET',
     path: `${base}/{id}/access`,
-    summary: 'Why a user holds a permission or not',
+    summary: 'Why a user holds a permission or not, through what, and the least that would grant it',
     permission: 'users.view',
     params: idParams,
     query: z.object({
@@ -253,7 +218,7 @@ export const users = contract({
   wholeAccess: endpoint({
     method: 'GET',
     path: `${base}/{id}/access/all`,
-    summary: 'Every permission by category, with whether a user holds it and through which role',
+    summary: 'Every permission by category, with whether a user holds it and through what',
     permission: 'users.view',
     params: idParams,
     result: WholeAccess,

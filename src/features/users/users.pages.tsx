@@ -1,6 +1,7 @@
 import { IconUser, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import type { ConsoleFeature } from '../../admin/console-feature.ts';
 import { recordPages } from '../../admin/record-pages.ts';
+import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
 import { usersPaths, usersPatterns } from './users.paths.ts';
 
 export const usersPages: ConsoleFeature = {
@@ -19,7 +20,7 @@ export const usersPages: ConsoleFeature = {
   search: {
     label: 'People',
     icon: IconUser,
-    isOpenTo: ({ isAdmin, permissions }) => isAdmin || permissions.includes('users.view'),
+    isOpenTo: (rights) => holdsPermission(rights, 'users.view'),
     load: async () => ({ search: (await import('./list-screen/search-people.ts')).searchPeople }),
   },
   offers: {

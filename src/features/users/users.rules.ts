@@ -1,3 +1,4 @@
+import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
 import { type Granter, isAdminRole } from '../roles/roles.rules.ts';
 
 /** An account as sign-in needs it. */
@@ -42,7 +43,7 @@ export function rightsOnUser(
   actor: Granter,
   target: Target,
 ): { edit: boolean; delete: boolean; changeAccess: boolean } {
-  const holds = (slug: string) => actor.isAdmin || actor.permissions.has(slug);
+  const holds = (slug: string) => holdsPermission(actor, slug);
   const isOpen = mayTouch(actor, target);
   const isWithin = isOpen && !target.isBeyond;
   return {
@@ -50,25 +51,4 @@ export function rightsOnUser(
     delete: isWithin && !target.isSystemUser && holds('users.delete'),
     changeAccess: isWithin && holds('users.edit'),
   };
-}
-
-export interface Decision {
-  granted: boolean;
-  /** The reason of a refusal, in S0 §6's words; null when granted. */
-  error: string | null;
-  source?: 'system' | 'role';
-  grantingRole?: string;
-}
-
-/** Decides one permission from the roles that somebody holds [C03] [C04] [C07]: an admin role grants all, else the union of all roles counts. */
-export function decideAccess(
-  roles: readonly { slug: string; permissions: ReadonlySet<string> }[],
-  slug: string,
-): Decision {
-  if (roles.length === 0) return { granted: false, error: 'User has no assigned roles' };
-  const admin = roles.find((role) => isAdminRole(role.slug));
-  if (admin) return { granted: true, error: null, source: 'system', grantingRole: admin.slug };
-  const granting = roles.find((role) => role.permissions.has(slug));
-  if (!granting) return { granted: false, error: 'Permission not granted by any role' };
-  return { granted: true, error: null, source: 'role', grantingRole: granting.slug };
 }

@@ -1,3 +1,4 @@
+import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
 import type { Change, ChangeBus } from '../cache/bus.ts';
 import type { Config } from '../config/config.ts';
 import type { Maintenance } from '../db/connections/maintenance.ts';
@@ -80,7 +81,7 @@ export interface OpenTransaction {
   afterCommit: (() => void)[];
 }
 
-/** True if the actor holds the permission; an admin holds every one [C03] [C04]. Fails closed. */
+/** True if the actor holds the permission, itself or by one that includes it; an admin holds every one [C03] [C04]. */
 export function holds(actor: Actor, permission: string): boolean {
-  return actor.isAdmin || actor.permissions.has(permission);
+  return holdsPermission(actor, permission);
 }

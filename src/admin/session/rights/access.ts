@@ -29,8 +29,7 @@ const adminStatusNeeds = ['users', 'roles'].flatMap((area) =>
 
 /** Whether all, or any, of the permissions are held, and which are missing [C04]. */
 export function checkAccess(rights: HeldRights, requirement: { slugs: readonly string[]; requireAll: boolean }): Check {
-  const { isAdmin, roles, permissions } = rights;
-  return checkPermissions({ isAdmin, roles, permissions: new Set(permissions) }, requirement);
+  return checkPermissions(rights, requirement);
 }
 
 /** 'admin' for whoever may do all eight acts on users and roles [C08]. */

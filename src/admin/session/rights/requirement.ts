@@ -1,3 +1,4 @@
+import { holdsPermission } from '../../../contract-kit/session/held-rights.ts';
 import { type HeldRights, isClientAdmin } from './access.ts';
 
 /**
@@ -17,7 +18,7 @@ export function meets(rights: HeldRights | undefined, requirement: Requirement):
   if (requirement.mode === 'none') return true;
   if (!rights) return false;
   if (requirement.mode === 'roles') return rights.roles.includes(requirement.role) || isClientAdmin(rights.roles);
-  return rights.isAdmin || rights.permissions.includes(requirement.permission);
+  return holdsPermission(rights, requirement.permission);
 }
 
 /** What is missing, as the 403 page names it. */

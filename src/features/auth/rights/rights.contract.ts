@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, endpoint } from '../../../contract-kit/call/endpoint.ts';
-import { AccessExplanation } from '../../users/users.contract.ts';
+import { AccessExplanation } from '../../users/access/access.contract.ts';
 
 const base = '/admin/api/auth/permissions';
 const noSlug = 'No permission slug provided';

@@ -109,13 +109,18 @@ describe('[C09] what I may do', () => {
     expect(data).toMatchObject({ granted: true, source: 'system', grantingRole: 'administrator' });
   });
 
-  test('[C07] is denied with its reason; which role would grant it only who may see roles is told', async () => {
+  test('[C07] is denied with its reason; what would grant it only who may see roles is told', async () => {
     const none = await (await as({})).rights.detail({ query: { slug: 'users.view' } });
-    expect(none.data).toMatchObject({ granted: false, error: 'User has no assigned roles', grantedBy: [] });
+    expect(none.data).toMatchObject({ granted: false, error: 'User has no assigned roles', cures: [] });
     expect(none.data.source).toBeUndefined();
     const { slug, ...granting } = await buildRole(app, { name: 'Wardens', permissions: ['users.view'] });
     const some = await (await as({ permissions: ['roles.view'] })).rights.detail({ query: { slug: 'users.view' } });
     expect(some.data).toMatchObject({ granted: false, error: 'Permission not granted by any role' });
-    expect(some.data.grantedBy).toContainEqual({ ...granting, slug, name: 'Wardens' });
+    expect(some.data.cures).toContainEqual({
+      act: 'give-role',
+      role: { ...granting, slug, name: 'Wardens' },
+      excess: 0,
+      refusal: 'You need the users.edit permission to give roles.',
+    });
   });
 });

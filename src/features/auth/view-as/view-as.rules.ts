@@ -1,3 +1,4 @@
+import { holdsPermission } from '../../../contract-kit/session/held-rights.ts';
 import { type Granter, mayGrant } from '../../roles/roles.rules.ts';
 
 /**
@@ -5,7 +6,7 @@ import { type Granter, mayGrant } from '../../roles/roles.rules.ts';
  * a view shows nobody anything new.
  */
 export function mayViewAs(actor: Granter, role: { slug: string; permissions: readonly string[] }): boolean {
-  return (actor.isAdmin || actor.permissions.has('roles.view')) && mayGrant(actor, role);
+  return holdsPermission(actor, 'roles.view') && mayGrant(actor, role);
 }
 
 /** Why the actor may not view as a role, in words for the picker, or null. */

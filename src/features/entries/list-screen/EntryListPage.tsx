@@ -51,7 +51,7 @@ export default function EntryListPage() {
 function EntryList({ type }: { type: EntryModel }) {
   const navigate = useNavigate();
   const may = useMay();
-  const mayEdit = may('content.edit') || may(typePermission(type, 'edit'));
+  const mayEdit = may(typePermission(type, 'edit'));
   const [leaving, setLeaving] = useState<Entry | null>(null);
   const create = type.can.create && (
     <Button component={Link} to={entriesPaths.create(type.slug)} leftSection={<IconPlus size={16} aria-hidden />}>

@@ -1,4 +1,5 @@
-import { mayAct, type Rights } from '../../permissions/grants/type-rights.rules.ts';
+import { holdsPermission, type Rights } from '../../../contract-kit/session/held-rights.ts';
+import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
 
 /** What rights on a content type depend on. */
 export interface ShowingType {
@@ -12,7 +13,7 @@ export interface ShowingType {
 /** Why the holder may not choose whether these types show a group, or null: needs content-types.edit, whichever call does it, and what `refusalToShow` needs. */
 export function refusalToLink(rights: Rights, types: readonly ShowingType[]): string | null {
   if (types.length === 0) return null;
-  if (!rights.isAdmin && !rights.permissions.has('content-types.edit')) {
+  if (!holdsPermission(rights, 'content-types.edit')) {
     return 'You need the content-types.edit permission to choose which content types show a field group.';
   }
   return refusalToShow(rights, types);

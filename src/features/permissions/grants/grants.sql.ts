@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { typeRightPattern } from '../../../contract-kit/session/held-rights.ts';
 import { typeActions } from '../../../contract-kit/session/permissions.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import type { RemovedPart } from '../../removals/removed-part.sql.ts';
@@ -7,6 +8,13 @@ import type { RemovedPart } from '../../removals/removed-part.sql.ts';
 export const grantsOf = (roleId: Sql) => sql`(
   select p.id, p.slug, p.name, p.category
   from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = ${roleId})`;
+
+/** True of the slug of a permission that whoever has these does not hold, as `holdsPermission` decides of one who is no admin. */
+export const isBeyond = (slug: Sql, permissions: Iterable<string>) => {
+  const held = sql`${[...permissions]}::text[]`;
+  return sql<boolean>`(${slug} <> all (${held})
+    and coalesce('content.' || substring(${slug} from ${typeRightPattern}) <> all (${held}), true))`;
+};
 
 /** How many permissions a role grants by itself. */
 export const grantCountOf = (roleId: Sql) => sql<number>`(

@@ -13,7 +13,7 @@ export function loader({ params }: LoaderFunctionArgs) {
   return null;
 }
 
-/** Create or edit a role [D11]; `?from=` begins a new one with a copy [D10]. */
+/** Create or edit a role [D11]; `?from=` begins a new one with a copy [D10], `?permission=` with this permission. */
 export default function RoleEditPage() {
   const { id } = useParams();
   const [search] = useSearchParams();
@@ -27,7 +27,7 @@ export default function RoleEditPage() {
             {(role) => <RoleEditor tree={tree} stored={id ? role : null} original={id ? null : role} />}
           </RecordPage>
         ) : (
-          <RoleEditor key="new" tree={tree} stored={null} original={null} />
+          <RoleEditor key="new" tree={tree} stored={null} original={null} first={search.get('permission')} />
         )
       }
     </RecordPage>

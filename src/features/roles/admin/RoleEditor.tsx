@@ -38,10 +38,12 @@ interface RoleEditorProps {
   stored: RoleDetail | null;
   /** What a new role begins as a copy of. */
   original: RoleDetail | null;
+  /** Slug of the permission that a new role begins with. */
+  first?: string | null;
 }
 
 /** The form of a role; a change of what it grants is shown with the people it affects before it is saved, in one call [D12] [D16] [Q35]. */
-export function RoleEditor({ tree, stored: role, original }: RoleEditorProps) {
+export function RoleEditor({ tree, stored: role, original, first = null }: RoleEditorProps) {
   const navigate = useNavigate();
   const may = useMay();
   const isAdmin = useQuery(rightsQuery).data?.isAdmin ?? false;
@@ -50,7 +52,7 @@ export function RoleEditor({ tree, stored: role, original }: RoleEditorProps) {
   const readOnly = readOnlyReason(role, may);
   const matrix = useMemo(() => permissionMatrix(tree), [tree]);
   const permissions = useMemo(() => permissionsIn(tree, role), [tree, role]);
-  const start = useMemo(() => startOf({ tree, stored: role, original }), [tree, role, original]);
+  const start = useMemo(() => startOf({ tree, stored: role, original, first }), [tree, role, original, first]);
 
   const { record, submit, isSaving, conflict } = useRecordSave<RoleForm, RoleDetail>({
     noun: 'role',
@@ -159,10 +161,13 @@ function readOnlyReason(role: RoleDetail | null, may: (permission: string) => bo
   return may(needed) ? null : `You need the ${needed} permission to ${role ? 'edit' : 'create'} roles.`;
 }
 
-function startOf({ tree, stored, original }: RoleEditorProps): RoleForm {
+function startOf({ tree, stored, original, first }: RoleEditorProps): RoleForm {
   if (stored) return formOf(stored);
-  if (!original) return newRole;
-  const held = new Set(tree.flatMap(({ children }) => children.flatMap((one) => (one.hasPermission ? [one.id] : []))));
+  const grantable = tree.flatMap(({ children }) => children.filter((one) => one.hasPermission));
+  if (!original) {
+    return { ...newRole, permissions: grantable.flatMap(({ id, slug }) => (slug === first ? [id] : [])) };
+  }
+  const held = new Set(grantable.map(({ id }) => id));
   return copyOf(original, (id) => held.has(id));
 }
 

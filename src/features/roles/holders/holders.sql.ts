@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql } from '../../../platform/db/database.ts';
-import { grantsOf } from '../../permissions/grants/grants.sql.ts';
+import { grantsOf, isBeyond } from '../../permissions/grants/grants.sql.ts';
 import type { RemovedPart } from '../../removals/removed-part.sql.ts';
 import type { Role } from '../roles.contract.ts';
 
@@ -26,12 +26,12 @@ export const holdsRole = ({ userId, slug }: { userId: Sql; slug: string }) => sq
 export const holdsAdminRole = (userId: Sql) => sql<boolean>`exists (
   select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${userId} and r.is_admin)`;
 
-/** True where a role grants, itself or by inheritance, something that is not among these permissions. */
+/** True where a role grants, itself or by inheritance, something that these permissions do not include. */
 export const grantsBeyond = (roleId: Sql, permissions: Iterable<string>) => sql<boolean>`exists (
   select from role_lineage(${roleId}) held cross join lateral ${grantsOf(sql`held.role_id`)} p
-  where p.slug <> all (${[...permissions]}::text[]))`;
+  where ${isBeyond(sql`p.slug`, permissions)})`;
 
-/** True where a user holds, through any role, something that is not among these permissions. */
+/** True where a user holds, through any role, something that these permissions do not include. */
 export const holdsBeyond = ({
   userId,
   permissions,

@@ -1,17 +1,16 @@
-import { Alert, Code, Text } from '@mantine/core';
+import { Alert, Code } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { AccessExplanation } from '../users.contract.ts';
+import type { AccessExplanation } from '../access/access.contract.ts';
 import classes from './AccessAnswer.module.css';
+import { GrantPath } from './GrantPath.tsx';
 
 interface AccessAnswerProps {
   explanation: AccessExplanation;
   /** A role's name by its slug, where the page knows it. */
-  roleName?: (slug: string) => string;
-  /** What can be done about a refusal with one of the roles that would grant it. */
-  roleAction?: (role: AccessExplanation['grantedBy'][number]) => ReactNode;
-  /** Said instead of the roles that would grant it, when they would change nothing. */
-  obstacle?: ReactNode;
+  roleName: (slug: string) => string;
+  /** What can be done about a refusal. */
+  children: ReactNode;
 }
 
 const sources = {
@@ -19,9 +18,9 @@ const sources = {
   role: 'A role that grants it',
 } as const;
 
-/** Granted or denied, why, since which role, in what time, and what would change it [C07]. */
-export function AccessAnswer({ explanation, roleName = (slug) => slug, roleAction, obstacle }: AccessAnswerProps) {
-  const { granted, error, source, grantingRole, resolutionTime, slug, grantedBy } = explanation;
+/** Granted or denied, why, through what, in what time; and, of a refusal, what would change it [C07]. */
+export function AccessAnswer({ explanation, roleName, children }: AccessAnswerProps) {
+  const { granted, error, source, grantingRole, grantingPermission, path, resolutionTime, slug } = explanation;
   return (
     <div role="status" aria-label="Answer">
       <Alert
@@ -50,44 +49,22 @@ export function AccessAnswer({ explanation, roleName = (slug) => slug, roleActio
           {grantingRole && (
             <>
               <dt>Granting role</dt>
-              <dd>{roleName(grantingRole)}</dd>
+              <dd>{path?.[0]?.name ?? roleName(grantingRole)}</dd>
+            </>
+          )}
+          {path && grantingPermission && (
+            <>
+              <dt>Through</dt>
+              <dd>
+                <GrantPath path={path} granting={grantingPermission} permission={slug} />
+              </dd>
             </>
           )}
           <dt>Resolved in</dt>
           <dd>{resolutionTime.toFixed(2)} ms</dd>
         </dl>
-        {!granted && (obstacle ?? <Remedies roles={grantedBy} roleAction={roleAction} />)}
+        {!granted && children}
       </Alert>
     </div>
-  );
-}
-
-function Remedies({
-  roles,
-  roleAction,
-}: { roles: AccessExplanation['grantedBy'] } & Pick<AccessAnswerProps, 'roleAction'>) {
-  if (roles.length === 0) {
-    return (
-      <Text size="sm" mt="sm">
-        No assignable role grants it. Add it to a role, then give the person that role.
-      </Text>
-    );
-  }
-  return (
-    <section aria-label="What would grant it">
-      <Text size="sm" fw={600} mt="sm" mb={4}>
-        Any of these roles would grant it
-      </Text>
-      <ul className={classes.roles}>
-        {roles.map((role) => (
-          <li key={role.id}>
-            <span>
-              {role.name} <Code>{role.slug}</Code>
-            </span>
-            {roleAction?.(role)}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

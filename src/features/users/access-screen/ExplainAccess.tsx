@@ -1,11 +1,12 @@
 import { Alert, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FailedState } from '../../../admin/kit/page/states.tsx';
+import type { AccessExplanation } from '../access/access.contract.ts';
 import { RoleStatus } from '../edit-screen/RoleStatus.tsx';
 import { usersClient } from '../users.client.ts';
 import type { User } from '../users.contract.ts';
 import { AccessAnswer } from './AccessAnswer.tsx';
-import { GiveRole } from './GiveRole.tsx';
+import { AccessCures } from './AccessCures.tsx';
 
 /** More than this nobody scrolls through; the search finds the rest. */
 const shownChoices = 200;
@@ -73,19 +74,27 @@ export function ExplainAccess({ user, slug, onChoose }: ExplainAccessProps) {
       {slug !== '' && answer.isPending && <Skeleton height={160} />}
       {slug !== '' && answer.isError && <FailedState title="Access could not be explained" query={answer} />}
       {slug !== '' && answer.data && (
-        <AccessAnswer
-          explanation={answer.data}
-          roleName={roleName}
-          roleAction={(role) => <GiveRole user={user} role={role} />}
-          obstacle={
-            user.isActive ? undefined : (
-              <Text size="sm" mt="sm">
-                An inactive account holds nothing, whatever its roles. Activate it first.
-              </Text>
-            )
-          }
-        />
+        <AccessAnswer explanation={answer.data} roleName={roleName}>
+          <WayOut user={user} explanation={answer.data} isUnknown={isUnknown === true} />
+        </AccessAnswer>
       )}
     </Stack>
+  );
+}
+
+interface WayOutProps {
+  user: User;
+  explanation: AccessExplanation;
+  /** There is no such permission. */
+  isUnknown: boolean;
+}
+
+function WayOut({ user, explanation, isUnknown }: WayOutProps) {
+  if (isUnknown) return null;
+  if (user.isActive) return <AccessCures user={user} permission={explanation.slug} cures={explanation.cures} />;
+  return (
+    <Text size="sm" mt="sm">
+      An inactive account holds nothing, whatever its roles. Activate it first.
+    </Text>
   );
 }

@@ -1,11 +1,12 @@
 import { Button, Code, Group, SegmentedControl, Skeleton, Text, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { IconArrowDown, IconCheck, IconMinus, IconWorld } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useState } from 'react';
 import { SearchField } from '../../../admin/kit/form/SearchField.tsx';
 import { EmptyState, FailedState } from '../../../admin/kit/page/states.tsx';
+import type { WholeAccess } from '../access/access.contract.ts';
 import { usersClient } from '../users.client.ts';
-import type { User, WholeAccess } from '../users.contract.ts';
+import type { User } from '../users.contract.ts';
 import { narrowedAccess, type Shown } from './narrowed-access.ts';
 import classes from './WholeAccessList.module.css';
 
@@ -98,14 +99,18 @@ function Category({ category: { name: title, permissions }, roleName, onChoose }
         </span>
       </h3>
       <ul className={classes.list}>
-        {rows.map(({ slug, name, granted, grantingRole }) => (
-          <li key={slug}>
-            <UnstyledButton className={classes.row} data-granted={granted || undefined} onClick={() => onChoose(slug)}>
-              {granted ? <IconCheck size={16} aria-hidden /> : <IconMinus size={16} aria-hidden />}
+        {rows.map((permission) => (
+          <li key={permission.slug}>
+            <UnstyledButton
+              className={classes.row}
+              data-granted={permission.granted || undefined}
+              onClick={() => onChoose(permission.slug)}
+            >
+              <Sign permission={permission} />
               <span className={classes.name}>
-                {name} <Code>{slug}</Code>
+                {permission.name} <Code>{permission.slug}</Code>
               </span>
-              <span className={classes.role}>{granted ? `Granted by ${roleName(grantingRole ?? '')}` : 'Denied'}</span>
+              <span className={classes.role}>{standingOf(permission, roleName)}</span>
             </UnstyledButton>
           </li>
         ))}
@@ -117,4 +122,27 @@ function Category({ category: { name: title, permissions }, roleName, onChoose }
       )}
     </section>
   );
+}
+
+type ListedPermission = WholeAccess['categories'][number]['permissions'][number];
+
+/** A check for what a role grants itself, an arrow for what it inherits, a globe for what a broader permission includes. */
+function Sign({ permission }: { permission: ListedPermission }) {
+  const { granted, slug, grantingPermission = slug, path = [] } = permission;
+  if (!granted) return <IconMinus size={16} aria-hidden />;
+  if (grantingPermission !== slug) return <IconWorld size={16} aria-hidden />;
+  return path.length > 1 ? <IconArrowDown size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />;
+}
+
+function standingOf(permission: ListedPermission, roleName: (slug: string) => string): string {
+  const { granted, slug, grantingRole = '', grantingPermission = slug, path = [] } = permission;
+  if (!granted) return 'Denied';
+  const source = path.at(-1);
+  return [
+    `Granted by ${roleName(grantingRole)}`,
+    path.length > 1 && source ? `inherited from ${source.name}` : '',
+    grantingPermission === slug ? '' : `through ${grantingPermission}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

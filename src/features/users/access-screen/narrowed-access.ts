@@ -1,4 +1,4 @@
-import type { WholeAccess } from '../users.contract.ts';
+import type { WholeAccess } from '../access/access.contract.ts';
 
 export type Shown = 'all' | 'granted' | 'denied';
 

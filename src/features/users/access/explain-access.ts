@@ -1,52 +1,130 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
-import type { Ctx } from '../../../platform/context/context.ts';
-import { readPermissionTree } from '../../permissions/permissions.service.ts';
-import { findRolesGranting, listGrants } from '../../roles/roles.service.ts';
-import type { AccessExplanation, WholeAccess } from '../users.contract.ts';
+import { type Ctx, holds } from '../../../platform/context/context.ts';
+import { listEveryPermission, readPermissionTree } from '../../permissions/permissions.service.ts';
+import { givingRefusal } from '../../roles/choices/choices.rules.ts';
+import { type Lineage, type RoleWithLineage, rightsOfLineage } from '../../roles/inheritance/holding.rules.ts';
+import { countOtherHolders, findLineagesHolding, listLineages } from '../../roles/inheritance/lineages.service.ts';
+import { mayGrant } from '../../roles/roles.rules.ts';
 import { selectOptionalUser } from '../users.queries.ts';
-import { type Decision, decideAccess } from '../users.rules.ts';
+import { mayTouch } from '../users.rules.ts';
+import type { AccessCure, AccessExplanation, WholeAccess } from './access.contract.ts';
+import { decideAccess, furtherPermissions, leastCures } from './access.rules.ts';
+
+/** Whose access is explained: a user, or nobody in particular who holds a role. */
+interface Subject {
+  userId: string | null;
+  isActive: boolean;
+  roles: readonly RoleWithLineage[];
+}
+
+const inactive = 'This account has been deactivated. Contact an administrator';
 
 /**
- * Why a user holds a permission or not, and what would grant it [C07]. An account that is inactive holds nothing.
+ * Why a user holds a permission or not, and the least that would grant it [C07]. An account that is inactive holds nothing.
  * Refuses an unknown user.
  */
 export async function explainAccess(ctx: Ctx, of: { userId: string; slug: string }): Promise<AccessExplanation> {
   const startedAt = performance.now();
-  const decision = (await judgeOf(ctx, of.userId))(of.slug);
-  const resolutionTime = elapsed(startedAt);
-  const grantedBy = decision.granted ? [] : await findRolesGranting(ctx, of.slug);
-  return { ...decision, resolutionTime, slug: of.slug, grantedBy };
+  return explain(ctx, { subject: await readSubject(ctx, of.userId), slug: of.slug, startedAt });
 }
 
-/** Every permission there is, by category, with whether a user holds it and through which role [C07]. Refuses an unknown user. */
+/** The same of somebody who holds this role and no other. */
+export async function explainRole(ctx: Ctx, of: { role: string; slug: string }): Promise<AccessExplanation> {
+  const startedAt = performance.now();
+  const roles = await listLineages(ctx, [of.role]);
+  return explain(ctx, { subject: { userId: null, isActive: true, roles }, slug: of.slug, startedAt });
+}
+
+/** Every permission there is, by category, with whether a user holds it and through what [C07]. Refuses an unknown user. */
 export async function explainWholeAccess(ctx: Ctx, userId: string): Promise<WholeAccess> {
   const startedAt = performance.now();
-  const judge = await judgeOf(ctx, userId);
+  const subject = await readSubject(ctx, userId);
   const categories = (await readPermissionTree(ctx)).map(({ slug, name, children }) => ({
     slug,
     name,
     permissions: children.map((permission) => {
-      const { granted, source, grantingRole } = judge(permission.slug);
-      return { slug: permission.slug, name: permission.name, granted, source, grantingRole };
+      const { error: _, ...decision } = decide(subject, permission.slug);
+      return { slug: permission.slug, name: permission.name, ...decision };
     }),
   }));
   return { categories, resolutionTime: elapsed(startedAt) };
 }
 
-/** Decides any permission of one user, by what is stored of them now. */
-async function judgeOf(ctx: Ctx, userId: string): Promise<(slug: string) => Decision> {
+async function readSubject(ctx: Ctx, userId: string): Promise<Subject> {
   const user = await selectOptionalUser(ctx.db, { id: userId, actor: ctx.actor });
   if (!user) throw new AppError('USER_NOT_FOUND');
-  if (!user.isActive) {
-    return () => ({ granted: false, error: 'This account has been deactivated. Contact an administrator' });
-  }
   const slugs = user.heldRoles.map(({ slug }) => slug);
-  const grants = await listGrants(ctx, slugs);
-  const inOrder = slugs.flatMap((slug) => {
-    const role = grants.find((grant) => grant.slug === slug);
-    return role ? [{ slug, permissions: new Set(role.permissions) }] : [];
-  });
-  return (slug) => decideAccess(inOrder, slug);
+  return { userId, isActive: user.isActive, roles: await listLineages(ctx, slugs) };
 }
+
+async function explain(
+  ctx: Ctx,
+  { subject, slug, startedAt }: { subject: Subject; slug: string; startedAt: number },
+): Promise<AccessExplanation> {
+  const decision = decide(subject, slug);
+  const resolutionTime = elapsed(startedAt);
+  const cures = decision.granted || !subject.isActive ? [] : await findCures(ctx, subject, slug);
+  return { ...decision, resolutionTime, slug, cures };
+}
+
+function decide({ isActive, roles }: Subject, slug: string) {
+  return isActive ? decideAccess(lineagesOf(roles), slug) : { granted: false, error: inactive };
+}
+
+/** What would grant the permission, the least first; nothing grants one that does not exist. */
+async function findCures(ctx: Ctx, subject: Subject, slug: string): Promise<AccessCure[]> {
+  const every = await listEveryPermission(ctx);
+  if (!every.includes(slug)) return [];
+  const cures = [...(await additions(ctx, subject, slug)), ...(await gifts(ctx, subject, { slug, every }))];
+  return leastCures(cures);
+}
+
+/** The permission added to a role that is held already. Nobody can change a system role. */
+async function additions(ctx: Ctx, { userId, roles }: Subject, slug: string): Promise<AccessCure[]> {
+  const open = roles.filter(({ isSystemRole }) => !isSystemRole);
+  return Promise.all(
+    open.map(async ({ id, slug: roleSlug, name }) => ({
+      act: 'add-to-role' as const,
+      role: { id, slug: roleSlug, name },
+      excess: await countOtherHolders(ctx, { roleId: id, userId }),
+      refusal: additionRefusal(ctx, { role: roleSlug, slug }),
+    })),
+  );
+}
+
+function additionRefusal(ctx: Ctx, { role, slug }: { role: string; slug: string }): string | null {
+  if (!holds(ctx.actor, 'roles.edit')) return 'You need the roles.edit permission to change roles.';
+  return mayGrant(ctx.actor, { slug: role, permissions: [slug] }) ? null : 'You do not hold this permission yourself.';
+}
+
+async function gifts(
+  ctx: Ctx,
+  { roles }: Subject,
+  { slug, every }: { slug: string; every: readonly string[] },
+): Promise<AccessCure[]> {
+  const held = lineagesOf(roles);
+  const roleSlugs = roles.map((role) => role.slug);
+  return (await findLineagesHolding(ctx, slug)).map((role) => ({
+    act: 'give-role' as const,
+    role: { id: role.id, slug: role.slug, name: role.name },
+    excess: furtherPermissions(held, { lineage: role.lineage, permission: slug, every }),
+    refusal: giftRefusal(ctx, { role, holderRoles: roleSlugs }),
+  }));
+}
+
+function giftRefusal(
+  ctx: Ctx,
+  { role, holderRoles }: { role: RoleWithLineage; holderRoles: readonly string[] },
+): string | null {
+  if (!holds(ctx.actor, 'users.edit')) return 'You need the users.edit permission to give roles.';
+  if (!mayTouch(ctx.actor, { roles: holderRoles })) return 'Only an administrator can edit an administrator.';
+  const isBeyond = !mayGrant(ctx.actor, {
+    slug: role.slug,
+    permissions: [...rightsOfLineage(role.lineage).permissions],
+  });
+  return givingRefusal(ctx.actor, { slug: role.slug, status: role.status, isBeyond });
+}
+
+const lineagesOf = (roles: readonly RoleWithLineage[]): Lineage[] => roles.map(({ lineage }) => lineage);
 
 const elapsed = (startedAt: number) => Math.round((performance.now() - startedAt) * 1000) / 1000;

@@ -3,6 +3,8 @@ import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { sessionQuery } from '../../../admin/session/session.ts';
 import { refreshTopic } from '../../../admin/topics.ts';
+import { rolesClient } from '../../roles/roles.client.ts';
+import { roleMessages } from '../../roles/roles.rules.ts';
 import { usersClient } from '../users.client.ts';
 import type { BulkUsers, User } from '../users.contract.ts';
 
@@ -70,6 +72,20 @@ export const userActs = {
         return `${user.displayName} now holds the role ${role.name}`;
       },
       'Failed to assign role',
+    ),
+  /** Everything else that the role grants stays as it is when the act begins. */
+  addToRole: (user: User, { role, permission }: { role: { id: string; name: string }; permission: string }) =>
+    act(
+      [user],
+      async () => {
+        const params = { id: role.id };
+        const { permissions, version } = await rolesClient.get.call({ params });
+        const granted = [...permissions.map(({ slug }) => slug), permission];
+        await rolesClient.setPermissions.call({ params, body: { permissions: granted, version } });
+        await refreshTopic('roles');
+        return `The role ${role.name} now grants ${permission}`;
+      },
+      roleMessages.notUpdated,
     ),
   remove: (user: User) =>
     act(

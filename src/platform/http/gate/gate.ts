@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, EndpointShape } from '../../../contract-kit/call/endpoint.ts';
 import { AppError } from '../../../contract-kit/call/errors.ts';
 import { type AuthEvent, authEventHeaders } from '../../../contract-kit/session/auth-event.ts';
-import type { TypeAction } from '../../../contract-kit/session/permissions.ts';
+import { holdsOnSomeType } from '../../../contract-kit/session/held-rights.ts';
 import { type Actor, type Ctx, holds, type Platform } from '../../context/context.ts';
 import { pathOnly } from '../answer/failure.ts';
 import { clientAddress } from './client-address.ts';
@@ -167,15 +167,7 @@ export function mayCall(actor: Actor, access: Exclude<Access, 'public'>): boolea
   if (access === 'signed-in') return true;
   if (typeof access === 'string') return holds(actor, access);
   if ('anyOf' in access) return access.anyOf.some((permission) => holds(actor, permission));
-  return holds(actor, `content.${access.perType}`) || holdsOnSomeType(actor, access.perType);
-}
-
-function holdsOnSomeType(actor: Actor, action: TypeAction): boolean {
-  for (const slug of actor.permissions) {
-    const [kind, , held, ...rest] = slug.split('.');
-    if ((kind === 'content-types' || kind === 'single-types') && held === action && rest.length === 0) return true;
-  }
-  return false;
+  return holdsOnSomeType(actor, access.perType);
 }
 
 /** The permission as the OpenAPI document and a refusal name it. */
