@@ -14,6 +14,7 @@ import { entriesFeature } from './features/entries/entries.feature.ts';
 import { fieldGroupsFeature } from './features/field-groups/field-groups.feature.ts';
 import { importsFeature } from './features/imports/imports.feature.ts';
 import { limitsFeature } from './features/limits/limits.feature.ts';
+import { countAct } from './features/limits/limits.service.ts';
 import { noteDenial } from './features/limits/threshold/threshold.service.ts';
 import { mediaFeature } from './features/media/media.feature.ts';
 import { passwordLinksFeature } from './features/password-links/password-links.feature.ts';
@@ -112,6 +113,7 @@ export function buildApp(platform: Platform, { readiness, onUndeclared, pages = 
     readAgain: readActorAgain,
     sessionCookieName,
     onDenied: noteDenial,
+    countAct,
     features: [...routesOf(declared, offers), openApiRoutes(document)],
     pages: [
       ...pages,

@@ -47,6 +47,11 @@ export interface EndpointShape {
   crossSite?: boolean;
   /** Takes multipart/form-data with one file in this part instead of JSON; the text parts are its `body`. */
   upload?: { part: string; mostBytes: number };
+  /**
+   * How often one account may make the call in an hour. Every call has it that an account without rights can repeat and
+   * that leaves something behind: a row, a line of the audit trail, a mail.
+   */
+  perHour?: number;
   /** Not a GET, and yet open to whoever views the admin as a role: it changes nothing, or ends the view or the session. */
   worksInView?: true;
   /**

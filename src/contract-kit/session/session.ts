@@ -56,6 +56,7 @@ export const session = contract({
     permission: 'signed-in',
     result: z.object({ newExpiryTime: z.iso.datetime(), expiresIn: z.int() }),
     message: 'Session refreshed',
+    perHour: 300,
     worksInView: true,
     errors: [],
   }),

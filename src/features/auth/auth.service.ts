@@ -113,9 +113,10 @@ export async function readActor(platform: Platform, cookieHeader: string | undef
   if (!cookie) return null;
   try {
     const claims = await readToken(config.auth, cookie, clock.now());
-    const session = claims && (await findLiveSession(platform, claims.jti));
+    const session = claims && (await findLiveSession(platform, claims));
     if (!session || !isBoundTo(session, claims)) return null;
     const token = {
+      familyId: session.familyId,
       expiresAt: new Date(claims.exp * 1000),
       renewableUntil: session.expiresAt,
       isOutdated: roleClaims(session.roles).join() !== claims.roles.join(),
@@ -206,7 +207,7 @@ async function renewIfDue(ctx: Ctx, token: PresentedToken): Promise<OpenedSessio
   if (!isDue && !token.isOutdated) return null;
   const { account: holder, sessionId } = await presentAccount(ctx);
   if (isDue) return rotateToken(ctx, { sessionId, holder });
-  return reissueToken(ctx, { sessionId, holder, expiresAt: token.renewableUntil });
+  return reissueToken(ctx, { sessionId, familyId: token.familyId, holder, expiresAt: token.renewableUntil });
 }
 
 const secondsUntil = (end: Date, now: Date) => Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000));

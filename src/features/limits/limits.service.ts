@@ -1,3 +1,4 @@
+import type { EndpointShape } from '../../contract-kit/call/endpoint.ts';
 import { AppError, type ErrorCode } from '../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { readSettings } from '../settings/settings.service.ts';
@@ -115,6 +116,24 @@ export async function countMailRequest(ctx: Ctx, email: string): Promise<boolean
   if (full.length > 0) await refuse();
   return (await countTry(ctx, { keys: [account], windowMs: hourMs })).full.length === 0;
 }
+
+/**
+ * Counts an act of an account that needs no right for it, or refuses with RATE_LIMITED beyond so many in an hour. Accounts
+ * without any role share ten times as many, so that nobody multiplies the budget by registering.
+ */
+export async function countAct(ctx: Ctx, { method, path, perHour }: Act): Promise<void> {
+  const { userId, roles } = ctx.actor;
+  if (userId === null || perHour === undefined) return;
+  const act = `act:${method} ${path}`;
+  const strangers = roles.length === 0 ? [{ key: `${act}:without a role`, allowed: 10 * perHour }] : [];
+  const keys = [{ key: `${act}:${userId}`, allowed: perHour }, ...strangers];
+  const { full, refuse, takeBack } = await countTry(ctx, { keys, windowMs: hourMs });
+  if (full.length === 0) return;
+  await takeBack();
+  await refuse();
+}
+
+type Act = Pick<EndpointShape, 'method' | 'path' | 'perHour'>;
 
 /** True while administrators may get another notice about a threshold; each true one counts. */
 export async function mayNotice(ctx: Ctx): Promise<boolean> {

@@ -103,6 +103,7 @@ export const profile = contract({
     body: ProfileChange,
     result: Profile,
     message: 'Profile saved',
+    perHour: 60,
     errors: ['VERSION_CONFLICT'],
   }),
 });

@@ -9,7 +9,7 @@ export interface TokenSettings {
   audience: string;
 }
 
-/** What a session token says [B02]: `jti` is the session's id, times are seconds since 1970. */
+/** What a session token says [B02]: `jti` is the id of the token's row, times are seconds since 1970. */
 export interface TokenClaims {
   sub: string;
   email: string;
@@ -17,6 +17,8 @@ export interface TokenClaims {
   iat: number;
   exp: number;
   jti: string;
+  /** The session's family, which all tokens of it share. Tokens of earlier versions have none. */
+  sid?: string | undefined;
 }
 
 const algorithm = 'HS256';
@@ -41,6 +43,7 @@ const Claims = z.object({
   iat: z.number(),
   exp: z.number(),
   jti: z.uuid(),
+  sid: z.uuid().optional(),
 });
 
 /** What of the roles fits beside everything else into a cookie of 4 kB; nothing is decided by it. */
@@ -57,7 +60,7 @@ export function roleClaims(roles: readonly string[]): string[] {
 
 /** Signs a session token over the raw bytes of the secret [B02]. */
 export function signToken(settings: TokenSettings, claims: TokenClaims): Promise<string> {
-  return new SignJWT({ email: claims.email, roles: claims.roles })
+  return new SignJWT({ email: claims.email, roles: claims.roles, sid: claims.sid })
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
     .setSubject(claims.sub)
     .setIssuer(settings.issuer)

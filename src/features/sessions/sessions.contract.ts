@@ -34,6 +34,7 @@ export const sessions = contract({
     params: idParams,
     result: z.null(),
     message: 'Session ended',
+    perHour: 300,
     errors: [],
   }),
   endOthers: endpoint({
@@ -43,6 +44,7 @@ export const sessions = contract({
     permission: 'signed-in',
     result: z.object({ ended: z.int() }),
     message: 'All other sessions ended',
+    perHour: 300,
     errors: [],
   }),
 });

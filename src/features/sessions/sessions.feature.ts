@@ -1,9 +1,11 @@
 import type { Feature } from '../../platform/feature.ts';
 import { sessions } from './sessions.contract.ts';
 import { sessionsRoutes } from './sessions.routes.ts';
+import { forgetReplacedTokens } from './sessions.service.ts';
 
 export const sessionsFeature = {
   name: 'sessions',
   calls: { sessions },
   routes: [sessionsRoutes],
+  cleanup: forgetReplacedTokens,
 } satisfies Feature;

@@ -176,6 +176,22 @@ export async function deleteEndedSessions(db: Db, before: Date): Promise<void> {
     .execute();
 }
 
+/** Forgets the tokens that were replaced before a moment. */
+export async function deleteReplacedTokens(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('replacedAt', '<', before).execute();
+}
+
+/** Whether a token has no row any more although its family is live: it was replaced, and forgotten since. */
+export async function isRemovedFrom(db: Db, of: { id: string; familyId: string; now: Date }): Promise<boolean> {
+  const { rows } = await sql<{ removed: boolean }>`
+    select not exists (select from sessions where id = ${of.id}::uuid) as removed
+    from sessions
+    where family_id = ${of.familyId}::uuid and replaced_at is null and revoked_at is null and expires_at > ${of.now}`.execute(
+    db,
+  );
+  return rows[0]?.removed ?? false;
+}
+
 export interface SessionCounts {
   sessions: number;
   people: number;

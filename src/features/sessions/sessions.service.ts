@@ -9,12 +9,14 @@ import { readSettings } from '../settings/settings.service.ts';
 import { holdAccount, holdRights } from './account/hold-account.ts';
 import { type SessionRow, selectOptionalLiveSession } from './account/live-session.queries.ts';
 import { deviceOf } from './device.rules.ts';
-import { roleClaims, signToken } from './session-token.ts';
+import { roleClaims, signToken, type TokenClaims } from './session-token.ts';
 import type { SignedInPlace } from './sessions.contract.ts';
 import {
   deleteEndedSessions,
+  deleteReplacedTokens,
   type EndedSessions,
   insertSession,
+  isRemovedFrom,
   listLiveFamilies,
   selectOptionalHead,
   selectOptionalSessionForUpdate,
@@ -29,6 +31,8 @@ import {
 const longestSessionMs = 30 * 86_400_000;
 /** Ended sessions are kept this long for the questions that follow an incident. */
 const keptAfterEndMs = 30 * 86_400_000;
+/** The row of a replaced token is kept this much longer. */
+const replacedKeptMs = 60 * 60_000;
 /** A replaced token is good this much longer, for what other tabs had under way with it. */
 const graceMs = 10_000;
 const notedEveryMs = 5 * 60_000;
@@ -53,7 +57,7 @@ export async function startSession(ctx: Ctx, holder: Holder): Promise<OpenedSess
   const id = newId();
   // Whole seconds, as in the token, so that a token may end exactly with its session.
   const expiresAt = new Date(Math.floor((now.getTime() + longestSessionMs) / 1000) * 1000);
-  const opened = await issueToken(ctx, { sessionId: id, holder, expiresAt });
+  const opened = await issueToken(ctx, { sessionId: id, familyId: id, holder, expiresAt });
   await insertSession(ctx.db, {
     id,
     familyId: id,
@@ -86,11 +90,12 @@ export function rotateToken(
     if (shown.replacedAt) {
       const head = await selectOptionalHead(ctx.db, shown.familyId);
       if (!head) throw new AppError('INVALID_TOKEN');
-      return issueToken(ctx, { sessionId: head.id, holder, expiresAt: head.expiresAt });
+      return issueToken(ctx, { sessionId: head.id, familyId: shown.familyId, holder, expiresAt: head.expiresAt });
     }
     const now = ctx.platform.clock.now();
     const id = newId();
-    const opened = await issueToken(ctx, { sessionId: id, holder, expiresAt: shown.expiresAt });
+    const { familyId, expiresAt } = shown;
+    const opened = await issueToken(ctx, { sessionId: id, familyId, holder, expiresAt });
     const { replacedAt: _none, ...kept } = shown;
     await updateToReplaced(ctx.db, { id: shown.id, at: now });
     await insertSession(ctx.db, { ...kept, id, lastUsedAt: now, tokenExpiresAt: opened.expiresAt, ip: ctx.ip });
@@ -101,7 +106,7 @@ export function rotateToken(
 /** A fresh token of the same session row, for claims that are no longer right; ends with the session at the latest. */
 export async function reissueToken(
   ctx: Ctx,
-  of: { sessionId: string; holder: Holder; expiresAt: Date },
+  of: { sessionId: string; familyId: string; holder: Holder; expiresAt: Date },
 ): Promise<OpenedSession> {
   const opened = await issueToken(ctx, of);
   await updateTokenEnd(ctx.db, { id: of.sessionId, tokenExpiresAt: opened.expiresAt });
@@ -110,7 +115,7 @@ export async function reissueToken(
 
 async function issueToken(
   ctx: Ctx,
-  of: { sessionId: string; holder: Holder; expiresAt: Date },
+  of: { sessionId: string; familyId: string; holder: Holder; expiresAt: Date },
 ): Promise<OpenedSession> {
   const { auth } = ctx.platform.config;
   const { sessionLengthHours } = await readSettings(ctx);
@@ -119,24 +124,40 @@ async function issueToken(
   const exp = Math.min(iat + lifetime, of.expiresAt.getTime() / 1000);
   const { id: sub, email } = of.holder;
   const roles = roleClaims(of.holder.roles);
-  const token = await signToken(auth, { sub, email, roles, iat, exp, jti: of.sessionId });
+  const token = await signToken(auth, { sub, email, roles, iat, exp, jti: of.sessionId, sid: of.familyId });
   return { token, expiresAt: new Date(exp * 1000) };
 }
 
 /**
- * The session of a token's id with its account and rights, or null if it ended. A token that was replaced longer ago
- * than its grace can only be a copy: showing it ends the whole session, so that a thief and the victim both sign in anew.
+ * The session of a token with its account and rights, or null if it ended. A token that was replaced longer ago than its
+ * grace can only be a copy: showing it ends the whole session, so that a thief and the victim both sign in anew. That the
+ * row of the token was removed meanwhile changes nothing, because the token names its session.
  */
-export async function findLiveSession(platform: Platform, id: string): Promise<LiveSession | null> {
+export async function findLiveSession(platform: Platform, claims: TokenClaims): Promise<LiveSession | null> {
   const now = platform.clock.now();
+  const { jti: id, sid: familyId, sub: userId, email } = claims;
   const session = await selectOptionalLiveSession(platform.prepared, { id, now });
-  if (!session?.replacedAt || now.getTime() - session.replacedAt.getTime() <= graceMs) return session;
-  const { userId, familyId, email } = session;
+  if (session && (!session.replacedAt || now.getTime() - session.replacedAt.getTime() <= graceMs)) return session;
+  if (session) await endReplayed(platform, { userId, familyId: session.familyId, email });
+  else if (familyId !== undefined && (await isRemovedFrom(platform.db, { id, familyId, now }))) {
+    await endReplayed(platform, { userId, familyId, email });
+  }
+  return null;
+}
+
+async function endReplayed(
+  platform: Platform,
+  { userId, familyId, email }: { userId: string; familyId: string; email: string },
+): Promise<void> {
   await inTransaction(systemContext(platform, 'replayed token'), (ctx) =>
     endSome(ctx, { userId, label: email, action: 'session.replayed', which: { familyId } }),
   );
   platform.log.warn('a replaced session token was shown again; its session ended', { userId });
-  return null;
+}
+
+/** Forgets tokens an hour after they were replaced; the hourly cleanup. */
+export async function forgetReplacedTokens(ctx: Ctx): Promise<void> {
+  await deleteReplacedTokens(ctx.db, new Date(ctx.platform.clock.now().getTime() - replacedKeptMs));
 }
 
 /**

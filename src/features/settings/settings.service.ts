@@ -3,6 +3,7 @@ import { AppError } from '../../contract-kit/call/errors.ts';
 import { onePer } from '../../contract-kit/one-per.ts';
 import { createCache } from '../../platform/cache/cache.ts';
 import type { Ctx, Platform } from '../../platform/context/context.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { audit } from '../audit/audit.service.ts';
 import { type Settings, type SettingsChange, settingsShape } from './settings.contract.ts';
@@ -10,9 +11,12 @@ import { listSettings, lockSettings, type SettingRow, upsertSettings } from './s
 import { defaultSettings } from './settings.rules.ts';
 
 /** The settings in force, kept until one of them changes in any process [E18]. */
-export function readSettings(ctx: Ctx): Promise<Settings> {
-  const { platform } = ctx;
-  return cacheOf(platform).read('all', 'all', async () => settingsOf(await listSettings(platform.db)));
+export async function readSettings({ platform, db, transaction }: Ctx): Promise<Settings> {
+  const cache = cacheOf(platform);
+  const read = async (from: Db) => settingsOf(await listSettings(from));
+  // A transaction that waited for a second connection could wait for one that waits for it.
+  if (transaction !== null) return cache.peek('all') ?? read(db);
+  return cache.read('all', 'all', () => read(platform.db));
 }
 
 /** Changes the settings named in `change`. Refuses a stale version with the stored ones. */

@@ -7,7 +7,10 @@ import { isStorable, notStorable } from '../../contract-kit/text/storable-text.t
 export const mostViews = 50;
 /** Of all tables, whatever they are called: nobody needs rights to save views, so they must not fill the disk. */
 export const mostViewsOfAll = 500;
-const longestLook = 100_000;
+/** More than the longest address that arrives, with a thousand columns switched by hand. */
+const longestLook = 40_000;
+/** Of all views of a person together, as JSON. */
+export const mostViewCharacters = 1_000_000;
 
 const storable = (max: number) => z.string().max(max).refine(isStorable, notStorable);
 
@@ -77,6 +80,7 @@ export const tableViews = contract({
     result: TableView,
     message: 'View saved',
     status: 201,
+    perHour: 120,
     idempotent: true,
     errors: ['TABLE_VIEW_NAME_TAKEN'],
   }),
@@ -89,6 +93,7 @@ export const tableViews = contract({
     body: TableViewChange,
     result: TableView,
     message: 'View saved',
+    perHour: 300,
     errors: ['TABLE_VIEW_NAME_TAKEN', 'VERSION_CONFLICT'],
   }),
   remove: endpoint({

@@ -28,15 +28,23 @@ export async function lockTableViews(db: Db, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`table views:${userId}`}, 0))`.execute(db);
 }
 
-/** How many views of the table the person has, and how many in all. */
+interface ViewCounts {
+  ofTable: number;
+  all: number;
+  /** Of their looks together. */
+  characters: number;
+}
+
+/** How many views of the table the person has, and how many in all; `except` is not counted. */
 export async function countTableViews(
   db: Db,
-  { userId, tableId }: { userId: string; tableId: string },
-): Promise<{ ofTable: number; all: number }> {
-  const { rows } = await sql<{ ofTable: number; all: number }>`
-    select (count(*) filter (where v.table_id = ${tableId}))::int as of_table, count(*)::int as "all"
-    from table_views v where v.user_id = ${userId}::uuid`.execute(db);
-  return rows[0] ?? { ofTable: 0, all: 0 };
+  { userId, tableId, except = null }: { userId: string; tableId: string; except?: string | null },
+): Promise<ViewCounts> {
+  const { rows } = await sql<ViewCounts>`
+    select (count(*) filter (where v.table_id = ${tableId}))::int as of_table, count(*)::int as "all",
+      coalesce(sum(length(v.look::text)), 0)::int as characters
+    from table_views v where v.user_id = ${userId}::uuid and v.id is distinct from ${except}::uuid`.execute(db);
+  return rows[0] ?? { ofTable: 0, all: 0, characters: 0 };
 }
 
 export async function insertTableView(

@@ -4,8 +4,10 @@ import { violatedConstraint } from '../../platform/db/constraint.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import {
+  mostViewCharacters,
   mostViews,
   mostViewsOfAll,
+  type TableLook,
   type TableView,
   type TableViewChange,
   type TableViewDraft,
@@ -33,9 +35,10 @@ export function createTableView(ctx: Ctx, draft: TableViewDraft): Promise<TableV
   return inTransaction(ctx, async (ctx) => {
     const owned = { userId: ownerOf(ctx), tableId: draft.tableId };
     await lockTableViews(ctx.db, owned.userId);
-    const { ofTable, all } = await countTableViews(ctx.db, owned);
+    const { ofTable, all, characters } = await countTableViews(ctx.db, owned);
     refuseFaults(ofTable < mostViews ? {} : { name: [`At most ${mostViews} views of a table. Delete one first`] });
     refuseFaults(all < mostViewsOfAll ? {} : { name: [`At most ${mostViewsOfAll} views in all. Delete one first`] });
+    refuseTooMuch(characters, draft.look);
     const id = newId();
     const at = ctx.platform.clock.now();
     await withNameRefusal(() => insertTableView(ctx.db, { ...draft, ...owned, id, at }));
@@ -46,10 +49,16 @@ export function createTableView(ctx: Ctx, draft: TableViewDraft): Promise<TableV
 /** Renames a view or gives it another look. Refuses one that is not the actor's, a taken name and a stale version. */
 export function changeTableView(ctx: Ctx, { id, change }: { id: string; change: TableViewChange }): Promise<TableView> {
   return inTransaction(ctx, async (ctx) => {
+    const userId = ownerOf(ctx);
+    await lockTableViews(ctx.db, userId);
     const before = await readOwn(ctx, id);
     const { name, look, version } = change;
     if (version !== undefined && version !== before.version) {
       throw new AppError('VERSION_CONFLICT', { current: before });
+    }
+    if (look) {
+      const { characters } = await countTableViews(ctx.db, { userId, tableId: before.tableId, except: id });
+      refuseTooMuch(characters, look);
     }
     const at = ctx.platform.clock.now();
     await withNameRefusal(() => updateTableView(ctx.db, { id, name, look, at }));
@@ -61,6 +70,12 @@ export function changeTableView(ctx: Ctx, { id, change }: { id: string; change: 
 export async function removeTableView(ctx: Ctx, id: string): Promise<null> {
   if (!(await deleteTableView(ctx.db, { id, userId: ownerOf(ctx) }))) throw new AppError('NOT_FOUND');
   return null;
+}
+
+/** Refuses a look that, with the person's other views, is more than a person may keep. */
+function refuseTooMuch(characters: number, look: TableLook): void {
+  const isTooMuch = characters + JSON.stringify(look).length > mostViewCharacters;
+  refuseFaults(isTooMuch ? { look: ['Your views hold more than can be kept. Delete one first'] } : {});
 }
 
 function ownerOf({ actor }: Ctx): string {

@@ -30,6 +30,8 @@ export interface Actor {
 }
 
 export interface PresentedToken {
+  /** Names the session, whichever of its tokens this is. */
+  familyId: string;
   expiresAt: Date;
   /** The end of the session itself, which no renewal passes. */
   renewableUntil: Date;

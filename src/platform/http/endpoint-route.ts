@@ -110,6 +110,7 @@ async function answerTo(
     return { status: call.status ?? 200, body: bodyOf(call, result) };
   };
   const ctx = { ...contextOf(request, platform), ...(call.changesRights && { confirmActor }) };
+  if (call.perHour !== undefined) await request.server.gate.countAct?.(ctx, call);
   const key = call.idempotent ? idempotencyKeyOf(request) : null;
   if (key === null) return act(ctx);
   const { answer, isReplay } = await answerOnce(ctx, {

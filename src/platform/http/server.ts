@@ -22,6 +22,8 @@ export interface ServerParts {
   sessionCookieName: string;
   /** Told of each refusal for lack of rights. Must not throw. */
   onDenied?: (ctx: Ctx) => Promise<void>;
+  /** Counts an act against the budget of its account, or refuses. */
+  countAct?: (ctx: Ctx, call: EndpointShape) => Promise<void>;
   features: readonly FeatureRoutes[];
   /** Pages and files, registered beside the features with the common headers. */
   pages?: readonly ((server: FastifyInstance) => void | Promise<void>)[];
@@ -58,6 +60,7 @@ export function createServer(platform: Platform, parts: ServerParts): FastifyIns
     readAgain: parts.readAgain,
     sessionCookieName: parts.sessionCookieName,
     ...(parts.onDenied && { onDenied: parts.onDenied }),
+    ...(parts.countAct && { countAct: parts.countAct }),
     mostInFlight: 500,
     inFlight: 0,
   });

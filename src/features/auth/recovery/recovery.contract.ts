@@ -55,6 +55,7 @@ export const recovery = contract({
     result: z.object({}),
     envelope: 'flat',
     message: 'Password reset successful!',
+    perHour: 30,
     errors: ['RESET_TOKEN_INVALID', 'CURRENT_PASSWORD_INCORRECT'],
   }),
 });

@@ -33,6 +33,7 @@ export const viewAs = contract({
     body: z.object({ role: z.string('Choose a role').trim().min(1, 'Choose a role').max(100, 'Choose a role') }),
     result: z.object({ viewAs: ViewedRole }),
     changesRights: true,
+    perHour: 120,
     errors: ['ROLE_NOT_FOUND'],
   }),
   stop: endpoint({
@@ -41,6 +42,7 @@ export const viewAs = contract({
     summary: 'See the admin as oneself again; without a view it is a no-op',
     permission: 'signed-in',
     result: z.null(),
+    perHour: 120,
     worksInView: true,
     errors: [],
   }),

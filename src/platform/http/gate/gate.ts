@@ -23,6 +23,8 @@ export interface Gate {
   sessionCookieName: string;
   /** Told of each refusal for lack of rights. Never throws. */
   onDenied?: (ctx: Ctx) => Promise<void>;
+  /** Counts an act against the budget of its account, or refuses. */
+  countAct?: (ctx: Ctx, call: EndpointShape) => Promise<void>;
   /** Calls under way beyond which the next is turned away instead of queued. */
   mostInFlight: number;
   inFlight: number;

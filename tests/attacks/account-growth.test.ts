@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { calls } from '../../src/app.ts';
+import type { Contract, EndpointShape } from '../../src/contract-kit/call/endpoint.ts';
+import { buildUser } from '../../src/features/users/users.fixtures.ts';
+import type { Api } from '../support/api.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+  // The token that a refresh replaced is good for ten seconds.
+  app.clock.set(new Date());
+});
+
+/** Calls that need no right and are no reads, and why they may be repeated without a budget for each account. */
+const unbounded: Readonly<Record<string, string>> = {
+  'POST /admin/api/auth/login': 'costs a hash of a password, and wrong ones are limited',
+  'POST /admin/api/auth/logout': 'ends the session that it needs',
+  'POST /admin/api/auth/register': 'limited for each address',
+  'POST /admin/api/auth/verify-email': 'needs a token of a mail, and wrong ones are limited',
+  'POST /admin/api/auth/resend-verification': 'limited for each account and address',
+  'POST /admin/api/auth/reset-password': 'limited for each account and address',
+  'POST /admin/api/auth/validate-reset-token': 'writes nothing, and wrong ones are limited',
+  'POST /admin/api/auth/permissions/check': 'writes nothing',
+  'DELETE /admin/api/table-views/{id}': 'deletes what another call made within its budget',
+};
+
+test('every call that an account without rights can repeat has a budget, or a reason to need none', () => {
+  const open = Object.values<Contract>(calls)
+    .flatMap((contract) => Object.values<EndpointShape>(contract))
+    .filter(({ method, permission }) => method !== 'GET' && (permission === 'signed-in' || permission === 'public'));
+  const without = open.filter(({ perHour }) => perHour === undefined).map(({ method, path }) => `${method} ${path}`);
+  expect(without.sort()).toEqual(Object.keys(unbounded).sort());
+});
+
+const look = (characters: number) => ({
+  parameters: Object.fromEntries([0, 1].map((n) => [`p${n}`, 'x'.repeat(characters / 2)])),
+  columns: {},
+  density: 'default' as const,
+});
+
+const rowsOf = async (table: 'auditEntries' | 'sessions' | 'limitedTries') => {
+  const { rows } = await app.db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll().as('rows'))
+    .executeTakeFirstOrThrow();
+  return Number(rows);
+};
+
+/** Repeats an act until it is refused, and tells how often it was not. */
+async function repeat(act: (n: number) => Promise<{ status: number; headers: Headers }>): Promise<number> {
+  for (let n = 0; ; n += 1) {
+    const answer = await act(n);
+    if (answer.status < 400) continue;
+    expect(answer).toRefuse(429, 'RATE_LIMITED');
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    return n;
+  }
+}
+
+const saveProfile = (api: Api, n: number) => api.profile.update({ body: { bio: `${'x'.repeat(900)} ${n}` } });
+
+test('profile saves of one account end at the budget, and write nothing beyond it', async () => {
+  const api = await app.as.holding('content.view');
+  expect(await repeat((n) => saveProfile(api, n))).toBe(calls.profile.update.perHour);
+  const before = [await rowsOf('auditEntries'), await rowsOf('limitedTries')];
+  for (let n = 0; n < 5; n += 1) expect((await saveProfile(api, n)).status).toBe(429);
+  expect([await rowsOf('auditEntries'), await rowsOf('limitedTries')]).toEqual(before);
+  expect((await saveProfile(await app.as.holding('content.view'), 0)).status).toBe(200);
+  app.clock.advance(3_600_001);
+  expect((await saveProfile(api, 0)).status).toBe(200);
+});
+
+/** As if an account, or all without a role, had made a call so often just now. */
+async function pretend({ method, path }: EndpointShape, { by, times }: { by: string; times: number }): Promise<void> {
+  const now = app.clock.now();
+  const tries = sql<Date[]>`array_fill(${now}::timestamptz, array[${times}::int])`;
+  const key = `act:${method} ${path}:${by}`;
+  await app.db
+    .insertInto('limitedTries')
+    .values({ key, tries, lastAt: now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ tries, lastAt: now }))
+    .execute();
+}
+
+test('refreshes of a session end at the budget, write nothing beyond it, and the session stays good', async () => {
+  const user = await buildUser(app);
+  const api = await app.as.user(user);
+  const { refresh } = calls.auth;
+  await pretend(refresh, { by: user.id, times: refresh.perHour - 1 });
+  expect((await api.auth.refresh()).status).toBe(200);
+  const before = await rowsOf('sessions');
+  expect(await api.auth.refresh()).toRefuse(429, 'RATE_LIMITED');
+  expect(await rowsOf('sessions')).toBe(before);
+  expect((await api.profile.get()).status).toBe(200);
+});
+
+test('accounts without a role share a budget, so that registering again multiplies nothing', async () => {
+  const { update } = calls.profile;
+  await pretend(update, { by: 'without a role', times: 10 * update.perHour - 1 });
+  const strangers = await Promise.all(Array.from({ length: 11 }, () => app.as.norole()));
+  const saves = await Promise.all(strangers.map((api, n) => saveProfile(api, n)));
+  expect(saves.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(saves.filter(({ status }) => status === 429)).toHaveLength(10);
+  expect((await saveProfile(await app.as.holding('content.view'), 0)).status).toBe(200);
+});
+
+test('the saved views of a person hold a million characters together, whether made or changed', async () => {
+  const api = await app.as.norole();
+  const create = (n: number, characters: number) =>
+    api.tableViews.create({ body: { tableId: `table-${n % 3}`, name: `View ${n}`, look: look(characters) } });
+  for (let n = 0; n < 25; n += 1) expect((await create(n, 39_000)).status).toBe(201);
+  expect(await create(25, 39_000)).toRefuse(400, 'VALIDATION_ERROR', { fields: ['look'] });
+  const small = await create(26, 100);
+  expect(small.status).toBe(201);
+  const params = { id: small.data.id };
+  expect(await api.tableViews.update({ params, body: { look: look(39_000) } })).toRefuse(400, 'VALIDATION_ERROR', {
+    fields: ['look'],
+  });
+  expect((await api.tableViews.update({ params, body: { look: look(200) } })).status).toBe(200);
+});
