@@ -33,7 +33,7 @@ function command(line: string): () => boolean {
 }
 
 const steps = (isFast: boolean): Step[] => [
-  { name: 'types', run: command('tsc -b') },
+  { name: 'types', run: command('tsc -b --checkers 1') },
   { name: 'lint', run: command('biome check --error-on-warnings .') },
   { name: 'import rules', run: command('node tools/check-imports.ts') },
   { name: 'dead code', run: command('knip --no-progress') },
