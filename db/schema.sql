@@ -406,6 +406,7 @@ create table users (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   version integer default 1 not null,
+  must_change_password boolean default false not null,
   constraint users_email_key UNIQUE (email),
   constraint users_email_normalised CHECK (((email = lower(email)) AND (email = btrim(email)))),
   constraint users_pkey PRIMARY KEY (id)

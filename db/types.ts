@@ -351,6 +351,7 @@ export interface Users {
   isActive: Generated<boolean>;
   isSystemUser: Generated<boolean>;
   lastSignIn: Timestamp | null;
+  mustChangePassword: Generated<boolean>;
   password: string;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;

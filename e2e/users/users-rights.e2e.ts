@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { newPerson, signInAs } from '../support/people.ts';
 import { administrator, test } from '../support/started-site.ts';
-import { choose, form, role, row, toast } from './users-page.ts';
+import { choose, form, password, role, row, toast } from './users-page.ts';
 
 test('[C16] [C17] [D01] who may only see users sees them, and is told what else it takes; who may not is sent to the 403 page', async ({
   page,
@@ -66,4 +66,38 @@ test('[D06] [Q15] a clerk gives only what he holds, and does not touch administr
   await row(page, administrator.email).getByRole('link').click();
   await expect(page.getByText('Only an administrator can edit an administrator.').first()).toBeVisible();
   await expect(form(page).getByLabel('Full name')).toBeDisabled();
+});
+
+test('[Q15] whoever signs in with a password that somebody else set chooses one of their own first, then goes on', async ({
+  page,
+  site,
+}) => {
+  const person = await newPerson(site, { displayName: 'Ora Pike', roles: ['viewer'] });
+  const set = 'Harrow-and-7-rakes';
+  await signInAs(page, site, administrator);
+  await page.goto(`/admin/users/edit/${person.id}`);
+  await password(page).fill(set);
+  await page.getByRole('button', { name: 'Update User' }).click();
+  await expect(toast(page, 'User updated successfully')).toBeVisible();
+  await page.context().clearCookies();
+
+  await page.goto('/admin/auth/login?redirectedFrom=%2Fadmin%2Fprofile');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(set);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await page.goto('/admin/media');
+  await expect(page).toHaveURL(/\/admin\/auth\/new-password\?redirectedFrom=%2Fadmin%2Fmedia$/);
+
+  const fields = page.getByRole('form', { name: 'Change password' });
+  await fields.getByRole('textbox', { name: 'Current password' }).fill(set);
+  await fields.getByRole('textbox', { name: 'New password' }).fill(set);
+  await fields.getByRole('textbox', { name: 'Confirm password' }).fill(set);
+  await fields.getByRole('button', { name: 'Change password' }).click();
+  await expect(fields.getByText('Choose another password than the one that was set for you')).toBeVisible();
+  await fields.getByRole('textbox', { name: 'New password' }).fill('Orchard+Gate-19');
+  await fields.getByRole('textbox', { name: 'Confirm password' }).fill('Orchard+Gate-19');
+  await fields.getByRole('button', { name: 'Change password' }).click();
+  await expect(page).toHaveURL(/\/admin\/media$/);
+  await expect(page.getByRole('heading', { name: 'Media' })).toBeVisible();
 });

@@ -54,15 +54,16 @@ function guarded(permission: string, children: RouteObject[]): RouteObject {
   };
 }
 
-/** The id of whoever is signed in; a stranger goes to the sign-in page. */
+/** The id of whoever is signed in; a stranger goes to the sign-in page, and who has to choose a password first does that. */
 async function requireSession({ request }: LoaderFunctionArgs) {
-  try {
-    return (await queryClient.ensureQueryData(sessionQuery)).userId;
-  } catch (error) {
+  const { pathname, search } = new URL(request.url);
+  const redirectedFrom = pathname + search;
+  const session = await queryClient.ensureQueryData(sessionQuery).catch((error: unknown) => {
     if (asApiError(error).status !== 401) throw error;
-    const { pathname, search } = new URL(request.url);
-    throw redirect(paths.login({ redirectedFrom: pathname + search }));
-  }
+    throw redirect(paths.login({ redirectedFrom }));
+  });
+  if (session.mustChangePassword) throw redirect(paths.newPassword({ redirectedFrom }));
+  return session.userId;
 }
 
 /** The pages of a feature, those that need the same permission behind one guard. */

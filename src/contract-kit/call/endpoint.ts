@@ -54,6 +54,8 @@ export interface EndpointShape {
   perHour?: number;
   /** Not a GET, and yet open to whoever views the admin as a role: it changes nothing, or ends the view or the session. */
   worksInView?: true;
+  /** Open to a session whose owner has to choose a password of their own first. */
+  worksBeforePassword?: true;
   /**
    * Changes who may do or read what. Such calls act one after the other, and each reads in its transaction once more who
    * acts and whether they still may.

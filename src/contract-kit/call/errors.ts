@@ -81,6 +81,11 @@ const commonRows = {
     error: 'You see the admin as a role sees it. Nothing can be changed.',
     suggestion: 'Stop viewing as the role, then try again',
   },
+  PASSWORD_CHANGE_REQUIRED: {
+    category: 'insufficient_permissions',
+    error: 'Somebody else set your password. Choose one of your own to go on.',
+    suggestion: 'Choose a new password, then try again',
+  },
   NOT_FOUND: {
     category: 'not_found',
     error: 'This resource was not found.',
@@ -182,6 +187,7 @@ export const commonErrorCodes = [
   'INSUFFICIENT_PERMISSIONS',
   'CROSS_SITE_REQUEST',
   'VIEW_AS_READ_ONLY',
+  'PASSWORD_CHANGE_REQUIRED',
   'NOT_FOUND',
   'IDEMPOTENCY_KEY_REUSED',
   'IDEMPOTENCY_KEY_IN_FLIGHT',

@@ -17,6 +17,8 @@ export const Session = z.object({
   isAuthenticated: z.literal(true),
   isLoading: z.literal(false),
   viewAs: ViewedRole.optional(),
+  /** Somebody else set the password; until the person chose one, every call but those of the session refuses. */
+  mustChangePassword: z.literal(true).optional(),
 });
 export type Session = z.infer<typeof Session>;
 
@@ -43,6 +45,7 @@ export const session = contract({
     ...sessionCalls.session,
     summary: 'The present session; expiresIn in seconds',
     permission: 'signed-in',
+    worksBeforePassword: true,
     result: z.object({
       data: z.object({ session: Session }),
       tokenRefreshed: z.boolean(),
@@ -54,6 +57,7 @@ export const session = contract({
     ...sessionCalls.refresh,
     summary: 'Replace the session token by a new one; the old one is good for ten seconds more',
     permission: 'signed-in',
+    worksBeforePassword: true,
     result: z.object({ newExpiryTime: z.iso.datetime(), expiresIn: z.int() }),
     message: 'Session refreshed',
     perHour: 300,
@@ -64,6 +68,7 @@ export const session = contract({
     ...sessionCalls.permissions,
     summary: 'What the signed-in person may do: permission slugs and role slugs',
     permission: 'signed-in',
+    worksBeforePassword: true,
     result: HeldPermissions,
     errors: [],
   }),

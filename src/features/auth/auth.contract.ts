@@ -30,7 +30,12 @@ export const auth = contract({
     summary: 'Sign in and receive the session cookie',
     permission: 'public',
     body: Credentials,
-    result: z.object({ user: SignedInUser, authenticated: z.literal(true) }),
+    result: z.object({
+      user: SignedInUser,
+      authenticated: z.literal(true),
+      /** Only for those whose password somebody else set. */
+      mustChangePassword: z.literal(true).optional(),
+    }),
     message: 'Welcome back!',
     errors: ['INVALID_CREDENTIALS', 'USER_INACTIVE', 'EMAIL_NOT_VERIFIED'],
   }),

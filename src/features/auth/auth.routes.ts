@@ -12,12 +12,12 @@ import { giveToken, sessionCookie, type TokenAnswer } from './session-cookie.ts'
 
 const calls = implement(auth, {
   login: async ({ ctx, body, answer }) => {
-    const { user, ...opened } = await signIn(ctx, body).catch((error: unknown) => {
+    const { user, mustChangePassword, ...opened } = await signIn(ctx, body).catch((error: unknown) => {
       if (error instanceof AppError) tellRefusal(answer, error.code);
       throw error;
     });
     giveToken(ctx.platform, answer, opened);
-    return { user, authenticated: true as const };
+    return { user, authenticated: true as const, ...(mustChangePassword && { mustChangePassword }) };
   },
   logout: async ({ ctx, answer }) => {
     const { name, options } = sessionCookie(ctx.platform.config);

@@ -40,6 +40,8 @@ const signIns = createBoundedQueue({ atOnce: 4, waiting: 64, each: 32 });
 
 export interface SignedIn extends OpenedSession {
   user: SignedInUser;
+  /** Somebody else set the password. */
+  mustChangePassword: true | undefined;
 }
 
 /**
@@ -82,7 +84,8 @@ async function tryToSignIn(ctx: Ctx, attempt: Attempt): Promise<SignedIn> {
     await endPresentedSession(ctx);
     return startSession(ctx, account);
   });
-  if (opened) return { ...opened, user: signedInUser(account) };
+  const mustChangePassword = account.mustChangePassword || undefined;
+  if (opened) return { ...opened, user: signedInUser(account), mustChangePassword };
   // A sign-in beside this one may just have renewed the hash; anything else shows in the second try.
   if (attempt.mayRepeat) return tryToSignIn(ctx, { ...attempt, mayRepeat: false });
   throw new AppError('INVALID_CREDENTIALS');
@@ -146,6 +149,12 @@ function isBoundTo(session: LiveSession, claims: TokenClaims): boolean {
   return session.userId === claims.sub && session.email === claims.email;
 }
 
+/** None before the person chose a password of their own, wherever rights are asked. */
+function rightsOf({ mustChangePassword, roles, permissions }: LiveSession) {
+  if (mustChangePassword) return { mustChangePassword, roles: [], permissions: new Set<string>(), isAdmin: false };
+  return { roles, permissions: new Set(permissions), isAdmin: roles.some(isAdminRole) };
+}
+
 function actorOf(session: LiveSession, { sessionId, token }: { sessionId: string; token: PresentedToken }): Actor {
   return {
     kind: 'user',
@@ -153,9 +162,7 @@ function actorOf(session: LiveSession, { sessionId, token }: { sessionId: string
     sessionId,
     email: session.email,
     displayName: session.displayName,
-    roles: session.roles,
-    permissions: new Set(session.permissions),
-    isAdmin: session.roles.some(isAdminRole),
+    ...rightsOf(session),
     avatarUrl: session.avatarUrl,
     token,
   };
@@ -227,9 +234,15 @@ function signedInUser({ id, email, displayName, avatarUrl, roles }: Account): Si
   return { id, email, displayName, roles, userMetadata: { displayName, avatarUrl }, appMetadata: { roles } };
 }
 
-function sessionUser({ userId, email, displayName, roles, avatarUrl, viewAs }: Actor): Session {
+function sessionUser({ userId, email, displayName, roles, avatarUrl, viewAs, mustChangePassword }: Actor): Session {
   if (userId === null || email === null) throw new AppError('INVALID_TOKEN');
   const shown = { id: userId, userId, email, displayName: displayName ?? '', avatarUrl: avatarUrl ?? null };
   const standing = { isActive: true, isAuthenticated: true, isLoading: false } as const;
-  return { ...shown, roles: [...roles], ...standing, ...(viewAs && { viewAs }) };
+  return {
+    ...shown,
+    roles: [...roles],
+    ...standing,
+    ...(viewAs && { viewAs }),
+    ...(mustChangePassword && { mustChangePassword }),
+  };
 }

@@ -1,10 +1,12 @@
 import { IconUserCircle } from '@tabler/icons-react';
 import type { ConsoleFeature } from '../../admin/console-feature.ts';
+import { routePatterns } from '../../admin/paths.ts';
 import { profilePaths, profilePatterns } from './profile.paths.ts';
 
 export const profilePages: ConsoleFeature = {
   name: 'profile',
   pages: [{ path: profilePatterns.page, permission: null, load: () => import('./admin/ProfilePage.tsx') }],
+  signedOutPages: [{ path: routePatterns.newPassword, load: () => import('./admin/NewPasswordPage.tsx') }],
   navigation: [
     { group: 'Settings', label: 'Profile', to: profilePaths.page(), icon: IconUserCircle, permission: null },
   ],

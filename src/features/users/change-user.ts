@@ -23,7 +23,7 @@ import { mailPasswordLink, newHash, readUser, withEmailRefusal } from './users.s
 
 /**
  * Changes a user; `roles` replace all that they hold [D15]. A new password or address and a deactivation end their sessions and
- * void their password links [Q38]. Refuses a non-admin who touches an admin, or who would choose the sign-in or the
+ * void their password links [Q38]; a password that is set for somebody else has to be changed at the next sign-in. Refuses a non-admin who touches an admin, or who would choose the sign-in or the
  * activity of somebody with more rights than the actor's own, or take a role that the actor could not give [Q15]; a role as
  * `requireAssignableRoles`, and any new one for somebody who is or becomes inactive [D06]; a weak password; a taken
  * address; a stale version; and the last active administrator's departure.
@@ -46,7 +46,12 @@ export async function changeUser(ctx: Ctx, { id, change }: { id: string; change:
 
     const at = ctx.platform.clock.now();
     await withEmailRefusal(() =>
-      updateUser(ctx.db, { id, ...rest, ...(passwordHash && { password: passwordHash }), at }),
+      updateUser(ctx.db, {
+        id,
+        ...rest,
+        ...(passwordHash && { password: passwordHash, mustChangePassword: id !== ctx.actor.userId }),
+        at,
+      }),
     );
     if (newRoles) await setRolesOf(ctx, { userId: id, roleIds: newRoles.map((role) => role.id) });
     const after = await readUser(ctx, id);

@@ -14,6 +14,8 @@ export interface NewUser {
   avatarUrl: string | null;
   isActive: boolean;
   isSystemUser: boolean;
+  /** Somebody else set the password. */
+  mustChangePassword: boolean;
 }
 
 export async function insertUser(db: Db, user: NewUser & { at: Date }): Promise<void> {
@@ -27,7 +29,16 @@ export async function insertUser(db: Db, user: NewUser & { at: Date }): Promise<
 export async function selectOptionalAccount(db: Db, by: { id: string } | { email: string }): Promise<Account | null> {
   const account = await db
     .selectFrom('users')
-    .select(['id', 'email', 'displayName', 'avatarUrl', 'isActive', 'password', roleSlugsOf(sql`users.id`).as('roles')])
+    .select([
+      'id',
+      'email',
+      'displayName',
+      'avatarUrl',
+      'isActive',
+      'password',
+      'mustChangePassword',
+      roleSlugsOf(sql`users.id`).as('roles'),
+    ])
     .where((is) => ('id' in by ? is('id', '=', by.id) : is('email', '=', by.email)))
     .executeTakeFirst();
   return account ?? null;
@@ -130,6 +141,7 @@ export async function updateUser(
     email?: string | undefined;
     displayName?: string | undefined;
     password?: string | undefined;
+    mustChangePassword?: boolean | undefined;
     avatarUrl?: string | null | undefined;
     isActive?: boolean | undefined;
   },

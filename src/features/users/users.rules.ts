@@ -10,6 +10,8 @@ export interface Account {
   isActive: boolean;
   /** The stored hash. */
   password: string;
+  /** Somebody else set it. */
+  mustChangePassword: boolean;
   /** Slugs, the weightiest first. */
   roles: string[];
 }

@@ -34,6 +34,8 @@ export interface UserDraft {
   avatarUrl?: string | null;
   isActive?: boolean;
   isSystemUser?: boolean;
+  /** Whoever creates the account knows the password, and could not take the account over otherwise. */
+  mustChangePassword?: boolean;
 }
 
 /** One page of users, searched in name and address, filtered by role and activity [D01]. */
@@ -64,7 +66,9 @@ export async function addUser(ctx: Ctx, form: UserForm): Promise<User> {
     throw new AppError('VALIDATION_ERROR', { fields: { roles: [roleMessages.noSetForInactive] } });
   const passwordHash = sendWelcomeEmail && password === '' ? unusablePassword : await newHash(ctx, password);
   return inTransaction(ctx, async (ctx) => {
-    const { id } = await createUser(ctx, { ...shown, passwordHash });
+    // An administrator could set the password at any time; it is asked of those who could not, whatever rights come later.
+    const mustChangePassword = passwordHash !== unusablePassword && !ctx.actor.isAdmin;
+    const { id } = await createUser(ctx, { ...shown, passwordHash, mustChangePassword });
     const user = await readUser(ctx, id);
     if (sendWelcomeEmail) await mailPasswordLink(ctx, user, 'welcome');
     return user;
@@ -98,7 +102,8 @@ export function createUser(ctx: Ctx, draft: UserDraft): Promise<{ id: string; em
       isActive: draft.isActive ?? true,
       isSystemUser: draft.isSystemUser ?? false,
     };
-    const stored = { ...shown, password: draft.passwordHash, at: ctx.platform.clock.now() };
+    const mustChangePassword = draft.mustChangePassword ?? false;
+    const stored = { ...shown, password: draft.passwordHash, mustChangePassword, at: ctx.platform.clock.now() };
     await withEmailRefusal(() => insertUser(ctx.db, stored));
     await setRolesOf(ctx, { userId: shown.id, roleIds: roles.map((role) => role.id) });
     await audit(ctx, 'user.created', {

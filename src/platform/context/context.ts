@@ -23,6 +23,8 @@ export interface Actor {
   /** An admin holds every permission [C03]. */
   isAdmin: boolean;
   avatarUrl?: string | null;
+  /** Somebody else set the password: until the person chose one, the session holds no right. */
+  mustChangePassword?: boolean;
   /** The session token that was presented, if one was. */
   token?: PresentedToken;
   /** Set while he looks at the admin as this role does: his rights are the role's, and nothing can be changed. */

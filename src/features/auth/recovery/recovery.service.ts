@@ -118,6 +118,10 @@ function changePassword(
     if (!account) throw new AppError('NOT_FOUND', { error: 'User not found' });
     if (!(await checkPassword({ password: currentPassword, stored: account.password, iterations })))
       throw wrongPassword();
+    if (account.mustChangePassword && password === currentPassword) {
+      const fields = { password: ['Choose another password than the one that was set for you'] };
+      throw new AppError('VALIDATION_ERROR', { fields });
+    }
     const passwordHash = await hashPassword(password, iterations);
     return inTransaction(ctx, async (ctx) => {
       // Another change beside this one may have won since; then what was checked is the current password no more.

@@ -92,7 +92,7 @@ describe('while it lasts', () => {
     const missing = await api.rights.detail({ query: { slug: 'settings.view' } });
     expect(missing.data).toMatchObject({ granted: false, error: 'Permission not granted by any role', grantedBy: [] });
     const row = (await api.users.get({ params: { id: user.id } })).data;
-    expect(row.can).toEqual({ edit: false, delete: false });
+    expect(row.can).toEqual({ edit: false, delete: false, changeAccess: false });
   });
 
   test.each(everyShape.filter(({ method, crossSite }) => method !== 'GET' && !crossSite))(

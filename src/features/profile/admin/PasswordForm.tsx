@@ -34,7 +34,7 @@ const names = ['currentPassword', 'password', 'confirmPassword'] as const;
 const blank: Values = { currentPassword: '', password: '', confirmPassword: '' };
 
 /** Changes one's own password with the current one; every other session ends, this one goes on [A37] [A38] [Q40]. */
-export function PasswordForm({ email }: { email: string }) {
+export function PasswordForm({ email, onChanged }: { email: string; onChanged?: () => void }) {
   const [shown, setShown] = useState({ currentPassword: false, password: false, confirmPassword: false });
   const form = useForm<Values>({ defaultValues: blank, resolver: checkedBy(Passwords) });
   const { errors } = form.formState;
@@ -42,6 +42,7 @@ export function PasswordForm({ email }: { email: string }) {
   const changing = useMutation({
     mutationFn: (body: Values) => updatePassword.call({ body }),
     onSuccess: () => {
+      if (onChanged) return onChanged();
       form.reset(blank);
       setShown({ currentPassword: false, password: false, confirmPassword: false });
       // This session has another token now, and the others are gone.
@@ -75,7 +76,7 @@ export function PasswordForm({ email }: { email: string }) {
       )}
     >
       <Stack gap="md" maw={460}>
-        {changing.isSuccess && !form.formState.isDirty && (
+        {changing.isSuccess && !onChanged && !form.formState.isDirty && (
           <Alert color="green" role="status" title="Password changed">
             Your other sessions have ended. You stay signed in here.
           </Alert>

@@ -10,6 +10,8 @@ export interface SessionRow {
   email: string;
   displayName: string;
   avatarUrl: string | null;
+  /** Somebody else set the password. */
+  mustChangePassword: boolean;
   lastUsedAt: Date;
   roles: string[];
   permissions: string[];
@@ -32,6 +34,7 @@ interface SessionColumns {
   email: string;
   display_name: string;
   avatar_url: string | null;
+  must_change_password: boolean;
   last_used_at: Date;
   roles: string[];
   permissions: string[];
@@ -50,7 +53,7 @@ const liveSession = {
   name: 'live-session',
   text: `
     select s.family_id, s.expires_at, s.replaced_at, s.user_id, s.last_used_at, s.view_as_slug,
-      u.email, u.display_name, u.avatar_url, v.slug as view_slug, v.name as view_name,
+      u.email, u.display_name, u.avatar_url, u.must_change_password, v.slug as view_slug, v.name as view_name,
       array(
         select r.slug from user_roles ur join roles r on r.id = ur.role_id
         where ur.user_id = u.id order by r.priority desc, r.slug
@@ -83,6 +86,7 @@ export async function selectOptionalLiveSession(
     email: row.email,
     displayName: row.display_name,
     avatarUrl: row.avatar_url,
+    mustChangePassword: row.must_change_password,
     lastUsedAt: row.last_used_at,
     roles: row.roles,
     permissions: row.permissions,

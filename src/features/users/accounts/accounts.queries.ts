@@ -11,7 +11,7 @@ export async function updatePassword(
   const { id, passwordHash, checkedHash, at } = change;
   const row = await db
     .updateTable('users')
-    .set({ password: passwordHash, updatedAt: at, version: sql<number>`version + 1` })
+    .set({ password: passwordHash, mustChangePassword: false, updatedAt: at, version: sql<number>`version + 1` })
     .where('id', '=', id)
     .where('isActive', '=', true)
     .$if(checkedHash !== undefined, (update) => update.where('password', '=', checkedHash ?? ''))

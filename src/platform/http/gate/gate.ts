@@ -52,7 +52,7 @@ interface Entrance {
 
 /**
  * Lets a request through to its endpoint, or refuses before its body is read: overload, another site, a change while
- * viewing as a role, no session, no permission, not JSON; in this order. Fails closed: an error while asking is a refusal [C05].
+ * viewing as a role, no session, a password that somebody else set, no permission, not JSON; in this order. Fails closed: an error while asking is a refusal [C05].
  */
 export async function admit(request: FastifyRequest, reply: FastifyReply, to: Entrance): Promise<Actor> {
   const leave = enter(to.gate);
@@ -123,6 +123,7 @@ function allowed(
       authEvent(reply, 'auth-failure', { reason: 'invalid_token' });
       throw new AppError('INVALID_TOKEN');
     }
+    if (actor.mustChangePassword && !call.worksBeforePassword) throw new AppError('PASSWORD_CHANGE_REQUIRED');
     if (!mayCall(actor, call.permission)) {
       authEvent(reply, 'permission-denied', {
         path: pathOnly(request.url),
