@@ -35,11 +35,13 @@ test.each([[[]], [['view']], [['edit']]])(
     const convert = { fields: [asNumber], convert: ['field_0'] };
     const converted = await attacker.fieldGroups.update({ params: { id }, body: convert });
     expect(converted).toRefuse(403, 'INSUFFICIENT_PERMISSIONS', { fields: ['fields.0.type'] });
-    expect((await attacker.fieldRemoval.usage({ params: { id } })).data).toEqual([{ field: 'field_0', entries: null }]);
-    expect((await attacker.fieldRemoval.groupUsage({ params: { id } })).data.entries).toBeNull();
+    expect((await attacker.fieldUsage.ofFields({ params: { id } })).data).toEqual([
+      { field: 'field_0', entries: null },
+    ]);
+    expect((await attacker.fieldUsage.ofGroup({ params: { id } })).data.entries).toBeNull();
     // Beginning with an empty field tells nothing, and neither does what is kept of the old one.
     expect((await attacker.fieldGroups.update({ params: { id }, body: { fields: [asNumber] } })).status).toBe(200);
-    expect((await attacker.fieldRemoval.removed({ params: { id } })).data).toMatchObject([{ entries: null }]);
+    expect((await attacker.removedFields.list({ params: { id } })).data).toMatchObject([{ entries: null }]);
   },
 );
 
@@ -59,7 +61,7 @@ test('one affected type that is closed to them closes the others', async () => {
   const open = ['view', 'edit'].map((action) => `content-types.${other.slug}.${action}`);
   const attacker = await app.as.holding(...builder, ...open);
   expect(await attacker.fieldConversion.preview({ params: { id }, body })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-  expect((await attacker.fieldRemoval.groupUsage({ params: { id } })).data.entries).toBeNull();
+  expect((await attacker.fieldUsage.ofGroup({ params: { id } })).data.entries).toBeNull();
 });
 
 test('how far a conversion has come is no count either', async () => {
@@ -77,7 +79,7 @@ test('who may view and edit the entries previews, converts and counts', async ()
     entries: 1,
     converts: 1,
   });
-  expect((await both.fieldRemoval.usage({ params: { id } })).data).toEqual([{ field: 'field_0', entries: 1 }]);
+  expect((await both.fieldUsage.ofFields({ params: { id } })).data).toEqual([{ field: 'field_0', entries: 1 }]);
   const convert = { fields: [asNumber], convert: ['field_0'] };
   expect((await both.fieldGroups.update({ params: { id }, body: convert })).status).toBe(200);
 });

@@ -11,7 +11,7 @@ export function screenFiles(names: FeatureNames): Record<string, string> {
     [`admin/${Single}EditPage.tsx`]: editPageFile(names),
     [`admin/${Single}Editor.tsx`]: editorFile(names),
     [`admin/${Single}ListPage.tsx`]: listPageFile(names),
-    [`admin/${Single}Removal.tsx`]: removalFile(names),
+    [`admin/${Single}Deletion.tsx`]: deletionFile(names),
   };
 }
 
@@ -196,7 +196,7 @@ import { useMay } from '../../../admin/session/session.ts';
 import { ${n.plural}Client } from '../${n.feature}.client.ts';
 import type { ${n.Single} } from '../${n.feature}.contract.ts';
 import { ${n.plural}Paths } from '../${n.feature}.paths.ts';
-import { ${n.Single}Removal } from './${n.Single}Removal.tsx';
+import { ${n.Single}Deletion } from './${n.Single}Deletion.tsx';
 
 const tableId = '${n.feature}';
 
@@ -281,13 +281,13 @@ export default function ${n.Single}ListPage() {
         empty={{ title: 'No ${n.pluralWords} found', text: 'The first ${n.words} will be shown here.', action: create }}
         failed={{ title: 'Failed to load ${n.pluralWords}' }}
       />
-      <${n.Single}Removal ${n.single}={leaving} onClose={() => setLeaving(null)} />
+      <${n.Single}Deletion ${n.single}={leaving} onClose={() => setLeaving(null)} />
     </>
   );
 }
 `;
 
-const removalFile = (n: FeatureNames) => `import { asApiError } from '../../../admin/api-error.ts';
+const deletionFile = (n: FeatureNames) => `import { asApiError } from '../../../admin/api-error.ts';
 import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
@@ -295,7 +295,7 @@ import { ${n.plural}Client } from '../${n.feature}.client.ts';
 import type { ${n.Single} } from '../${n.feature}.contract.ts';
 
 /** Asks, then deletes the ${n.words}. */
-export function ${n.Single}Removal({ ${n.single}, onClose }: { ${n.single}: ${n.Single} | null; onClose: () => void }) {
+export function ${n.Single}Deletion({ ${n.single}, onClose }: { ${n.single}: ${n.Single} | null; onClose: () => void }) {
   return (
     <ConfirmDialog
       opened={${n.single} !== null}

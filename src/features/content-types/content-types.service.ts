@@ -30,7 +30,7 @@ import {
   updateContentType,
 } from './content-types.queries.ts';
 import type { ContentModel } from './content-types.rules.ts';
-import { removableContentType } from './removal/removable-content-type.ts';
+import { removableContentType } from './removed-types/removable-content-type.ts';
 
 type TypeRow = NonNullable<Awaited<ReturnType<typeof selectOptionalContentType>>>;
 

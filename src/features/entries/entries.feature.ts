@@ -16,7 +16,7 @@ import { forgetRemovedFields } from './values/held-values.service.ts';
 export const entriesFeature = {
   name: 'entries',
   calls: { entries, fieldConversion },
-  routes: [entriesRoutes, heldValuesRoutes, fieldConversionRoutes],
+  routes: [entriesRoutes, ...heldValuesRoutes, fieldConversionRoutes],
   errors: entryErrors,
   permissions: entriesPermissions,
   jobs: {

@@ -2,9 +2,11 @@ import { clientOf } from '../../admin/api-client.ts';
 import { settling } from './conversion/settling.contract.ts';
 import { fieldGroups } from './field-groups.contract.ts';
 import { fieldIndexes } from './indexes/indexes.contract.ts';
-import { fieldRemoval } from './removal/removal.contract.ts';
+import { fieldUsage } from './removed-fields/field-usage.contract.ts';
+import { removedFields } from './removed-fields/removed-fields.contract.ts';
 
 export const fieldGroupsClient = clientOf(fieldGroups, { list: 'model', get: 'model', ofContentType: 'model' });
-export const fieldRemovalClient = clientOf(fieldRemoval, { groupUsage: 'model' });
+export const fieldUsageClient = clientOf(fieldUsage, { ofGroup: 'model' });
+export const removedFieldsClient = clientOf(removedFields);
 export const fieldIndexesClient = clientOf(fieldIndexes);
 export const settlingClient = clientOf(settling, { ofGroup: 'model', ofContentType: 'model' });

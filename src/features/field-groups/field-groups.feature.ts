@@ -6,14 +6,15 @@ import { fieldGroupErrors } from './field-groups.errors.ts';
 import { fieldGroupsRoutes } from './field-groups.routes.ts';
 import { fieldIndexes } from './indexes/indexes.contract.ts';
 import { fieldIndexesRoutes } from './indexes/indexes.routes.ts';
-import { removableFieldGroup } from './removal/removable-field-group.ts';
-import { fieldRemoval } from './removal/removal.contract.ts';
-import { fieldRemovalRoutes } from './removal/removal.routes.ts';
+import { fieldUsage } from './removed-fields/field-usage.contract.ts';
+import { removableFieldGroup } from './removed-fields/removable-field-group.ts';
+import { removedFields } from './removed-fields/removed-fields.contract.ts';
+import { removedFieldsRoutes } from './removed-fields/removed-fields.routes.ts';
 
 export const fieldGroupsFeature = {
   name: 'field-groups',
-  calls: { fieldGroups, fieldRemoval, fieldIndexes, settling },
-  routes: [fieldGroupsRoutes, fieldRemovalRoutes, fieldIndexesRoutes, settlingRoutes],
+  calls: { fieldGroups, fieldUsage, removedFields, fieldIndexes, settling },
+  routes: [fieldGroupsRoutes, removedFieldsRoutes, fieldIndexesRoutes, settlingRoutes],
   errors: fieldGroupErrors,
   permissions: fieldGroupsPermissions,
   offers: { removables: [removableFieldGroup] },

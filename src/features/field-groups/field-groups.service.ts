@@ -39,8 +39,8 @@ import {
   withInnerIds,
 } from './field-groups.rules.ts';
 import { askForIndexes, followMarks } from './indexes/marks.ts';
-import { keptFieldGroup } from './removal/kept-field-group.ts';
-import { insertRemovedFields, listRemovedFields } from './removal/removal.queries.ts';
+import { keptFieldGroup } from './removed-fields/kept-field-group.ts';
+import { insertRemovedFields, listRemovedFields } from './removed-fields/removed-fields.queries.ts';
 import {
   listGroupIdsOfType,
   listNameClashes,

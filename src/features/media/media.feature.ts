@@ -4,8 +4,8 @@ import { mediaFilesRoutes } from './files/files.routes.ts';
 import { media, mediaPermissions } from './media.contract.ts';
 import { mediaErrors } from './media.errors.ts';
 import { mediaRoutes } from './media.routes.ts';
-import { removableMedia } from './removal/removable-media.ts';
-import { removeFile, removeFileJob } from './removal/remove-files.ts';
+import { eraseFile, eraseFileJob } from './removed-files/erase-files.ts';
+import { removableMedia } from './removed-files/removable-media.ts';
 
 export const mediaFeature = {
   name: 'media',
@@ -13,6 +13,6 @@ export const mediaFeature = {
   routes: (offers) => [mediaRoutes(offers('mediaUses')), mediaFilesRoutes],
   errors: mediaErrors,
   permissions: mediaPermissions,
-  jobs: { [removeFileJob]: removeFile },
+  jobs: { [eraseFileJob]: eraseFile },
   offers: { removables: [removableMedia] },
 } satisfies Feature;

@@ -17,7 +17,7 @@ import {
   updateMedia,
 } from './media.queries.ts';
 import { toMediaFile } from './media-view.ts';
-import { keptMedia } from './removal/kept-media.ts';
+import { keptMedia } from './removed-files/kept-media.ts';
 import { fileNameFor } from './upload/file-name.rules.ts';
 
 declare module '../../platform/feature.ts' {

@@ -7,7 +7,7 @@ import { useFieldId } from '../../admin/kit/form/field-id.ts';
 import type { FieldHolder } from '../fields/definition.ts';
 import { innerKinds } from '../registry.inner.ts';
 import type { InnerDefinition } from './inner-fields.ts';
-import { SubFieldDialog, SubFieldRemovalNote } from './inner-input.admin.ts';
+import { SubFieldDialog, SubFieldUsageNote } from './inner-input.admin.ts';
 import { movedItems } from './items.ts';
 
 interface SubFieldsProps {
@@ -20,7 +20,7 @@ interface SubFieldsProps {
 /** The fields inside a field: added, edited, moved and removed [G13]. Nothing is stored until the group is saved. */
 export function SubFields({ owner, none }: SubFieldsProps) {
   const Dialog = useContext(SubFieldDialog);
-  const RemovalNote = useContext(SubFieldRemovalNote);
+  const UsageNote = useContext(SubFieldUsageNote);
   const { field } = useController({ name: 'sub_fields' });
   const { errors } = useFormState({ name: 'sub_fields' });
   const [open, setOpen] = useState<{ field: InnerDefinition | null } | null>(null);
@@ -101,7 +101,7 @@ export function SubFields({ owner, none }: SubFieldsProps) {
         onConfirm={() => change(fields.filter(({ id }) => id !== leaving?.id))}
       >
         This will permanently delete this field. This action cannot be undone.
-        {leaving && RemovalNote && <RemovalNote fieldId={leaving.id} />}
+        {leaving && UsageNote && <UsageNote fieldId={leaving.id} />}
       </ConfirmDialog>
       {open && Dialog && (
         <Dialog

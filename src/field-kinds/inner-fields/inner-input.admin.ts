@@ -20,7 +20,7 @@ export interface SubFieldDialogProps {
 }
 
 /** What removing a stored field inside a field takes with it; given by the dialog around it where entries may hold values. */
-export const SubFieldRemovalNote = createContext<ComponentType<{ fieldId: string }> | null>(null);
+export const SubFieldUsageNote = createContext<ComponentType<{ fieldId: string }> | null>(null);
 
 /** The dialog of a field inside a field; given by the dialog around it. */
 export const SubFieldDialog = createContext<ComponentType<SubFieldDialogProps> | null>(null);

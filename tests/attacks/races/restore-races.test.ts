@@ -34,7 +34,7 @@ async function removedInner() {
     sub_fields: ('sub_fields' in field ? field.sub_fields : []).filter(({ name }) => name !== 'length'),
   })) as FieldDraft[];
   await here.fieldGroups.update({ params: { id }, body: { fields: without } });
-  const { data } = await here.fieldRemoval.removed({ params: { id } });
+  const { data } = await here.removedFields.list({ params: { id } });
   return { id, type, entry, without, restoring: { params: { id, field: data[0]?.id ?? '' } } };
 }
 
@@ -46,7 +46,7 @@ describe('CONC a removed inner field that is restored', () => {
   test('by many at once comes back once', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { id, restoring } = await removedInner();
-      const answers = await Promise.all([here, there, here, there].map((api) => api.fieldRemoval.restore(restoring)));
+      const answers = await Promise.all([here, there, here, there].map((api) => api.removedFields.restore(restoring)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
       expect(await innerNames(id)).toEqual(['name', 'length']);
     }
@@ -56,15 +56,15 @@ describe('CONC a removed inner field that is restored', () => {
     for (let round = 0; round < rounds; round += 1) {
       const { id, without, entry, restoring } = await removedInner();
       const answers = await Promise.all([
-        here.fieldRemoval.restore(restoring),
+        here.removedFields.restore(restoring),
         there.fieldGroups.update({ params: { id }, body: { fields: without } }),
       ]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
       const isBack = (await innerNames(id)).includes('length');
-      const { data: kept } = await here.fieldRemoval.removed({ params: { id } });
+      const { data: kept } = await here.removedFields.list({ params: { id } });
       expect(kept).toHaveLength(isBack ? 0 : 1);
       const [again] = kept;
-      if (again) await here.fieldRemoval.restore({ params: { id, field: again.id } });
+      if (again) await here.removedFields.restore({ params: { id, field: again.id } });
       expect((await here.entries.get({ params: { id: entry.id } })).data.customFields['parts']).toEqual(items);
     }
   });
@@ -75,7 +75,7 @@ describe('CONC a removed inner field that is restored', () => {
       const params = { id: entry.id };
       const saved = { customFields: { parts: items.map(({ name }) => ({ name })) } };
       const [restored, ...saves] = await Promise.all([
-        here.fieldRemoval.restore(restoring),
+        here.removedFields.restore(restoring),
         ...[there, here, there].map((api, n) => api.entries.update({ params, body: { ...saved, title: `Save ${n}` } })),
       ]);
       expect([restored?.status, ...saves.map(({ status }) => status)]).toEqual([200, 200, 200, 200]);
@@ -90,7 +90,7 @@ describe('CONC a removed inner field that is restored', () => {
     for (let round = 0; round < rounds; round += 1) {
       const { id, type, restoring } = await removedInner();
       const answers = await Promise.all([
-        here.fieldRemoval.restore(restoring),
+        here.removedFields.restore(restoring),
         there.contentTypes.remove({ params: { id: type.id } }),
       ]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);

@@ -51,8 +51,8 @@ describe('AUTHZ-06 rights over fields are no rights over what is in them', () =>
     const params = { id: secret.group };
     for (const answer of await Promise.all([
       builder.fieldGroups.get({ params }),
-      builder.fieldRemoval.groupUsage({ params }),
-      builder.fieldRemoval.removed({ params }),
+      builder.fieldUsage.ofGroup({ params }),
+      builder.removedFields.list({ params }),
       builder.settling.ofGroup({ params }),
       builder.fieldIndexes.list({ params }),
     ])) {

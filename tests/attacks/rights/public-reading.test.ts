@@ -109,11 +109,11 @@ describe('a public type', () => {
   test('does not show a removed field again', async () => {
     const admin = await app.as.admin();
     await admin.fieldGroups.update({ params: { id: group }, body: { fields: [] } });
-    const [removed] = (await attacker.fieldRemoval.removed({ params: { id: group } })).data;
+    const [removed] = (await attacker.removedFields.list({ params: { id: group } })).data;
     const params = { id: group, field: removed?.id ?? '' };
-    expect(await attacker.fieldRemoval.restore({ params })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await attacker.removedFields.restore({ params })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
     expect(await publicly()).not.toContain(secret);
-    expect((await admin.fieldRemoval.restore({ params })).status).toBe(200);
+    expect((await admin.removedFields.restore({ params })).status).toBe(200);
     expect(await publicly()).toContain(secret);
   });
 

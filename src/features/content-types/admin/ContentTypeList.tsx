@@ -12,7 +12,7 @@ import { day } from '../../../admin/kit/time.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { contentTypesClient } from '../content-types.client.ts';
 import type { ContentType } from '../content-types.contract.ts';
-import { TypeRemoval } from './TypeRemoval.tsx';
+import { TypeDeletion } from './TypeDeletion.tsx';
 import { entriesOf, type TypeKind } from './type-kind.ts';
 
 /** The content types of one kind, as the list's state asks for them. */
@@ -143,7 +143,7 @@ export function ContentTypeList({ kind }: { kind: TypeKind }) {
         empty={{ title: `No ${kind.title.toLowerCase()} found`, text: kind.example, action: create }}
         failed={{ title: 'Failed to load content types', suggestion: 'Please try again or contact an administrator.' }}
       />
-      <TypeRemoval type={leaving} onClose={() => setLeaving(null)} />
+      <TypeDeletion type={leaving} onClose={() => setLeaving(null)} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useRowsById } from '../../../admin/kit/choices/useRowsById.ts';
 import { mostOffered, useServerSearch } from '../../../admin/kit/choices/useServerSearch.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import type { ContentTypesOfGroupProps } from '../../field-groups/admin/FieldGroupEditPage.tsx';
-import { fieldRemovalClient } from '../../field-groups/field-groups.client.ts';
+import { fieldUsageClient } from '../../field-groups/field-groups.client.ts';
 import { contentTypesClient } from '../content-types.client.ts';
 import type { ContentType } from '../content-types.contract.ts';
 
@@ -76,7 +76,7 @@ function useNames({
   mayView: boolean;
 }): { value: string; label: string }[] {
   const usage = useQuery({
-    ...fieldRemovalClient.groupUsage.query({ params: { id: groupId ?? '' } }),
+    ...fieldUsageClient.ofGroup.query({ params: { id: groupId ?? '' } }),
     enabled: groupId !== undefined,
   });
   const stored = usage.data?.contentTypes ?? [];

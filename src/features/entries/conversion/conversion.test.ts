@@ -64,7 +64,7 @@ describe('the preview', () => {
       },
     ]);
     expect(await valuesOf(entries)).toEqual(['1990', 'about 1991', ' 12 ', null]);
-    expect((await builder.fieldRemoval.removed({ params: { id } })).data).toEqual([]);
+    expect((await builder.removedFields.list({ params: { id } })).data).toEqual([]);
   });
 
   test("the new definition's own settings decide, and types that never convert say so", async () => {
@@ -128,13 +128,13 @@ describe('saving', () => {
       .execute();
     expect(trail).toMatchObject([{ after: { type: 'number', converted: 1, failed: 1 } }]);
 
-    const [removed] = (await builder.fieldRemoval.removed({ params: { id } })).data;
+    const [removed] = (await builder.removedFields.list({ params: { id } })).data;
     expect(removed).toMatchObject({ entries: 2, definition: { type: 'text' } });
     await builder.fieldGroups.update({
       params: { id },
       body: { fields: saved.data.fields.filter(({ name }) => name !== 'year') },
     });
-    await builder.fieldRemoval.restore({ params: { id, field: removed?.id ?? '' } });
+    await builder.removedFields.restore({ params: { id, field: removed?.id ?? '' } });
     expect(await valuesOf(entries)).toEqual(['1990', 'about 1991', null]);
   });
 
@@ -179,7 +179,7 @@ describe('saving', () => {
     await builder.entries.update({ params: { id: first?.id ?? '' }, body: { customFields: { year: ['a', 'b'] } } });
     await convert(id, { ...select, id: saved.data.fields[0]?.id } as FieldDraft, []);
     expect(await valuesOf(entries)).toEqual([null, 'b']);
-    const [removed] = (await builder.fieldRemoval.removed({ params: { id } })).data;
+    const [removed] = (await builder.removedFields.list({ params: { id } })).data;
     expect(removed).toMatchObject({ entries: 2, definition: { allow_multiple_selection: true } });
   });
 
@@ -259,8 +259,8 @@ describe('search', () => {
     await builder.fieldGroups.update({ params: { id }, body: { fields: data.fields.slice(1) } });
     await app.runJobs();
     expect(await found(type.slug, 'quokka')).toBe(0);
-    const [removed] = (await builder.fieldRemoval.removed({ params: { id } })).data;
-    await builder.fieldRemoval.restore({ params: { id, field: removed?.id ?? '' } });
+    const [removed] = (await builder.removedFields.list({ params: { id } })).data;
+    await builder.removedFields.restore({ params: { id, field: removed?.id ?? '' } });
     await app.runJobs();
     expect(await found(type.slug, 'quokka')).toBe(1);
   });

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { moment } from '../../../admin/kit/time.ts';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';
+import { deletionLabel, EntryDeletion } from '../list-screen/EntryDeletion.tsx';
 import { EntryStatusBadge } from '../list-screen/EntryStatusBadge.tsx';
 import { entryActions, lackingRight } from '../list-screen/entry-actions.ts';
-import { RemovalDialog, removalLabel } from '../list-screen/RemovalDialog.tsx';
 
 interface StatusPanelProps {
   model: EntryModel;
@@ -55,7 +55,7 @@ export function StatusPanel(props: StatusPanelProps) {
           View on the site <IconExternalLink size={14} aria-hidden />
         </Anchor>
       )}
-      {entry && <Removal model={model} entry={entry} onRemoved={props.onRemoved} />}
+      {entry && <Deletion model={model} entry={entry} onRemoved={props.onRemoved} />}
     </>
   );
 }
@@ -113,7 +113,7 @@ function Restore({ model, entry }: { model: EntryModel; entry: Entry }) {
   );
 }
 
-function Removal({ model, entry, onRemoved }: { model: EntryModel; entry: Entry; onRemoved: () => void }) {
+function Deletion({ model, entry, onRemoved }: { model: EntryModel; entry: Entry; onRemoved: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
@@ -125,9 +125,9 @@ function Removal({ model, entry, onRemoved }: { model: EntryModel; entry: Entry;
         title={entry.can.delete ? undefined : lackingRight(model, 'delete')}
         onClick={() => setIsAsking(true)}
       >
-        {removalLabel(entry)}
+        {deletionLabel(entry)}
       </Button>
-      <RemovalDialog entry={isAsking ? entry : null} onClose={() => setIsAsking(false)} onRemoved={onRemoved} />
+      <EntryDeletion entry={isAsking ? entry : null} onClose={() => setIsAsking(false)} onRemoved={onRemoved} />
     </>
   );
 }

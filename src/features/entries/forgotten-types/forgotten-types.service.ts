@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { endForgottenType, takeForgottenType } from '../../content-types/removal/forgotten-types.service.ts';
+import { endForgottenType, takeForgottenType } from '../../content-types/removed-types/forgotten-types.service.ts';
 import { deleteSomeEntries } from './forgotten-types.queries.ts';
 
 /** Deletes the entries of types that nobody can bring back any more. */

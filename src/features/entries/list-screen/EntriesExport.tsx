@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { ExportDialog } from '../../../admin/kit/views/ExportDialog.tsx';
 import { exportPageSize } from '../../../admin/kit/views/export-rows.ts';
-import type { EntriesExportProps } from '../../content-types/admin/TypeRemoval.tsx';
+import type { EntriesExportProps } from '../../content-types/admin/TypeDeletion.tsx';
 import { entriesClient } from '../entries.client.ts';
 
 type EntryRow = Awaited<ReturnType<typeof entriesClient.list.call>>['items'][number];

@@ -14,8 +14,8 @@ import { entriesClient } from '../entries.client.ts';
 import { type Entry, type EntryModel, entryStatuses } from '../entries.contract.ts';
 import { entriesPaths } from '../entries.paths.ts';
 import { bulkActions } from './bulk-actions.tsx';
+import { EntryDeletion } from './EntryDeletion.tsx';
 import { entryColumns, statusChoices } from './entry-columns.tsx';
-import { RemovalDialog } from './RemovalDialog.tsx';
 import { rowActions } from './row-actions.tsx';
 
 const oneType = (slug: string) => entriesClient.type.query({ params: { slug } });
@@ -72,7 +72,7 @@ function EntryList({ type }: { type: EntryModel }) {
         rowKey={(entry) => entry.id}
         onRowClick={mayEdit ? open : undefined}
         actions={(entry) => (
-          <RowMenu name={entry.title} actions={rowActions(entry, { type, open, askRemoval: setLeaving })} />
+          <RowMenu name={entry.title} actions={rowActions(entry, { type, open, askDeletion: setLeaving })} />
         )}
         bulkActions={(entries) => bulkActions(type, entries)}
         filters={(state, change) => (
@@ -93,7 +93,7 @@ function EntryList({ type }: { type: EntryModel }) {
         }}
         failed={{ title: `Failed to load ${type.name}` }}
       />
-      <RemovalDialog entry={leaving} onClose={() => setLeaving(null)} />
+      <EntryDeletion entry={leaving} onClose={() => setLeaving(null)} />
     </>
   );
 }

@@ -6,11 +6,11 @@ import { entryActions, lackingRight } from './entry-actions.ts';
 interface Ways {
   type: EntryModel;
   open: (entry: Entry) => void;
-  askRemoval: (entry: Entry) => void;
+  askDeletion: (entry: Entry) => void;
 }
 
 /** What a row's menu offers, by the entry's status and what the person may do with it. */
-export function rowActions(entry: Entry, { type, open, askRemoval }: Ways): RowAction[] {
+export function rowActions(entry: Entry, { type, open, askDeletion }: Ways): RowAction[] {
   const { can } = entry;
   if (entry.status === 'trash') {
     return [
@@ -27,7 +27,7 @@ export function rowActions(entry: Entry, { type, open, askRemoval }: Ways): RowA
         destructive: true,
         allowed: can.delete,
         refusal: lackingRight(type, 'delete'),
-        act: () => askRemoval(entry),
+        act: () => askDeletion(entry),
       },
     ];
   }
@@ -53,7 +53,7 @@ export function rowActions(entry: Entry, { type, open, askRemoval }: Ways): RowA
       destructive: true,
       allowed: can.delete,
       refusal: lackingRight(type, 'delete'),
-      act: () => askRemoval(entry),
+      act: () => askDeletion(entry),
     },
   ];
 }

@@ -1,15 +1,13 @@
 import { implement } from '../../../platform/http/implement.ts';
-import { fieldRemoval } from '../../field-groups/removal/removal.contract.ts';
+import { fieldUsage } from '../../field-groups/removed-fields/field-usage.contract.ts';
+import { removedFields } from '../../field-groups/removed-fields/removed-fields.contract.ts';
 import { listRemovedFields, readFieldUsage, readGroupUsage } from './held-values.service.ts';
 
-const { usage, groupUsage, removed } = fieldRemoval;
-
 /** What field groups ask of entries: how many hold values of their fields. */
-export const heldValuesRoutes = implement(
-  { usage, groupUsage, removed },
-  {
-    usage: ({ ctx, params }) => readFieldUsage(ctx, params.id),
-    groupUsage: ({ ctx, params }) => readGroupUsage(ctx, params.id),
-    removed: ({ ctx, params }) => listRemovedFields(ctx, params.id),
-  },
-);
+export const heldValuesRoutes = [
+  implement(fieldUsage, {
+    ofFields: ({ ctx, params }) => readFieldUsage(ctx, params.id),
+    ofGroup: ({ ctx, params }) => readGroupUsage(ctx, params.id),
+  }),
+  implement({ list: removedFields.list }, { list: ({ ctx, params }) => listRemovedFields(ctx, params.id) }),
+];

@@ -1,12 +1,13 @@
 import type { Ctx } from '../../../platform/context/context.ts';
 import { listContentModels } from '../../content-types/content-types.service.ts';
-import type { FieldUsage, GroupUsage, RemovedField } from '../../field-groups/removal/removal.contract.ts';
+import type { FieldUsage, GroupUsage } from '../../field-groups/removed-fields/field-usage.contract.ts';
+import type { RemovedField } from '../../field-groups/removed-fields/removed-fields.contract.ts';
 import {
   forgetExpiredFields,
   listPlacedFields,
   listRestorableFields,
   mayCountValues,
-} from '../../field-groups/removal/removal.service.ts';
+} from '../../field-groups/removed-fields/removed-fields.service.ts';
 import {
   countEntriesWithValues,
   countValues,

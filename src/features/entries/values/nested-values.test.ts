@@ -181,7 +181,7 @@ describe('stored values', () => {
     await admin.fieldGroups.update({ params: { id }, body: { fields: [rich] } });
     const delivered = await app.as.anonymous.fetch(`/api/content/${type.slug}/${entry.slug}`);
     expect(await delivered.text()).not.toContain('onerror');
-    const { data: removed } = await admin.fieldRemoval.removed({ params: { id } });
+    const { data: removed } = await admin.removedFields.list({ params: { id } });
     expect(removed).toMatchObject([{ definition: { name: 'story', type: 'textarea' }, entries: 1 }]);
   });
 

@@ -4,14 +4,14 @@ import { keepsValues } from '../../../field-kinds/fields/conversion.ts';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import {
   type SubFieldDialogProps,
-  SubFieldRemovalNote,
   SubFieldDialog as SubFields,
+  SubFieldUsageNote,
 } from '../../../field-kinds/inner-fields/inner-input.admin.ts';
 import { type KindGroup, kindGroups } from '../../../field-kinds/kit/kind.ts';
 import { innerKinds } from '../../../field-kinds/registry.inner.ts';
 import { type FieldType, fieldKinds } from '../../../field-kinds/registry.ts';
-import { FieldRemovalNote } from './FieldRemovalNote.tsx';
 import { FieldSettings } from './FieldSettings.tsx';
+import { FieldUsageNote } from './FieldUsageNote.tsx';
 import { fieldCheck, readField, readInnerField } from './field-check.ts';
 import { IndexNote } from './IndexNote.tsx';
 
@@ -64,14 +64,14 @@ export function FieldDialog({ start, otherNames, stored, onClose, onSave }: Fiel
   const [changed, setChanged] = useState<FieldDefinition | null>(null);
   const groupId = stored?.groupId;
   // One component as long as the group is one, so that it is not mounted anew while it counts.
-  const RemovalNote = useMemo(
+  const UsageNote = useMemo(
     () =>
-      groupId ? ({ fieldId }: { fieldId: string }) => <FieldRemovalNote groupId={groupId} fieldId={fieldId} /> : null,
+      groupId ? ({ fieldId }: { fieldId: string }) => <FieldUsageNote groupId={groupId} fieldId={fieldId} /> : null,
     [groupId],
   );
   return (
     <SubFields value={SubFieldDialog}>
-      <SubFieldRemovalNote value={RemovalNote}>
+      <SubFieldUsageNote value={UsageNote}>
         <FieldSettings
           title={isNew ? 'Add New Field' : 'Edit Field'}
           saveLabel={isNew ? 'Add Field' : 'Save Field'}
@@ -102,7 +102,7 @@ export function FieldDialog({ start, otherNames, stored, onClose, onSave }: Fiel
             }}
           />
         )}
-      </SubFieldRemovalNote>
+      </SubFieldUsageNote>
     </SubFields>
   );
 }

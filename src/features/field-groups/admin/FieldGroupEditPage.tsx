@@ -17,7 +17,7 @@ import { useMay } from '../../../admin/session/session.ts';
 import { Slot } from '../../../admin/slots.tsx';
 import { refreshTopic } from '../../../admin/topics.ts';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
-import { fieldGroupsClient, fieldRemovalClient } from '../field-groups.client.ts';
+import { fieldGroupsClient, removedFieldsClient } from '../field-groups.client.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
 import { fieldGroupsPaths } from '../field-groups.paths.ts';
 import { FieldsEditor } from './FieldsEditor.tsx';
@@ -84,7 +84,7 @@ function GroupEditor({ group }: { group: FieldGroup | null }) {
     remember: (saved) => queryClient.setQueryData(oneGroup(saved.id).queryKey, saved),
     onSaved: (saved) => {
       void refreshTopic('model');
-      void queryClient.invalidateQueries({ queryKey: fieldRemovalClient.removed.key });
+      void queryClient.invalidateQueries({ queryKey: removedFieldsClient.list.key });
       tellSuccess(group ? 'Field group updated' : 'Field group created');
       if (group) return;
       record.guard.allowLeaving();

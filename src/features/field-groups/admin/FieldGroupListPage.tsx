@@ -12,7 +12,7 @@ import { useMay } from '../../../admin/session/session.ts';
 import { fieldGroupsClient } from '../field-groups.client.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
 import { fieldGroupsPaths } from '../field-groups.paths.ts';
-import { GroupRemoval } from './GroupRemoval.tsx';
+import { GroupDeletion } from './GroupDeletion.tsx';
 
 const groupList = (state: ListState) => fieldGroupsClient.list.query({ query: askedOf(state) });
 
@@ -146,7 +146,7 @@ export default function FieldGroupListPage() {
         }}
         failed={{ title: 'Failed to fetch field groups' }}
       />
-      <GroupRemoval group={leaving} onClose={() => setLeaving(null)} />
+      <GroupDeletion group={leaving} onClose={() => setLeaving(null)} />
     </>
   );
 }

@@ -8,8 +8,8 @@ import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts'
 import type { FieldType } from '../../../field-kinds/registry.ts';
 import { FieldDialog } from './FieldDialog.tsx';
 import { FieldPicker } from './FieldPicker.tsx';
-import { FieldRemovalNote } from './FieldRemovalNote.tsx';
 import { FieldsTable } from './FieldsTable.tsx';
+import { FieldUsageNote } from './FieldUsageNote.tsx';
 
 interface FieldsEditorProps {
   fields: readonly FieldDefinition[];
@@ -123,7 +123,7 @@ export function FieldsEditor({
         }}
       >
         This will permanently delete this field. This action cannot be undone.
-        {open?.view === 'delete' && groupId && <FieldRemovalNote groupId={groupId} fieldId={open.field.id} />}
+        {open?.view === 'delete' && groupId && <FieldUsageNote groupId={groupId} fieldId={open.field.id} />}
       </ConfirmDialog>
     </section>
   );

@@ -5,7 +5,7 @@ import { asApiError } from '../../../admin/api-error.ts';
 import { day } from '../../../admin/kit/time.ts';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
-import { fieldRemovalClient } from '../field-groups.client.ts';
+import { removedFieldsClient } from '../field-groups.client.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
 
 interface RemovedFieldsProps {
@@ -17,10 +17,10 @@ interface RemovedFieldsProps {
 
 /** The fields taken out of the group or of its fields in the last 30 days, each with the way back [F16]. */
 export function RemovedFields({ groupId, hindrance, onRestored }: RemovedFieldsProps) {
-  const removedQuery = fieldRemovalClient.removed.query({ params: { id: groupId } });
+  const removedQuery = removedFieldsClient.list.query({ params: { id: groupId } });
   const removed = useQuery(removedQuery);
   const restore = useMutation({
-    mutationFn: (field: string) => fieldRemovalClient.restore.call({ params: { id: groupId, field } }),
+    mutationFn: (field: string) => removedFieldsClient.restore.call({ params: { id: groupId, field } }),
     onSuccess: (group) => {
       void queryClient.invalidateQueries({ queryKey: removedQuery.queryKey });
       tellSuccess('Field restored');

@@ -54,10 +54,10 @@ test('[G09] so do those of fields that were removed meanwhile', async () => {
   const params = { id: group.id };
   await builder.fieldGroups.update({ params, body: { fields: [] } });
   const slug = await rename();
-  const removed = (await builder.fieldRemoval.removed({ params })).data;
+  const removed = (await builder.removedFields.list({ params })).data;
   for (const name of ['maker', 'parts', 'far']) {
     const field = removed.find(({ definition }) => definition.name === name)?.id ?? '';
-    await builder.fieldRemoval.restore({ params: { ...params, field } });
+    await builder.removedFields.restore({ params: { ...params, field } });
   }
   expect(await targets()).toEqual(expected(slug));
 });

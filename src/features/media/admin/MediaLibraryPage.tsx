@@ -8,7 +8,7 @@ import { BulkBar } from '../../../admin/kit/table/BulkBar.tsx';
 import { useMay } from '../../../admin/session/session.ts';
 import type { MediaFile } from '../media.contract.ts';
 import { allowedTypes, mediaKinds } from '../media.rules.ts';
-import { DeleteFileDialog, DeletionNote } from './DeleteFileDialog.tsx';
+import { DeletionNote, FileDeletion } from './FileDeletion.tsx';
 import { MediaCard } from './MediaCard.tsx';
 import { MediaDetails } from './MediaDetails.tsx';
 import { everyFile, MediaFilters } from './MediaFilters.tsx';
@@ -112,7 +112,7 @@ export default function MediaLibraryPage() {
       </div>
       {isOver && <div className={classes.drop}>Drop the files to upload them</div>}
       <MediaDetails file={opened} onClose={() => setOpened(null)} onDelete={setLeaving} />
-      <DeleteFileDialog
+      <FileDeletion
         file={leaving}
         onClose={() => setLeaving(null)}
         onDeleted={({ id }) => {

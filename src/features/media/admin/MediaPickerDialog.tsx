@@ -9,7 +9,7 @@ import { useMay } from '../../../admin/session/session.ts';
 import { countFault } from '../../../contract-kit/file-rules.ts';
 import { mediaClient } from '../media.client.ts';
 import type { MediaFile, UploadedMedia } from '../media.contract.ts';
-import { DeleteFileDialog } from './DeleteFileDialog.tsx';
+import { FileDeletion } from './FileDeletion.tsx';
 import { MediaCard } from './MediaCard.tsx';
 import { everyFile, MediaFilters } from './MediaFilters.tsx';
 import classes from './MediaGrid.module.css';
@@ -109,7 +109,7 @@ export function MediaPickerDialog({ mimeTypes, most, refusal = () => null, onClo
           </Button>
         </div>
       </div>
-      <DeleteFileDialog
+      <FileDeletion
         file={leaving}
         onClose={() => setLeaving(null)}
         onDeleted={({ id }) => setChosen((all) => new Map([...all].filter(([one]) => one !== id)))}

@@ -8,7 +8,7 @@ import { audit } from '../../audit/audit.service.ts';
 import type { UploadedMedia } from '../media.contract.ts';
 import { insertMedia } from '../media.queries.ts';
 import { extensionOf, kindOf, mediaUrl } from '../media.rules.ts';
-import { removeFileLater } from '../removal/remove-files.ts';
+import { eraseFileLater } from '../removed-files/erase-files.ts';
 import { fileNameFor } from './file-name.rules.ts';
 import type { InspectedFile } from './inspect-upload.ts';
 import { inspectApart } from './inspection.ts';
@@ -57,7 +57,7 @@ async function keepFile(ctx: Ctx, { id, key, inspected }: { id: string; key: str
   const { content, mimeType } = inspected;
   const alone: Ctx = { ...ctx, db: ctx.platform.db, transaction: null };
   const runAt = new Date(ctx.platform.clock.now().getTime() + settledMs);
-  await removeFileLater(alone, { id, key }, runAt);
+  await eraseFileLater(alone, { id, key }, runAt);
   await orUploadFailed(ctx, () => ctx.platform.storage.put(content, { key, size: content.length, mimeType }));
 }
 

@@ -14,7 +14,7 @@ import { permissionsClient } from '../permissions.client.ts';
 import type { Permission } from '../permissions.contract.ts';
 import { permissionsPaths } from '../permissions.paths.ts';
 import { heldPermissionRefusal } from '../permissions.rules.ts';
-import { PermissionRemoval } from './PermissionRemoval.tsx';
+import { PermissionDeletion } from './PermissionDeletion.tsx';
 import { PermissionTree } from './PermissionTree.tsx';
 
 const tableId = 'permissions';
@@ -165,7 +165,7 @@ export default function PermissionListPage() {
         }}
         failed={{ title: 'Failed to load permissions' }}
       />
-      <PermissionRemoval permission={leaving} onClose={() => setLeaving(null)} />
+      <PermissionDeletion permission={leaving} onClose={() => setLeaving(null)} />
     </>
   );
 }

@@ -16,7 +16,7 @@ import { rolesClient } from '../roles.client.ts';
 import { type Role, roleStatuses } from '../roles.contract.ts';
 import { rolesPaths } from '../roles.paths.ts';
 import { heldBeyondRefusal, roleMessages } from '../roles.rules.ts';
-import { RoleRemoval } from './RoleRemoval.tsx';
+import { RoleDeletion } from './RoleDeletion.tsx';
 import { RoleStatusBadge, roleStates } from './RoleStatusBadge.tsx';
 
 const byWeight = { by: 'priority', dir: 'desc' } as const;
@@ -195,7 +195,7 @@ export default function RoleListPage() {
         }}
         failed={{ title: roleMessages.notRetrieved }}
       />
-      <RoleRemoval role={leaving} onClose={() => setLeaving(null)} />
+      <RoleDeletion role={leaving} onClose={() => setLeaving(null)} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { fieldRemovalClient } from '../field-groups.client.ts';
+import { fieldUsageClient } from '../field-groups.client.ts';
 
 /** What deleting a field takes with it: how many entries hold a value [F16]. */
-export function FieldRemovalNote({ groupId, fieldId }: { groupId: string; fieldId: string }) {
-  const usage = useQuery({ ...fieldRemovalClient.usage.query({ params: { id: groupId } }), staleTime: 0 });
+export function FieldUsageNote({ groupId, fieldId }: { groupId: string; fieldId: string }) {
+  const usage = useQuery({ ...fieldUsageClient.ofFields.query({ params: { id: groupId } }), staleTime: 0 });
   const entries = usage.data?.find(({ field }) => field === fieldId)?.entries;
   if (usage.isError || (usage.data && entries === undefined)) return null;
   return (

@@ -6,7 +6,7 @@ import { permissionsClient } from '../permissions.client.ts';
 import type { Permission } from '../permissions.contract.ts';
 
 /** Says how many roles lose the permission, then deletes it [C15]. */
-export function PermissionRemoval({ permission, onClose }: { permission: Permission | null; onClose: () => void }) {
+export function PermissionDeletion({ permission, onClose }: { permission: Permission | null; onClose: () => void }) {
   return (
     <ConfirmDialog
       opened={permission !== null}

@@ -60,19 +60,19 @@ async function removeInner(id: string, name = 'length') {
   );
   const answer = await builder.fieldGroups.update({ params: { id }, body: { fields: fields as FieldDraft[] } });
   expect(answer.status).toBe(200);
-  const { data } = await builder.fieldRemoval.removed({ params: { id } });
+  const { data } = await builder.removedFields.list({ params: { id } });
   const of = (inside: string) => data.find((field) => field.inside === inside)?.id ?? '';
   return { removed: data, length: of('Parts'), sizeLength: of('Size') };
 }
 
-const restore = (id: string, field: string) => builder.fieldRemoval.restore({ params: { id, field } });
+const restore = (id: string, field: string) => builder.removedFields.restore({ params: { id, field } });
 const save = (id: string, customFields: object) =>
   builder.entries.update({ params: { id }, body: { customFields: customFields as Record<string, unknown> } });
 const valuesOf = async (id: string) => (await builder.entries.get({ params: { id } })).data.customFields;
 
 test('[F16] how many entries hold a value of each field inside another', async () => {
   const { id } = await usedHolders();
-  const { data } = await builder.fieldRemoval.usage({ params: { id } });
+  const { data } = await builder.fieldUsage.ofFields({ params: { id } });
   const counts = new Map(data.map(({ field, entries }) => [field, entries]));
   const [repeater, group] = await fieldsOf(id);
   const inner = [repeater, group].flatMap((field) =>
@@ -121,7 +121,7 @@ test('[F16] a removed field of a repeater or a group is listed with where it was
   await restore(id, sizeLength);
   expect(await shownAt()).toBe(4);
   expect(await valuesOf(entry.id)).toEqual({ parts: items, size: { width: '5', length: '6' } });
-  expect((await builder.fieldRemoval.removed({ params: { id } })).data).toEqual([]);
+  expect((await builder.removedFields.list({ params: { id } })).data).toEqual([]);
   await app.runJobs();
   expect(await search()).toBe(1);
 });
@@ -143,7 +143,7 @@ test('[F16] renaming a field inside another keeps every value, and so does movin
     parts: items.map(({ name, length }) => ({ reach: length, name })),
     size: { reach: '6', width: '5' },
   });
-  expect((await builder.fieldRemoval.removed({ params: { id } })).data).toEqual([]);
+  expect((await builder.removedFields.list({ params: { id } })).data).toEqual([]);
 });
 
 describe('entries that are saved meanwhile', () => {
@@ -179,7 +179,7 @@ describe('entries that are saved meanwhile', () => {
 });
 
 describe('a removed inner field is not restored', () => {
-  const newest = async (id: string) => (await builder.fieldRemoval.removed({ params: { id } })).data;
+  const newest = async (id: string) => (await builder.removedFields.list({ params: { id } })).data;
 
   test('[F16] where its name was given away', async () => {
     const { id, entry } = await usedHolders();
@@ -257,8 +257,8 @@ describe('a removed inner field is not restored', () => {
       expect(await stored()).toContain('2 m');
       app.clock.set(new Date(now.getTime() + 31 * day));
       const fresh = await app.as.admin();
-      expect((await fresh.fieldRemoval.removed({ params: { id } })).data).toEqual([]);
-      expect(await fresh.fieldRemoval.restore({ params: { id, field: length } })).toRefuse(404, 'NOT_FOUND');
+      expect((await fresh.removedFields.list({ params: { id } })).data).toEqual([]);
+      expect(await fresh.removedFields.restore({ params: { id, field: length } })).toRefuse(404, 'NOT_FOUND');
       await cleanup();
     } finally {
       app.clock.set(now);

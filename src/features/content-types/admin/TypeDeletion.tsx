@@ -10,9 +10,9 @@ import { useMay } from '../../../admin/session/session.ts';
 import { Slot } from '../../../admin/slots.tsx';
 import { refreshTopic } from '../../../admin/topics.ts';
 import { fieldGroupsPaths } from '../../field-groups/field-groups.paths.ts';
-import { contentTypeRemovalClient, contentTypesClient } from '../content-types.client.ts';
+import { contentTypesClient, contentTypeUsageClient } from '../content-types.client.ts';
 import type { ContentType } from '../content-types.contract.ts';
-import type { ContentTypeUsage } from '../removal/removal.contract.ts';
+import type { ContentTypeUsage } from '../usage/usage.contract.ts';
 
 declare module '../../../admin/slots.tsx' {
   interface Slots {
@@ -27,14 +27,14 @@ export interface EntriesExportProps {
   onClose: () => void;
 }
 
-interface TypeRemovalProps {
+interface TypeDeletionProps {
   /** Null: nothing is asked. */
   type: ContentType | null;
   onClose: () => void;
 }
 
 /** Says what goes with a content type and what pointed to it, offers its entries as a file, then deletes it [F04]. */
-export function TypeRemoval({ type, onClose }: TypeRemovalProps) {
+export function TypeDeletion({ type, onClose }: TypeDeletionProps) {
   return (
     <ConfirmDialog
       opened={type !== null}
@@ -49,7 +49,7 @@ export function TypeRemoval({ type, onClose }: TypeRemovalProps) {
 }
 
 function Consequences({ type }: { type: ContentType }) {
-  const usage = useQuery({ ...contentTypeRemovalClient.usage.query({ params: { id: type.id } }), staleTime: 0 });
+  const usage = useQuery({ ...contentTypeUsageClient.get.query({ params: { id: type.id } }), staleTime: 0 });
   const [isExporting, setIsExporting] = useState(false);
   const { entries, trashed, relationCount, relations } = usage.data ?? {
     entries: type.entryCount,

@@ -46,7 +46,7 @@ test('[F04] what deleting affects: the entries, those in the trash, and the rela
     const { id } = await buildEntry(app, { contentType: type.id, status });
     if (status === 'publish') await admin.entries.remove({ params: { id } });
   }
-  const { status, data } = await viewer.contentTypeRemoval.usage({ params: { id: type.id } });
+  const { status, data } = await viewer.contentTypeUsage.get({ params: { id: type.id } });
   expect(status).toBe(200);
   const [wheels, axles] = groups.map(({ id, name }) => ({ fieldGroupId: id, fieldGroup: name }));
   expect(data).toEqual({
@@ -59,19 +59,19 @@ test('[F04] what deleting affects: the entries, those in the trash, and the rela
       { ...wheels, field: 'Visits › Host' },
     ],
   });
-  const { data: none } = await viewer.contentTypeRemoval.usage({ params: { id: (await buildContentType(app)).id } });
+  const { data: none } = await viewer.contentTypeUsage.get({ params: { id: (await buildContentType(app)).id } });
   expect(none).toEqual({ entries: 0, trashed: 0, relationCount: 0, relations: [] });
   // Groups are named to nobody who may not see them.
   const typesAlone = await app.as.holding('content-types.view');
-  const { data: counted } = await typesAlone.contentTypeRemoval.usage({ params: { id: type.id } });
+  const { data: counted } = await typesAlone.contentTypeUsage.get({ params: { id: type.id } });
   expect(counted).toEqual({ entries: 2, trashed: 1, relationCount: 3, relations: [] });
 });
 
 test('[F04] only who may see content types is told, and only of one there is', async () => {
   const { id } = await buildContentType(app);
   const others = await app.as.holding('field-groups.view', 'content.view');
-  expect(await others.contentTypeRemoval.usage({ params: { id } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-  expect(await app.as.anonymous.contentTypeRemoval.usage({ params: { id } })).toRefuse(401, 'INVALID_TOKEN');
-  expect(await viewer.contentTypeRemoval.usage({ params: { id: nobody } })).toRefuse(404, 'NOT_FOUND');
-  expect(await viewer.contentTypeRemoval.usage({ params: { id: 'x' } })).toRefuse(400, 'VALIDATION_ERROR');
+  expect(await others.contentTypeUsage.get({ params: { id } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+  expect(await app.as.anonymous.contentTypeUsage.get({ params: { id } })).toRefuse(401, 'INVALID_TOKEN');
+  expect(await viewer.contentTypeUsage.get({ params: { id: nobody } })).toRefuse(404, 'NOT_FOUND');
+  expect(await viewer.contentTypeUsage.get({ params: { id: 'x' } })).toRefuse(400, 'VALIDATION_ERROR');
 });

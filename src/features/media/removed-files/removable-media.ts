@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { changed } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
 import type { Removable } from '../../removals/removals.service.ts';
+import { eraseFileLater } from './erase-files.ts';
 import { keptMedia } from './kept-media.ts';
-import { removeFileLater } from './remove-files.ts';
 
 const KeptRow = z.object({ id: z.uuid(), storage_key: z.string() });
 
@@ -18,7 +18,7 @@ export const removableMedia: Removable = {
   forget: async (ctx, rows) => {
     for (const row of rows) {
       const { id, storage_key: key } = KeptRow.parse(row);
-      await removeFileLater(ctx, { id, key });
+      await eraseFileLater(ctx, { id, key });
     }
   },
 };

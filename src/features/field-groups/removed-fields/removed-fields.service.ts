@@ -15,7 +15,7 @@ import { askForIndexes } from '../indexes/marks.ts';
 import { listShowingTypes, lockContentTypes } from '../shown-in/shown-in.queries.ts';
 import { refusalToCount, refusalToShow } from '../shown-in/shown-in.rules.ts';
 import { keptFieldGroup } from './kept-field-group.ts';
-import type { RemovedField } from './removal.contract.ts';
+import type { RemovedField } from './removed-fields.contract.ts';
 import {
   deleteRemovedField,
   deleteRemovedKeys,
@@ -24,7 +24,7 @@ import {
   listRemovedFields,
   type RemovedRow,
   updateHolder,
-} from './removal.queries.ts';
+} from './removed-fields.queries.ts';
 
 /** A field of a group with where entries hold its values; `field` is the id that it has in the group's definition. */
 interface PlacedField extends KeyPlace {

@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
 import type { Entry } from '../entries.contract.ts';
 import { entryActions } from './entry-actions.ts';
 
-interface RemovalDialogProps {
+interface EntryDeletionProps {
   /** Null while nothing is asked. */
   entry: Entry | null;
   onClose: () => void;
@@ -10,7 +10,7 @@ interface RemovalDialogProps {
 }
 
 /** Asks before an entry moves to the trash or, when it is there, is deleted for good [Q29]. */
-export function RemovalDialog({ entry, onClose, onRemoved }: RemovalDialogProps) {
+export function EntryDeletion({ entry, onClose, onRemoved }: EntryDeletionProps) {
   const remove = async () => {
     if (entry && (await (isFinal(entry) ? entryActions.remove(entry) : entryActions.trash(entry)))) onRemoved?.();
   };
@@ -18,7 +18,7 @@ export function RemovalDialog({ entry, onClose, onRemoved }: RemovalDialogProps)
     <ConfirmDialog
       opened={entry !== null}
       onClose={onClose}
-      confirmLabel={entry ? removalLabel(entry) : ''}
+      confirmLabel={entry ? deletionLabel(entry) : ''}
       destructive
       onConfirm={remove}
     >
@@ -29,8 +29,8 @@ export function RemovalDialog({ entry, onClose, onRemoved }: RemovalDialogProps)
 
 const isFinal = (entry: Entry) => entry.status === 'trash';
 
-/** What removing the entry is called. */
-export function removalLabel(entry: Entry): string {
+/** What the act is called. */
+export function deletionLabel(entry: Entry): string {
   return isFinal(entry) ? 'Delete permanently' : 'Move to trash';
 }
 

@@ -10,7 +10,7 @@ import { roleMessages } from '../roles.rules.ts';
 import { AffectedPeople } from './AffectedPeople.tsx';
 
 /** Says who loses the role and what inherits from it, then deletes it [D10] [D15]. */
-export function RoleRemoval({ role, onClose }: { role: Role | null; onClose: () => void }) {
+export function RoleDeletion({ role, onClose }: { role: Role | null; onClose: () => void }) {
   return (
     <ConfirmDialog
       opened={role !== null}

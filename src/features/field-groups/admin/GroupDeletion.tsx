@@ -4,18 +4,18 @@ import { asApiError } from '../../../admin/api-error.ts';
 import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { refreshTopic } from '../../../admin/topics.ts';
-import { fieldGroupsClient, fieldRemovalClient } from '../field-groups.client.ts';
+import { fieldGroupsClient, fieldUsageClient } from '../field-groups.client.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
-import type { GroupUsage } from '../removal/removal.contract.ts';
+import type { GroupUsage } from '../removed-fields/field-usage.contract.ts';
 
-interface GroupRemovalProps {
+interface GroupDeletionProps {
   /** Null: nothing is asked. */
   group: FieldGroup | null;
   onClose: () => void;
 }
 
 /** Says which types lose the group and how many entries hold values of it, then deletes it [F09]. */
-export function GroupRemoval({ group, onClose }: GroupRemovalProps) {
+export function GroupDeletion({ group, onClose }: GroupDeletionProps) {
   return (
     <ConfirmDialog
       opened={group !== null}
@@ -30,7 +30,7 @@ export function GroupRemoval({ group, onClose }: GroupRemovalProps) {
 }
 
 function Consequences({ group }: { group: FieldGroup }) {
-  const usage = useQuery({ ...fieldRemovalClient.groupUsage.query({ params: { id: group.id } }), staleTime: 0 });
+  const usage = useQuery({ ...fieldUsageClient.ofGroup.query({ params: { id: group.id } }), staleTime: 0 });
   const fields = group.fields.length === 1 ? '1 field' : `${group.fields.length} fields`;
   return (
     <>

@@ -2,7 +2,7 @@ import { type Ctx, holds } from '../../../platform/context/context.ts';
 import { listRelationsTo } from '../../field-groups/targets/relation-uses.ts';
 import { readContentType } from '../content-types.service.ts';
 import { countEntriesOfType } from '../entry-counts/entry-counts.service.ts';
-import type { ContentTypeUsage } from './removal.contract.ts';
+import type { ContentTypeUsage } from './usage.contract.ts';
 
 /** What deleting a content type affects [F04]; relations are named to who may view field groups, and else counted. Refuses an id that nothing has. */
 export async function readTypeUsage(ctx: Ctx, id: string): Promise<ContentTypeUsage> {

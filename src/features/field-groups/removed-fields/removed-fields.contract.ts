@@ -3,10 +3,6 @@ import { contract, endpoint, idParams } from '../../../contract-kit/call/endpoin
 import { FieldDefinition, innerField } from '../../../field-kinds/fields/definition.ts';
 import { FieldGroup } from '../field-groups.contract.ts';
 
-/** How many entries hold a value of a field, outside the trash and in it; null for who may not view and edit the entries of all types that show the group. `field` is its id, of a field inside a field as well. */
-export const FieldUsage = z.object({ field: z.string(), entries: z.int().nullable() });
-export type FieldUsage = z.infer<typeof FieldUsage>;
-
 /** A field that was taken out of its group, or out of a field of it, with the number of entries that still hold a value of it, told like the usage of a field. */
 export const RemovedField = z.object({
   id: z.uuid(),
@@ -19,35 +15,10 @@ export const RemovedField = z.object({
 });
 export type RemovedField = z.infer<typeof RemovedField>;
 
-/** What deleting a whole group affects: the types that lose its fields, by name, and how many of their entries hold a value of one, told like the usage of a field. */
-export const GroupUsage = z.object({
-  entries: z.int().nullable(),
-  contentTypes: z.array(z.object({ id: z.uuid(), name: z.string(), isSingle: z.boolean() })),
-});
-export type GroupUsage = z.infer<typeof GroupUsage>;
-
 const base = '/admin/api/field-groups/{id}';
 
-export const fieldRemoval = contract({
-  usage: endpoint({
-    method: 'GET',
-    path: `${base}/usage`,
-    summary: 'How many entries hold a value of each field of the group, and of each field inside one',
-    permission: 'field-groups.view',
-    params: idParams,
-    result: z.array(FieldUsage),
-    errors: [],
-  }),
-  groupUsage: endpoint({
-    method: 'GET',
-    path: `${base}/usage/group`,
-    summary: 'The content types that show the group, and how many entries hold a value of any of its fields',
-    permission: 'field-groups.view',
-    params: idParams,
-    result: GroupUsage,
-    errors: [],
-  }),
-  removed: endpoint({
+export const removedFields = contract({
+  list: endpoint({
     method: 'GET',
     path: `${base}/removed-fields`,
     summary: 'The fields taken out of the group, or out of its fields, in the last 30 days, the newest first',

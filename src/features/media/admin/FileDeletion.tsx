@@ -4,7 +4,7 @@ import type { MediaFile } from '../media.contract.ts';
 import { FileUsage } from './FileUsage.tsx';
 import { removeFiles } from './media-actions.ts';
 
-interface DeleteFileDialogProps {
+interface FileDeletionProps {
   /** Null while nothing is asked. */
   file: MediaFile | null;
   onClose: () => void;
@@ -12,7 +12,7 @@ interface DeleteFileDialogProps {
 }
 
 /** Asks before a file is deleted, and says which entries show it [H16]. */
-export function DeleteFileDialog({ file, onClose, onDeleted }: DeleteFileDialogProps) {
+export function FileDeletion({ file, onClose, onDeleted }: FileDeletionProps) {
   return (
     <ConfirmDialog
       opened={file !== null}

@@ -34,13 +34,13 @@ async function removeMake(id: string) {
     params: { id },
     body: { fields: data.fields.filter(({ name }) => name !== 'make') },
   });
-  const removed = await builder.fieldRemoval.removed({ params: { id } });
+  const removed = await builder.removedFields.list({ params: { id } });
   return removed.data;
 }
 
 test('[F16] how many entries hold a value of each field', async () => {
   const { id } = await usedGroup();
-  const { data } = await builder.fieldRemoval.usage({ params: { id } });
+  const { data } = await builder.fieldUsage.ofFields({ params: { id } });
   expect(data).toEqual([
     { field: 'field_0', entries: 2 },
     { field: 'field_1', entries: 1 },
@@ -50,10 +50,10 @@ test('[F16] how many entries hold a value of each field', async () => {
 test('[F09] what deleting a group affects: the types that show it, and the entries that hold a value', async () => {
   const { id, type } = await usedGroup();
   await buildEntry(app, { contentType: type.slug });
-  const { data } = await builder.fieldRemoval.groupUsage({ params: { id } });
+  const { data } = await builder.fieldUsage.ofGroup({ params: { id } });
   expect(data).toEqual({ entries: 2, contentTypes: [{ id: type.id, name: type.name, isSingle: false }] });
   const without = await builder.fieldGroups.create({ body: { name: 'Nothing', slug: 'nothing-yet' } });
-  const nothing = await builder.fieldRemoval.groupUsage({ params: { id: without.data.id } });
+  const nothing = await builder.fieldUsage.ofGroup({ params: { id: without.data.id } });
   expect(nothing.data).toEqual({ entries: 0, contentTypes: [] });
 });
 
@@ -70,7 +70,7 @@ test('[F16] a removed field is gone from its entries and comes back with every v
   const added = await builder.fieldGroups.update({ params: { id }, body: { fields: [...group.fields, text('new')] } });
   expect(added.data.fields.map((field) => field.id)).toEqual(['field_1', 'field_2']);
 
-  const restored = await builder.fieldRemoval.restore({ params: { id, field: removed?.id ?? '' } });
+  const restored = await builder.removedFields.restore({ params: { id, field: removed?.id ?? '' } });
   expect(restored.body).toMatchObject({ message: 'Field restored' });
   expect(restored.data.fields.map(({ id: wire, name }) => `${wire} ${name}`)).toEqual([
     'field_1 model',
@@ -79,7 +79,7 @@ test('[F16] a removed field is gone from its entries and comes back with every v
   ]);
   const back = await builder.entries.get({ params: { id: one.id } });
   expect(back.data.customFields).toEqual({ model: 'Z', new: null, make: 'A' });
-  expect((await builder.fieldRemoval.removed({ params: { id } })).data).toEqual([]);
+  expect((await builder.removedFields.list({ params: { id } })).data).toEqual([]);
 });
 
 test('[F16] a name that was given away meanwhile is refused, and nothing is lost', async () => {
@@ -87,9 +87,9 @@ test('[F16] a name that was given away meanwhile is refused, and nothing is lost
   const [removed] = await removeMake(id);
   const { data } = await builder.fieldGroups.get({ params: { id } });
   await builder.fieldGroups.update({ params: { id }, body: { fields: [...data.fields, text('make')] } });
-  const answer = await builder.fieldRemoval.restore({ params: { id, field: removed?.id ?? '' } });
+  const answer = await builder.removedFields.restore({ params: { id, field: removed?.id ?? '' } });
   expect(answer).toRefuse(409, 'FIELD_NAME_TAKEN', { fields: ['name'] });
-  expect((await builder.fieldRemoval.removed({ params: { id } })).data).toHaveLength(1);
+  expect((await builder.removedFields.list({ params: { id } })).data).toHaveLength(1);
 });
 
 test('[F16] after 30 days it is gone, and so are the values', async () => {
@@ -99,8 +99,8 @@ test('[F16] after 30 days it is gone, and so are the values', async () => {
   app.clock.set(new Date(now.getTime() + 30 * day));
   try {
     const fresh = await app.as.admin();
-    expect((await fresh.fieldRemoval.removed({ params: { id } })).data).toEqual([]);
-    const answer = await fresh.fieldRemoval.restore({ params: { id, field: removed?.id ?? '' } });
+    expect((await fresh.removedFields.list({ params: { id } })).data).toEqual([]);
+    const answer = await fresh.removedFields.restore({ params: { id, field: removed?.id ?? '' } });
     expect(answer).toRefuse(404, 'NOT_FOUND');
     app.clock.set(new Date(now.getTime() + 31 * day));
     await jobHandlers['cleanup']?.(systemContext(app.platform, 'cleanup'), {});
@@ -149,14 +149,14 @@ test('each call needs its permission, and a group that exists', async () => {
   const { id } = await usedGroup();
   const viewer = await app.as.holding('field-groups.view');
   const nobody = '0190aaaa-0000-7000-8000-000000000000';
-  const restore = await viewer.fieldRemoval.restore({ params: { id, field: nobody } });
+  const restore = await viewer.removedFields.restore({ params: { id, field: nobody } });
   expect(restore).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
   const editor = await app.as.holding('field-groups.edit');
-  expect(await editor.fieldRemoval.removed({ params: { id } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-  expect(await editor.fieldRemoval.usage({ params: { id } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-  expect(await editor.fieldRemoval.groupUsage({ params: { id } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
-  expect(await viewer.fieldRemoval.usage({ params: { id: nobody } })).toRefuse(404, 'NOT_FOUND');
-  expect(await viewer.fieldRemoval.groupUsage({ params: { id: nobody } })).toRefuse(404, 'NOT_FOUND');
-  expect(await viewer.fieldRemoval.removed({ params: { id: nobody } })).toRefuse(404, 'NOT_FOUND');
-  expect(await builder.fieldRemoval.restore({ params: { id, field: nobody } })).toRefuse(404, 'NOT_FOUND');
+  expect(await editor.removedFields.list({ params: { id } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+  expect(await editor.fieldUsage.ofFields({ params: { id } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+  expect(await editor.fieldUsage.ofGroup({ params: { id } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+  expect(await viewer.fieldUsage.ofFields({ params: { id: nobody } })).toRefuse(404, 'NOT_FOUND');
+  expect(await viewer.fieldUsage.ofGroup({ params: { id: nobody } })).toRefuse(404, 'NOT_FOUND');
+  expect(await viewer.removedFields.list({ params: { id: nobody } })).toRefuse(404, 'NOT_FOUND');
+  expect(await builder.removedFields.restore({ params: { id, field: nobody } })).toRefuse(404, 'NOT_FOUND');
 });

@@ -11,8 +11,8 @@ export const ContentTypeUsage = z.object({
 });
 export type ContentTypeUsage = z.infer<typeof ContentTypeUsage>;
 
-export const contentTypeRemoval = contract({
-  usage: endpoint({
+export const contentTypeUsage = contract({
+  get: endpoint({
     method: 'GET',
     path: '/admin/api/content-types/{id}/usage',
     summary: 'How many entries a content type has, and which relations of which field groups lead to it',
