@@ -30,7 +30,14 @@ export function ViewAsPicker({ onClose }: { onClose: () => void }) {
         See the admin as the holders of a role see it. Nothing can be changed meanwhile, and the audit trail notes when
         you begin and stop.
       </Text>
-      <SearchField data-autofocus label="Search roles" placeholder="Search roles" value={search} onChange={setSearch} />
+      <SearchField
+        data-autofocus
+        label="Search roles"
+        placeholder="Search roles"
+        hasButton={false}
+        value={search}
+        onChange={setSearch}
+      />
       {choices.isPending && (
         <Stack gap={6} mt="sm" aria-hidden>
           {[1, 2, 3, 4].map((line) => (

@@ -6,12 +6,21 @@ interface SearchFieldProps
   label: string;
   value: string;
   onChange: (text: string) => void;
+  /** False above choices, so that Tab leads from the box to the first one instead of to the button that empties it. */
+  hasButton?: boolean;
   /** Has the focus when its dialog opens. */
   'data-autofocus'?: boolean;
 }
 
 /** A box whose text narrows what is shown beside or below it. */
-export function SearchField({ label, value, onChange, placeholder = 'Search', ...props }: SearchFieldProps) {
+export function SearchField({
+  label,
+  value,
+  onChange,
+  placeholder = 'Search',
+  hasButton = true,
+  ...props
+}: SearchFieldProps) {
   return (
     <TextInput
       {...props}
@@ -20,7 +29,8 @@ export function SearchField({ label, value, onChange, placeholder = 'Search', ..
       placeholder={placeholder}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
-        value === '' ? null : <CloseButton size={26} aria-label="Empty the search box" onClick={() => onChange('')} />
+        hasButton &&
+        value !== '' && <CloseButton size={26} aria-label="Empty the search box" onClick={() => onChange('')} />
       }
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -34,6 +34,7 @@ export function FieldPicker({ opened, onClose, onPick }: FieldPickerProps) {
         data-autofocus
         label="Search field types"
         placeholder="Search field types"
+        hasButton={false}
         value={search}
         onChange={setSearch}
       />

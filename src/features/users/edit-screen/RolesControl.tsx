@@ -47,7 +47,7 @@ export function RolesControl({ user, disabled }: { user: User | null; disabled: 
         disabled={disabled}
       >
         {choices.data && choices.data.length > fewRoles && (
-          <SearchField label="Search roles" mb="xs" value={sought} onChange={setSought} />
+          <SearchField label="Search roles" mb="xs" hasButton={false} value={sought} onChange={setSought} />
         )}
         <Stack gap="sm" className={classes.list}>
           {found.map((role) => (
