@@ -22,7 +22,7 @@ import {
   selectionKey,
 } from './question/address-question.rules.ts';
 import type { QueryParameters } from './question/parameters.rules.ts';
-import { largeType, scannedColumns } from './scanned-columns.rules.ts';
+import { largeType, scannedColumns } from './question/scanned-columns.rules.ts';
 
 /** An answer as it goes out: its bytes, and the tag of those bytes. */
 export interface FinishedAnswer {

@@ -3,7 +3,7 @@ import { onePer } from '../../contract-kit/one-per.ts';
 import type { Platform } from '../../platform/context/context.ts';
 import { isTooSlow } from '../../platform/db/constraint.ts';
 import { createBoundedQueue } from '../../platform/work/bounded-queue.ts';
-import type { ScannedColumn } from './scanned-columns.rules.ts';
+import type { ScannedColumn } from './question/scanned-columns.rules.ts';
 
 /** Who reads what is published. */
 export interface Reader {

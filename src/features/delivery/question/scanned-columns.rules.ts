@@ -1,8 +1,8 @@
-import type { Condition } from '../../contract-kit/lists/condition.ts';
-import type { ContentColumn } from '../entries/question/columns.rules.ts';
-import type { EntryQuestion } from '../entries/question/question.rules.ts';
-import { indexOf } from '../field-groups/indexes/marks.rules.ts';
-import type { DeliveredType } from './answer/delivered-type.rules.ts';
+import type { Condition } from '../../../contract-kit/lists/condition.ts';
+import type { ContentColumn } from '../../entries/question/columns.rules.ts';
+import type { EntryQuestion } from '../../entries/question/question.rules.ts';
+import { indexOf } from '../../field-groups/indexes/marks.rules.ts';
+import type { DeliveredType } from '../answer/delivered-type.rules.ts';
 
 /** A part of a question for which the database reads every entry of the type. */
 export interface ScannedColumn {
@@ -20,7 +20,7 @@ export const largeType = 20_000;
 /** The parts of a question that no index answers. */
 export function scannedColumns(
   type: Pick<DeliveredType, 'columns' | 'fields'>,
-  { sort, conditions }: Pick<EntryQuestion, 'sort' | 'conditions'>,
+  { sort, conditions, words }: Pick<EntryQuestion, 'sort' | 'conditions' | 'words'>,
 ): ScannedColumn[] {
   const names = new Map([...type.columns].map(([name, column]) => [column, name]));
   const indexed = new Set(type.fields.filter((field) => indexOf(field) !== null).map(({ key }) => key));
@@ -45,7 +45,15 @@ export function scannedColumns(
           cure: isIndexed({ column, operator, values }) ? 'filterable' : null,
         }),
       ),
+    ...(words.length > 0 && words.every(isTooShort) ? [shortWord] : []),
   ];
+}
+
+const shortWord: ScannedColumn = { parameter: 'search', name: 'so short a word', cure: null };
+
+/** The index of the search texts holds groups of three characters. */
+function isTooShort(word: string): boolean {
+  return [...word].length < 3;
 }
 
 /** The columns of every entry whose order no index has. */
