@@ -140,6 +140,28 @@ describe('the rightful owner', () => {
     expect((await login(email, 'Binder-and-8-carts')).status).toBe(200);
   });
 
+  test('is let in by a new password also while strangers go on guessing, and has their own ten tries', async () => {
+    const { app, login, guess } = await limited();
+    const { email } = await buildUser(app, { password });
+    const strangers = { email, ip: '203.0.113.9', times: 25 };
+    await guessFrom(app, strangers);
+    await app.as.anonymous.recovery.requestReset({ body: { email } });
+    await app.runJobs();
+    const token = /token=([\w-]+)/.exec(app.mails.find(({ recipient }) => recipient === email)?.text ?? '')?.[1] ?? '';
+    await app.as.anonymous.recovery.updatePassword({ body: { token, password: 'Binder-and-8-carts' } });
+    await guessFrom(app, strangers);
+    // A place that proved nothing stays shut.
+    await expect(
+      signIn(contextFrom(app, '198.51.100.7'), { email, password: 'Binder-and-8-carts' }),
+    ).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    expect(await guess(email, 12)).toBe(10);
+    expect(await login(email, 'Binder-and-8-carts')).toRefuse(429, 'RATE_LIMITED');
+
+    app.clock.advance(15 * 60_000 + 1000);
+    await guessFrom(app, strangers);
+    expect((await login(email, 'Binder-and-8-carts')).status).toBe(200);
+  });
+
   test('is let in again by an administrator who saves the account', async () => {
     const { app, login, guess } = await limited();
     const { id, email } = await buildUser(app, { password });

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { writeLetter } from '../../../platform/mail/letter.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { audit } from '../../audit/audit.service.ts';
-import { endAccountLock } from '../../limits/account-lock/account-lock.service.ts';
+import { endAccountLock, leaveOpenHere } from '../../limits/account-lock/account-lock.service.ts';
 import { countMailRequest, withinSignInLimits, withinTokenLimit } from '../../limits/limits.service.ts';
 import {
   findPasswordLinkUser,
@@ -100,6 +100,7 @@ function resetPassword(ctx: Ctx, { token, password }: { token: string; password:
       if (!account) throw invalidToken();
       await settleVerification(ctx, account.id);
       await endAccountLock(ctx, account.email);
+      await leaveOpenHere(ctx, account.email);
       await settlePassword(ctx, account, 'user.password-reset');
     });
   });

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import { subscriberOf } from '../../../platform/network/ip-address.ts';
 import { wasSignedInFrom } from '../../sessions/account/signed-in-places.ts';
 import { accountKey } from '../limit-keys.ts';
-import { deleteTriesBelow, upsertLocks } from './account-lock.queries.ts';
+import { deleteTriesBelow, isOpenPlace, upsertLocks, upsertOpenPlace } from './account-lock.queries.ts';
 import { accountLock } from './account-lock.rules.ts';
 
 interface LockableKeys {
@@ -31,10 +31,28 @@ export function endAccountLock(ctx: Ctx, email: string): Promise<void> {
   return deleteTriesBelow(ctx.db, lockableKeys(ctx, email).everywhere);
 }
 
-/** True where a lock of an account everywhere does not hold: its owner was signed in from the caller's address lately. */
+/**
+ * Leaves the account open from the caller's place, whose owner has just proved who they are, for as long as it takes to
+ * sign in. Strangers who go on guessing would otherwise lock it again before. The place's own tries still count.
+ */
+export async function leaveOpenHere(ctx: Ctx, email: string): Promise<void> {
+  const { place } = lockableKeys(ctx, email);
+  if (place !== null) await upsertOpenPlace(ctx.db, { key: openKey(place), at: ctx.platform.clock.now() });
+}
+
+const openKey = (place: string) => `${place}#open`;
+
+/**
+ * True where a lock of an account everywhere does not hold: its owner was signed in from the caller's address lately, or
+ * set a new password by mail there a moment ago.
+ */
 export async function isLeftOpen(ctx: Ctx, email: string): Promise<boolean> {
   const { ip } = ctx;
-  if (ip === null) return false;
-  const since = new Date(ctx.platform.clock.now().getTime() - accountLock.familiarDays * 86_400_000);
+  const { place } = lockableKeys(ctx, email);
+  if (ip === null || place === null) return false;
+  const now = ctx.platform.clock.now().getTime();
+  if (await isOpenPlace(ctx.db, { key: openKey(place), since: new Date(now - accountLock.openMinutes * 60_000) }))
+    return true;
+  const since = new Date(now - accountLock.familiarDays * 86_400_000);
   return wasSignedInFrom(ctx, { email, ip, since });
 }
