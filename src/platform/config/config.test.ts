@@ -54,6 +54,8 @@ describe('refusals, one line each that names the variable', () => {
     ['PASSWORD_ITERATIONS', '99999'],
     ['ADMIN_EMAIL', 'somebody'],
     ['ADMIN_PASSWORD', 'short'],
+    ['ADMIN_PASSWORD', 'Short-1!x'],
+    ['ADMIN_PASSWORD', 'Long-1!'.repeat(15)],
     ['STORAGE_URL', 'bucket'],
     ['STORAGE_URL', 'https://bucket.example.test'],
     ['RATE_LIMITS', 'maybe'],

@@ -161,7 +161,12 @@ function firstAdministrator(
     complain('ADMIN_EMAIL', 'is not an e-mail address; write it like name@example.com.');
   const length = [...(password ?? '')].length;
   if (password === undefined) complain('ADMIN_PASSWORD', 'is missing though ADMIN_EMAIL is set; set both or neither.');
-  else if (length < 8 || length > 100) complain('ADMIN_PASSWORD', `has ${length} characters; choose one of 8 to 100.`);
+  else if (length < 10 || length > 100) {
+    complain(
+      'ADMIN_PASSWORD',
+      `has ${length} characters; choose 10 to 100, with an uppercase and a lowercase letter, a number and a special character.`,
+    );
+  }
   return { email: email ?? '', password: password ?? '' };
 }
 
