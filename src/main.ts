@@ -15,11 +15,13 @@ import { checkAddress, drain, listen } from './platform/network/listen.ts';
 import { createLifecycle, type Lifecycle } from './platform/process/lifecycle.ts';
 import { StartError } from './platform/process/start-error.ts';
 import { trimHeap } from './platform/process/trim-heap.ts';
+import { closeDataFolder, writePrivately } from './platform/storage/data-folder.ts';
 import { type FirstAdministrator, seedDatabase } from './seed/seed.ts';
 
 /** What is under way when the process is told to stop may take so long. */
 const longestDrainMs = 8_000;
 
+writePrivately();
 const log = createLog({ level: 'info' });
 const lifecycle = createLifecycle(log);
 try {
@@ -35,6 +37,7 @@ async function start(config: Config, log: Log, lifecycle: Lifecycle): Promise<vo
   const { host, port } = config;
   await checkAddress({ host, port });
 
+  await closeDataFolder(config.dataDir, log);
   const url = config.databaseUrl ?? (await startOwnDatabase(config, log, lifecycle));
   const migrations = findMigrations();
   await migrate({ url, directory: migrations, log });

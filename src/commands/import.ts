@@ -14,8 +14,10 @@ import { openCommandDatabase } from '../platform/db/command-database.ts';
 import { isDiskFull, isUnavailable } from '../platform/db/constraint.ts';
 import { createLog } from '../platform/log/log.ts';
 import { StartError } from '../platform/process/start-error.ts';
+import { writePrivately } from '../platform/storage/data-folder.ts';
 import { seedDatabase } from '../seed/seed.ts';
 
+writePrivately();
 const log = createLog({ level: 'error' });
 const closers: (() => Promise<void>)[] = [];
 const progress = showProgress(process.stderr);

@@ -18,7 +18,9 @@ import { systemContext } from '../platform/context/system-context.ts';
 import { openCommandDatabase } from '../platform/db/command-database.ts';
 import { createLog } from '../platform/log/log.ts';
 import { StartError } from '../platform/process/start-error.ts';
+import { writePrivately } from '../platform/storage/data-folder.ts';
 
+writePrivately();
 const closers: (() => Promise<void>)[] = [];
 
 try {

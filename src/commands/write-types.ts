@@ -8,6 +8,7 @@ import { systemContext } from '../platform/context/system-context.ts';
 import { openCommandDatabase } from '../platform/db/command-database.ts';
 import { createLog } from '../platform/log/log.ts';
 import { StartError } from '../platform/process/start-error.ts';
+import { writePrivately } from '../platform/storage/data-folder.ts';
 
 const usage = `npm run types -- [--out FILE]
 
@@ -17,6 +18,8 @@ Writes TypeScript declarations of your content types, for programs that read the
   --help       this text
 `;
 
+const usualMask = process.umask();
+writePrivately();
 const closers: (() => Promise<void>)[] = [];
 
 try {
@@ -46,6 +49,8 @@ async function run(): Promise<void> {
   const text = await readDeclarations(systemContext(opened.platform, 'types'));
   // npm moves to the package's folder; the person means his own.
   const file = resolve(process.env['INIT_CWD'] ?? process.cwd(), values.out);
+  // For a project that others read, unlike the data folder.
+  process.umask(usualMask);
   await writeFile(file, text);
   process.stdout.write(`Wrote ${file}\n`);
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -107,7 +107,13 @@ describe.concurrent('the built server', () => {
       const { spawn } = await install(context);
       const first = spawn({ ADMIN_EMAIL: 'a@example.test', ADMIN_PASSWORD: 'password' });
       expect(await first.ended).toBe(1);
-      expect(lines(first)).toEqual([expect.stringMatching(/^ADMIN_PASSWORD/)]);
+      expect(lines(first)).toEqual([expect.stringMatching(/^ADMIN_PASSWORD: has 8 characters; .* special character/)]);
+      // As it was allowed where the rule of signing up was thought to do.
+      const second = spawn({ ADMIN_EMAIL: 'a@example.test', ADMIN_PASSWORD: 'Plough4fields' });
+      expect(await second.ended).toBe(1);
+      expect(lines(second)).toEqual([
+        'ADMIN_PASSWORD: is too weak. Password must contain at least one special character.',
+      ]);
     });
   });
 
@@ -137,6 +143,34 @@ describe.concurrent('the built server', () => {
       const welcomes = await Promise.all(servers.map((server) => server.welcome()));
       expect(welcomes.filter((welcome) => welcome.includes('first administrator'))).toHaveLength(1);
     });
+  });
+
+  test('a start leaves nothing in the data folder to other accounts, files of an older version included', async (context) => {
+    const { folder, spawn } = await install(context);
+    const dataDir = join(folder, 'data');
+    const older = join(dataDir, 'uploads', 'ab', 'photo.jpg');
+    mkdirSync(join(older, '..'), { recursive: true });
+    writeFileSync(older, 'older');
+    for (const path of [dataDir, join(dataDir, 'uploads'), join(older, '..')]) chmodSync(path, 0o755);
+    chmodSync(older, 0o644);
+    const admin = { email: 'a@example.test', password: 'Correct-Horse-42!' };
+    const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, DATABASE_URL: '', AUTH_SECRET: '' };
+    const server = spawn(env);
+    await server.ready();
+    const cookie =
+      (await signIn(server.url, admin.email, admin.password)).headers.get('set-cookie')?.split(';')[0] ?? '';
+    const body = new FormData();
+    body.append('file', new File(['a note'], 'note.txt', { type: 'text/plain' }));
+    const headers = { cookie, 'X-UI-Request': '1' };
+    expect((await fetch(`${server.url}/admin/api/media`, { method: 'POST', headers, body })).status).toBe(201);
+
+    const entries = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map((name) => join(dataDir, name));
+    const modes = [dataDir, ...entries].map((path) => ({ path, entry: lstatSync(path, { throwIfNoEntry: false }) }));
+    const kept = modes.filter(({ entry }) => entry?.isFile() === true || entry?.isDirectory() === true);
+    expect(kept.filter(({ entry }) => ((entry?.mode ?? 0) & 0o077) !== 0).map(({ path }) => path)).toEqual([]);
+    expect(kept.some(({ path }) => path.endsWith('.txt'))).toBe(true);
+    expect(kept.some(({ path }) => path.endsWith('PG_VERSION'))).toBe(true);
+    expect((lstatSync(older).mode & 0o777).toString(8)).toBe('600');
   });
 
   describe('SIGTERM', () => {

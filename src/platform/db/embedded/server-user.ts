@@ -65,7 +65,7 @@ export function commandAs(user: ServerUser | null, program: string, args: string
   ];
   if (!works('setpriv', [...passing, 'true'])) {
     throw new StartError(
-      `PostgreSQL runs as the user with id ${user.uid}, who may not enter ${closed}: run "chmod o+x ${closed}", or move the project to a folder that every user may enter.`,
+      `PostgreSQL runs as the user with id ${user.uid}, who may not enter ${closed}: run "chgrp ${user.gid} ${closed} && chmod 710 ${closed}", or move the project to a folder that every user may enter.`,
     );
   }
   return { program: 'setpriv', args: [...passing, '--', program, ...args] };
