@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type CellRules,
+  cellStanding,
+  includingSlugs,
+  inheritedRoles,
+} from '../../src/features/roles/matrix/cell-standing.rules.ts';
+import { cellsOf, permissionMatrix } from '../../src/features/roles/matrix/matrix.rules.ts';
 import { buildRole } from '../../src/features/roles/roles.fixtures.ts';
 import { buildUser } from '../../src/features/users/users.fixtures.ts';
 import type { Api } from '../support/api.ts';
@@ -8,7 +15,7 @@ import { attempt, permissionsFor, permittedCalls, sample } from '../support/call
 
 /**
  * Every right × every way to hold it: the explanation, the whole access, the person's own checks, the permission tree, the
- * rows' `can` and the real calls all say the same.
+ * matrix of the role, the rows' `can` and the real calls all say the same.
  */
 let app: TestApp;
 let admin: Api;
@@ -126,8 +133,29 @@ async function listed(): Promise<[wholeAccess: string[], tree: string[]]> {
   return [granted.map(({ slug }) => slug), held.map(({ slug }) => slug)];
 }
 
+/** What the matrix of a role draws as held, as the role editor makes it of the same answers. */
+async function drawn(roleSlug: string): Promise<string[]> {
+  const { id } = await app.db.selectFrom('roles').select('id').where('slug', '=', roleSlug).executeTakeFirstOrThrow();
+  const [{ data: role }, { data: tree }] = await Promise.all([
+    admin.roles.get({ params: { id } }),
+    admin.permissions.tree(),
+  ]);
+  const { collections, singles, settings, others } = permissionMatrix(tree);
+  const cells = cellsOf([...collections, ...singles, ...settings, ...others]);
+  const granted = new Set(role.permissions.map((permission) => permission.id));
+  const own = { slug: role.slug, name: role.name, permissions: includingSlugs(cells, granted) };
+  const rules = {
+    lineage: [own, ...inheritedRoles(role)],
+    stored: granted,
+    isHeldByPeople: role.holderCount > 0,
+    readOnly: null,
+  } satisfies CellRules;
+  const held = cells.filter((cell) => cellStanding(cell, { isOwn: granted.has(cell.id), rules }).by !== 'none');
+  return held.map(({ slug }) => slug).sort();
+}
+
 /** Whether the holder holds the permission, by each place that says so. */
-async function saidOf(slug: string): Promise<Record<string, boolean>> {
+async function saidOf(slug: string, role?: string): Promise<Record<string, boolean>> {
   const [access, detail, check, [wholeAccess, tree]] = await Promise.all([
     admin.users.access({ params: { id: holder.id }, query: { slug } }),
     holder.api.rights.detail({ query: { slug } }),
@@ -135,6 +163,7 @@ async function saidOf(slug: string): Promise<Record<string, boolean>> {
     listed(),
   ]);
   expect(wholeAccess).toEqual(tree);
+  if (role !== undefined) expect(await drawn(role), `${slug}: matrix`).toEqual(wholeAccess.toSorted());
   return {
     explanation: access.data.granted,
     'own explanation': detail.data.granted,
@@ -189,7 +218,7 @@ describe.each(ways)('held $name', ({ isHeld, begin, isFor }) => {
     for (const slug of every.filter((one) => isFor?.(one) ?? true)) {
       const roles = await begin(slug);
       await hold(...roles);
-      for (const [place, isGranted] of Object.entries(await saidOf(slug))) {
+      for (const [place, isGranted] of Object.entries(await saidOf(slug, roles.length === 1 ? roles[0] : undefined))) {
         expect(isGranted, `${slug}: ${place}`).toBe(isHeld);
       }
       for (const { name, call } of callsFor(slug)) expect(await isLetThrough(call), `${slug}: ${name}`).toBe(isHeld);

@@ -15,8 +15,9 @@ import { rightsQuery, useMay } from '../../../admin/session/session.ts';
 import { refreshTopic } from '../../../admin/topics.ts';
 import type { PermissionNode } from '../../permissions/permissions.contract.ts';
 import { effectivePermissions } from '../inheritance/inheritance.rules.ts';
+import type { CellRules } from '../matrix/cell-standing.rules.ts';
 import { type GrantChange, grantChange } from '../matrix/grant-change.rules.ts';
-import { type CellRules, permissionMatrix } from '../matrix/matrix.rules.ts';
+import { permissionMatrix } from '../matrix/matrix.rules.ts';
 import { GrantReview } from '../matrix-screen/GrantReview.tsx';
 import { PermissionMatrix } from '../matrix-screen/PermissionMatrix.tsx';
 import { rolesClient } from '../roles.client.ts';
@@ -57,7 +58,7 @@ export function RoleEditor({ tree, stored: role, original, first = null }: RoleE
   const { record, submit, isSaving, conflict } = useRecordSave<RoleForm, RoleDetail>({
     noun: 'role',
     id: role?.id ?? null,
-    start: original?.id,
+    start: original?.id ?? first ?? undefined,
     stored: start,
     resolver: roleCheck({ isAdmin, isNew: role === null }),
     formOf,
@@ -80,15 +81,13 @@ export function RoleEditor({ tree, stored: role, original, first = null }: RoleE
   });
 
   const inheritance = useInheritance(record.form.watch('parent'), role);
-  const rules = useMemo<CellRules>(
+  const rules = useMemo<Omit<CellRules, 'lineage'>>(
     () => ({
-      inherited: inheritance.sources,
       stored: new Set(role?.permissions.map(({ id }) => id)),
-      isAdminRole: role !== null && isAdminRole(role.slug),
       isHeldByPeople: role !== null && role.holderCount > 0,
       readOnly,
     }),
-    [inheritance.sources, role, readOnly],
+    [role, readOnly],
   );
 
   const save = (values: RoleForm) => {
@@ -130,14 +129,14 @@ export function RoleEditor({ tree, stored: role, original, first = null }: RoleE
           {role?.isSystemRole ? 'Duplicate it to begin a role of your own with its permissions.' : undefined}
         </ReadOnlyNote>
         <RoleFields isNew={role === null} disabled={readOnly !== null} />
-        {!rules.isAdminRole && (
+        {!(role && isAdminRole(role.slug)) && (
           <ParentControl
             roleId={role?.id ?? null}
             present={(role ?? original)?.lineage[0]}
             disabled={readOnly !== null}
           />
         )}
-        <PermissionMatrix matrix={matrix} rules={rules} />
+        <PermissionMatrix matrix={matrix} role={role ?? unnamed} inherited={inheritance.roles} rules={rules} />
       </RecordForm>
       {role && <GrantReview role={role} change={change} onClose={() => setChange(null)} onConfirm={submit} />}
       <ConfirmDialog
@@ -154,6 +153,9 @@ export function RoleEditor({ tree, stored: role, original, first = null }: RoleE
     </>
   );
 }
+
+/** A new role, whose slug makes no administrator before it is saved. */
+const unnamed = { slug: '', name: 'this role' };
 
 function readOnlyReason(role: RoleDetail | null, may: (permission: string) => boolean): string | null {
   if (role?.isSystemRole) return roleMessages.systemNotModified;

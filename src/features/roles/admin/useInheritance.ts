@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { GrantingRole } from '../inheritance/holding.rules.ts';
 import { effectivePermissions } from '../inheritance/inheritance.rules.ts';
+import { inheritedRoles } from '../matrix/cell-standing.rules.ts';
 import { rolesClient } from '../roles.client.ts';
 import type { GrantedPermission, RoleDetail } from '../roles.contract.ts';
 
 export interface Inheritance {
   /** What comes from the chosen role and from those it inherits from. */
   permissions: readonly GrantedPermission[];
-  /** Permission id to the name of the role it comes from. */
-  sources: ReadonlyMap<string, string>;
+  /** These roles, the nearest first. */
+  roles: readonly GrantingRole[];
   isLoading: boolean;
 }
 
@@ -26,23 +28,20 @@ export function useInheritance(parent: string | null, role: RoleDetail | null): 
   });
   const stored = parent === null ? null : role;
   return useMemo(() => {
-    const [permissions, sources] = isStored ? storedGrants(stored) : grantsOf(chosen.data);
-    return { permissions, sources, isLoading: !isStored && chosen.isPending };
+    const [permissions, roles] = isStored ? storedGrants(stored) : grantsOf(chosen.data);
+    return { permissions, roles, isLoading: !isStored && chosen.isPending };
   }, [isStored, stored, chosen.data, chosen.isPending]);
 }
 
-type Grants = [permissions: GrantedPermission[], sources: Map<string, string>];
+type Grants = [permissions: readonly GrantedPermission[], roles: readonly GrantingRole[]];
 
-function storedGrants(role: RoleDetail | null): Grants {
-  const inherited = role?.inheritedPermissions ?? [];
-  const nameOf = (slug: string) => role?.lineage.find((one) => one.slug === slug)?.name ?? slug;
-  return [inherited, new Map(inherited.map(({ id, source }) => [id, nameOf(source)]))];
-}
+const storedGrants = (role: RoleDetail | null): Grants =>
+  role ? [role.inheritedPermissions, inheritedRoles(role)] : [[], []];
 
 /** The parent's own grants come first: they are the nearest. */
 function grantsOf(parent: RoleDetail | undefined): Grants {
-  if (!parent) return [[], new Map()];
-  const [, sources] = storedGrants(parent);
-  for (const { id } of parent.permissions) sources.set(id, parent.name);
-  return [effectivePermissions(parent, { withInheritance: true }), sources];
+  if (!parent) return [[], []];
+  const { slug, name } = parent;
+  const own = { slug, name, permissions: parent.permissions.map((permission) => permission.slug) };
+  return [effectivePermissions(parent, { withInheritance: true }), [own, ...inheritedRoles(parent)]];
 }

@@ -1,15 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, Fragment, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import {
-  type CellRules,
-  cellsOf,
-  lockReason,
-  type MatrixCell,
-  type MatrixRow as Row,
-  selectedOf,
-} from '../matrix/matrix.rules.ts';
-import { Box, MatrixRow } from './MatrixRow.tsx';
+import { type CellRules, cellStanding } from '../matrix/cell-standing.rules.ts';
+import { cellsOf, type MatrixCell, type MatrixRow as Row, selectedOf } from '../matrix/matrix.rules.ts';
+import { Box, commonStanding, isOn, MatrixRow } from './MatrixRow.tsx';
 import classes from './PermissionMatrix.module.css';
 
 const rowHeight = 40;
@@ -151,15 +145,15 @@ interface ColumnBoxProps extends Pick<MatrixGridProps, 'granted' | 'rules' | 'on
 }
 
 function ColumnBox({ label, cells, granted, rules, column, isTabStop, onToggle }: ColumnBoxProps) {
-  const isOn = ({ id }: MatrixCell) => rules.isAdminRole || granted.has(id) || rules.inherited.has(id);
-  const open = cells.filter((cell) => lockReason(cell, rules) === null);
+  const standings = cells.map((cell) => cellStanding(cell, { isOwn: granted.has(cell.id), rules }));
+  const open = cells.filter((_, place) => standings[place]?.lock === null);
   return (
     <Box
       at={[-1, column]}
       label={label}
-      selected={selectedOf(cells.filter(isOn).length, cells.length)}
+      selected={selectedOf(standings.filter(isOn).length, cells.length)}
       lock={open.length === 0 ? 'None of these can be changed here' : null}
-      isInherited={cells.length > 0 && cells.every(({ id }) => rules.inherited.has(id))}
+      by={commonStanding(standings)}
       isTabStop={isTabStop}
       onToggle={() => onToggle(open)}
     />

@@ -1,11 +1,6 @@
 import { memo } from 'react';
-import {
-  type CellRules,
-  lockReason,
-  type MatrixCell,
-  type MatrixRow as Row,
-  selectedOf,
-} from '../matrix/matrix.rules.ts';
+import { type CellRules, type CellStanding, cellStanding } from '../matrix/cell-standing.rules.ts';
+import { type MatrixCell, type MatrixRow as Row, selectedOf } from '../matrix/matrix.rules.ts';
 import classes from './PermissionMatrix.module.css';
 
 interface MatrixRowProps {
@@ -24,10 +19,11 @@ interface MatrixRowProps {
 /** What the permissions are about, a box for all of them, and one for each. */
 export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
   const { row, index, labels, granted, rules, tabStop, onToggle } = props;
-  const isOn = (cell: MatrixCell, column: number) =>
-    rules.isAdminRole || (granted & (1 << column)) !== 0 || rules.inherited.has(cell.id);
-  const existing = row.cells.flatMap((cell, column) => (cell ? [{ cell, isOn: isOn(cell, column) }] : []));
-  const open = existing.flatMap(({ cell }) => (lockReason(cell, rules) === null ? [cell] : []));
+  const standings = row.cells.map(
+    (cell, column) => cell && cellStanding(cell, { isOwn: (granted & (1 << column)) !== 0, rules }),
+  );
+  const existing = standings.filter((standing) => standing !== null);
+  const open = row.cells.filter((cell, column) => cell !== null && standings[column]?.lock === null);
   return (
     <tr aria-rowindex={index + 2}>
       <th scope="row">
@@ -36,11 +32,11 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
             <Box
               at={[index, -1]}
               label={`All of ${row.name}`}
-              selected={selectedOf(existing.filter((one) => one.isOn).length, existing.length)}
-              lock={open.length === 0 ? reasonOf(existing.map(({ cell }) => lockReason(cell, rules))) : null}
-              isInherited={existing.every(({ cell }) => rules.inherited.has(cell.id))}
+              selected={selectedOf(existing.filter(isOn).length, existing.length)}
+              lock={open.length === 0 ? reasonOf(existing.map(({ lock }) => lock)) : null}
+              by={commonStanding(existing)}
               isTabStop={tabStop === -1}
-              onToggle={() => onToggle(open)}
+              onToggle={() => onToggle(open.filter((cell) => cell !== null))}
             />
           )}
           <span className={classes.text} title={row.key}>
@@ -50,15 +46,16 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
       </th>
       {labels.map((label, column) => {
         const cell = row.cells[column];
-        if (!cell) return <Missing key={label} {...placeOf([index, column], tabStop === column)} />;
+        const standing = standings[column];
+        if (!cell || !standing) return <Missing key={label} {...placeOf([index, column], tabStop === column)} />;
         return (
           <td key={label}>
             <Box
               at={[index, column]}
               label={labels.length > 1 ? `${label} ${row.name}` : row.name}
-              selected={isOn(cell, column) ? 'all' : 'none'}
-              isInherited={rules.inherited.has(cell.id)}
-              lock={lockReason(cell, rules)}
+              selected={isOn(standing) ? 'all' : 'none'}
+              by={standing.by}
+              lock={standing.lock}
               isTabStop={tabStop === column}
               onToggle={() => onToggle([cell], (granted & (1 << column)) === 0)}
             />
@@ -68,6 +65,15 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
     </tr>
   );
 });
+
+/** Whether the role holds it, by whatever way. */
+export const isOn = ({ by }: CellStanding) => by !== 'none';
+
+/** How the role holds all of these, if it is the same way; several ways are drawn as its own. */
+export function commonStanding(standings: readonly CellStanding[]): CellStanding['by'] {
+  const [first] = standings;
+  return first && standings.every(({ by }) => by === first.by) ? first.by : 'own';
+}
 
 /** The reason that all share, or the most general one. */
 function reasonOf(reasons: readonly (string | null)[]): string {
@@ -95,13 +101,14 @@ interface BoxProps {
   selected: 'all' | 'some' | 'none';
   /** Why it cannot be toggled. It stays in reach of the keyboard, so that the reason does too. */
   lock: string | null;
-  isInherited?: boolean;
+  /** How the role holds it, which the box draws. */
+  by: CellStanding['by'];
   isTabStop: boolean;
   onToggle: () => void;
 }
 
 /** One checkbox of the grid; the whole cell around it is its target. */
-export function Box({ at, label, selected, lock, isInherited, isTabStop, onToggle }: BoxProps) {
+export function Box({ at, label, selected, lock, by, isTabStop, onToggle }: BoxProps) {
   return (
     <label className={classes.target} data-locked={lock !== null || undefined} title={lock ?? undefined}>
       <input
@@ -116,7 +123,7 @@ export function Box({ at, label, selected, lock, isInherited, isTabStop, onToggl
         }}
         aria-label={label}
         aria-disabled={lock !== null || undefined}
-        data-inherited={isInherited || undefined}
+        data-by={by}
         title={lock ?? undefined}
         {...placeOf(at, isTabStop)}
       />

@@ -2,10 +2,10 @@ import { Badge, Button, Tabs, Text } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { SearchField } from '../../../admin/kit/form/SearchField.tsx';
+import type { GrantingRole } from '../inheritance/holding.rules.ts';
+import { type CellRules, cellStanding, includingSlugs } from '../matrix/cell-standing.rules.ts';
 import {
-  type CellRules,
   cellsOf,
-  lockReason,
   type Matrix,
   type MatrixCell,
   type MatrixRow,
@@ -14,6 +14,8 @@ import {
   toggledTogether,
 } from '../matrix/matrix.rules.ts';
 import { MatrixGrid } from './MatrixGrid.tsx';
+import { MatrixLegend } from './MatrixLegend.tsx';
+import { isOn } from './MatrixRow.tsx';
 import classes from './PermissionMatrix.module.css';
 
 const columnLabels = matrixColumns.map(({ label }) => label);
@@ -30,16 +32,25 @@ const tabs = [
 
 interface PermissionMatrixProps {
   matrix: Matrix;
-  rules: CellRules;
+  role: { slug: string; name: string };
+  /** The roles that it inherits from, as the form has it, the nearest first. */
+  inherited: readonly GrantingRole[];
+  rules: Omit<CellRules, 'lineage'>;
 }
 
 /** What the role grants [D11] [D12]: three tabs of rows and columns over the form's `permissions`, a list of ids. */
-export function PermissionMatrix({ matrix, rules }: PermissionMatrixProps) {
+export function PermissionMatrix({ matrix, role, inherited, rules: given }: PermissionMatrixProps) {
   const { getValues, setValue, formState } = useFormContext<{ permissions: string[] }>();
   const { field, fieldState } = useController<{ permissions: string[] }>({ name: 'permissions' });
   const [search, setSearch] = useState('');
   const granted = useMemo(() => new Set(field.value), [field.value]);
   const { isSubmitted } = formState;
+  const including = includingSlugs(allOf(matrix), granted).join();
+  // The same object while no chosen permission that includes others changes, so that a toggle leaves other rows as they are.
+  const rules = useMemo<CellRules>(
+    () => ({ ...given, lineage: [{ ...role, permissions: including.split(',') }, ...inherited] }),
+    [given, role, including, inherited],
+  );
   const toggle = useCallback(
     (cells: readonly MatrixCell[], isGranted?: boolean) => {
       const next = new Set(getValues('permissions'));
@@ -62,8 +73,8 @@ export function PermissionMatrix({ matrix, rules }: PermissionMatrixProps) {
       </Text>
       <Text size="sm" c="dimmed">
         What people with this role may do. Arrow keys move between the boxes, Space toggles.
-        {rules.inherited.size > 0 && ` The outlined ones are inherited from ${sourcesOf(rules)} and follow from there.`}
       </Text>
+      <MatrixLegend />
       {fieldState.error && (
         <Text id="permissions" tabIndex={-1} size="sm" c="red" mt={4}>
           {fieldState.error.message}
@@ -75,7 +86,7 @@ export function PermissionMatrix({ matrix, rules }: PermissionMatrixProps) {
             <Tabs.Tab
               key={id}
               value={id}
-              rightSection={<Count cells={allOf(matrix, id)} granted={granted} rules={rules} />}
+              rightSection={<Count cells={ofTab(matrix, id)} granted={granted} rules={rules} />}
             >
               {label}
             </Tabs.Tab>
@@ -100,11 +111,11 @@ export function PermissionMatrix({ matrix, rules }: PermissionMatrixProps) {
   );
 }
 
-const sourcesOf = ({ inherited }: CellRules) => [...new Set(inherited.values())].join(', ');
-
-function allOf(matrix: Matrix, id: 'collections' | 'singles' | 'settings'): MatrixCell[] {
+function ofTab(matrix: Matrix, id: 'collections' | 'singles' | 'settings'): MatrixCell[] {
   return cellsOf(id === 'settings' ? [...matrix.settings, ...matrix.others] : matrix[id]);
 }
+
+const allOf = (matrix: Matrix) => tabs.flatMap(({ id }) => ofTab(matrix, id));
 
 interface Chosen {
   granted: ReadonlySet<string>;
@@ -112,9 +123,9 @@ interface Chosen {
 }
 
 function Count({ cells, granted, rules }: Chosen & { cells: readonly MatrixCell[] }) {
-  const count = cells.filter(({ id }) => rules.isAdminRole || granted.has(id) || rules.inherited.has(id)).length;
+  const count = cells.filter((cell) => isOn(cellStanding(cell, { isOwn: granted.has(cell.id), rules }))).length;
   return (
-    <Badge color={count > 0 ? 'accent' : 'gray'} size="sm" aria-label={`${count} of ${cells.length} selected`}>
+    <Badge color={count > 0 ? 'accent' : 'gray'} size="sm" aria-label={`${count} of ${cells.length} held`}>
       {count}
     </Badge>
   );
@@ -133,7 +144,7 @@ function Panel({ tab, rows, others, search, setSearch, granted, rules, toggle }:
   const shown = useMemo(() => searchRows(rows, search), [rows, search]);
   const shownOthers = useMemo(() => searchRows(others, search), [others, search]);
   const listed = cellsOf([...shown, ...shownOthers]);
-  const open = listed.filter((cell) => lockReason(cell, rules) === null);
+  const open = listed.filter((cell) => cellStanding(cell, { isOwn: granted.has(cell.id), rules }).lock === null);
   const total = rows.length + others.length;
   const found = shown.length + shownOthers.length;
   if (total === 0) {

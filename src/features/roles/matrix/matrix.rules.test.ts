@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type CellRules,
-  cellsOf,
-  lockReason,
-  matrixColumns,
-  permissionMatrix,
-  searchRows,
-  selectedOf,
-  toggledTogether,
-} from './matrix.rules.ts';
+import { cellsOf, matrixColumns, permissionMatrix, searchRows, selectedOf, toggledTogether } from './matrix.rules.ts';
 
 const leaf = (slug: string, name: string, hasPermission = true) => ({
   id: slug,
@@ -90,35 +81,6 @@ test('[D12] the search reads names and what the permissions are about', () => {
   expect(searchRows(matrix.collections, ' CAR ').map(({ name }) => name)).toEqual(['Used cars']);
   expect(searchRows(matrix.collections, '')).toBe(matrix.collections);
   expect(searchRows(matrix.collections, 'nothing')).toEqual([]);
-});
-
-describe('[Q15] [C19] what keeps a permission from being toggled', () => {
-  const rules: CellRules = {
-    inherited: new Map(),
-    stored: new Set(),
-    isAdminRole: false,
-    isHeldByPeople: false,
-    readOnly: null,
-  };
-  const held = { id: 'a', slug: 'a.view', name: 'A', isHeld: true };
-  const foreign = { ...held, isHeld: false };
-  test.each<[string, typeof held, Partial<CellRules>, string | null]>([
-    ['nothing', held, {}, null],
-    ['not held', foreign, {}, 'You do not hold this permission yourself'],
-    ['not held, but granted already, to nobody: it may be taken', foreign, { stored: new Set(['a']) }, null],
-    [
-      'not held, and people have it',
-      foreign,
-      { stored: new Set(['a']), isHeldByPeople: true },
-      'People have this permission through the role, and you do not hold it yourself',
-    ],
-    ['held by the own account and by people', held, { stored: new Set(['a']), isHeldByPeople: true }, null],
-    ['inherited', held, { inherited: new Map([['a', 'Editor']]) }, 'Inherited from Editor'],
-    ['an administrator role', held, { isAdminRole: true }, 'Administrator roles hold every permission'],
-    ['a system role', held, { readOnly: 'System roles cannot be modified' }, 'System roles cannot be modified'],
-  ])('%s', (_, cell, more, reason) => {
-    expect(lockReason(cell, { ...rules, ...more })).toBe(reason);
-  });
 });
 
 test('[D12] several at once: all are selected, or cleared if they all were', () => {

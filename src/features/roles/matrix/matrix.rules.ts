@@ -96,31 +96,6 @@ export function searchRows(rows: readonly MatrixRow[], text: string): readonly M
   return rows.filter((row) => row.name.toLowerCase().includes(words) || row.key.includes(words));
 }
 
-/** What about a cell keeps it from being toggled, in words; null if nothing does. */
-export interface CellRules {
-  /** What the role has from another one: permission id to that role's name. */
-  inherited: ReadonlyMap<string, string>;
-  /** What the role grants as it is stored; taking away and giving back, while nobody has it, is no new grant. */
-  stored: ReadonlySet<string>;
-  /** An administrator role holds all of them, whatever is chosen. */
-  isAdminRole: boolean;
-  /** People have what the role grants. */
-  isHeldByPeople: boolean;
-  /** Why the role as a whole cannot be changed. */
-  readOnly: string | null;
-}
-
-/** Why a permission cannot be toggled, or null [Q15] [C19]. The server refuses the same. */
-export function lockReason(cell: MatrixCell, rules: CellRules): string | null {
-  if (rules.isAdminRole) return 'Administrator roles hold every permission';
-  const source = rules.inherited.get(cell.id);
-  if (source !== undefined) return `Inherited from ${source}`;
-  if (rules.readOnly !== null) return rules.readOnly;
-  if (cell.isHeld) return null;
-  if (!rules.stored.has(cell.id)) return 'You do not hold this permission yourself';
-  return rules.isHeldByPeople ? 'People have this permission through the role, and you do not hold it yourself' : null;
-}
-
 /** The cells of these rows that exist, or of one of their columns. */
 export function cellsOf(rows: readonly MatrixRow[], column?: number): MatrixCell[] {
   return rows.flatMap(({ cells }) =>
@@ -130,7 +105,7 @@ export function cellsOf(rows: readonly MatrixRow[], column?: number): MatrixCell
 
 export type Selected = 'all' | 'some' | 'none';
 
-/** How many of so many are selected, in three words. */
+/** How many of so many are selected, in one word. */
 export function selectedOf(count: number, total: number): Selected {
   if (count === 0) return 'none';
   return count === total ? 'all' : 'some';

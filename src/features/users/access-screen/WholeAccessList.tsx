@@ -1,5 +1,5 @@
 import { Button, Code, Group, SegmentedControl, Skeleton, Text, UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconCheck, IconMinus, IconWorld } from '@tabler/icons-react';
+import { IconArrowDown, IconCheck, IconMinus, IconSquareRotatedFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useState } from 'react';
 import { SearchField } from '../../../admin/kit/form/SearchField.tsx';
@@ -126,11 +126,11 @@ function Category({ category: { name: title, permissions }, roleName, onChoose }
 
 type ListedPermission = WholeAccess['categories'][number]['permissions'][number];
 
-/** A check for what a role grants itself, an arrow for what it inherits, a globe for what a broader permission includes. */
+/** A check for what a role grants itself, an arrow for what it inherits, a rotated square, as in the matrix, for what a broader permission includes. */
 function Sign({ permission }: { permission: ListedPermission }) {
   const { granted, slug, grantingPermission = slug, path = [] } = permission;
   if (!granted) return <IconMinus size={16} aria-hidden />;
-  if (grantingPermission !== slug) return <IconWorld size={16} aria-hidden />;
+  if (grantingPermission !== slug) return <IconSquareRotatedFilled size={16} aria-hidden />;
   return path.length > 1 ? <IconArrowDown size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />;
 }
 
