@@ -1,4 +1,4 @@
-import { mediaIdOf } from '../contract-kit/file-rules.ts';
+import { mediaIdOf } from '../contract-kit/upload-rules.ts';
 
 const longestAddress = 2000;
 

@@ -1,6 +1,6 @@
 import { authEventHeaders } from '../../contract-kit/session/auth-event.ts';
-import { isLoopback } from '../../platform/config/addresses.ts';
 import type { Config } from '../../platform/config/config.ts';
+import { isLoopback } from '../../platform/config/configured-addresses.ts';
 import type { Clock } from '../../platform/context/clock.ts';
 
 type CookieConfig = Pick<Config, 'publicUrl'> & { auth: Pick<Config['auth'], 'tokenLifetimeSeconds'> };

@@ -1,4 +1,4 @@
-import { mediaIdOf } from '../../contract-kit/file-rules.ts';
+import { mediaIdOf } from '../../contract-kit/upload-rules.ts';
 import type { Platform } from '../../platform/context/context.ts';
 import type { MediaFile } from '../media/media.contract.ts';
 import { listMediaFiles } from '../media/media.service.ts';

@@ -1,5 +1,5 @@
 import { clientOf } from '../../admin/api-client.ts';
-import { fieldConversion } from './conversion/conversion.contract.ts';
+import { fieldConversion } from './conversion/value-conversion.contract.ts';
 import { entries } from './entries.contract.ts';
 
 export const entriesClient = clientOf(entries, { types: 'model', type: 'model' });

@@ -1,13 +1,13 @@
 import type { Feature } from '../../platform/feature.ts';
-import { settleEntriesJob } from '../field-groups/conversion/conversion.service.ts';
+import { settleEntriesJob } from '../field-groups/conversion/field-conversion.service.ts';
 import { buildIndexesJob } from '../field-groups/indexes/marks.ts';
-import { fieldConversion } from './conversion/conversion.contract.ts';
-import { fieldConversionRoutes } from './conversion/conversion.routes.ts';
 import { settleEntriesOfTypes } from './conversion/settle-entries.ts';
+import { fieldConversion } from './conversion/value-conversion.contract.ts';
+import { fieldConversionRoutes } from './conversion/value-conversion.routes.ts';
 import { entries, entriesPermissions } from './entries.contract.ts';
 import { entryErrors } from './entries.errors.ts';
 import { entriesRoutes } from './entries.routes.ts';
-import { forgetEntries, forgetEntriesJob, forgetEntriesLater } from './forgotten-types/forgotten-types.service.ts';
+import { forgetEntries, forgetEntriesJob, forgetEntriesLater } from './forgotten-entries/forgotten-entries.service.ts';
 import { buildFieldIndexes } from './question/field-indexes.ts';
 import { readFileUse } from './values/file-uses.service.ts';
 import { heldValuesRoutes } from './values/held-values.routes.ts';

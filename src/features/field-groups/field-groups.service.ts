@@ -11,7 +11,7 @@ import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
 import { keepRemoved } from '../removals/removals.service.ts';
-import { beginConversions, refuseEarlyChange, settleEntries } from './conversion/conversion.service.ts';
+import { beginConversions, refuseEarlyChange, settleEntries } from './conversion/field-conversion.service.ts';
 import type { FieldGroup, FieldGroupChange, FieldGroupDraft } from './field-groups.contract.ts';
 import {
   deleteFieldGroup,

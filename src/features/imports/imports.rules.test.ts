@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { FieldDefinition } from '../../field-kinds/fields/definition.ts';
 import type { Cell, Notation } from '../../field-kinds/kit/cells.ts';
 import { fieldNameOf, fieldNamesOf, readableLabel } from './column-names.rules.ts';
-import { type ColumnProfile, newProfile, observe, suggestedBy } from './columns.rules.ts';
+import { type ColumnProfile, newProfile, observe, suggestedBy } from './column-profile.rules.ts';
 import { readArguments } from './import-arguments.rules.ts';
 import { matchColumns, propose, valueFor } from './plan.rules.ts';
 

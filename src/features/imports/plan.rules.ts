@@ -1,7 +1,7 @@
 import { type FieldDefinition, type FieldDraft, kindOf } from '../../field-kinds/fields/definition.ts';
 import { type Cell, type Notation, textIn, textsIn } from '../../field-kinds/kit/cells.ts';
 import { fieldNamesOf } from './column-names.rules.ts';
-import { type ColumnProfile, noteOn, proposeField, suggestedBy } from './columns.rules.ts';
+import { type ColumnProfile, noteOn, proposeField, suggestedBy } from './column-profile.rules.ts';
 
 /** Which column feeds what. Columns that feed nothing are in `unmatched`. */
 export interface ImportPlan {

@@ -1,4 +1,4 @@
-import { type ColumnProfile, newProfile, observe } from './columns.rules.ts';
+import { type ColumnProfile, newProfile, observe } from './column-profile.rules.ts';
 import type { RowFile } from './file/row-file.ts';
 import { ImportFault } from './import-fault.ts';
 import type { ImportProgress } from './import-progress.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { contract, endpoint, idParams } from '../../contract-kit/call/endpoint.ts';
-import { largestUpload } from '../../contract-kit/file-rules.ts';
 import { columnFilters } from '../../contract-kit/lists/column-filters.ts';
 import { listQuery } from '../../contract-kit/lists/list-query.ts';
 import { isOneLine, notOneLine } from '../../contract-kit/text/one-line.ts';
+import { largestUpload } from '../../contract-kit/upload-rules.ts';
 import { mediaKinds } from './media.rules.ts';
 
 /** What roles may be granted here [C02]. */

@@ -1,5 +1,5 @@
-import { fileTypeNames, mimeTypeOf } from '../../contract-kit/file-rules.ts';
 import { type VariantWidth, variantWidths } from '../../contract-kit/image-variants.ts';
+import { fileTypeNames, mimeTypeOf } from '../../contract-kit/upload-rules.ts';
 
 /** What people filter the library by [H17]. */
 export const mediaKinds = ['image', 'video', 'audio', 'document'] as const;

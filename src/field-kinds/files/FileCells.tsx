@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FilePreview } from '../../admin/kit/files/FilePreview.tsx';
 import { Preview } from '../../admin/kit/table/Preview.tsx';
-import { mediaIdOf } from '../../contract-kit/file-rules.ts';
+import { mediaIdOf } from '../../contract-kit/upload-rules.ts';
 import type { FieldCellProps } from '../kit/kind.admin.ts';
 import { shortList } from '../kit/short-list.ts';
 import { useFieldSources } from '../kit/sources.admin.ts';

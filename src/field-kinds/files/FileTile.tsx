@@ -4,7 +4,7 @@ import { useContext } from 'react';
 import { FilePreview } from '../../admin/kit/files/FilePreview.tsx';
 import { isLocalFile, LocalUploads, localFile } from '../../admin/kit/files/local-files.ts';
 import { useReordered } from '../../admin/kit/form/Reorder.tsx';
-import { claimedMimeType, readableSize } from '../../contract-kit/file-rules.ts';
+import { claimedMimeType, readableSize } from '../../contract-kit/upload-rules.ts';
 import { type KnownFile, useFieldSources } from '../kit/sources.admin.ts';
 import classes from './FilesInput.module.css';
 

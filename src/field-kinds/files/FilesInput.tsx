@@ -5,7 +5,7 @@ import { DropArea } from '../../admin/kit/files/DropArea.tsx';
 import { forgetLocalFile, isLocalFile, keepLocalFile } from '../../admin/kit/files/local-files.ts';
 import { MediaPicker } from '../../admin/kit/files/media-picker.ts';
 import { useMay } from '../../admin/session/session.ts';
-import { claimedMimeType, countFault, mostBytesOf, readableSize } from '../../contract-kit/file-rules.ts';
+import { claimedMimeType, countFault, mostBytesOf, readableSize } from '../../contract-kit/upload-rules.ts';
 import type { FieldDefinition } from '../fields/definition.ts';
 import { ItemPlace } from '../inner-fields/inner-input.admin.ts';
 import { InputBox } from '../kit/InputBox.tsx';

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import { fileTypeNamed, readableSize } from '../../contract-kit/file-rules.ts';
 import { imageUrl, sourceSet } from '../../contract-kit/image-variants.ts';
+import { fileTypeNamed, readableSize } from '../../contract-kit/upload-rules.ts';
 import styles from './SiteFiles.module.css';
 
 /** What a page needs to know of a file. */

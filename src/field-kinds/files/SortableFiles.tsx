@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isLocalFile, localFileName } from '../../admin/kit/files/local-files.ts';
 import { Reorder } from '../../admin/kit/form/Reorder.tsx';
 import { useMay } from '../../admin/session/session.ts';
-import { mediaIdOf } from '../../contract-kit/file-rules.ts';
+import { mediaIdOf } from '../../contract-kit/upload-rules.ts';
 import { useFieldSources } from '../kit/sources.admin.ts';
 import classes from './FilesInput.module.css';
 import { FileTile } from './FileTile.tsx';

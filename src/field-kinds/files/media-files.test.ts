@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { claimedMimeType, countFault, sizeFault, typeFault } from '../../contract-kit/file-rules.ts';
+import { claimedMimeType, countFault, sizeFault, typeFault } from '../../contract-kit/upload-rules.ts';
 import { type FieldDefinition, type FieldDraft, valueSchema } from '../fields/definition.ts';
 import { fieldList } from '../fields/field-list.ts';
 import { filesIn, withFiles } from '../fields/named-files.ts';

@@ -9,7 +9,7 @@ import {
   mostBytesOf,
   sizeFault,
   typeFault,
-} from '../../contract-kit/file-rules.ts';
+} from '../../contract-kit/upload-rules.ts';
 import type { FileRules } from '../kit/kind.ts';
 import { required } from '../settings/settings.ts';
 

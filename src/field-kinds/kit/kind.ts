@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { FileTypeName } from '../../contract-kit/file-rules.ts';
 import type { FilterOperator } from '../../contract-kit/lists/condition.ts';
 import type { FilterType } from '../../contract-kit/lists/list-query.ts';
+import type { FileTypeName } from '../../contract-kit/upload-rules.ts';
 import { common, labelSetting } from '../settings/settings.ts';
 import type { ImportFacts } from './imports.ts';
 import type { Completeness, FieldItem, FieldValue, ValueShape } from './value.ts';

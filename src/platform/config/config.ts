@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type LogLevel, logLevels } from '../log/log.ts';
 import { type Bucket, readBucket } from '../storage/storage-address.ts';
-import { databaseAddress, hostNames, isLoopback, proxyAddresses, publicAddress } from './addresses.ts';
+import { databaseAddress, hostNames, isLoopback, proxyAddresses, publicAddress } from './configured-addresses.ts';
 import { type Complain, type Environment, lifetimeSeconds, wholeNumber } from './environment.ts';
 import { signingSecret } from './signing-secret.ts';
 

@@ -1,6 +1,6 @@
 import { changed } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
-import { settleEntries } from '../../field-groups/conversion/conversion.service.ts';
+import { settleEntries } from '../../field-groups/conversion/field-conversion.service.ts';
 import { refuseNameClashes } from '../../field-groups/field-groups.service.ts';
 import { addTypePermissions } from '../../permissions/permissions.service.ts';
 import type { Removable } from '../../removals/removals.service.ts';

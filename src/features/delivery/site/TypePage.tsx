@@ -1,7 +1,7 @@
-import { EntryListPage, type EntryListView } from './EntryListPage.tsx';
 import { EntryPage, type EntryView } from './EntryPage.tsx';
+import { PublishedListPage, type PublishedListView } from './PublishedListPage.tsx';
 
 /** `/{type}`: the list of a type's entries, or the one entry of a single. */
-export function TypePage({ view }: { view: EntryListView | EntryView }) {
-  return view.shows === 'list' ? <EntryListPage view={view} /> : <EntryPage view={view} />;
+export function TypePage({ view }: { view: PublishedListView | EntryView }) {
+  return view.shows === 'list' ? <PublishedListPage view={view} /> : <EntryPage view={view} />;
 }

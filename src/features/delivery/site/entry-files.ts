@@ -6,7 +6,7 @@ import type { Reader } from '../public-questions.ts';
 import type { EntryCardView } from './EntryGrid.tsx';
 import type { EntryView } from './EntryPage.tsx';
 import { entryViewOf, filesOf } from './published-view.ts';
-import { readRelated } from './related-entries.ts';
+import { readRelated } from './relation-links.ts';
 import type { SiteType } from './site-types.ts';
 
 /** An entry in full, with the files that it names and the related entries that visitors may see. */

@@ -4,9 +4,9 @@ import type { PageRequest } from '../../../site-kit/site-page.ts';
 import { defaultSort, sitePaths } from '../../../site-kit/site-paths.ts';
 import { readPublished } from '../delivery.service.ts';
 import { listForCards } from './card-list.ts';
-import type { EntryListView } from './EntryListPage.tsx';
 import type { EntryView } from './EntryPage.tsx';
 import { picturesOf, readEntryView } from './entry-files.ts';
+import type { PublishedListView } from './PublishedListPage.tsx';
 import { cardOf } from './published-view.ts';
 import { readSiteType, type SiteType } from './site-types.ts';
 
@@ -15,7 +15,7 @@ const longestSearch = 200;
 const mostFieldSorts = 3;
 
 /** A public type's page: the list of a collection, the entry of a single. What an address says wrongly is read as not said [K28]. */
-export async function loadType(request: PageRequest): Promise<EntryListView | EntryView> {
+export async function loadType(request: PageRequest): Promise<PublishedListView | EntryView> {
   const { platform, params, search: query } = request;
   const type = await readSiteType(platform, params['type']);
   if (type.isSingle) return readEntryView(request, type, await readPublished(platform, type.slug, null));

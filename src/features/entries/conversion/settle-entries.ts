@@ -12,8 +12,9 @@ import {
   type SettlingProgress,
   takeConversion,
   withSettlingProgress,
-} from '../../field-groups/conversion/conversion.service.ts';
+} from '../../field-groups/conversion/field-conversion.service.ts';
 import { searchTextOf } from '../values/entry-values.rules.ts';
+import { convertedValues } from './converted-values.ts';
 import {
   addValues,
   countHolding,
@@ -21,8 +22,7 @@ import {
   lockEntriesHolding,
   updateSearchTexts,
   type WalkedEntry,
-} from './conversion.queries.ts';
-import { convertedValues } from './converted-values.ts';
+} from './value-conversion.queries.ts';
 
 /** So many entries change in one transaction; whoever saves one of them waits for no more. */
 const batch = 500;

@@ -1,6 +1,6 @@
 import { isLocalFile, localFileName } from '../../../admin/kit/files/local-files.ts';
 import { queryClient } from '../../../admin/query-client.ts';
-import { mediaIdOf } from '../../../contract-kit/file-rules.ts';
+import { mediaIdOf } from '../../../contract-kit/upload-rules.ts';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { fieldText, fileRulesOf, innerFieldsOf, targetOf } from '../../../field-kinds/fields/facts.ts';
 import { filesIn } from '../../../field-kinds/fields/named-files.ts';

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../../contract-kit/call/errors.ts';
-import { mediaIdOf } from '../../../contract-kit/file-rules.ts';
+import { mediaIdOf } from '../../../contract-kit/upload-rules.ts';
 import { filesIn, type NamedFile } from '../../../field-kinds/fields/named-files.ts';
 import { fileFault } from '../../../field-kinds/files/media-files.ts';
 import type { Ctx } from '../../../platform/context/context.ts';

@@ -9,7 +9,7 @@ import {
   type SettlingRow,
 } from '../shown-in/shown-in.queries.ts';
 import { refusalToCount } from '../shown-in/shown-in.rules.ts';
-import { settleEntries } from './conversion.service.ts';
+import { settleEntries } from './field-conversion.service.ts';
 import type { Settling } from './settling.contract.ts';
 
 /** How far entries have come in following changed fields, for each type of the group that is not done. Refuses an unknown group. */

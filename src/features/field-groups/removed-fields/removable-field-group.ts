@@ -1,7 +1,7 @@
 import { changed } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
 import type { Removable } from '../../removals/removals.service.ts';
-import { settleEntries } from '../conversion/conversion.service.ts';
+import { settleEntries } from '../conversion/field-conversion.service.ts';
 import { readFieldGroup, refuseNameClashes } from '../field-groups.service.ts';
 import { askForIndexes } from '../indexes/marks.ts';
 import { keptFieldGroup } from './kept-field-group.ts';

@@ -7,7 +7,7 @@ import { changed, inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
 import { keptMs } from '../../removals/removals.rules.ts';
 import { listForgottenRows } from '../../removals/removals.service.ts';
-import { settleEntries } from '../conversion/conversion.service.ts';
+import { settleEntries } from '../conversion/field-conversion.service.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
 import { listFieldsOfGroup, updateFieldGroup, upsertFields } from '../field-groups.queries.ts';
 import { readFieldGroup, readLockedGroup, refuseNameClashes } from '../field-groups.service.ts';

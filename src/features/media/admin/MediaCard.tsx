@@ -2,7 +2,7 @@ import { ActionIcon, Checkbox, Text, Tooltip, UnstyledButton } from '@mantine/co
 import { IconCopy, IconDownload, IconTrash } from '@tabler/icons-react';
 import { FilePreview } from '../../../admin/kit/files/FilePreview.tsx';
 import { useMay } from '../../../admin/session/session.ts';
-import { fileTypeNamed, readableSize } from '../../../contract-kit/file-rules.ts';
+import { fileTypeNamed, readableSize } from '../../../contract-kit/upload-rules.ts';
 import type { MediaFile } from '../media.contract.ts';
 import classes from './MediaGrid.module.css';
 import { copyUrl, noDelete } from './media-actions.ts';

@@ -6,7 +6,7 @@ import { DropArea } from '../../../admin/kit/files/DropArea.tsx';
 import type { MediaPickerProps } from '../../../admin/kit/files/media-picker.ts';
 import { EmptyState } from '../../../admin/kit/page/states.tsx';
 import { useMay } from '../../../admin/session/session.ts';
-import { countFault } from '../../../contract-kit/file-rules.ts';
+import { countFault } from '../../../contract-kit/upload-rules.ts';
 import { mediaClient } from '../media.client.ts';
 import type { MediaFile, UploadedMedia } from '../media.contract.ts';
 import { FileDeletion } from './FileDeletion.tsx';

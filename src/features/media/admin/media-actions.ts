@@ -1,7 +1,7 @@
 import { asApiError } from '../../../admin/api-error.ts';
 import { tellFailure, tellRefusal, tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
-import { mostBytesOf, sizeFault, typeFault } from '../../../contract-kit/file-rules.ts';
+import { mostBytesOf, sizeFault, typeFault } from '../../../contract-kit/upload-rules.ts';
 import { mediaClient } from '../media.client.ts';
 import type { MediaFile } from '../media.contract.ts';
 import { allowedTypes } from '../media.rules.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { asApiError } from '../../../admin/api-error.ts';
-import { claimedMimeType } from '../../../contract-kit/file-rules.ts';
+import { claimedMimeType } from '../../../contract-kit/upload-rules.ts';
 import type { UploadedMedia } from '../media.contract.ts';
 import { refreshMedia } from './media-actions.ts';
 import { uploadFile } from './upload-file.ts';

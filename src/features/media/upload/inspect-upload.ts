@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { AppError, type ErrorCode } from '../../../contract-kit/call/errors.ts';
-import { mostBytesOf, sizeFault, typeFault } from '../../../contract-kit/file-rules.ts';
+import { mostBytesOf, sizeFault, typeFault } from '../../../contract-kit/upload-rules.ts';
 import { mostPixels, readImage } from '../files/images.ts';
 import { allowedTypes } from '../media.rules.ts';
 import { sniffType } from './sniff-type.ts';

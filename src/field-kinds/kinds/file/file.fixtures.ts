@@ -1,4 +1,4 @@
-import { fileTypeNames } from '../../../contract-kit/file-rules.ts';
+import { fileTypeNames } from '../../../contract-kit/upload-rules.ts';
 import { rowsOfFiles } from '../../files/files.fixtures.ts';
 
 export const fileRows = rowsOfFiles({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { largestUpload } from '../../../contract-kit/file-rules.ts';
+import { largestUpload } from '../../../contract-kit/upload-rules.ts';
 import { fileFacts, fileSettings } from '../../files/media-files.ts';
 import { fieldKind } from '../../kit/kind.ts';
 import { description } from '../../settings/settings.ts';

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
-import { isLoopback } from '../../config/addresses.ts';
 import type { Config } from '../../config/config.ts';
+import { isLoopback } from '../../config/configured-addresses.ts';
 
 /** Reads a Host header: true if it names this server. */
 export type IsOwnHost = (host: string) => boolean;

@@ -7,7 +7,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointShape } from '../../../contract-kit/call/endpoint.ts';
 import { AppError } from '../../../contract-kit/call/errors.ts';
-import { countFault, sizeFault } from '../../../contract-kit/file-rules.ts';
+import { countFault, sizeFault } from '../../../contract-kit/upload-rules.ts';
 import { newId } from '../../ids.ts';
 import { isMultipart } from '../gate/cross-site.ts';
 

@@ -8,10 +8,10 @@ import { createBoundedQueue } from '../../../platform/work/bounded-queue.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
 import { countStoredEntries } from '../../content-types/entry-counts/entry-counts.service.ts';
-import { readStoredField } from '../../field-groups/conversion/conversion.service.ts';
-import { type ConversionPreview, mostExamples, type PlaceInTypes } from './conversion.contract.ts';
-import { listPassedEntries, type PassedEntry } from './conversion.queries.ts';
+import { readStoredField } from '../../field-groups/conversion/field-conversion.service.ts';
 import { convertedValues } from './converted-values.ts';
+import { type ConversionPreview, mostExamples, type PlaceInTypes } from './value-conversion.contract.ts';
+import { listPassedEntries, type PassedEntry } from './value-conversion.queries.ts';
 
 /** So many entries are read at once, and so many looked at for one answer; fewer where they take longer. */
 const batch = 500;

@@ -12,7 +12,7 @@ import { buildFieldGroup } from '../../field-groups/field-groups.fixtures.ts';
 import { buildMedia } from '../../media/media.fixtures.ts';
 import { buildUser } from '../../users/users.fixtures.ts';
 import { buildEntry } from '../entries.fixtures.ts';
-import { forgetEntries } from './forgotten-types.service.ts';
+import { forgetEntries } from './forgotten-entries.service.ts';
 
 const marker = 'zanzibar';
 const dayMs = 86_400_000;

@@ -17,7 +17,7 @@ import {
   lockOptionalConversion,
   type RunningConversion,
   updateConversion,
-} from './conversion.queries.ts';
+} from './field-conversion.queries.ts';
 import {
   deleteSettling,
   updateSettlingBegun,

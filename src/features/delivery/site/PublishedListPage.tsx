@@ -7,9 +7,9 @@ import { SearchForm } from '../../../site-kit/SearchForm.tsx';
 import { SortLinks } from '../../../site-kit/SortLinks.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
 import { type EntryCardView, EntryGrid } from './EntryGrid.tsx';
-import styles from './EntryListPage.module.css';
+import styles from './PublishedListPage.module.css';
 
-export interface EntryListView {
+export interface PublishedListView {
   shows: 'list';
   type: { slug: string; name: string; description: string };
   entries: readonly EntryCardView[];
@@ -24,7 +24,7 @@ export interface EntryListView {
 }
 
 /** A type's published entries: searched by a form, sorted and paged by links. */
-export function EntryListPage({ view }: { view: EntryListView }) {
+export function PublishedListPage({ view }: { view: PublishedListView }) {
   const { type, total, page, search, sort } = view;
   const count = `${total.toLocaleString('en-US')} ${total === 1 ? 'result' : 'results'}`;
   return (
@@ -64,7 +64,7 @@ export function EntryListPage({ view }: { view: EntryListView }) {
   );
 }
 
-function NoEntries({ view: { type, search } }: { view: EntryListView }) {
+function NoEntries({ view: { type, search } }: { view: PublishedListView }) {
   return search ? (
     <Notice
       within

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { endForgottenType, takeForgottenType } from '../../content-types/removed-types/forgotten-types.service.ts';
-import { deleteSomeEntries } from './forgotten-types.queries.ts';
+import { deleteSomeEntries } from './forgotten-entries.queries.ts';
 
 /** Deletes the entries of types that nobody can bring back any more. */
 export const forgetEntriesJob = 'forget-entries';
