@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { calls } from '../../src/app.ts';
 import type { Contract, EndpointShape } from '../../src/contract-kit/call/endpoint.ts';
+import { signInsWithoutRole } from '../../src/features/limits/limits.service.ts';
 import { buildUser } from '../../src/features/users/users.fixtures.ts';
 import type { Api } from '../support/api.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 
 /** Calls that need no right and are no reads, and why they may be repeated without a budget for each account. */
 const unbounded: Readonly<Record<string, string>> = {
-  'POST /admin/api/auth/login': 'costs a hash of a password, and wrong ones are limited',
+  'POST /admin/api/auth/login': 'wrong ones are limited, and right ones of accounts without a role',
   'POST /admin/api/auth/logout': 'ends the session that it needs',
   'POST /admin/api/auth/register': 'limited for each address',
   'POST /admin/api/auth/verify-email': 'needs a token of a mail, and wrong ones are limited',
@@ -74,10 +75,13 @@ test('profile saves of one account end at the budget, and write nothing beyond i
 });
 
 /** As if an account, or all without a role, had made a call so often just now. */
-async function pretend({ method, path }: EndpointShape, { by, times }: { by: string; times: number }): Promise<void> {
+function pretend({ method, path }: EndpointShape, { by, times }: { by: string; times: number }): Promise<void> {
+  return pretendTries(`act:${method} ${path}:${by}`, times);
+}
+
+async function pretendTries(key: string, times: number): Promise<void> {
   const now = app.clock.now();
   const tries = sql<Date[]>`array_fill(${now}::timestamptz, array[${times}::int])`;
-  const key = `act:${method} ${path}:${by}`;
   await app.db
     .insertInto('limitedTries')
     .values({ key, tries, lastAt: now })
@@ -95,6 +99,19 @@ test('refreshes of a session end at the budget, write nothing beyond it, and the
   expect(await api.auth.refresh()).toRefuse(429, 'RATE_LIMITED');
   expect(await rowsOf('sessions')).toBe(before);
   expect((await api.profile.get()).status).toBe(200);
+});
+
+test('right sign-ins of an account without a role end at the budget, and write nothing beyond it', async () => {
+  const password = 'Harrow-and-7-rakes';
+  const stranger = await buildUser(app, { password });
+  const colleague = await buildUser(app, { password, permissions: ['content.view'] });
+  const signIn = ({ email }: { email: string }) => app.as.anonymous.auth.login({ body: { email, password } });
+  for (const { id } of [stranger, colleague]) await pretendTries(`signed-in:${id}`, signInsWithoutRole - 1);
+  expect((await signIn(stranger)).status).toBe(200);
+  const before = [await rowsOf('sessions'), await rowsOf('auditEntries')];
+  expect(await signIn(stranger)).toRefuse(429, 'RATE_LIMITED', { error: 'Too many login attempts' });
+  expect([await rowsOf('sessions'), await rowsOf('auditEntries')]).toEqual(before);
+  for (let n = 0; n < 2; n += 1) expect((await signIn(colleague)).status).toBe(200);
 });
 
 test('accounts without a role share a budget, so that registering again multiplies nothing', async () => {

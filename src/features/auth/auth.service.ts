@@ -5,7 +5,7 @@ import { isUnavailable } from '../../platform/db/constraint.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { subscriberOf } from '../../platform/network/ip-address.ts';
 import { createBoundedQueue } from '../../platform/work/bounded-queue.ts';
-import { refuseBeyondSignInLimits, withinSignInLimits } from '../limits/limits.service.ts';
+import { countRightSignIn, refuseBeyondSignInLimits, withinSignInLimits } from '../limits/limits.service.ts';
 import { listEveryPermission } from '../permissions/permissions.service.ts';
 import { isAdminRole } from '../roles/roles.rules.ts';
 import { readToken, roleClaims, type TokenClaims } from '../sessions/session-token.ts';
@@ -77,6 +77,7 @@ async function tryToSignIn(ctx: Ctx, attempt: Attempt): Promise<SignedIn> {
   if (!account.isActive) throw new AppError('USER_INACTIVE');
   if (await isAwaitingVerification(ctx, account.id)) throw new AppError('EMAIL_NOT_VERIFIED');
 
+  await countRightSignIn(ctx, account);
   const checkedHash = account.password;
   const newHash = isOutdatedHash(checkedHash, iterations) ? await hashPassword(password, iterations) : checkedHash;
   const opened = await inTransaction(ctx, async (ctx) => {

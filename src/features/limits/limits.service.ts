@@ -135,6 +135,22 @@ export async function countAct(ctx: Ctx, { method, path, perHour }: Act): Promis
 
 type Act = Pick<EndpointShape, 'method' | 'path' | 'perHour'>;
 
+/**
+ * Counts a right sign-in, which leaves a session and a line of the audit trail, of an account without any role. Refuses with
+ * RATE_LIMITED beyond so many in an hour. Nobody else pays for it: each account has its own budget.
+ */
+export async function countRightSignIn(
+  ctx: Ctx,
+  { id, roles }: { id: string; roles: readonly string[] },
+): Promise<void> {
+  if (roles.length > 0) return;
+  const keys = [{ key: `signed-in:${id}`, allowed: signInsWithoutRole }];
+  const { full, refuse } = await countTry(ctx, { keys, windowMs: hourMs, error: tooManySignIns });
+  if (full.length > 0) await refuse();
+}
+
+export const signInsWithoutRole = 100;
+
 /** True while administrators may get another notice about a threshold; each true one counts. */
 export async function mayNotice(ctx: Ctx): Promise<boolean> {
   const { full } = await countTry(ctx, { keys: [{ key: 'notices', allowed: noticesPerHour }], windowMs: hourMs });
