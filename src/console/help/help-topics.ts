@@ -65,6 +65,7 @@ export const helpTopics: readonly HelpTopic[] = [
         points: [
           'A draft may lack required values. All other rules are checked.',
           'To publish, you need every required value and the publish permission of the type.',
+          'A change of a published entry is public at once, so it needs the publish permission as well.',
           '“Delete” moves an entry to the trash. Choose the status Trash in the list to restore the entry or to delete it permanently.',
           'A restored entry is a draft, so nothing becomes public by accident.',
         ],

@@ -61,6 +61,18 @@ export interface EndpointShape {
    * acts and whether they still may.
    */
   changesRights?: true;
+  /**
+   * The right to read the record that the call changes and answers. Without it the answer, and the `current` of a conflict,
+   * hold the record's id and version alone; of a list nothing. `perType`: the service decides on the row. Screens read a
+   * record before they change it, so for them the type of the answer stays the result.
+   */
+  seenBy?: SystemPermission | { perType: 'view' };
+}
+
+/** What somebody who may change a record but not read it is told of it. */
+export interface Unseen {
+  id: string;
+  version: number;
 }
 
 /** Declares one call; the identity function that keeps its literal types. */
@@ -97,7 +109,9 @@ export type CallInput<E extends EndpointShape> = Only<'params', E['params']> &
   Only<'body', E['body']>;
 
 /** What the service returns: the result before the envelope. */
-export type HandlerResult<E extends EndpointShape> = z.input<E['result']>;
+export type HandlerResult<E extends EndpointShape> =
+  | z.input<E['result']>
+  | (E extends { seenBy: { perType: 'view' } } ? Unseen : never);
 
 /** What a caller reads: the result after the envelope is taken off. */
 export type CallResult<E extends EndpointShape> = z.output<E['result']>;

@@ -141,6 +141,7 @@ export const contentTypes = contract({
     result: ContentType,
     message: 'Content type updated successfully',
     changesRights: true,
+    seenBy: 'content-types.view',
     errors: ['CONTENT_TYPE_SLUG_TAKEN', 'FIELD_NAME_TAKEN', 'VERSION_CONFLICT'],
   }),
   remove: endpoint({
@@ -163,6 +164,7 @@ export const contentTypes = contract({
     body: z.object({ fieldGroups }),
     result: ContentType,
     changesRights: true,
+    seenBy: 'content-types.view',
     errors: ['FIELD_NAME_TAKEN'],
   }),
 });

@@ -68,6 +68,54 @@ describe('[C16] each right stands alone', () => {
   });
 });
 
+describe('[H04] what the public sees changes only by who may publish', () => {
+  const publicState = async (id: string) => {
+    const columns = ['title', 'slug', 'body', 'customFields', 'status', 'version'] as const;
+    return app.db.selectFrom('content').select(columns).where('id', '=', id).executeTakeFirst();
+  };
+
+  test.each([
+    ['title', { title: 'Changed' }],
+    ['slug', { slug: 'elsewhere' }],
+    ['content', { content: 'Changed' }],
+    ['meta', { meta: { description: 'Changed' } }],
+    ['nothing', {}],
+    ['its status', { status: 'publish' }],
+    ['a withdrawal', { status: 'draft' }],
+  ] as const)('%s of a published entry', async (_, body) => {
+    const { id } = await entryOf('cars', 'publish');
+    const before = await publicState(id);
+    const editor = await app.as.holding('content-types.cars.edit', 'content.view', 'content-types.vans.publish');
+    expect(await editor.entries.update({ params: { id }, body })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    expect(await publicState(id)).toEqual(before);
+    expect((await editor.entries.get({ params: { id } })).data.can).toMatchObject({ edit: false, publish: false });
+    const publisher = await app.as.holding('content-types.cars.edit', 'content-types.cars.publish', 'content.view');
+    expect((await publisher.entries.get({ params: { id } })).data.can).toMatchObject({ edit: true, publish: true });
+    expect((await publisher.entries.update({ params: { id }, body })).status).toBe(200);
+  });
+
+  test('bulk acts on published entries, the unchanged ones included', async () => {
+    const { id } = await entryOf('cars', 'publish');
+    const editor = await app.as.holding('content.edit', 'content.view');
+    for (const action of ['publish', 'draft'] as const) {
+      expect(await editor.entries.bulk({ body: { ids: [id], action } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    }
+  });
+
+  test('an entry that comes back from the trash is a draft, which an editor may change', async () => {
+    const { id } = await entryOf('cars', 'publish');
+    const params = { id };
+    const editor = await app.as.holding('content.edit', 'content.view', 'content.delete');
+    expect((await editor.entries.remove({ params })).status).toBe(200);
+    expect((await editor.entries.restore({ params })).data).toMatchObject({ status: 'draft', can: { edit: true } });
+    expect((await editor.entries.update({ params, body: { title: 'Changed' } })).status).toBe(200);
+    expect(await editor.entries.update({ params, body: { status: 'publish' } })).toRefuse(
+      403,
+      'INSUFFICIENT_PERMISSIONS',
+    );
+  });
+});
+
 test('creating published needs publish of the type', async () => {
   const writer = await app.as.holding('content-types.cars.create', 'content-types.vans.publish');
   const answer = await writer.entries.create({ body: { contentType: 'cars', title: 'X', status: 'publish' } });

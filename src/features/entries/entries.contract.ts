@@ -175,12 +175,13 @@ export const entries = contract({
   update: endpoint({
     method: 'PATCH',
     path: `${base}/{id}`,
-    summary: 'Change an entry',
+    summary: 'Change an entry; a published one needs publish too, because the change is public at once',
     permission: { perType: 'edit' },
     params: idParams,
     body: EntryChange,
     result: Entry,
     message: 'Entry updated successfully',
+    seenBy: { perType: 'view' },
     errors: ['ENTRY_SLUG_TAKEN', 'VERSION_CONFLICT', 'SINGLE_ENTRY_EXISTS'],
   }),
   remove: endpoint({
@@ -202,6 +203,7 @@ export const entries = contract({
     params: idParams,
     result: Entry,
     message: 'Entry restored successfully',
+    seenBy: { perType: 'view' },
     errors: ['SINGLE_ENTRY_EXISTS'],
   }),
   bulk: endpoint({

@@ -5,18 +5,21 @@ import { mayAct } from '../permissions/grants/type-rights.rules.ts';
 import type { Entry, EntryStatus } from './entries.contract.ts';
 
 /** What the reader of an entry may do with it; sent along with the entry. */
-export function rightsOn(rights: Rights, type: { slug: string; isSingle: boolean }): Entry['can'] {
+export function rightsOn(rights: Rights, type: { slug: string; isSingle: boolean }, status: EntryStatus): Entry['can'] {
+  const publish = mayAct(rights, type, 'publish');
   return {
-    edit: mayAct(rights, type, 'edit'),
-    publish: mayAct(rights, type, 'publish'),
+    edit: mayAct(rights, type, 'edit') && (status !== 'publish' || publish),
+    publish,
     delete: mayAct(rights, type, 'delete'),
   };
 }
 
-/** The right that a change of status needs: to show something to the public or take it away is publishing [H04]. */
+/**
+ * The right that a change of an entry needs by its status before and after. To show something to the public, to change what
+ * it sees, or to take it away is publishing [H04].
+ */
 export function actionOfMove({ from, to }: { from: EntryStatus; to: EntryStatus }): TypeAction {
-  if (from === to) return 'edit';
-  if (to === 'trash') return 'delete';
+  if (to === 'trash' && from !== 'trash') return 'delete';
   return to === 'publish' || from === 'publish' ? 'publish' : 'edit';
 }
 

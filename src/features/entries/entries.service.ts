@@ -1,3 +1,4 @@
+import type { Unseen } from '../../contract-kit/call/endpoint.ts';
 import { AppError, type FieldErrors, refuseFaults } from '../../contract-kit/call/errors.ts';
 import type { TypeAction } from '../../contract-kit/session/permissions.ts';
 import type { Ctx } from '../../platform/context/context.ts';
@@ -23,7 +24,7 @@ import {
   updateStatuses,
 } from './entries.queries.ts';
 import { actionOfMove, freeSlug, nameOfMove, slugOfTitle } from './entries.rules.ts';
-import { entryFacts, toEntry } from './entry-view.ts';
+import { entryFacts, toChangedEntry, toEntry } from './entry-view.ts';
 import { completenessOf, mergedValues, newValues, searchTextOf } from './values/entry-values.rules.ts';
 import { findUnknownReferences } from './values/references.ts';
 
@@ -75,15 +76,16 @@ export async function createEntry(ctx: Ctx, draft: EntryDraft): Promise<Entry> {
 
 /**
  * Changes an entry; custom fields and meta merge by key, null clears. Refuses a version that is not the present one, and
- * everything that creating refuses. Moving to or from publication needs publish, to the trash needs delete.
+ * everything that creating refuses. Needs edit, and for a published entry or moving to publication also publish, for moving
+ * to the trash delete.
  */
-export function changeEntry(ctx: Ctx, { id, change }: { id: string; change: EntryChange }): Promise<Entry> {
+export function changeEntry(ctx: Ctx, { id, change }: { id: string; change: EntryChange }): Promise<Entry | Unseen> {
   return inTransaction(ctx, async (ctx) => {
     const before = await entryAndModel(ctx, { id, lock: true });
     const { row, model } = before;
     refuseUnless(ctx, model, 'edit');
     if (change.version !== undefined && change.version !== row.version) {
-      throw new AppError('VERSION_CONFLICT', { current: toEntry(ctx, before) });
+      throw new AppError('VERSION_CONFLICT', { current: toChangedEntry(ctx, before) });
     }
     const move = { from: row.status, to: change.status ?? row.status };
     refuseUnless(ctx, model, actionOfMove(move));
@@ -109,7 +111,7 @@ export function changeEntry(ctx: Ctx, { id, change }: { id: string; change: Entr
     const after = await entryAndModel(ctx, { id, lock: false });
     await audit(ctx, nameOfMove(move), { ...target(after.row), before: entryFacts(before), after: entryFacts(after) });
     changed(ctx, { topic: 'content', key: model.id });
-    return toEntry(ctx, after);
+    return toChangedEntry(ctx, after);
   });
 }
 
@@ -131,7 +133,7 @@ export function removeEntry(ctx: Ctx, { id, permanent }: { id: string; permanent
 }
 
 /** Takes an entry out of the trash, as a draft. Refuses one that is not there, and a single that has a new entry meanwhile. Needs the type's edit. */
-export function restoreEntry(ctx: Ctx, id: string): Promise<Entry> {
+export function restoreEntry(ctx: Ctx, id: string): Promise<Entry | Unseen> {
   return inTransaction(ctx, async (ctx) => {
     const { row, model } = await entryAndModel(ctx, { id, lock: true });
     refuseUnless(ctx, model, 'edit');
@@ -141,7 +143,7 @@ export function restoreEntry(ctx: Ctx, id: string): Promise<Entry> {
     const after = await entryAndModel(ctx, { id, lock: false });
     await audit(ctx, 'entry.restored', { ...target(row), after: entryFacts(after) });
     changed(ctx, { topic: 'content', key: model.id });
-    return toEntry(ctx, after);
+    return toChangedEntry(ctx, after);
   });
 }
 

@@ -1,5 +1,7 @@
+import type { Unseen } from '../../contract-kit/call/endpoint.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import type { ContentModel } from '../content-types/content-types.rules.ts';
+import { mayAct } from '../permissions/grants/type-rights.rules.ts';
 import type { Entry } from './entries.contract.ts';
 import type { EntryRow } from './entries.queries.ts';
 import { rightsOn } from './entries.rules.ts';
@@ -32,8 +34,14 @@ export function toEntry({ actor }: Pick<Ctx, 'actor'>, { row, model }: Known): E
     updatedAtGmt: updatedAt,
     publishedAt: row.publishedAt?.toISOString() ?? null,
     version: row.version,
-    can: rightsOn(actor, model),
+    can: rightsOn(actor, model, row.status),
   };
+}
+
+/** The same for somebody who has just changed it: who may not view entries of its type gets id and version alone. */
+export function toChangedEntry(ctx: Pick<Ctx, 'actor'>, known: Known): Entry | Unseen {
+  if (mayAct(ctx.actor, known.model, 'view')) return toEntry(ctx, known);
+  return { id: known.row.id, version: known.row.version };
 }
 
 /** What the trail keeps of an entry: all but the content, which would make it grow with every save. */

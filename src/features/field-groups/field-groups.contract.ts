@@ -122,6 +122,7 @@ export const fieldGroups = contract({
     body: FieldGroupChange,
     result: FieldGroup,
     message: 'Field group updated',
+    seenBy: 'field-groups.view',
     errors: ['FIELD_GROUP_SLUG_TAKEN', 'FIELD_NAME_TAKEN', 'VERSION_CONFLICT'],
   }),
   remove: endpoint({

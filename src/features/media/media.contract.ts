@@ -174,6 +174,7 @@ export const media = contract({
     body: MediaChange,
     result: MediaFile,
     message: 'File updated',
+    seenBy: 'media.view',
     errors: ['VERSION_CONFLICT'],
   }),
   remove: endpoint({

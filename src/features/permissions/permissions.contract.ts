@@ -160,6 +160,7 @@ export const permissions = contract({
     result: Permission,
     message: 'Permission updated successfully',
     changesRights: true,
+    seenBy: 'permissions.view',
     errors: ['PERMISSION_IS_SYSTEM', 'VERSION_CONFLICT'],
   }),
   remove: endpoint({

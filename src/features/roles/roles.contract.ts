@@ -219,6 +219,7 @@ export const roles = contract({
     result: RoleDetail,
     message: roleMessages.updated,
     changesRights: true,
+    seenBy: 'roles.view',
     errors: ['ROLE_NOT_FOUND', 'ROLE_IS_SYSTEM', 'ROLE_NAME_TAKEN', 'VERSION_CONFLICT'],
   }),
   setPermissions: endpoint({
@@ -231,6 +232,7 @@ export const roles = contract({
     result: RoleDetail,
     message: roleMessages.updated,
     changesRights: true,
+    seenBy: 'roles.view',
     errors: ['ROLE_NOT_FOUND', 'ROLE_IS_SYSTEM', 'VERSION_CONFLICT'],
   }),
   remove: endpoint({

@@ -162,6 +162,7 @@ export const settings = contract({
     result: Settings,
     message: 'Settings saved',
     changesRights: true,
+    seenBy: 'settings.view',
     errors: ['VERSION_CONFLICT'],
   }),
 });

@@ -190,6 +190,7 @@ export const users = contract({
     result: User,
     message: 'User updated successfully',
     changesRights: true,
+    seenBy: 'users.view',
     errors: ['USER_NOT_FOUND', 'USER_IS_SYSTEM', 'EMAIL_TAKEN', 'LAST_ADMINISTRATOR', 'VERSION_CONFLICT'],
   }),
   remove: endpoint({
@@ -232,6 +233,7 @@ export const users = contract({
     params: roleParams,
     result: User,
     changesRights: true,
+    seenBy: 'users.view',
     errors: ['USER_NOT_FOUND'],
   }),
   removeRole: endpoint({
@@ -242,6 +244,7 @@ export const users = contract({
     params: roleParams,
     result: User,
     changesRights: true,
+    seenBy: 'users.view',
     errors: ['USER_NOT_FOUND', 'LAST_ADMINISTRATOR'],
   }),
   endSessions: endpoint({

@@ -9,6 +9,7 @@ import { incomingFolder, uploadFolder } from '../storage/storage.ts';
 import { createBoundedQueue } from '../work/bounded-queue.ts';
 import { successBody } from './answer/envelope.ts';
 import { pathOnly } from './answer/failure.ts';
+import { asSeenBy, isReduced } from './answer/unseen.ts';
 import { clientAddress } from './gate/client-address.ts';
 import { admit, confirm, enter, type Gate, waitsForBody } from './gate/gate.ts';
 import { answerOnce, idempotencyKeyOf, type StoredAnswer } from './idempotency.ts';
@@ -80,7 +81,7 @@ function addRoute(server: FastifyInstance, route: RunningRoute): void {
       })
         .catch((error: unknown) => tellDenial(request, error, { gate, platform }))
         .catch((error: unknown) => {
-          throw declared(server, call, error);
+          throw declared(server, { call, actor: request.actor, error });
         });
       const facts = { requestId: request.id, method: call.method, path: pathOnly(request.url), status: answer.status };
       const ms = Math.round(performance.now() - startedAt);
@@ -107,7 +108,7 @@ async function answerTo(
   const act = async (ctx: Ctx): Promise<StoredAnswer> => {
     // The contract typed the handler against these very schemas.
     const result = await handler({ ...input, ctx, answer: answerSide(reply) } as never);
-    return { status: call.status ?? 200, body: bodyOf(call, result) };
+    return { status: call.status ?? 200, body: bodyOf(call, { actor: ctx.actor, result }) };
   };
   const ctx = { ...contextOf(request, platform), ...(call.changesRights && { confirmActor }) };
   if (call.perHour !== undefined) await request.server.gate.countAct?.(ctx, call);
@@ -165,9 +166,10 @@ async function tellDenial(
 }
 
 /** The body as sent. A result that breaks its contract is a fault of ours; undeclared keys are dropped. */
-function bodyOf(call: EndpointShape, result: unknown): unknown {
+function bodyOf(call: EndpointShape, { actor, result }: { actor: Actor; result: unknown }): unknown {
   if (call.envelope === 'raw') return result;
-  return JSON.stringify(successBody(call, call.result.parse(result)));
+  const checked = isReduced(call, result) ? result : call.result.parse(result);
+  return JSON.stringify(successBody(call, asSeenBy(actor, call, checked)));
 }
 
 function contextOf(request: FastifyRequest, platform: Platform): Ctx {
@@ -202,14 +204,17 @@ export function answerSide(reply: FastifyReply): AnswerSide {
 const commonCodes: ReadonlySet<ErrorCode> = new Set(commonErrorCodes);
 
 /** An endpoint may refuse only as it declares; anything else is a fault of ours. `current` is stripped like a result. */
-function declared(server: FastifyInstance, call: EndpointShape, error: unknown): unknown {
+function declared(
+  server: FastifyInstance,
+  { call, actor, error }: { call: EndpointShape; actor: Actor | null; error: unknown },
+): unknown {
   if (!(error instanceof AppError)) return error;
   const { code, details } = error;
   if (!commonCodes.has(code) && !call.errors.includes(code)) {
     server.onUndeclared(call, code);
     return new Error(`${call.method} ${call.path} refused with ${code}, which it does not declare`, { cause: error });
   }
-  if (details.current === undefined) return error;
-  const current = call.result.safeParse(details.current);
-  return new AppError(code, { ...details, current: current.data });
+  if (details.current === undefined || actor === null) return error;
+  const current = isReduced(call, details.current) ? details.current : call.result.safeParse(details.current).data;
+  return new AppError(code, { ...details, current: asSeenBy(actor, call, current) });
 }

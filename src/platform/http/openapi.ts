@@ -85,7 +85,9 @@ function operation(
     responses: {
       [call.status ?? 200]: {
         description: call.message ?? call.summary,
-        content: { 'application/json': { schema: answerSchema(call, result) } },
+        content: {
+          'application/json': { schema: answerSchema(call, call.seenBy ? { anyOf: [result, unseenSchema] } : result) },
+        },
       },
       ...refusals(call),
     },
@@ -122,6 +124,9 @@ function parametersOf(schema: Json | undefined, place: 'path' | 'query'): Json[]
 function object(properties: Json, required: string[] = Object.keys(properties)): Json {
   return { type: 'object', properties, required };
 }
+
+/** What is answered to somebody who may change a record but not read it. */
+const unseenSchema = object({ id: { type: 'string', format: 'uuid' }, version: { type: 'integer' } }, []);
 
 /** The result in its envelope, as `successBody` builds it. */
 function answerSchema(call: EndpointShape, result: Json): Json {

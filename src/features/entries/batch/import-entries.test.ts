@@ -82,6 +82,16 @@ describe('refused rows', () => {
     expect(await stored()).toEqual([]);
   });
 
+  test('[H04] changing published entries by an actor who may not publish', async () => {
+    await load([row(1)]);
+    const before = await stored();
+    const actor = { ...ctx.actor, isAdmin: false, permissions: new Set(['content.create', 'content.edit']) };
+    const rows = [row(1, { title: 'Changed' })];
+    const attempt = importEntries({ ...ctx, actor }, { model, rows, status: 'draft', mode: 'good' });
+    await expect(attempt).rejects.toThrow('You do not have permission to access this resource.');
+    expect(await stored()).toEqual(before);
+  });
+
   test('a second entry of a single', async () => {
     model = await newModel({ isSingle: true });
     const { done, refused } = await load([row(1), row(2)]);

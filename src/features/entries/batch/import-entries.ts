@@ -46,7 +46,7 @@ export interface ImportResult {
 /**
  * Creates or updates entries by their import key, under the rules of creating and changing them, in few statements.
  * Refused rows are returned with path and reason; nothing is written of them, nor, in mode `all`, of any other. Refuses an
- * actor without the rights to create, edit and (for publish) publish.
+ * actor without the rights to create and edit, and to publish where the rows are or would be published.
  */
 export function importEntries(ctx: Ctx, batch: ImportBatch): Promise<ImportResult> {
   const { model, status } = batch;
@@ -57,6 +57,7 @@ export function importEntries(ctx: Ctx, batch: ImportBatch): Promise<ImportResul
     await holdType(ctx, model);
     const importKeys = batch.rows.map(({ importKey }) => importKey);
     const entries = await lockImportedEntries(ctx.db, { contentTypeId: model.id, importKeys });
+    if (entries.some((entry) => entry.status === 'publish')) refuseUnless(ctx, model, 'publish');
     const present = new Map(entries.map((entry) => [entry.importKey, entry]));
     const { good, refused } = await checkRows(ctx, { batch, present });
     if (refused.length > 0 && batch.mode === 'all') return { done: [], refused };

@@ -79,8 +79,6 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: Entr
   };
   const mayEdit = entry ? entry.can.edit && entry.status !== 'trash' : model.can.create;
   const mayPublish = entry ? entry.can.publish : model.can.publish;
-  // Whoever may not publish may still change a draft.
-  const maySave = mayEdit && (present === 'draft' || mayPublish);
 
   return (
     <>
@@ -96,7 +94,7 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: Entr
             model={model}
             entry={entry}
             isDirty={record.isDirty}
-            maySave={maySave}
+            maySave={mayEdit}
             mayPublish={mayEdit && mayPublish}
             savingAs={savingAs}
             onSave={save}

@@ -6,7 +6,7 @@ import { sitePaths } from '../../../site-kit/site-paths.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';
 import { deletionLabel, EntryDeletion } from '../list-screen/EntryDeletion.tsx';
 import { EntryStatusBadge } from '../list-screen/EntryStatusBadge.tsx';
-import { entryActions, lackingRight } from '../list-screen/entry-actions.ts';
+import { editRefusal, entryActions, lackingRight } from '../list-screen/entry-actions.ts';
 
 interface StatusPanelProps {
   model: EntryModel;
@@ -62,9 +62,9 @@ export function StatusPanel(props: StatusPanelProps) {
 
 function SaveButtons({ model, entry, maySave, mayPublish, savingAs, onSave }: StatusPanelProps) {
   const busy = savingAs !== null;
-  const noPublish = mayPublish ? undefined : lackingRight(model, 'publish');
-  const noSave = maySave ? undefined : lackingRight(model, entry ? 'edit' : 'create');
   const isPublished = entry?.status === 'publish';
+  const noSave = maySave ? undefined : entry ? editRefusal(model, entry) : lackingRight(model, 'create');
+  const noPublish = mayPublish ? undefined : (noSave ?? lackingRight(model, 'publish'));
   return (
     <Stack gap="xs">
       <Button
@@ -95,6 +95,11 @@ function SaveButtons({ model, entry, maySave, mayPublish, savingAs, onSave }: St
         >
           Save draft
         </Button>
+      )}
+      {noSave && (
+        <Text size="sm" c="dimmed">
+          {noSave}
+        </Text>
       )}
     </Stack>
   );

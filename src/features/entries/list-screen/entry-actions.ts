@@ -38,6 +38,12 @@ export const lackingRight = (
   act: 'create' | 'edit' | 'publish' | 'delete',
 ) => `You need the ${typePermission(type, act)} permission to ${act} entries.`;
 
+/** Why an entry may not be edited: a change of a published one is public at once. */
+export function editRefusal(type: { slug: string; isSingle: boolean }, { status, can }: Entry): string {
+  if (status !== 'publish' || can.publish) return lackingRight(type, 'edit');
+  return `This entry is published, so changing it needs the ${typePermission(type, 'publish')} permission too.`;
+}
+
 /** One-step acts on an entry, each told by a toast; they answer whether it was done. */
 export const entryActions = {
   setStatus: (entry: Entry, status: Exclude<EntryStatus, 'trash'>) =>

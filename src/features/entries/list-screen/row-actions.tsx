@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconEyeOff, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import type { RowAction } from '../../../admin/kit/table/RowMenu.tsx';
 import type { Entry, EntryModel } from '../entries.contract.ts';
-import { entryActions, lackingRight } from './entry-actions.ts';
+import { editRefusal, entryActions, lackingRight } from './entry-actions.ts';
 
 interface Ways {
   type: EntryModel;
@@ -37,7 +37,7 @@ export function rowActions(entry: Entry, { type, open, askDeletion }: Ways): Row
       label: 'Edit',
       icon: <IconPencil size={16} aria-hidden />,
       allowed: can.edit,
-      refusal: lackingRight(type, 'edit'),
+      refusal: editRefusal(type, entry),
       act: () => open(entry),
     },
     {

@@ -144,7 +144,7 @@ describe('[C16] a list that somebody may read', () => {
   test('says of each entry what its own reader may do with it', async () => {
     const [reader, editor] = [
       await app.as.holding('content.view'),
-      await app.as.holding('content.view', 'content.edit'),
+      await app.as.holding('content.view', 'content.edit', 'content.publish'),
     ];
     const lists = await Promise.all([reader, editor].map((api) => api.entries.list({ query: question })));
     expect(lists.map(({ data }) => data.items[0]?.can.edit)).toEqual([false, true]);

@@ -57,7 +57,7 @@ test('search text is folded, short enough, and never half a character', () => {
 
 test.each([
   ['draft', 'draft', 'edit'],
-  ['publish', 'publish', 'edit'],
+  ['publish', 'publish', 'publish'],
   ['draft', 'publish', 'publish'],
   ['publish', 'draft', 'publish'],
   ['trash', 'publish', 'publish'],

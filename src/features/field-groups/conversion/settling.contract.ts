@@ -44,6 +44,7 @@ export const settling = contract({
     params: idParams,
     result: z.array(Settling),
     message: 'Trying again',
+    seenBy: 'field-groups.view',
     errors: [],
   }),
   retryOfContentType: endpoint({
@@ -54,6 +55,7 @@ export const settling = contract({
     params: idParams,
     result: z.array(Settling),
     message: 'Trying again',
+    seenBy: 'content-types.view',
     errors: [],
   }),
 });

@@ -36,6 +36,7 @@ export const removedFields = contract({
     params: z.object({ id: z.uuid(), field: z.uuid() }),
     result: FieldGroup,
     message: 'Field restored',
+    seenBy: 'field-groups.view',
     errors: ['FIELD_NAME_TAKEN', 'FIELD_HOLDER_GONE'],
   }),
 });

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { EndpointShape } from '../../src/contract-kit/call/endpoint.ts';
+import { buildContentType } from '../../src/features/content-types/content-types.fixtures.ts';
+import { buildEntry } from '../../src/features/entries/entries.fixtures.ts';
+import { buildFieldGroup } from '../../src/features/field-groups/field-groups.fixtures.ts';
+import { buildMedia } from '../../src/features/media/media.fixtures.ts';
+import { buildRole } from '../../src/features/roles/roles.fixtures.ts';
+import { buildUser } from '../../src/features/users/users.fixtures.ts';
+import type { FieldDraft } from '../../src/field-kinds/fields/definition.ts';
+import type { Answer } from '../support/answer.ts';
+import type { Api } from '../support/api.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { changingCalls } from '../support/calls.ts';
+
+/** Who may change a record without viewing it learns its id and version from the answers, and no value. */
+let app: TestApp;
+let admin: Api;
+const canary = 'Kingfisher';
+
+beforeAll(async () => {
+  app = await startApp({ config: { rateLimits: false } });
+  admin = await app.as.admin();
+  await buildContentType(app, { slug: 'cars' });
+  await admin.settings.update({ body: { siteName: canary } });
+});
+
+/** Answer a record of the person who calls. */
+const ofOnesOwn = ['profile.update', 'tableViews.update'];
+
+/** A create answers what its sender wrote. */
+const answersRecord = ({ status, result }: EndpointShape) => status !== 201 && namesVersion(result);
+
+function namesVersion(result: z.ZodType): boolean {
+  if (result instanceof z.ZodArray) return true;
+  return result instanceof z.ZodObject && 'version' in result.shape;
+}
+
+test('every call that answers the record it changes says who may see it', () => {
+  const undeclared = changingCalls.filter(({ call }) => answersRecord(call) && !call.seenBy);
+  expect(undeclared.map(({ name }) => name).sort()).toEqual(ofOnesOwn);
+});
+
+type Send = (api: Api, body: { version?: number }) => Promise<Answer>;
+
+/** For each call the right to make it, and a record with a value that nobody else may learn. */
+const acts: Record<string, { held: string; seen: string; prepare: () => Promise<Send> }> = {
+  'users.update': {
+    held: 'users.edit',
+    seen: 'users.view',
+    prepare: async () => {
+      const params = { id: (await buildUser(app, { displayName: canary })).id };
+      return (api, body) => api.users.update({ params, body });
+    },
+  },
+  'users.assignRole': {
+    held: 'users.edit',
+    seen: 'users.view',
+    prepare: async () => {
+      const { slug } = await buildRole(app, { permissions: ['users.edit'] });
+      const params = { id: (await buildUser(app, { displayName: canary })).id, slug };
+      return (api) => api.users.assignRole({ params });
+    },
+  },
+  'users.removeRole': {
+    held: 'users.edit',
+    seen: 'users.view',
+    prepare: async () => {
+      const { slug } = await buildRole(app, { permissions: ['users.edit'] });
+      const params = { id: (await buildUser(app, { displayName: canary, roles: [slug] })).id, slug };
+      return (api) => api.users.removeRole({ params });
+    },
+  },
+  'roles.update': {
+    held: 'roles.edit',
+    seen: 'roles.view',
+    prepare: async () => {
+      const params = { id: (await newRole()).id };
+      return (api, body) => api.roles.update({ params, body });
+    },
+  },
+  'roles.setPermissions': {
+    held: 'roles.edit',
+    seen: 'roles.view',
+    prepare: async () => {
+      const params = { id: (await newRole()).id };
+      return (api, body) => api.roles.setPermissions({ params, body: { permissions: ['roles.edit'], ...body } });
+    },
+  },
+  'permissions.update': {
+    held: 'permissions.edit',
+    seen: 'permissions.view',
+    prepare: async () => {
+      const body = { name: `${canary} ${randomUUID()}`, slug: `p${randomUUID()}.view` };
+      const params = { id: (await admin.permissions.create({ body })).data.id };
+      return (api, change) => api.permissions.update({ params, body: change });
+    },
+  },
+  'settings.update': {
+    held: 'settings.edit',
+    seen: 'settings.view',
+    prepare: async () => (api, body) => api.settings.update({ body }),
+  },
+  'fieldGroups.update': {
+    held: 'field-groups.edit',
+    seen: 'field-groups.view',
+    prepare: async () => {
+      const params = { id: (await buildFieldGroup(app, { name: canary })).id };
+      return (api, body) => api.fieldGroups.update({ params, body });
+    },
+  },
+  'removedFields.restore': {
+    held: 'field-groups.edit',
+    seen: 'field-groups.view',
+    prepare: async () => {
+      const fields: FieldDraft[] = [{ name: 'note', label: canary, type: 'text' }];
+      const group = await buildFieldGroup(app, { name: canary, fields });
+      return async (api) => {
+        await admin.fieldGroups.update({ params: { id: group.id }, body: { fields: [] } });
+        const { data } = await admin.removedFields.list({ params: { id: group.id } });
+        return api.removedFields.restore({ params: { id: group.id, field: data[0]?.id ?? '' } });
+      };
+    },
+  },
+  'settling.retry': {
+    held: 'field-groups.edit',
+    seen: 'field-groups.view',
+    prepare: async () => {
+      const params = { id: (await buildFieldGroup(app, { name: canary })).id };
+      return (api) => api.settling.retry({ params });
+    },
+  },
+  'settling.retryOfContentType': {
+    held: 'content-types.edit',
+    seen: 'content-types.view',
+    prepare: async () => {
+      const params = { id: (await buildContentType(app, { name: canary })).id };
+      return (api) => api.settling.retryOfContentType({ params });
+    },
+  },
+  'contentTypes.update': {
+    held: 'content-types.edit',
+    seen: 'content-types.view',
+    prepare: async () => {
+      const params = { id: (await buildContentType(app, { name: canary })).id };
+      return (api, body) => api.contentTypes.update({ params, body });
+    },
+  },
+  'contentTypes.setFieldGroups': {
+    held: 'content-types.edit',
+    seen: 'content-types.view',
+    prepare: async () => {
+      const params = { id: (await buildContentType(app, { name: canary })).id };
+      return (api) => api.contentTypes.setFieldGroups({ params, body: { fieldGroups: [] } });
+    },
+  },
+  'media.update': {
+    held: 'media.edit',
+    seen: 'media.view',
+    prepare: async () => {
+      const params = { id: (await buildMedia(admin)).id };
+      await admin.media.update({ params, body: { alt: canary } });
+      return (api, body) => api.media.update({ params, body });
+    },
+  },
+  'entries.update': {
+    held: 'content-types.cars.edit',
+    seen: 'content-types.cars.view',
+    prepare: async () => {
+      const params = { id: (await newEntry()).id };
+      return (api, body) => api.entries.update({ params, body });
+    },
+  },
+  'entries.restore': {
+    held: 'content-types.cars.edit',
+    seen: 'content-types.cars.view',
+    prepare: async () => {
+      const params = { id: (await newEntry()).id };
+      return async (api) => {
+        await admin.entries.remove({ params });
+        return api.entries.restore({ params });
+      };
+    },
+  },
+};
+
+const newRole = () => buildRole(app, { name: `${canary} ${randomUUID()}`.slice(0, 40), permissions: ['roles.edit'] });
+const newEntry = () =>
+  buildEntry(app, { contentType: 'cars', title: canary, content: canary, meta: { note: canary }, status: 'draft' });
+
+const declared = changingCalls.filter(({ call }) => call.seenBy);
+
+describe.each(declared)('$name', ({ name }) => {
+  const act = () => {
+    const found = acts[name];
+    if (!found) throw new Error(`${name} has no record to try it on`);
+    return found;
+  };
+
+  test('answers id and version to who may not view, and the record to who may', async () => {
+    const { held, seen, prepare } = act();
+    const send = await prepare();
+    const answer = await send(await app.as.holding(held), {});
+    expect(answer.status).toBe(200);
+    expectUnseen(answer, answer.data);
+    const whole = await send(await app.as.holding(held, seen), {});
+    expect(whole.status).toBe(200);
+    if (!Array.isArray(whole.data)) expect(JSON.stringify(whole.body)).toContain(canary);
+  });
+
+  test('names no value with a stale version', async () => {
+    const { held, seen, prepare } = act();
+    const send = await prepare();
+    const answer = await send(await app.as.holding(held), { version: 77 });
+    const isConflict = answer.status === 409;
+    expectUnseen(answer, isConflict ? answer.body['current'] : answer.data);
+    if (!isConflict) return;
+    const whole = await send(await app.as.holding(held, seen), { version: 77 });
+    expect(JSON.stringify(whole.body['current'])).toContain(canary);
+  });
+});
+
+function expectUnseen(answer: Answer, record: unknown): void {
+  expect(JSON.stringify(answer.body)).not.toContain(canary);
+  if (Array.isArray(record)) {
+    expect(record).toEqual([]);
+    return;
+  }
+  expect(['id', 'version']).toEqual(expect.arrayContaining(Object.keys(record as object)));
+  expect((record as { version: unknown }).version).toBeTypeOf('number');
+}
