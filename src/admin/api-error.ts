@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldErrors } from '../contract-kit/call/errors.ts';
 import { readAuthEvent } from './session/events/read-auth-event.ts';
-import { authErrorOf, suggestedAction, userMessage } from './session/failures/auth-error.ts';
-import { defaultTexts } from './session/failures/session-failure.ts';
+import { authErrorOf } from './session/failures/auth-error.ts';
+import { defaultTexts, noAnswer, suggestedAction, userMessage } from './session/failures/texts.ts';
 
 /** The declared codes, and what only a browser meets: no answer, no answer in time, an answer that is none of ours. */
 export type ApiErrorCode = ErrorCode | 'NETWORK' | 'TIMEOUT' | 'UNREADABLE';
@@ -66,8 +66,7 @@ export function timeoutFailure(): ApiError {
     code: 'TIMEOUT',
     status: 0,
     category: 'timeout_error',
-    message: 'Request timed out',
-    suggestion: 'The server took too long to respond. Please try again later',
+    ...noAnswer.timeout,
   });
 }
 
@@ -78,7 +77,7 @@ export function unreadableAnswer({ status }: Pick<Response, 'status'>): ApiError
     status,
     category: 'server_error',
     message: status >= 500 ? userMessage('server_error') : defaultTexts.answer,
-    suggestion: 'Please try again later. If the problem persists, contact support',
+    suggestion: noAnswer.unreadable.suggestion,
   });
 }
 
@@ -122,6 +121,6 @@ export function asApiError(error: unknown): ApiError {
     status: 0,
     category: isGuess ? 'unknown_error' : category,
     message: isGuess ? defaultTexts.unexpected : message,
-    suggestion: isGuess ? 'Please try again. If the issue persists, please contact support.' : suggestion,
+    suggestion: isGuess ? noAnswer.unexpected.suggestion : suggestion,
   });
 }

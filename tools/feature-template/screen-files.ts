@@ -129,7 +129,8 @@ export function ${n.Single}Editor({ ${n.single} }: { ${n.single}: ${n.Single} | 
   const may = useMay();
   const readOnly = readOnlyReason(${n.single}, may);
   const { record, submit, isSaving, conflict } = useRecordSave<${n.Single}Form, ${n.Single}>({
-    id: \`${n.type}:\${${n.single}?.id ?? 'new'}\`,
+    noun: '${n.type}',
+    id: ${n.single}?.id ?? null,
     stored: ${n.single} ? formOf(${n.single}) : new${n.Single},
     resolver: ${n.single}Check,
     formOf,

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { sessionEvents } from './events/session-events.ts';
-import { actFailures, failureNotice, type SessionFailure } from './failures/session-failure.ts';
+import { failureNotice, type SessionFailure } from './failures/session-failure.ts';
+import { actFailures } from './failures/texts.ts';
 
 const networkNotice = 'network';
 

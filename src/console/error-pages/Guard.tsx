@@ -4,7 +4,7 @@ import { asApiError } from '../../admin/api-error.ts';
 import { LoadingNote } from '../../admin/kit/page/LoadingNote.tsx';
 import { paths } from '../../admin/paths.ts';
 import { AuthErrorPanel } from '../../admin/session/failures/AuthErrorPanel.tsx';
-import { defaultTexts } from '../../admin/session/failures/session-failure.ts';
+import { defaultTexts } from '../../admin/session/failures/texts.ts';
 import { grantedBySession } from '../../admin/session/rights/access.ts';
 import { meets, missingOf, requirementOf } from '../../admin/session/rights/requirement.ts';
 import { rightsQuery, useSessionState } from '../../admin/session/session.ts';

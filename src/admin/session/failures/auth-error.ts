@@ -1,22 +1,5 @@
 import { type ErrorCategory, statusOfCategory } from '../../../contract-kit/call/error-categories.ts';
-
-/** What the texts below are about. */
-export type FailureKind =
-  | 'invalid_token'
-  | 'invalid_credentials'
-  | 'invalid_email'
-  | 'invalid_password'
-  | 'user_not_found'
-  | 'user_exists'
-  | 'user_inactive'
-  | 'email_exists'
-  | 'insufficient_permissions'
-  | 'not_found'
-  | 'validation_error'
-  | 'database_error'
-  | 'network_error'
-  | 'server_error'
-  | 'unknown_error';
+import { type FailureKind, suggestedAction, userMessage } from './texts.ts';
 
 /** An authentication failure as screens and records hold it [E13]. */
 export interface AuthError {
@@ -41,48 +24,6 @@ const recoverable: readonly string[] = [
   'invalid_email',
   'invalid_password',
 ];
-
-const generic = 'An unexpected error occurred. Please try again later or contact support';
-
-/** The way out of each kind, in the specification's words [E14]. */
-const suggestedActions: Partial<Record<FailureKind, string>> = {
-  invalid_token: 'Please log in again to continue',
-  invalid_credentials: 'Check your email and password and try again',
-  invalid_email: 'Please enter a valid email address',
-  invalid_password: 'Password must meet security requirements',
-  user_not_found: 'This user account does not exist or has been deactivated',
-  user_exists: 'This user already exists in the system',
-  user_inactive: 'This account has been deactivated. Contact an administrator',
-  email_exists: 'An account with this email already exists. Try logging in instead',
-  insufficient_permissions: 'You do not have permission to perform this action. Contact an administrator',
-  not_found: 'Check the address, or go back to the list',
-  database_error: 'There was a problem with the database. Please try again later',
-  network_error: 'Check your internet connection and try again',
-};
-
-/** What a person is told of each kind, in the specification's words [E14]. */
-const messages: Partial<Record<FailureKind, string>> = {
-  invalid_credentials: 'Invalid email or password. Please try again.',
-  invalid_token: 'Your session has expired. Please log in again.',
-  user_not_found: 'User not found. Please check your credentials.',
-  email_exists: 'This email is already registered. Please use a different email.',
-  user_exists: 'This user already exists in the system.',
-  invalid_email: 'Please enter a valid email address.',
-  invalid_password: 'Your password does not meet the requirements.',
-  user_inactive: 'Your account is inactive. Please contact support to reactivate your account.',
-  insufficient_permissions: 'You do not have permission to access this resource.',
-  not_found: 'This resource was not found.',
-  network_error: 'Network error. Please check your connection.',
-  server_error: 'Server error. Please try again later.',
-  database_error: 'Database error occurred. Our team has been notified.',
-  validation_error: 'The data provided was invalid. Please check your input and try again.',
-};
-
-export const suggestedAction = (kind: FailureKind): string => suggestedActions[kind] ?? generic;
-
-/** The text for a person; of an unknown kind the original one, or 'An error occurred' [E14]. */
-export const userMessage = (kind: FailureKind, original = ''): string =>
-  messages[kind] ?? (original || 'An error occurred');
 
 /** What a raw message is about, the first that fits [E15]; a lost connection beside the seven that are named. */
 const signs: readonly [FailureKind, RegExp][] = [

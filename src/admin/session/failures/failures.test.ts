@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { asApiError, networkFailure, refusal, timeoutFailure, unreadableAnswer } from '../../api-error.ts';
 import { sessionEvents } from '../events/session-events.ts';
-import { authErrorOf, type FailureKind, statusOf, suggestedAction, userMessage } from './auth-error.ts';
+import { authErrorOf, statusOf } from './auth-error.ts';
 import { recordedErrors, recordRejection } from './error-record.ts';
 import { guessCategory, panelTitles } from './panel-category.ts';
-import { actFailures, defaultTexts, failureNotice, mapped, sessionFailureOf, userMissing } from './session-failure.ts';
+import { failureNotice, mapped, sessionFailureOf, userMissing } from './session-failure.ts';
+import { actFailures, defaultTexts, type FailureKind, suggestedAction, userMessage } from './texts.ts';
 
 const answered = (status: number, body: object = { error: 'x' }) => refusal(new Response('{}', { status }), body);
 

@@ -1,5 +1,6 @@
 import { statusLine } from '../../../contract-kit/call/http-status.ts';
 import type { ApiError } from '../../api-error.ts';
+import { actFailures, checkFailures } from './texts.ts';
 
 /** A failure around the session, with the text a person reads and the way out. */
 export interface SessionFailure {
@@ -7,26 +8,6 @@ export interface SessionFailure {
   message: string;
   suggestion: string;
 }
-
-/** What is said when a failure brings no words of its own [B21]. */
-export const defaultTexts = {
-  signIn: 'Authentication failed',
-  signOut: 'Logout failed',
-  refresh: 'Failed to refresh token',
-  rights: 'Permissions not loaded yet',
-  answer: 'Invalid response from server',
-  known: 'An error occurred',
-  unexpected: 'An unexpected error occurred',
-} as const;
-
-/** The acts on a session that can fail, in the specification's words [B18]. */
-export const actFailures = {
-  lookUp: { message: 'Failed to get session', suggestion: 'Please try logging in again' },
-  lookUpOffline: { message: 'Failed to get session', suggestion: 'Please check your connection and try again' },
-  expired: { message: 'Session expired', suggestion: 'Please log in again' },
-  signIn: { message: 'Login failed', suggestion: 'Please check your credentials and try again' },
-  signOut: { message: 'Logout failed', suggestion: 'Please try again or reload the page' },
-} as const;
 
 const refused: SessionFailure = {
   category: 'session_expired',
@@ -48,27 +29,6 @@ export const userMissing: SessionFailure = {
   suggestion: actFailures.lookUp.suggestion,
 };
 
-const byCategory = new Map(
-  Object.entries<Omit<SessionFailure, 'category'>>({
-    network_error: {
-      message: 'Network connection issue',
-      suggestion: 'Please check your internet connection and try again',
-    },
-    timeout_error: {
-      message: 'Request timed out',
-      suggestion: 'The server took too long to respond. Please try again later',
-    },
-    token_error: {
-      message: 'Authentication token is invalid or expired',
-      suggestion: 'Please sign in again to continue',
-    },
-    server_error: {
-      message: 'Server error occurred',
-      suggestion: 'Please try again later. If the problem persists, contact support',
-    },
-  }),
-);
-
 /**
  * What a failed session check says [B18] [B19]: a refusal that the session expired, or that there was none; any other
  * status by its number and name; the lack of an answer by its cause.
@@ -88,7 +48,7 @@ export function sessionFailureOf(error: ApiError, { wasSignedIn = true } = {}): 
 /** The texts of the five mapped categories [B19]; an unknown one is a session that could not be had [B18]. */
 export function mapped(category: string, message: string): SessionFailure {
   if (category === 'authentication_error') return { category, message, suggestion: actFailures.signIn.suggestion };
-  return { category, ...(byCategory.get(category) ?? actFailures.lookUp) };
+  return { category, ...(checkFailures[category] ?? actFailures.lookUp) };
 }
 
 const silent: readonly string[] = ['Authentication required', 'Unauthorized'];
