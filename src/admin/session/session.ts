@@ -10,9 +10,9 @@ import { queryClient } from '../query-client.ts';
 import { sessionEvents } from './events/session-events.ts';
 import { notAuthenticated, userMissing } from './failures/session-failure.ts';
 import { defaultTexts } from './failures/texts.ts';
-import { createOwedSignOut } from './owed-sign-out.ts';
 import { askForSession, type SessionAnswer } from './session-check.ts';
 import { markSession, type SessionState, sessionMarks, sessionStateOf, useSessionMarks } from './session-state.ts';
+import { createOwedSignOut } from './sign-out/owed-sign-out.ts';
 
 /** Session calls are aborted after 8 s [B05]. */
 export const sessionTimeout = 8_000;

@@ -1,7 +1,7 @@
 import { pageStore, usePageStore } from '../../admin/browser/page-store.ts';
 import { LeaveDialog } from '../../admin/kit/record/LeaveDialog.tsx';
 import { giveUpUnsaved, hasUnsaved } from '../../admin/kit/record/unsaved.ts';
-import { logOut } from '../../admin/session/log-out.ts';
+import { logOut } from '../../admin/session/sign-out/log-out.ts';
 
 const isOpen = pageStore(false);
 

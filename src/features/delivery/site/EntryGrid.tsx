@@ -1,5 +1,5 @@
 import { Picture, useSiteFiles } from '../../../field-kinds/files/SiteFiles.tsx';
-import { Blueprint } from '../../../site-kit/Blueprint.tsx';
+import { Blueprint } from '../../../site-kit/drawings/Blueprint.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
 import { type Fact, KeyFacts } from './EntryFacts.tsx';
 import styles from './EntryGrid.module.css';

@@ -1,6 +1,6 @@
 import { Picture, type SiteFile, SiteFiles, useSiteFiles } from '../../../field-kinds/files/SiteFiles.tsx';
 import { type SiteRelated, SiteRelations } from '../../../field-kinds/kit/SiteRelations.tsx';
-import { Blueprint } from '../../../site-kit/Blueprint.tsx';
+import { Blueprint } from '../../../site-kit/drawings/Blueprint.tsx';
 import { PageHead } from '../../../site-kit/PageHead.tsx';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';

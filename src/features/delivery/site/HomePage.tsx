@@ -1,5 +1,5 @@
 import { type SiteFile, SiteFiles } from '../../../field-kinds/files/SiteFiles.tsx';
-import { MachineDrawing } from '../../../site-kit/MachineDrawing.tsx';
+import { MachineDrawing } from '../../../site-kit/drawings/MachineDrawing.tsx';
 import { Notice } from '../../../site-kit/Notice.tsx';
 import { PageHead } from '../../../site-kit/PageHead.tsx';
 import { Section } from '../../../site-kit/Section.tsx';

@@ -1,10 +1,10 @@
 import { type SiteFile, SiteFiles } from '../../../field-kinds/files/SiteFiles.tsx';
+import { PageLinks } from '../../../site-kit/links/PageLinks.tsx';
+import { SearchForm } from '../../../site-kit/links/SearchForm.tsx';
+import { SortLinks } from '../../../site-kit/links/SortLinks.tsx';
 import { Notice } from '../../../site-kit/Notice.tsx';
 import { PageHead } from '../../../site-kit/PageHead.tsx';
-import { PageLinks } from '../../../site-kit/PageLinks.tsx';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
-import { SearchForm } from '../../../site-kit/SearchForm.tsx';
-import { SortLinks } from '../../../site-kit/SortLinks.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
 import { type EntryCardView, EntryGrid } from './EntryGrid.tsx';
 import styles from './PublishedListPage.module.css';

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { actFailures } from './failures/texts.ts';
+import { actFailures } from '../failures/texts.ts';
 
 /** The server could not be told of a log-out; 'Try again' leaves all the same [B12]. */
 export function LogOutFailure({ onTryAgain }: { onTryAgain: () => void }) {

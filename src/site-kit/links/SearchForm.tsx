@@ -1,5 +1,5 @@
+import { defaultSort } from '../site-paths.ts';
 import styles from './SearchForm.module.css';
-import { defaultSort } from './site-paths.ts';
 
 interface SearchFormProps {
   action: string;

@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications';
 import { createElement } from 'react';
-import { sessionEvents } from './events/session-events.ts';
+import { sessionEvents } from '../events/session-events.ts';
+import { owedSignOut, sessionClient, sessionTimeout } from '../session.ts';
+import { markSession } from '../session-state.ts';
 import { LogOutFailure } from './LogOutFailure.tsx';
-import { owedSignOut, sessionClient, sessionTimeout } from './session.ts';
-import { markSession } from './session-state.ts';
 
 const toast = 'logout-failed';
 

@@ -1,4 +1,4 @@
-import { keptValue, type ValueStorage } from '../browser/kept-value.ts';
+import { keptValue, type ValueStorage } from '../../browser/kept-value.ts';
 
 /** Seconds between the tries; the last one repeats. */
 const delays = [5, 10, 30, 60];
