@@ -19,6 +19,7 @@ create table audit_entries (
   ip text,
   request_id text,
   at timestamp with time zone default now() not null,
+  target_scope uuid,
   constraint audit_entries_pkey PRIMARY KEY (id)
 );
 

@@ -45,6 +45,7 @@ export interface AuditEntries {
   requestId: string | null;
   targetId: string | null;
   targetLabel: string | null;
+  targetScope: string | null;
   targetType: string;
 }
 

@@ -149,6 +149,7 @@ export const helpTopics: readonly HelpTopic[] = [
     keywords: 'log history who changed what when compliance',
     blocks: [
       'Settings → Audit Trail shows each action with the person, the record, the time and the address, and the values before and after. Nobody can change or delete a line.',
+      'The trail shows of a record what you may view: “Hidden: needs content.view” stands for the title and the values of entries that are closed to you. What people write in their profiles is shown to them and to administrators.',
     ],
   },
   {

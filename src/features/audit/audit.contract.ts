@@ -13,6 +13,8 @@ export const AuditEntry = z.object({
   after: z.unknown(),
   ip: z.string().nullable(),
   at: z.iso.datetime(),
+  /** The permission that the reader would need to see label, before and after, which are null then; null where nothing is hidden. */
+  hidden: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 

@@ -5,5 +5,5 @@ import { auditRoutes } from './audit.routes.ts';
 export const auditFeature = {
   name: 'audit',
   calls: { auditTrail },
-  routes: [auditRoutes],
+  routes: (offers) => [auditRoutes(offers('trailRights'))],
 } satisfies Feature;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Sql } from '../../platform/db/database.ts';
 import { type ListTable, pageOf, readPage } from '../../platform/db/lists/list-page.ts';
 import type { AuditQuery } from './audit.contract.ts';
 
@@ -10,6 +10,7 @@ export interface AuditRow {
   actorEmail: string | null;
   targetType: string;
   targetId: string | null;
+  targetScope: string | null;
   targetLabel: string | null;
   /** JSON text. */
   before: string | null;
@@ -23,57 +24,102 @@ export async function insertAuditEntry(db: Db, row: AuditRow): Promise<void> {
   await db.insertInto('auditEntries').values(row).execute();
 }
 
-const table: ListTable = {
+/** Which lines a reader sees in full; null stands for all of them. */
+export type TrailSight = {
+  targetTypes: readonly string[];
+  /** Of these types, but not for this reader. */
+  closedActions: readonly string[];
+  scopes: readonly { targetType: string; ids: readonly string[] }[];
+  /** Everybody sees what was done to their own account. */
+  userId: string | null;
+} | null;
+
+/** Whether the reader sees label and values of a line. */
+function shownTo(sight: TrailSight) {
+  if (sight === null) return sql<boolean>`true`;
+  const { targetTypes, closedActions, scopes, userId } = sight;
+  const ways = [
+    sql`(target_type = any(${[...targetTypes]}::text[]) and action <> all(${[...closedActions]}::text[]))`,
+    sql`(target_type = 'user' and target_id = ${userId}::text)`,
+    ...scopes.map(
+      ({ targetType, ids }) => sql`(target_type = ${targetType} and target_scope = any(${[...ids]}::uuid[]))`,
+    ),
+  ];
+  // Without target or scope a comparison gives null, which shows nothing.
+  return sql<boolean>`coalesce(${sql.join(ways, sql` or `)}, false)`;
+}
+
+const ifShown = <Value>(column: Sql, sight: TrailSight) =>
+  sight === null ? sql<Value>`${column}` : sql<Value | null>`case when ${shownTo(sight)} then ${column} end`;
+
+/** What is hidden is not found either: searches and filters would tell it letter by letter. */
+const labelFor = (sight: TrailSight) => ifShown<string | null>(sql`target_label`, sight);
+
+const tableFor = (sight: TrailSight): ListTable => ({
   name: 'audit_entries',
   columns: {
     action: { value: sql`action` },
     actor: { value: sql`actor_email` },
-    target: { value: sql`target_label` },
+    target: { value: labelFor(sight) },
     targetType: { value: sql`target_type` },
     ip: { value: sql`ip` },
     at: { value: sql`at` },
   },
-  searched: [sql`action`, sql`target_label`, sql`actor_email`],
+  searched: [sql`action`, labelFor(sight), sql`actor_email`],
   last: sql`id`,
-};
+});
 
-const auditRows = (db: Db) =>
+const shownColumns = (sight: TrailSight) =>
+  [
+    labelFor(sight).as('targetLabel'),
+    ifShown<unknown>(sql`before`, sight).as('before'),
+    ifShown<unknown>(sql`after`, sight).as('after'),
+    shownTo(sight).as('isShown'),
+  ] as const;
+
+const auditRows = (db: Db, sight: TrailSight) =>
   db
     .selectFrom('auditEntries')
-    .select(['id', 'action', 'actorId', 'actorEmail', 'targetType', 'targetId', 'targetLabel'])
-    .select(['before', 'after', 'ip', 'at']);
+    .select(['id', 'action', 'actorId', 'actorEmail', 'targetType', 'targetId', 'ip', 'at'])
+    .select(shownColumns(sight));
+
+interface TrailRequest {
+  query: AuditQuery;
+  sight: TrailSight;
+}
 
 /** One page of the trail; by id within a moment, as ids of one process grow. */
-export function listAuditRows(db: Db, query: AuditQuery) {
-  return readPage(db, { rows: auditRows(db), ...listOf(query) });
+export function listAuditRows(db: Db, request: TrailRequest) {
+  return readPage(db, { rows: auditRows(db, request.sight), ...listOf(request) });
 }
 
 /** The statement of a page, for the test that looks at its plan. */
-export function auditPage(db: Db, query: AuditQuery) {
-  return pageOf(auditRows(db), listOf(query));
+export function auditPage(db: Db, request: TrailRequest) {
+  return pageOf(auditRows(db, request.sight), listOf(request));
 }
 
 /** The lines after this one, in the list's order. */
 export function listAuditRowsAfter(
   db: Db,
-  { query, after, count }: { query: AuditQuery; after: { at: string; id: string } | null; count: number },
+  { query, sight, after, count }: TrailRequest & { after: { at: string; id: string } | null; count: number },
 ) {
-  const { where, ...list } = listOf({ ...query, page: 1, pageSize: count });
+  const { where, ...list } = listOf({ query: { ...query, page: 1, pageSize: count }, sight });
   const beyond = query.sort[0]?.dir === 'asc' ? sql`>` : sql`<`;
   if (after) where.push(sql`(at, id) ${beyond} (${after.at}::timestamptz, ${after.id}::uuid)`);
   return (
-    pageOf(auditRows(db), { ...list, where })
+    pageOf(auditRows(db, sight), { ...list, where })
       .clearSelect()
-      .select(['id', 'action', 'actorId', 'actorEmail', 'targetType', 'targetId', 'targetLabel'])
+      .select(['id', 'action', 'actorId', 'actorEmail', 'targetType', 'targetId', 'ip', 'at'])
+      .select(shownColumns(sight))
       // As text it keeps its microseconds, which the next lines are compared with.
-      .select(['before', 'after', 'ip', 'at', sql<string>`at::text`.as('exactly')])
+      .select(sql<string>`at::text`.as('exactly'))
       .execute()
   );
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function listOf(query: AuditQuery) {
+function listOf({ query, sight }: TrailRequest) {
   const { actor, about, action, from, to } = query;
   const where = [];
   if (actor) where.push(uuid.test(actor) ? sql`actor_id = ${actor}` : sql`actor_email = ${actor}`);
@@ -82,11 +128,11 @@ function listOf(query: AuditQuery) {
     const addresses = about.filter((name) => !uuid.test(name));
     // A person who is not signed in has no id yet, and whoever was renamed another address.
     where.push(sql`(actor_id = any(${ids}::uuid[]) or target_id = any(${ids}) or actor_email = any(${addresses})
-      or (target_type = 'user' and target_label = any(${addresses})))`);
+      or (target_type = 'user' and ${labelFor(sight)} = any(${addresses})))`);
   }
   if (action?.endsWith('.')) where.push(sql`starts_with(action, ${action})`);
   else if (action) where.push(sql`action = ${action}`);
   if (from) where.push(sql`at >= ${from}`);
   if (to) where.push(sql`at <= ${to}`);
-  return { table, query, where };
+  return { table: tableFor(sight), query, where };
 }

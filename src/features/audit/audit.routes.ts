@@ -1,18 +1,21 @@
 import { Readable } from 'node:stream';
-import { implement } from '../../platform/http/implement.ts';
+import { type FeatureRoutes, implement } from '../../platform/http/implement.ts';
 import { auditTrail } from './audit.contract.ts';
 import { exportAuditEntries, listAuditEntries } from './audit.service.ts';
+import type { TrailRight } from './trail-right.ts';
 
-export const auditRoutes = implement(auditTrail, {
-  list: ({ ctx, query }) => listAuditEntries(ctx, query),
-  export: ({ ctx, query, answer }) => {
-    const day = ctx.platform.clock.now().toISOString().slice(0, 10);
-    answer.header('Content-Disposition', `attachment; filename="audit-${day}.${query.format}"`);
-    answer.header(
-      'Content-Type',
-      query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
-    );
-    // The adapter sends a raw result as it is; the contract names what its lines hold.
-    return Readable.from(exportAuditEntries(ctx, query)) as never;
-  },
-});
+/** The trail's calls, answered; the features that own the records come later in the order. */
+export const auditRoutes = (rights: readonly TrailRight[]): FeatureRoutes =>
+  implement(auditTrail, {
+    list: ({ ctx, query }) => listAuditEntries(ctx, { query, rights }),
+    export: ({ ctx, query, answer }) => {
+      const day = ctx.platform.clock.now().toISOString().slice(0, 10);
+      answer.header('Content-Disposition', `attachment; filename="audit-${day}.${query.format}"`);
+      answer.header(
+        'Content-Type',
+        query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
+      );
+      // The adapter sends a raw result as it is; the contract names what its lines hold.
+      return Readable.from(exportAuditEntries(ctx, { query, rights })) as never;
+    },
+  });

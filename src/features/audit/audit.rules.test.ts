@@ -31,6 +31,7 @@ const entry: AuditEntry = {
   after: null,
   ip: null,
   at: '2026-03-01T00:00:00.000Z',
+  hidden: null,
 };
 
 test('a line of CSV has a cell for every heading, and quotes what it must', () => {

@@ -31,9 +31,16 @@ export const auditCsvHead = csvLine([
   'ip',
 ]);
 
+/** What stands for what the reader may not view. */
+export function hiddenNote(hidden: string): string {
+  return `Hidden: needs ${hidden}`;
+}
+
 /** One entry as a line of the CSV file; what it was and became are JSON. */
-export function auditCsvLine({ at, actor, action, target, before, after, ip }: AuditEntry): string {
+export function auditCsvLine({ at, actor, action, target, before, after, ip, hidden }: AuditEntry): string {
   const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
   const { type, id, label } = target;
-  return csvLine([at, actor.email, actor.id, action, type, id, label, json(before), json(after), ip]);
+  const note = hidden === null ? null : hiddenNote(hidden);
+  const facts = note ? [note, note, note] : [label, json(before), json(after)];
+  return csvLine([at, actor.email, actor.id, action, type, id, ...facts, ip]);
 }

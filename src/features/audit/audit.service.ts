@@ -4,11 +4,14 @@ import { newId } from '../../platform/ids.ts';
 import type { AuditEntry, AuditExportQuery, AuditQuery } from './audit.contract.ts';
 import { insertAuditEntry, listAuditRows, listAuditRowsAfter } from './audit.queries.ts';
 import { auditCsvHead, auditCsvLine, withoutSecrets } from './audit.rules.ts';
+import { neededFor, type TrailRight, trailSight } from './trail-right.ts';
 
 export interface AuditTarget {
   /** A noun in the singular: `entry`, `role`. */
   type: string;
   id: string | null;
+  /** What decides who may view it where its type alone does not: of an entry the id of its content type. */
+  scope?: string;
   /** What a person recognises it by, kept because the target may be gone when the trail is read. */
   label: string | null;
   before?: object | null;
@@ -28,6 +31,7 @@ export async function audit(ctx: Ctx, action: string, target: AuditTarget): Prom
     actorEmail: ctx.actor.email,
     targetType: target.type,
     targetId: target.id,
+    targetScope: target.scope ?? null,
     targetLabel: target.label,
     before: asJson(target.before),
     after: asJson(target.after),
@@ -37,26 +41,39 @@ export async function audit(ctx: Ctx, action: string, target: AuditTarget): Prom
   });
 }
 
-/** One page of the trail, filtered by actor, action and time. */
-export async function listAuditEntries(ctx: Ctx, query: AuditQuery): Promise<Page<AuditEntry>> {
-  const { rows, total } = await listAuditRows(ctx.db, query);
-  return { items: rows.map(toEntry), total, page: query.page, pageSize: query.pageSize };
+/**
+ * One page of the trail, filtered by actor, action and time. Of records that the actor may not view it hides label and
+ * values, from search and filters too.
+ */
+export async function listAuditEntries(
+  ctx: Ctx,
+  { query, rights }: { query: AuditQuery; rights: readonly TrailRight[] },
+): Promise<Page<AuditEntry>> {
+  const { rows, total } = await listAuditRows(ctx.db, { query, sight: await trailSight(ctx, rights) });
+  return { items: rows.map((row) => toEntry(row, rights)), total, page: query.page, pageSize: query.pageSize };
 }
 
 const exportedAtOnce = 500;
 
 /** Every line that the list would page through, as the text of a file, read bit by bit so that a long trail takes little memory. */
-export async function* exportAuditEntries(ctx: Ctx, query: AuditExportQuery): AsyncGenerator<string> {
+export async function* exportAuditEntries(
+  ctx: Ctx,
+  { query, rights }: { query: AuditExportQuery; rights: readonly TrailRight[] },
+): AsyncGenerator<string> {
+  const sight = await trailSight(ctx, rights);
   const isCsv = query.format === 'csv';
   let isFirst = true;
   let after: { at: string; id: string } | null = null;
   do {
     const rows: Awaited<ReturnType<typeof listAuditRowsAfter>> = await listAuditRowsAfter(ctx.db, {
       query,
+      sight,
       after,
       count: exportedAtOnce,
     });
-    const lines = rows.map((row) => (isCsv ? auditCsvLine(toEntry(row)) : JSON.stringify(toEntry(row))));
+    const lines = rows.map((row) =>
+      isCsv ? auditCsvLine(toEntry(row, rights)) : JSON.stringify(toEntry(row, rights)),
+    );
     if (isFirst) yield isCsv ? auditCsvHead : '[';
     if (lines.length > 0) yield isCsv ? lines.join('') : `${isFirst ? '' : ','}\n${lines.join(',\n')}`;
     isFirst = false;
@@ -68,7 +85,10 @@ export async function* exportAuditEntries(ctx: Ctx, query: AuditExportQuery): As
 
 type Row = Awaited<ReturnType<typeof listAuditRows>>['rows'][number];
 
-function toEntry({ id, action, before, after, ip, at, ...row }: Omit<Row, 'total'>): AuditEntry {
+function toEntry(
+  { id, action, before, after, ip, at, ...row }: Omit<Row, 'total'>,
+  rights: readonly TrailRight[],
+): AuditEntry {
   return {
     id,
     action,
@@ -78,6 +98,7 @@ function toEntry({ id, action, before, after, ip, at, ...row }: Omit<Row, 'total
     actor: { id: row.actorId, email: row.actorEmail },
     target: { type: row.targetType, id: row.targetId, label: row.targetLabel },
     at: at.toISOString(),
+    hidden: row.isShown ? null : neededFor({ targetType: row.targetType, action }, rights),
   };
 }
 

@@ -9,7 +9,7 @@ import { auditPage } from './audit.queries.ts';
 import { audit } from './audit.service.ts';
 
 const app = await startApp();
-const owner = await app.as.holding('settings.view');
+const owner = await app.as.admin();
 
 describe('refused', () => {
   test('whoever may not view the settings', async () => {
@@ -139,7 +139,7 @@ test('[E22] each filter walks its index', async () => {
   }
   await sql`vacuum analyze audit_entries`.execute(full.db);
   const planOf = async (query: object) =>
-    JSON.stringify(await auditPage(full.db, AuditQuery.parse(query)).explain('text'));
+    JSON.stringify(await auditPage(full.db, { query: AuditQuery.parse(query), sight: null }).explain('text'));
   expect(await planOf({})).toContain('audit_entries_at_idx');
   expect(await planOf({ action: 'act.7' })).toContain('audit_entries_action_idx');
   expect(await planOf({ actor: 'p7@example.test' })).toContain('audit_entries_actor_email_idx');
@@ -156,7 +156,7 @@ describe('an export', () => {
       insert into audit_entries (id, action, actor_email, target_type, target_label, at)
       select gen_random_uuid(), 'thing.exported', 'p@example.test', 'thing', '=cmd()' || n, now() - n / 7 * interval '1 second'
       from generate_series(1, 1203) as n`.execute(own.db);
-    return { own, reader: await own.as.holding('settings.view') };
+    return { own, reader: await own.as.admin() };
   }
 
   test('has every line of the list in its order, also those of one moment, as JSON and as CSV', async () => {

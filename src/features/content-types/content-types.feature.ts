@@ -14,5 +14,8 @@ export const contentTypesFeature = {
   routes: [contentTypesRoutes, contentTypeUsageRoutes, contentTypeScriptRoutes],
   errors: contentTypeErrors,
   permissions: contentTypesPermissions,
-  offers: { removables: [removableContentType] },
+  offers: {
+    removables: [removableContentType],
+    trailRights: [{ targetType: 'content-type', permission: 'content-types.view' }],
+  },
 } satisfies Feature;

@@ -7,6 +7,7 @@ import { fieldConversionRoutes } from './conversion/value-conversion.routes.ts';
 import { entries, entriesPermissions } from './entries.contract.ts';
 import { entryErrors } from './entries.errors.ts';
 import { entriesRoutes } from './entries.routes.ts';
+import { listViewedTypes } from './entry-types/entry-types.service.ts';
 import { forgetEntries, forgetEntriesJob, forgetEntriesLater } from './forgotten-entries/forgotten-entries.service.ts';
 import { buildFieldIndexes } from './question/field-indexes.ts';
 import { readFileUse } from './values/file-uses.service.ts';
@@ -27,5 +28,12 @@ export const entriesFeature = {
   startJobs: [buildIndexesJob],
   // Before the removals are forgotten, which name the fields of removed groups.
   cleanup: forgetRemovedFields,
-  offers: { afterForgetting: [forgetEntriesLater], mediaUses: [readFileUse] },
+  offers: {
+    afterForgetting: [forgetEntriesLater],
+    mediaUses: [readFileUse],
+    trailRights: [
+      { targetType: 'entry', permission: 'content.view', scopes: listViewedTypes },
+      { targetType: 'field-conversion', permission: 'content.view', scopes: listViewedTypes },
+    ],
+  },
 } satisfies Feature;

@@ -68,7 +68,7 @@ export async function createEntry(ctx: Ctx, draft: EntryDraft): Promise<Entry> {
     await insertUnderSlug(ctx, { model, entry, slug: draft.slug });
     await mergeMeta(ctx.db, { id, meta: draft.meta });
     const { row } = await entryAndModel(ctx, { id, lock: false });
-    await audit(ctx, 'entry.created', { ...target(row), after: entryFacts({ row, model }) });
+    await audit(ctx, 'entry.created', { ...entryTarget(row), after: entryFacts({ row, model }) });
     changed(ctx, { topic: 'content', key: model.id });
     return toEntry(ctx, { row, model });
   });
@@ -109,7 +109,11 @@ export function changeEntry(ctx: Ctx, { id, change }: { id: string; change: Entr
     if (change.meta) await mergeMeta(ctx.db, { id, meta: change.meta });
 
     const after = await entryAndModel(ctx, { id, lock: false });
-    await audit(ctx, nameOfMove(move), { ...target(after.row), before: entryFacts(before), after: entryFacts(after) });
+    await audit(ctx, nameOfMove(move), {
+      ...entryTarget(after.row),
+      before: entryFacts(before),
+      after: entryFacts(after),
+    });
     changed(ctx, { topic: 'content', key: model.id });
     return toChangedEntry(ctx, after);
   });
@@ -124,7 +128,7 @@ export function removeEntry(ctx: Ctx, { id, permanent }: { id: string; permanent
     if (isRemoved) await deleteEntries(ctx.db, [id]);
     else await updateStatuses(ctx.db, { ids: [id], status: 'trash', at: ctx.platform.clock.now() });
     await audit(ctx, isRemoved ? 'entry.deleted' : 'entry.trashed', {
-      ...target(row),
+      ...entryTarget(row),
       before: { ...entryFacts({ row, model }), ...(isRemoved && { content: row.body, meta: row.meta }) },
     });
     changed(ctx, { topic: 'content', key: model.id });
@@ -141,7 +145,7 @@ export function restoreEntry(ctx: Ctx, id: string): Promise<Entry | Unseen> {
     if (model.isSingle) await refuseSecondEntry(ctx, { model, ids: [id] });
     await updateStatuses(ctx.db, { ids: [id], status: 'draft', at: ctx.platform.clock.now() });
     const after = await entryAndModel(ctx, { id, lock: false });
-    await audit(ctx, 'entry.restored', { ...target(row), after: entryFacts(after) });
+    await audit(ctx, 'entry.restored', { ...entryTarget(row), after: entryFacts(after) });
     changed(ctx, { topic: 'content', key: model.id });
     return toChangedEntry(ctx, after);
   });
@@ -250,4 +254,10 @@ function invalid(fields: FieldErrors): AppError {
   return new AppError('VALIDATION_ERROR', { fields });
 }
 
-const target = ({ id, title }: EntryRow) => ({ type: 'entry', id, label: title });
+/** As the trail names an entry; who may view its type may read the line. */
+export const entryTarget = ({ id, title, contentTypeId }: EntryRow) => ({
+  type: 'entry',
+  id,
+  scope: contentTypeId,
+  label: title,
+});

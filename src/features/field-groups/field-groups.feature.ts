@@ -17,5 +17,8 @@ export const fieldGroupsFeature = {
   routes: [fieldGroupsRoutes, removedFieldsRoutes, fieldIndexesRoutes, settlingRoutes],
   errors: fieldGroupErrors,
   permissions: fieldGroupsPermissions,
-  offers: { removables: [removableFieldGroup] },
+  offers: {
+    removables: [removableFieldGroup],
+    trailRights: [{ targetType: 'field-group', permission: 'field-groups.view' }],
+  },
 } satisfies Feature;

@@ -25,6 +25,7 @@ export const fieldGroupsPages: ConsoleFeature = {
   ],
   offers: {
     'record of field-group': ({ id }) => ({ path: fieldGroupsPaths.edit(id), permission: 'field-groups.view' }),
+    'record of field-conversion': ({ id }) => ({ path: fieldGroupsPaths.edit(id), permission: 'field-groups.view' }),
     removableTexts: [
       {
         type: 'field-group',

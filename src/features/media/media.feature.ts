@@ -14,5 +14,8 @@ export const mediaFeature = {
   errors: mediaErrors,
   permissions: mediaPermissions,
   jobs: { [eraseFileJob]: eraseFile },
-  offers: { removables: [removableMedia] },
+  offers: {
+    removables: [removableMedia],
+    trailRights: [{ targetType: 'media', permission: 'media.view' }],
+  },
 } satisfies Feature;

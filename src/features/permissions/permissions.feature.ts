@@ -10,5 +10,8 @@ export const permissionsFeature = {
   routes: [permissionsRoutes],
   errors: permissionErrors,
   permissions: permissionsPermissions,
-  offers: { removables: [removablePermission] },
+  offers: {
+    removables: [removablePermission],
+    trailRights: [{ targetType: 'permission', permission: 'permissions.view' }],
+  },
 } satisfies Feature;

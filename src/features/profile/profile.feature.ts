@@ -6,4 +6,6 @@ export const profileFeature = {
   name: 'profile',
   calls: { profile },
   routes: [profileRoutes],
+  // Nobody else has a call that reads a profile.
+  offers: { trailRights: [{ targetType: 'user', action: 'profile.updated', permission: null }] },
 } satisfies Feature;

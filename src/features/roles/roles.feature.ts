@@ -10,5 +10,8 @@ export const rolesFeature = {
   routes: [rolesRoutes],
   errors: roleErrors,
   permissions: rolesPermissions,
-  offers: { removables: [removableRole] },
+  offers: {
+    removables: [removableRole],
+    trailRights: [{ targetType: 'role', permission: 'roles.view' }],
+  },
 } satisfies Feature;

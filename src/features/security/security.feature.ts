@@ -8,5 +8,7 @@ export const securityFeature = {
   name: 'security',
   calls: { security },
   routes: [securityRoutes],
+  // Senders of the security log.
+  offers: { trailRights: [{ targetType: 'address', permission: 'settings.view' }] },
   jobs: { [thresholdJob]: reactToThreshold },
 } satisfies Feature;

@@ -8,4 +8,6 @@ export const sessionsFeature = {
   calls: { sessions },
   routes: [sessionsRoutes],
   cleanup: forgetReplacedTokens,
+  // They are labelled with the person whose they are.
+  offers: { trailRights: [{ targetType: 'session', permission: 'users.view' }] },
 } satisfies Feature;

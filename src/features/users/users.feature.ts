@@ -11,5 +11,8 @@ export const usersFeature = {
   routes: [usersRoutes, roleHoldersRoutes],
   errors: userErrors,
   permissions: usersPermissions,
-  offers: { removables: [removableUser] },
+  offers: {
+    removables: [removableUser],
+    trailRights: [{ targetType: 'user', permission: 'users.view' }],
+  },
 } satisfies Feature;

@@ -2,6 +2,7 @@ import { Drawer, Table, Text } from '@mantine/core';
 import { moment } from '../../../admin/kit/time.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import type { AuditEntry } from '../audit.contract.ts';
+import { hiddenNote } from '../audit.rules.ts';
 import classes from './AuditEntryDrawer.module.css';
 import { changesOf } from './audit-changes.ts';
 import { AuditTarget } from './audit-columns.tsx';
@@ -48,7 +49,7 @@ function Details({ entry }: { entry: AuditEntry }) {
       </dl>
       {changes.length === 0 ? (
         <Text size="sm" c="dimmed">
-          Nothing was kept of what changed.
+          {entry.hidden === null ? 'Nothing was kept of what changed.' : hiddenNote(entry.hidden)}
         </Text>
       ) : (
         <Table.ScrollContainer minWidth={380} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { ago, moment } from '../../../admin/kit/time.ts';
 import type { AuditEntry } from '../audit.contract.ts';
+import { hiddenNote } from '../audit.rules.ts';
 import classes from './AuditEntryDrawer.module.css';
 import { screenOf } from './audit-target.ts';
 import { actInWords, actorInWords } from './audit-words.ts';
@@ -44,7 +45,7 @@ export function auditColumns({ may, onOpen, onActor }: ColumnActs): TableColumn<
       id: 'target',
       label: 'Target',
       filter: { type: 'text' },
-      value: ({ target }) => target.label,
+      value: ({ target, hidden }) => (hidden === null ? target.label : hiddenNote(hidden)),
       render: (entry) => <AuditTarget entry={entry} may={may} />,
     },
     {
@@ -97,7 +98,14 @@ export function auditColumns({ may, onOpen, onActor }: ColumnActs): TableColumn<
 
 /** What an act was about, with a link where its screen exists and the reader may see it. */
 export function AuditTarget({ entry, may }: { entry: AuditEntry; may: (permission: string) => boolean }) {
-  const { target } = entry;
+  const { target, hidden } = entry;
+  if (hidden !== null) {
+    return (
+      <Text size="sm" c="dimmed">
+        {hiddenNote(hidden)}
+      </Text>
+    );
+  }
   const screen = screenOf(entry);
   const label = target.label ?? (target.type === 'settings' ? 'Settings' : (target.id ?? '–'));
   if (!screen || !may(screen.permission)) return <Text size="sm">{label}</Text>;

@@ -20,11 +20,11 @@ interface Screen {
   permission: string;
 }
 
-/** The screen of what an act was about, where a feature names one; what was deleted has none. */
-export function screenOf({ action, target, before, after }: AuditEntry): Screen | null {
+/** The screen of what an act was about, where a feature names one; what was deleted or is hidden has none. */
+export function screenOf({ action, target, before, after, hidden }: AuditEntry): Screen | null {
   const { type, id } = target;
   const isGone = type !== 'settings' && (id === null || action.endsWith('.deleted'));
-  if (isGone) return null;
+  if (isGone || hidden !== null) return null;
   return offerOf(`record of ${type}`)?.({ id: id ?? '', fact: (name) => factOf({ before, after }, name) }) ?? null;
 }
 

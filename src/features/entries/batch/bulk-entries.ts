@@ -8,7 +8,7 @@ import { loadContentModel } from '../../content-types/content-types.service.ts';
 import type { EntryStatus } from '../entries.contract.ts';
 import { deleteEntries, type EntryRow, listEntriesById, updateStatuses } from '../entries.queries.ts';
 import { actionOfMove, nameOfMove } from '../entries.rules.ts';
-import { notInTrash, refuseSecondEntry, refuseUnless } from '../entries.service.ts';
+import { entryTarget, notInTrash, refuseSecondEntry, refuseUnless } from '../entries.service.ts';
 import { entryFacts } from '../entry-view.ts';
 import { mergedValues } from '../values/entry-values.rules.ts';
 
@@ -45,7 +45,7 @@ export function actOnEntries(
     for (const one of chosen) {
       const name =
         action === 'delete' ? 'entry.deleted' : nameOfMove({ from: one.row.status, to: statusAfter[action] });
-      await audit(ctx, name, { type: 'entry', id: one.row.id, label: one.row.title, before: entryFacts(one) });
+      await audit(ctx, name, { ...entryTarget(one.row), before: entryFacts(one) });
     }
     for (const key of new Set(chosen.map(({ model }) => model.id))) changed(ctx, { topic: 'content', key });
     return { count: chosen.length };

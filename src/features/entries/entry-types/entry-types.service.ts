@@ -33,6 +33,11 @@ export async function listEntryTypes(ctx: Ctx, query: TypeQuery): Promise<Page<E
   return { items, total: fitting.length, page, pageSize };
 }
 
+/** The ids of the content types whose entries the actor may view. */
+export async function listViewedTypes(ctx: Ctx): Promise<string[]> {
+  return (await listContentModels(ctx)).filter((model) => mayAct(ctx.actor, model, 'view')).map(({ id }) => id);
+}
+
 function isAskedFor(model: ContentModel, { isSingle, search = '' }: TypeQuery): boolean {
   if (isSingle !== undefined && model.isSingle !== isSingle) return false;
   return searchable(`${model.name} ${model.slug}`).includes(searchable(search));

@@ -159,8 +159,10 @@ export async function endConversion(ctx: Ctx, done: RunningConversion): Promise<
   await deleteConversion(ctx.db, done);
   const { fieldGroupId: id, from, to, contentTypeId: contentType, converted, failed } = done;
   await audit(ctx, 'field.converted', {
-    type: 'field-group',
+    // Its counts are about entries, and so is the right to read them.
+    type: 'field-conversion',
     id,
+    scope: contentType,
     label: to.definition.label,
     before: { type: from.definition.type },
     after: { type: to.definition.type, contentType, converted, failed },

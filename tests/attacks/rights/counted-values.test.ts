@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { buildContentType } from '../../src/features/content-types/content-types.fixtures.ts';
-import { buildEntry } from '../../src/features/entries/entries.fixtures.ts';
-import type { FieldDraft } from '../../src/field-kinds/fields/definition.ts';
-import { startApp } from '../support/app.ts';
+import { buildContentType } from '../../../src/features/content-types/content-types.fixtures.ts';
+import { buildEntry } from '../../../src/features/entries/entries.fixtures.ts';
+import type { FieldDraft } from '../../../src/field-kinds/fields/definition.ts';
+import { startApp } from '../../support/app.ts';
 
 /** Counts tell what they count: whoever chooses a field's kind and limits finds a salary by asking often enough. */
 const app = await startApp();

@@ -1,0 +1,44 @@
+import type { Ctx } from '../../platform/context/context.ts';
+import type { TrailSight } from './audit.queries.ts';
+
+declare module '../../platform/feature.ts' {
+  interface Offers {
+    trailRights: TrailRight;
+  }
+}
+
+/** Who reads what the trail keeps of a feature's records. Lines that no feature declares are the administrators' alone. */
+export interface TrailRight {
+  /** As an act names what it is about. */
+  targetType: string;
+  /** Of these acts alone; without it, of all on the type. */
+  action?: string;
+  /** Null: administrators alone. */
+  permission: string | null;
+  /** Whose lines the actor reads without the permission, where it depends on the scope that the act names. */
+  scopes?: (ctx: Ctx) => Promise<readonly string[]>;
+}
+
+/** What the actor sees of the trail: of each record what they may view. */
+export async function trailSight(ctx: Ctx, rights: readonly TrailRight[]): Promise<TrailSight> {
+  const { actor } = ctx;
+  if (actor.isAdmin) return null;
+  const isHeld = ({ permission }: TrailRight) => permission !== null && actor.permissions.has(permission);
+  const scopes = rights.flatMap(({ targetType, scopes }) => (scopes ? [{ targetType, scopes }] : []));
+  return {
+    targetTypes: rights.filter((right) => !right.action && isHeld(right)).map(({ targetType }) => targetType),
+    closedActions: rights.flatMap((right) => (right.action && !isHeld(right) ? [right.action] : [])),
+    scopes: await Promise.all(scopes.map(async ({ targetType, scopes }) => ({ targetType, ids: await scopes(ctx) }))),
+    userId: actor.userId,
+  };
+}
+
+/** What a reader needs to see a line that is hidden from them. */
+export function neededFor(
+  { targetType, action }: { targetType: string; action: string },
+  rights: readonly TrailRight[],
+): string {
+  const ofType = rights.filter((right) => right.targetType === targetType);
+  const right = ofType.find((one) => one.action === action) ?? ofType.find((one) => one.action === undefined);
+  return right?.permission ?? 'an administrator';
+}
