@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context/context.ts';
+import type { Actor, Ctx } from '../../platform/context/context.ts';
 import type { TrailSight } from './audit.queries.ts';
 
 declare module '../../platform/feature.ts' {
@@ -23,14 +23,27 @@ export interface TrailRight {
 export async function trailSight(ctx: Ctx, rights: readonly TrailRight[]): Promise<TrailSight> {
   const { actor } = ctx;
   if (actor.isAdmin) return null;
-  const isHeld = ({ permission }: TrailRight) => permission !== null && actor.permissions.has(permission);
   const scopes = rights.flatMap(({ targetType, scopes }) => (scopes ? [{ targetType, scopes }] : []));
   return {
-    targetTypes: rights.filter((right) => !right.action && isHeld(right)).map(({ targetType }) => targetType),
-    closedActions: rights.flatMap((right) => (right.action && !isHeld(right) ? [right.action] : [])),
+    targetTypes: rights
+      .filter((right) => !right.action && isHeldBy(actor.permissions, right))
+      .map(({ targetType }) => targetType),
+    closedActions: rights.flatMap((right) =>
+      right.action && !isHeldBy(actor.permissions, right) ? [right.action] : [],
+    ),
     scopes: await Promise.all(scopes.map(async ({ targetType, scopes }) => ({ targetType, ids: await scopes(ctx) }))),
     userId: actor.userId,
   };
+}
+
+/** Whether the actor may read what is kept of every record of a type. */
+export function mayReadOf(
+  { isAdmin, permissions }: Actor,
+  { targetType, rights }: { targetType: string; rights: readonly TrailRight[] },
+): boolean {
+  return (
+    isAdmin || rights.some((right) => right.targetType === targetType && !right.action && isHeldBy(permissions, right))
+  );
 }
 
 /** What a reader needs to see a line that is hidden from them. */
@@ -42,3 +55,6 @@ export function neededFor(
   const right = ofType.find((one) => one.action === action) ?? ofType.find((one) => one.action === undefined);
   return right?.permission ?? 'an administrator';
 }
+
+const isHeldBy = (permissions: ReadonlySet<string>, { permission }: TrailRight) =>
+  permission !== null && permissions.has(permission);

@@ -5,7 +5,7 @@ import { forgetOldRemovals, keepWhatCannotReturn } from './removals.service.ts';
 export const removalsFeature = {
   name: 'removals',
   calls: (offers) => ({ removals: removalsCalls(offers('removables')) }),
-  routes: (offers) => [removalsRoutes(offers('removables'))],
+  routes: (offers) => [removalsRoutes(offers('removables'), offers('trailRights'))],
   beforeCleanup: (ctx, offers) => keepWhatCannotReturn(ctx, offers('removables')),
   cleanup: (ctx, offers) =>
     forgetOldRemovals(ctx, { removables: offers('removables'), afterForgetting: offers('afterForgetting') }),

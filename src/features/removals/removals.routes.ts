@@ -1,3 +1,4 @@
+import type { Offers } from '../../platform/feature.ts';
 import { type FeatureRoutes, implement } from '../../platform/http/implement.ts';
 import { removalsContract } from './removals.contract.ts';
 import { listRemoved, type Removable, restoreRemoved } from './removals.service.ts';
@@ -12,9 +13,12 @@ export function removalsCalls(removables: readonly Removable[]) {
 }
 
 /** The same calls, answered; the features that own the records come later in the order. */
-export function removalsRoutes(removables: readonly Removable[]): FeatureRoutes {
+export function removalsRoutes(
+  removables: readonly Removable[],
+  rights: readonly Offers['trailRights'][],
+): FeatureRoutes {
   return implement(removalsCalls(removables), {
-    list: ({ ctx, query }) => listRemoved(ctx, { query, removables }),
+    list: ({ ctx, query }) => listRemoved(ctx, { query, removables, rights }),
     restore: ({ ctx, params }) => restoreRemoved(ctx, { id: params.id, removables }),
   });
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context/context.ts';
 import { isUnavailable, violatedConstraint } from '../../platform/db/constraint.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
+import { mayReadOf, type TrailRight } from '../audit/trail-right.ts';
 import type { RemovedQuery, RemovedRecord } from './removals.contract.ts';
 import {
   deleteRemoval,
@@ -72,12 +73,16 @@ export async function keepRemoved(
   if (links) await insertRemovedLinks(ctx.db, { ids, links });
 }
 
-/** One page of what can be brought back; not what belongs to a feature that the product has no more. */
+/** One page of what can be brought back, of records that the actor may view; not what belongs to a feature that the product has no more. */
 export async function listRemoved(
   ctx: Ctx,
-  { query, removables }: { query: RemovedQuery; removables: readonly Removable[] },
+  {
+    query,
+    removables,
+    rights,
+  }: { query: RemovedQuery; removables: readonly Removable[]; rights: readonly TrailRight[] },
 ): Promise<Page<RemovedRecord>> {
-  const types = removables.map(({ type }) => type);
+  const types = removables.map(({ type }) => type).filter((type) => mayReadOf(ctx.actor, { targetType: type, rights }));
   const { rows, total } = await listRemovals(ctx.db, { query, types, now: ctx.platform.clock.now() });
   return { items: rows.map(toRecord), total, page: query.page, pageSize: query.pageSize };
 }

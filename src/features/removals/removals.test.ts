@@ -46,7 +46,7 @@ describe('[Q29] refused', () => {
   test('whoever is no administrator, whatever else he holds', async () => {
     const { id } = await newRole('Guarded');
     await admin.roles.remove({ params: { id } });
-    const keeper = await app.as.holding('settings.view', 'settings.edit', 'roles.create', 'roles.delete');
+    const keeper = await app.as.holding('settings.view', 'settings.edit', 'roles.view', 'roles.delete');
     expect(await removalOf(id, keeper)).toMatchObject({ label: 'Guarded', type: 'role' });
     expect(await restore(id, keeper)).toRefuse(403, 'INSUFFICIENT_PERMISSIONS', {
       error: 'Only an administrator can restore what was deleted.',

@@ -176,3 +176,13 @@ test('what no feature declares is read by administrators alone', async () => {
   const shown = (await (await app.as.admin()).auditTrail.list({ query })).data.items;
   expect(shown).toMatchObject([{ hidden: null, target: { label: secret }, after: { said: secret } }]);
 });
+
+test('what was deleted is listed to those who may view what it is', async () => {
+  const person = await buildUser(app);
+  await (await app.as.admin()).users.remove({ params: { id: person.id } });
+  const removed = async (api: Api, query = {}) => (await api.removals.list({ query })).data.total;
+  const query = { search: person.email };
+  expect(await removed(auditor)).toBe(0);
+  expect(await removed(await app.as.holding('settings.view', 'roles.view', 'users.edit'), query)).toBe(0);
+  expect(await removed(await app.as.holding('settings.view', 'users.view'), query)).toBe(1);
+});

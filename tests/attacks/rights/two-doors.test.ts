@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { buildContentType } from '../../../src/features/content-types/content-types.fixtures.ts';
+import { buildEntry } from '../../../src/features/entries/entries.fixtures.ts';
 import { buildFieldGroup } from '../../../src/features/field-groups/field-groups.fixtures.ts';
+import { buildRole } from '../../../src/features/roles/roles.fixtures.ts';
+import { buildUser } from '../../../src/features/users/users.fixtures.ts';
+import type { Api } from '../../support/api.ts';
 import { startApp } from '../../support/app.ts';
 
 /** Acts that two calls can do: each call refuses whom the other refuses. */
@@ -62,5 +66,81 @@ describe('which groups a type shows', () => {
     const { id } = await buildFieldGroup(app);
     expect((await groups.fieldGroups.get({ params: { id } })).data.can).toMatchObject({ delete: true });
     expect((await groups.fieldGroups.remove({ params: { id } })).status).toBe(200);
+  });
+});
+
+describe('which roles a person holds and what a role grants', () => {
+  test.each([
+    ['beyond the own rights', ['content.delete'], 403],
+    ['within the own rights', ['content.view'], 200],
+  ])('giving and taking a role %s', async (_, permissions, status) => {
+    const clerk = await app.as.holding('users.view', 'users.edit', 'content.view');
+    const role = await buildRole(app, { permissions });
+    const [one, other] = [await buildUser(app), await buildUser(app)];
+    const given = [
+      await clerk.users.update({ params: { id: one.id }, body: { roles: [role.slug] } }),
+      await clerk.users.assignRole({ params: { id: other.id, slug: role.slug } }),
+    ];
+    expect(given.map((answer) => answer.status)).toEqual([status, status]);
+    const [holder, second] = [
+      await buildUser(app, { roles: [role.slug] }),
+      await buildUser(app, { roles: [role.slug] }),
+    ];
+    const taken = [
+      await clerk.users.update({ params: { id: holder.id }, body: { roles: [] } }),
+      await clerk.users.removeRole({ params: { id: second.id, slug: role.slug } }),
+    ];
+    expect(taken.map((answer) => answer.status)).toEqual([status, status]);
+  });
+
+  test.each([
+    ['content.delete', 403],
+    ['content.view', 200],
+  ])('granting %s to a role', async (permission, status) => {
+    const clerk = await app.as.holding('roles.view', 'roles.edit', 'content.view');
+    const [one, other] = [await buildRole(app), await buildRole(app)];
+    const granted = [
+      await clerk.roles.update({ params: { id: one.id }, body: { permissions: [permission] } }),
+      await clerk.roles.setPermissions({ params: { id: other.id }, body: { permissions: [permission] } }),
+    ];
+    expect(granted.map((answer) => answer.status)).toEqual([status, status]);
+  });
+});
+
+describe('where an entry is', () => {
+  type Door = (api: Api, id: string) => Promise<{ status: number }>;
+  const to =
+    (status: 'publish' | 'draft' | 'trash'): Door =>
+    (api, id) =>
+      api.entries.update({ params: { id }, body: { status } });
+  const bulk =
+    (action: 'publish' | 'draft' | 'trash' | 'restore' | 'delete'): Door =>
+    (api, id) =>
+      api.entries.bulk({ body: { ids: [id], action } });
+  const remove =
+    (query: object): Door =>
+    (api, id) =>
+      api.entries.remove({ params: { id }, query });
+  const restore: Door = (api, id) => api.entries.restore({ params: { id } });
+
+  test.each([
+    ['a draft is published', 'draft', ['publish'], [to('publish'), bulk('publish')]],
+    ['an entry is unpublished', 'publish', ['publish'], [to('draft'), bulk('draft')]],
+    ['a draft goes to the trash', 'draft', ['delete'], [to('trash'), bulk('trash'), remove({})]],
+    ['an entry comes back', 'trash', [], [to('draft'), bulk('restore'), restore]],
+    ['an entry is deleted for good', 'trash', ['delete'], [remove({ permanent: 'true' }), bulk('delete')]],
+  ] as const)('%s', async (_, from, needed, doors) => {
+    const { slug } = await buildContentType(app);
+    const admin = await app.as.admin();
+    for (const more of [[], ['publish'], ['delete'], ['publish', 'delete']]) {
+      const rights = ['view', 'edit', ...more].map((action) => `content-types.${slug}.${action}`);
+      const api = await app.as.holding(...rights);
+      const isAllowed = needed.every((action) => more.includes(action));
+      for (const door of doors) {
+        const { id } = await buildEntry(app, { contentType: slug, status: from === 'publish' ? 'publish' : 'draft' });
+        if (from === 'trash') await remove({})(admin, id);
+        expect((await door(api, id)).status, more.join()).toBe(isAllowed ? 200 : 403);
+      }
+    }
   });
 });
