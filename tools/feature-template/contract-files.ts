@@ -166,7 +166,10 @@ export const ${n.plural}Feature = {
   routes: [${n.plural}Routes],
   errors: ${n.single}Errors,
   permissions: ${n.plural}Permissions,
-  offers: { removables: [removable${n.Single}] },
+  offers: {
+    removables: [removable${n.Single}],
+    trailRights: [{ targetType: '${n.type}', permission: '${n.feature}.view' }],
+  },
 } satisfies Feature;
 `;
 
