@@ -39,6 +39,7 @@ create table content (
   updated_at timestamp with time zone default now() not null,
   published_at timestamp with time zone,
   version integer default 1 not null,
+  is_body_raw boolean default false not null,
   constraint content_import_key_key UNIQUE (content_type_id, import_key),
   constraint content_pkey PRIMARY KEY (id),
   constraint content_slug_check CHECK (((char_length(slug) >= 1) AND (char_length(slug) <= 200))),
@@ -430,6 +431,8 @@ CREATE INDEX content_long_text_idx ON content USING btree (content_type_id, stat
 CREATE INDEX content_named_ids_idx ON content USING gin (ids_named_in(custom_fields, body));
 
 CREATE INDEX content_published_idx ON content USING btree (content_type_id, created_at DESC, id DESC) WHERE (status = 'publish'::text);
+
+CREATE INDEX content_raw_body_idx ON content USING btree (id) WHERE is_body_raw;
 
 CREATE INDEX content_search_idx ON content USING gin (search_text gin_trgm_ops);
 

@@ -57,6 +57,7 @@ export interface Content {
   customFields: Generated<Json>;
   id: string;
   importKey: string | null;
+  isBodyRaw: Generated<boolean>;
   publishedAt: Timestamp | null;
   searchText: Generated<string>;
   slug: string;

@@ -10,6 +10,7 @@ import { entriesRoutes } from './entries.routes.ts';
 import { listViewedTypes } from './entry-types/entry-types.service.ts';
 import { forgetEntries, forgetEntriesJob, forgetEntriesLater } from './forgotten-entries/forgotten-entries.service.ts';
 import { buildFieldIndexes } from './question/field-indexes.ts';
+import { cleanContent, cleanContentJob } from './stored-content/stored-content.service.ts';
 import { readFileUse } from './values/file-uses.service.ts';
 import { heldValuesRoutes } from './values/held-values.routes.ts';
 import { forgetRemovedFields } from './values/held-values.service.ts';
@@ -24,8 +25,9 @@ export const entriesFeature = {
     [settleEntriesJob]: settleEntriesOfTypes,
     [buildIndexesJob]: buildFieldIndexes,
     [forgetEntriesJob]: forgetEntries,
+    [cleanContentJob]: cleanContent,
   },
-  startJobs: [buildIndexesJob],
+  startJobs: [buildIndexesJob, cleanContentJob],
   // Before the removals are forgotten, which name the fields of removed groups.
   cleanup: forgetRemovedFields,
   offers: {

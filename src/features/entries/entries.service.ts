@@ -9,7 +9,6 @@ import { audit } from '../audit/audit.service.ts';
 import type { ContentModel } from '../content-types/content-types.rules.ts';
 import { awaitTurnOnType, holdContentType, loadContentModel } from '../content-types/content-types.service.ts';
 import { mayAct, mayActOnAll } from '../permissions/grants/type-rights.rules.ts';
-import { storedContent } from './content-html.rules.ts';
 import type { Entry, EntryChange, EntryDraft } from './entries.contract.ts';
 import {
   deleteEntries,
@@ -25,6 +24,7 @@ import {
 } from './entries.queries.ts';
 import { actionOfMove, freeSlug, nameOfMove, slugOfTitle } from './entries.rules.ts';
 import { entryFacts, toChangedEntry, toEntry } from './entry-view.ts';
+import { storedContent } from './stored-content/stored-content.rules.ts';
 import { completenessOf, mergedValues, newValues, searchTextOf } from './values/entry-values.rules.ts';
 import { findUnknownReferences } from './values/references.ts';
 

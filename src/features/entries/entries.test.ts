@@ -315,14 +315,18 @@ test('permanent=true removes at once', async () => {
   expect(await editor.entries.get({ params: { id } })).toRefuse(404, 'NOT_FOUND');
 });
 
-test('[H13] HTML comes from the blocks alone', async () => {
+test('[H13] HTML comes from the blocks alone, and these are stored clean', async () => {
   const blocks = [
     { type: 'paragraph', data: { text: '<script>alert(1)</script><b>More</b> & more' } },
     { type: 'videoEmbed', data: { embed: 'javascript:alert(1)' } },
   ];
   const content = { json: { blocks }, html: '<img src=x onerror=alert(1)>' };
   const { data } = await editor.entries.create({ body: draft({ content }) });
-  expect(data.content).toEqual({ json: { blocks }, html: '<p><b>More</b> &amp; more</p>' });
+  const clean = [
+    { type: 'paragraph', data: { text: '<b>More</b> &amp; more' } },
+    { type: 'videoEmbed', data: { embed: '' } },
+  ];
+  expect(data.content).toEqual({ json: { blocks: clean }, html: '<p><b>More</b> &amp; more</p>' });
 });
 
 test('bulk acts on all, once each', async () => {

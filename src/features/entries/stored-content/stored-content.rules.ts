@@ -1,0 +1,38 @@
+import { isRecord } from '../../../contract-kit/is-record.ts';
+import { blockOf } from '../../../editor-blocks/document/block-document.ts';
+import { htmlOfDocument } from '../../../editor-blocks/document/document-html.ts';
+import { harmlessInline } from '../../../editor-blocks/inline/inline-html.ts';
+import type { EntryContent } from '../entries.contract.ts';
+
+/**
+ * Content as it is stored: text stays text; blocks are those of `editor` fields, by the same rules, and the HTML is derived
+ * from them, whatever HTML came along [H13]. A block that these rules cannot read is part of no HTML; it keeps its words for
+ * whoever can read it, each text reduced like the text of a block.
+ */
+export function storedContent(content: EntryContent): EntryContent {
+  if (typeof content === 'string') return content;
+  const known = content.json.blocks.map((block) => blockOf(block));
+  const blocks = content.json.blocks.map((block, place) => known[place] ?? harmlessRecord(block));
+  return { json: { blocks }, html: htmlOfDocument({ blocks: known.filter((block) => block !== null) }) };
+}
+
+function harmlessRecord(record: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [harmlessInline(name), harmlessValue(value)]),
+  );
+}
+
+function harmlessValue(value: unknown): unknown {
+  if (typeof value === 'string') return runsAsAddress(value) ? '' : harmlessInline(value);
+  if (Array.isArray(value)) return value.map(harmlessValue);
+  return isRecord(value) ? harmlessRecord(value) : value;
+}
+
+/** Browsers ignore blanks and control characters around and inside the name of a scheme. */
+function runsAsAddress(text: string): boolean {
+  const start = text
+    .slice(0, 200)
+    .replaceAll(/[\s\p{Cc}]/gu, '')
+    .toLowerCase();
+  return /^(?:javascript:|vbscript:|data:(?:text\/html|text\/xml|application\/|image\/svg))/.test(start);
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../../tests/support/app.ts';
+import { jobHandlers, startJobs } from '../../../app.ts';
+import { systemContext } from '../../../platform/context/system-context.ts';
+import { buildContentType } from '../../content-types/content-types.fixtures.ts';
+import { buildEntry } from '../entries.fixtures.ts';
+import { cleanContentJob } from './stored-content.service.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+
+const attack = 'Dry <img src=x onerror=alert(1)><b>hay</b>';
+const raw = [
+  { id: 'p1', type: 'paragraph', data: { text: attack } },
+  { type: 'hologram', data: { text: attack } },
+];
+const clean = [
+  { id: 'p1', type: 'paragraph', data: { text: 'Dry <b>hay</b>' } },
+  { type: 'hologram', data: { text: 'Dry <b>hay</b>' } },
+];
+
+test('[H13] blocks are stored and delivered as they are cleaned, when they are created, changed and read', async () => {
+  const admin = await app.as.admin();
+  const type = await buildContentType(app, { isPublic: true });
+  const content = { json: { blocks: raw }, html: attack };
+  const body = { contentType: type.slug, title: 'One', content, status: 'publish' as const };
+  const made = (await admin.entries.create({ body })).data;
+  expect(made.content).toEqual({ json: { blocks: clean }, html: '<p>Dry <b>hay</b></p>' });
+  const delivered = await (await app.fetch(`/api/content/${type.slug}/one`)).text();
+  expect(delivered).not.toContain('onerror');
+  const saved = await admin.entries.update({ params: { id: made.id }, body: { content } });
+  expect(saved.data.content).toEqual(made.content);
+});
+
+test('[H13] what was stored before is cleaned by a job that every start asks for, as nobody edited it', async () => {
+  const type = await buildContentType(app, { isPublic: true });
+  const entry = await buildEntry(app, { contentType: type.slug, status: 'publish' });
+  const body = JSON.stringify({ json: { blocks: raw }, html: '<p>Dry <b>hay</b></p>' });
+  await sql`update content set body = ${body}::jsonb, is_body_raw = true where id = ${entry.id}`.execute(app.db);
+  // More entries than one slice holds.
+  await sql`
+    insert into content (id, content_type_id, title, slug, body, is_body_raw)
+    select gen_random_uuid(), content_type_id, title, slug || n, body, true
+    from content, generate_series(1, 250) as n where id = ${entry.id}`.execute(app.db);
+  expect(startJobs).toContain(cleanContentJob);
+  await jobHandlers[cleanContentJob]?.(systemContext(app.platform, 'test'), {});
+  await app.runJobs();
+  const left = await app.db.selectFrom('content').select('id').where('isBodyRaw', '=', true).execute();
+  expect(left).toEqual([]);
+  const admin = await app.as.admin();
+  const { data } = await admin.entries.get({ params: { id: entry.id } });
+  expect(data.content).toEqual({ json: { blocks: clean }, html: '<p>Dry <b>hay</b></p>' });
+  expect([data.version, data.updatedAt]).toEqual([entry.version, entry.updatedAt]);
+});
