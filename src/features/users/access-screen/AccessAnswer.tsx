@@ -1,5 +1,5 @@
-import { Alert, Code } from '@mantine/core';
-import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { Alert, Code, Text } from '@mantine/core';
+import { IconCheck, IconCircleCheck, IconCircleX, IconMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AccessExplanation } from '../access/access.contract.ts';
 import classes from './AccessAnswer.module.css';
@@ -64,7 +64,33 @@ export function AccessAnswer({ explanation, roleName, children }: AccessAnswerPr
           <dd>{resolutionTime.toFixed(2)} ms</dd>
         </dl>
         {!granted && children}
+        <NeededBeside needed={explanation.neededBeside} />
       </Alert>
     </div>
+  );
+}
+
+/** What some acts need beside the permission that is asked about. */
+function NeededBeside({ needed }: { needed: AccessExplanation['neededBeside'] }) {
+  if (needed.length === 0) return null;
+  return (
+    <section aria-label="Needed beside it">
+      <Text size="sm" fw={600} mt="sm" mb={4}>
+        Some acts need another permission as well
+      </Text>
+      <ul className={classes.cures}>
+        {needed.map(({ permission, purpose, granted }) => (
+          <li key={permission}>
+            <span className={classes.words}>
+              <Code>{permission}</Code> {purpose}
+            </span>
+            <span className={classes.standing}>
+              {granted ? <IconCheck size={16} aria-hidden /> : <IconMinus size={16} aria-hidden />}
+              {granted ? 'Granted' : 'Denied'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

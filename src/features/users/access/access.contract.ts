@@ -38,6 +38,8 @@ export const AccessExplanation = z.object({
   resolutionTime: z.number(),
   slug: z.string(),
   cures: z.array(AccessCure),
+  /** What some acts need beside this permission, and whether it is held. */
+  neededBeside: z.array(z.object({ permission: z.string(), purpose: z.string(), granted: z.boolean() })),
 });
 export type AccessExplanation = z.infer<typeof AccessExplanation>;
 

@@ -139,6 +139,52 @@ test('[C07] [C19] through what: the role, the roles that it inherits from, and t
   expect(await explain(id, 'content-types.soups.publish')).toMatchObject({ granted: false });
 });
 
+describe('what an act needs beside a right is named, and the act is refused without it', () => {
+  const besideOf = async (id: string, slug: string) =>
+    (await explain(id, slug)).neededBeside.map(({ permission, granted }) => [permission, granted]);
+
+  test('creating a published entry, changing one, and publishing', async () => {
+    const slug = 'stews';
+    await asAdmin.contentTypes.create({ body: { name: 'Stews', slug, isSingle: false, isPublic: false } });
+    const of = (action: string) => `content-types.${slug}.${action}`;
+    const stew = (status: 'draft' | 'publish') => ({ body: { contentType: slug, title: randomUUID(), status } });
+    const published = await asAdmin.entries.create(stew('publish'));
+    const params = { id: published.data.id };
+    const body = { title: 'Stew' };
+    for (const more of [[], [of('publish')]]) {
+      const granted = more.length > 0;
+      const user = await buildUser(app, { permissions: [of('create'), of('edit'), ...more] });
+      const api = await app.as.user(user);
+      expect(await besideOf(user.id, of('create'))).toEqual([[of('publish'), granted]]);
+      expect((await api.entries.create(stew('publish'))).status).toBe(granted ? 201 : 403);
+      expect(await besideOf(user.id, of('edit'))).toEqual([
+        [of('publish'), granted],
+        [of('view'), false],
+      ]);
+      expect((await api.entries.update({ params, body })).status).toBe(granted ? 200 : 403);
+    }
+    const publisher = await buildUser(app, { permissions: ['content.publish'] });
+    expect(await besideOf(publisher.id, of('publish'))).toEqual([[of('edit'), false]]);
+    const answer = await (await app.as.user(publisher)).entries.update({ params, body: { status: 'draft' } });
+    expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+  });
+
+  test('making a type public', async () => {
+    const { data } = await asAdmin.contentTypes.create({
+      body: { name: 'Roasts', slug: 'roasts', isSingle: false, isPublic: false },
+    });
+    for (const more of [[], ['content.publish']]) {
+      const granted = more.length > 0;
+      const user = await buildUser(app, { permissions: ['content-types.view', 'content-types.edit', ...more] });
+      expect(await besideOf(user.id, 'content-types.edit')).toEqual([['content.publish', granted]]);
+      const api = await app.as.user(user);
+      const { status } = await api.contentTypes.update({ params: { id: data.id }, body: { isPublic: true } });
+      expect(status).toBe(granted ? 200 : 403);
+    }
+    expect(await besideOf((await buildUser(app)).id, 'media.view')).toEqual([]);
+  });
+});
+
 test('[C07] an inactive account holds nothing', async () => {
   const { id } = await buildUser(app, { roles: ['editor'], isActive: false });
   expect(await explain(id, 'content.view')).toMatchObject({ granted: false });

@@ -1,5 +1,6 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
 import { type Ctx, holds } from '../../../platform/context/context.ts';
+import { neededBeside } from '../../permissions/grants/needed-beside.rules.ts';
 import { listEveryPermission, readPermissionTree } from '../../permissions/permissions.service.ts';
 import { givingRefusal } from '../../roles/choices/choices.rules.ts';
 import { type Lineage, type RoleWithLineage, rightsOfLineage } from '../../roles/inheritance/holding.rules.ts';
@@ -64,7 +65,11 @@ async function explain(
   const decision = decide(subject, slug);
   const resolutionTime = elapsed(startedAt);
   const cures = decision.granted || !subject.isActive ? [] : await findCures(ctx, subject, slug);
-  return { ...decision, resolutionTime, slug, cures };
+  const beside = neededBeside(slug).map((needed) => ({
+    ...needed,
+    granted: decide(subject, needed.permission).granted,
+  }));
+  return { ...decision, resolutionTime, slug, cures, neededBeside: beside };
 }
 
 function decide({ isActive, roles }: Subject, slug: string) {
