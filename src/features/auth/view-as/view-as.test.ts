@@ -90,7 +90,7 @@ describe('while it lasts', () => {
     const held = await api.rights.detail({ query: { slug: 'users.view' } });
     expect(held.data).toMatchObject({ granted: true, source: 'role', grantingRole: role.slug });
     const missing = await api.rights.detail({ query: { slug: 'settings.view' } });
-    expect(missing.data).toMatchObject({ granted: false, error: 'Permission not granted by any role', grantedBy: [] });
+    expect(missing.data).toMatchObject({ granted: false, error: 'Permission not granted by any role', cures: [] });
     const row = (await api.users.get({ params: { id: user.id } })).data;
     expect(row.can).toEqual({ edit: false, delete: false, changeAccess: false });
   });
