@@ -1,44 +1,10 @@
-import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { namesOf } from './names.ts';
 import { writeFeature } from './new-feature.ts';
-
-const root = join(import.meta.dirname, '..', '..');
-
-/** Made by builds and tests, or linked instead; `.cache` goes along, so that the compiler checks only what changed. */
-const notCopied = new Set(['node_modules', '.git', '.data', 'dist', 'test-results', 'playwright-report']);
-
-/** A copy of the repository, which goes with the test. */
-async function copyTree(): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), 'new-feature-'));
-  onTestFinished(() => rm(copy, { recursive: true }));
-  const parts = (await readdir(root)).filter((part) => !notCopied.has(part));
-  await Promise.all(parts.map((part) => cp(join(root, part), join(copy, part), { recursive: true })));
-  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
-  return copy;
-}
-
-/** Runs a program of the repository in the copy; answers what it says if it fails, and nothing if it does not. */
-async function failureOf(copy: string, line: string): Promise<string> {
-  const [program = '', ...args] = line.split(' ');
-  const bin = join(root, 'node_modules', '.bin');
-  // The tests inside must not take themselves for workers of the run outside.
-  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST'));
-  const env = { ...Object.fromEntries(own), NO_COLOR: '1' };
-  return promisify(execFile)(program === 'node' ? process.execPath : join(bin, program), args, {
-    cwd: copy,
-    env,
-    maxBuffer: 2 ** 26,
-  }).then(
-    () => '',
-    (error: { stdout: string; stderr: string }) => `${line}\n${error.stdout}${error.stderr}`,
-  );
-}
+import { copyTree, expectSound, root } from './repository-copy.ts';
 
 const checks = [
   'tsc -b --checkers 1',
@@ -46,10 +12,6 @@ const checks = [
   'node tools/check-imports.ts',
   'knip --no-progress',
 ];
-
-async function expectSound(copy: string, lines: readonly string[]): Promise<void> {
-  for (const line of lines) expect(await failureOf(copy, line)).toBe('');
-}
 
 test('a new feature is its folder, its migration, the owner of its table and a line in two lists', {
   timeout: 600_000,
