@@ -139,10 +139,15 @@ export async function findLiveSession(platform: Platform, claims: TokenClaims): 
   const session = await selectOptionalLiveSession(platform.prepared, { id, now });
   if (session && (!session.replacedAt || now.getTime() - session.replacedAt.getTime() <= graceMs)) return session;
   if (session) await endReplayed(platform, { userId, familyId: session.familyId, email });
-  else if (familyId !== undefined && (await isRemovedFrom(platform.db, { id, familyId, now }))) {
+  else if (familyId !== undefined && couldBeOurs(id) && (await isRemovedFrom(platform.db, { id, familyId, now }))) {
     await endReplayed(platform, { userId, familyId, email });
   }
   return null;
+}
+
+/** Ids of token rows are of version 7 (`newId`). A token that names another was never replaced and ends nothing. */
+function couldBeOurs(id: string): boolean {
+  return id[14] === '7';
 }
 
 async function endReplayed(
