@@ -164,7 +164,7 @@ test('[Q29] whoever is no administrator sees what was removed, and why he cannot
   const person = await newPerson(site);
   await asAdministrator(site, { method: 'DELETE', path: `/admin/api/users/${person.id}` });
   await page.context().clearCookies();
-  await signInHolding(page, site, ['settings.view', 'settings.edit']);
+  await signInHolding(page, site, ['settings.view', 'settings.edit', 'users.view']);
   await page.goto('/admin/settings/audit/removed');
   const button = page.getByRole('button', { name: `Restore ${person.email}` });
   await expect(button).toBeDisabled();
