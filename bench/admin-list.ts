@@ -33,7 +33,7 @@ const wordsOfSome = search('hydraulic crane torque valve diesel engine payload s
 const years = [1985, 1990, 1995, 2000, 2005, 2010, 2015, 2020].map((year) =>
   filter('customFields.year', 'greaterThan', year),
 );
-const asked: Record<string, readonly string[]> = {
+const lists: Record<string, readonly string[]> = {
   'first page': [''],
   'page 900': ['&page=900'],
   'pages in turn': pages,
@@ -94,7 +94,7 @@ function write(ids: readonly string[]): { end(): Promise<void> } {
 try {
   const first = JSON.parse(String(await answerOf(pathOf('').replace('pageSize=10', 'pageSize=100'))));
   const ids = (first as { data: { id: string }[] }).data.map(({ id }) => id);
-  for (const [name, queries] of Object.entries(asked)) {
+  for (const [name, queries] of Object.entries(lists)) {
     if (!name.includes(values.only)) continue;
     const paths = queries.map(pathOf);
     const file = join(stage.folder, 'list.json');

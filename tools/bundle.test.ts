@@ -34,10 +34,10 @@ test('[E21] the browser gets no server package, no Node module and no secret', (
     ['the environment', /process\.env|(?:AUTH|DELIVERY)_SECRET|ADMIN_PASSWORD|DATABASE_URL/],
     ['a source map', /sourceMappingURL=(?:[\w.-]+\.map|data:[^,]*,[\w+/]{20})/],
   ];
-  const found = files.flatMap(([name, text]) =>
+  const leaks = files.flatMap(([name, text]) =>
     forbidden.filter(([, pattern]) => pattern.test(text)).map(([what]) => `${name} holds ${what}`),
   );
-  expect(found).toEqual([]);
+  expect(leaks).toEqual([]);
 });
 
 test('[H14] the block editor is a chunk of its own, which the browser fetches when one is first shown', () => {

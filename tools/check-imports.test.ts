@@ -202,7 +202,7 @@ test('the order is that of app.ts, which lists every feature', () => {
 });
 
 test('imports are found in every form, and not in comments', () => {
-  const found = importsIn(`
+  const imports = importsIn(`
 import type { A } from './a.ts';
 import { type B } from './b.ts';
 import C, { type D } from './c.ts';
@@ -215,7 +215,7 @@ import './f.css';
 const page = () => import('./i.ts');
 const url = 'https://example.org'; // import('./j.ts')
 `);
-  expect(found.map(({ specifier, isTypeOnly, isDynamic }) => [specifier, isTypeOnly, isDynamic])).toEqual([
+  expect(imports.map(({ specifier, isTypeOnly, isDynamic }) => [specifier, isTypeOnly, isDynamic])).toEqual([
     ['./a.ts', true, false],
     ['./b.ts', true, false],
     ['./c.ts', false, false],
@@ -223,7 +223,7 @@ const url = 'https://example.org'; // import('./j.ts')
     ['./f.css', false, false],
     ['./i.ts', false, true],
   ]);
-  expect(found[0]?.line).toBe(2);
+  expect(imports[0]?.line).toBe(2);
   expect(reexports("export * from './a.ts';")).toBe(true);
   expect(reexports("export const from = 'a';\nexport { from };")).toBe(false);
 });

@@ -80,23 +80,25 @@ export function checkTree(
     if (!/\.tsx?$/.test(path)) continue;
     const from = placeOf(path);
     const targets: string[] = [];
-    for (const found of importsIn(text)) {
-      const refusal = refusalOf(found);
-      if (refusal !== null) breaches.push(`${named(path)}:${found.line} imports ${found.specifier}: ${refusal}`);
+    for (const statement of importsIn(text)) {
+      const refusal = refusalOf(statement);
+      if (refusal !== null)
+        breaches.push(`${named(path)}:${statement.line} imports ${statement.specifier}: ${refusal}`);
     }
     edges.set(path, targets);
     if (reexports(text)) breaches.push(`${named(path)}: re-exports; import from where it is written`);
 
-    function refusalOf(found: ImportFound): string | null {
-      if (!found.specifier.startsWith('.')) return found.isTypeOnly ? null : packageRefusal(from, found.specifier);
-      const target = targetOf(path, found.specifier);
+    function refusalOf(statement: ImportFound): string | null {
+      if (!statement.specifier.startsWith('.'))
+        return statement.isTypeOnly ? null : packageRefusal(from, statement.specifier);
+      const target = targetOf(path, statement.specifier);
       if (target.startsWith('../'))
         return from.room === 'test' || /^\.\.\/(?:db\/|package\.json$)/.test(target) ? null : 'leaves src/';
       if (!files.has(target)) return 'there is no such file; give the whole name with its ending';
-      if (!found.isTypeOnly && !found.isDynamic) targets.push(target);
+      if (!statement.isTypeOnly && !statement.isDynamic) targets.push(target);
       const exception = options.exceptions.find((one) => one.from === path && one.to === target);
       if (exception) used.add(exception);
-      return exception ? null : importRefusal(from, placeOf(target), { order, isTypeOnly: found.isTypeOnly });
+      return exception ? null : importRefusal(from, placeOf(target), { order, isTypeOnly: statement.isTypeOnly });
     }
   }
   breaches.push(...cyclesIn(edges).map((cycle) => `a cycle: ${cycle.join(' → ')}`));

@@ -81,10 +81,10 @@ test('[A01] counts as bars, what was edited last, and a new entry at hand; each 
     const body = { contentType: 'presses', title, status: 'publish' };
     await asAdministrator(site, { method: 'POST', path: '/admin/api/content', body });
   }
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (request.method() === 'GET' && url.pathname.startsWith('/admin/api/')) asked.push(url.pathname + url.search);
+    if (request.method() === 'GET' && url.pathname.startsWith('/admin/api/')) requests.push(url.pathname + url.search);
   });
   await page.goto('/admin');
   const counts = card(page, 'Content').getByRole('listitem');
@@ -99,7 +99,7 @@ test('[A01] counts as bars, what was edited last, and a new entry at hand; each 
   await expect(recent.first()).toContainText('Four');
   await expect(recent.first()).toContainText('Presses');
   await expect(card(page, 'Latest changes').getByRole('listitem').first()).toContainText(/\S/);
-  expect(asked.length).toBe(new Set(asked).size);
+  expect(requests.length).toBe(new Set(requests).size);
 
   await page.getByRole('button', { name: 'New entry' }).click();
   await page.getByRole('menuitem', { name: 'Presses' }).click();
@@ -150,9 +150,9 @@ test('[A01] drafts are the own ones, and who waits for approval is activated at 
 });
 
 test('[A01] without a permission there is no card and no call', async ({ page, site }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/admin/api/')) asked.push(new URL(request.url()).pathname);
+    if (request.url().includes('/admin/api/')) requests.push(new URL(request.url()).pathname);
   });
   await signInHolding(page, site, ['roles.view']);
   await page.goto('/admin');
@@ -168,7 +168,7 @@ test('[A01] without a permission there is no card and no call', async ({ page, s
   await expect(note).toContainText(stranger.email);
   await expect(note).toContainText('administrator');
   await expectNoViolations(page);
-  expect(asked.filter((path) => /content|users|audit/.test(path))).toEqual([]);
+  expect(requests.filter((path) => /content|users|audit/.test(path))).toEqual([]);
 
   const roles = await asAdministrator(site, { method: 'GET', path: '/admin/api/roles' });
   const known = (roles.data as unknown as { slug: string }[]).map(({ slug }) => slug);

@@ -113,8 +113,8 @@ const coloursAtRest = `Promise.allSettled(
 )`;
 
 async function violations(scan: AxeBuilder): Promise<string[]> {
-  const found = await scan.analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+  const result = await scan.analyze();
+  return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
 }
 
 test.describe('every screen', () => {

@@ -170,13 +170,13 @@ test('[E04] lists of types fold after five, 50 of a sort are fetched by name, an
 
   for (let number = 10; number < 58; number++) await make(`Bolt ${number}`);
   await make('Cover page', true);
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/content/types?')) asked.push(new URL(request.url()));
+    if (request.url().includes('/content/types?')) requests.push(new URL(request.url()));
   });
   await page.reload();
   await expect(main(page).getByRole('button', { name: 'Show 45 more' })).toBeVisible();
-  const lists = asked.filter((url) => url.searchParams.get('pageSize') === '50');
+  const lists = requests.filter((url) => url.searchParams.get('pageSize') === '50');
   expect(lists.map((url) => url.searchParams.get('isSingle')).sort()).toEqual(['false', 'true']);
 
   const search = main(page).getByRole('textbox', { name: 'Search navigation' });

@@ -144,8 +144,8 @@ test('[H24] typing rests 300 ms before it is searched for, changes stand 300 ms 
 }) => {
   await page.goto(address);
   await expect(rows(page)).toHaveCount(10);
-  const asked: URLSearchParams[] = [];
-  page.on('request', (request) => isListCall(request) && asked.push(new URL(request.url()).searchParams));
+  const requests: URLSearchParams[] = [];
+  page.on('request', (request) => isListCall(request) && requests.push(new URL(request.url()).searchParams));
 
   await test.step('search', async () => {
     await page.clock.install();
@@ -155,17 +155,17 @@ test('[H24] typing rests 300 ms before it is searched for, changes stand 300 ms 
     await page.clock.runFor(290);
     await search.fill('lamp 5');
     await page.clock.runFor(290);
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     await page.clock.runFor(20);
-    await expect.poll(() => asked.map((query) => query.get('search'))).toEqual(['lamp 5']);
+    await expect.poll(() => requests.map((query) => query.get('search'))).toEqual(['lamp 5']);
     await expect(page).toHaveURL(/search=lamp\+5/);
     await search.fill('');
     await page.clock.runFor(320);
-    await expect.poll(() => asked.length).toBe(2);
+    await expect.poll(() => requests.length).toBe(2);
   });
 
   await test.step('fetch', async () => {
-    asked.length = 0;
+    requests.length = 0;
     await page.getByRole('button', { name: 'Title', exact: true }).click();
     await expect(table(page)).toHaveAttribute('aria-busy', 'true');
     await page.clock.runFor(200);
@@ -173,9 +173,11 @@ test('[H24] typing rests 300 ms before it is searched for, changes stand 300 ms 
     await second.click();
     await expect(second).toHaveAttribute('aria-current', 'page');
     await page.clock.runFor(290);
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     await page.clock.runFor(20);
-    await expect.poll(() => asked.map((query) => `${query.get('sortBy')} ${query.get('page')}`)).toEqual(['title 2']);
+    await expect
+      .poll(() => requests.map((query) => `${query.get('sortBy')} ${query.get('page')}`))
+      .toEqual(['title 2']);
     await page.clock.resume();
     await shows(page, '11 12 13 14 15 16 17 18 19 20');
   });

@@ -132,11 +132,11 @@ test.beforeAll(async ({ site }) => {
 
 test.beforeEach(async ({ page, site }) => signInQuickly(page, site));
 
-const choose = (page: Page, name: string, given: ReturnType<typeof file>) =>
+const choose = (page: Page, name: string, upload: ReturnType<typeof file>) =>
   page
     .getByRole('region', { name: `Files for ${name}`, exact: true })
     .locator('input[type=file]')
-    .setInputFiles(given);
+    .setInputFiles(upload);
 
 test.describe('the equipment type, by hand', () => {
   // One journey in three parts, each on what the one before it made; the dialogs of thirteen fields take long on a loaded machine.

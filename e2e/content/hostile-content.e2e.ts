@@ -6,14 +6,14 @@ import { test } from '../support/started-site.ts';
 
 /** What hostile content achieved in the browser: a script of its own, or a request to another site. */
 async function watched(page: Page, url: string): Promise<string[]> {
-  const found: string[] = [];
-  await page.exposeFunction('canary', () => found.push('a script ran'));
-  page.on('dialog', (dialog) => dialog.dismiss().then(() => found.push('a dialog')));
+  const incidents: string[] = [];
+  await page.exposeFunction('canary', () => incidents.push('a script ran'));
+  page.on('dialog', (dialog) => dialog.dismiss().then(() => incidents.push('a dialog')));
   page.on('request', (request) => {
     const to = request.url();
-    if (!to.startsWith(url) && !/^(?:data|blob):/.test(to)) found.push(`a request to ${to}`);
+    if (!to.startsWith(url) && !/^(?:data|blob):/.test(to)) incidents.push(`a request to ${to}`);
   });
-  return found;
+  return incidents;
 }
 
 test('stored hostile content runs nothing and asks for nothing in editor, list and storefront', async ({
@@ -32,7 +32,7 @@ test('stored hostile content runs nothing and asks for nothing in editor, list a
   await asAdministrator(site, { method: 'POST', path: '/admin/api/field-groups', body: attached });
 
   const all = hostileMarkup.join('\n');
-  const given = {
+  const hostileBlocks = {
     blocks: hostileMarkup.flatMap((text) => [
       { type: 'paragraph', data: { text } },
       { type: 'list', data: { style: 'unordered', items: [text] } },
@@ -47,12 +47,12 @@ test('stored hostile content runs nothing and asks for nothing in editor, list a
       title: all.slice(0, 400),
       slug: 'all',
       status: 'publish',
-      content: { json: given, html: all },
-      customFields: { line: all.slice(0, 5000), story: all, body: given },
+      content: { json: hostileBlocks, html: all },
+      customFields: { line: all.slice(0, 5000), story: all, body: hostileBlocks },
     },
   });
 
-  const found = await watched(page, site.url);
+  const incidents = await watched(page, site.url);
   await page.goto(entriesPaths.edit('hostile', entry.id));
   await expect(page.getByLabel('Line')).toBeVisible();
   await expect(page.getByText('canary(1)').first()).toBeVisible();
@@ -65,5 +65,5 @@ test('stored hostile content runs nothing and asks for nothing in editor, list a
     await page.mouse.move(300, 300);
     await page.waitForLoadState();
   }
-  expect(found).toEqual([]);
+  expect(incidents).toEqual([]);
 });

@@ -18,8 +18,8 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
 
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
-  expect(found).toEqual([]);
+  const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+  expect(faults).toEqual([]);
 }
 
 const posted = (page: Page) => page.waitForRequest((request) => request.method() === 'POST');
@@ -28,9 +28,9 @@ test.describe('with the administrator signed in', () => {
   test.beforeEach(async ({ page, site }) => signInQuickly(page, site));
 
   test('[C14] the list asks for a hundred active permissions by name, and searches', async ({ page }) => {
-    const asked = page.waitForRequest((request) => request.url().includes('/admin/api/permissions?'));
+    const listRequest = page.waitForRequest((request) => request.url().includes('/admin/api/permissions?'));
     await page.goto(listPath);
-    expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual({
+    expect(Object.fromEntries(new URL((await listRequest).url()).searchParams)).toEqual({
       page: '1',
       pageSize: '100',
       status: 'active',

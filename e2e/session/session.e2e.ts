@@ -17,9 +17,9 @@ import {
 
 test('[B10] [B09] [A02] a stranger signs in first and comes to the page that was asked for', async ({ page, site }) => {
   const who = await person(site, ['content-types.view']);
-  const asked = page.waitForRequest(sessionCall);
+  const calls = page.waitForRequest(sessionCall);
   await page.goto('/admin/builder/collections?search=crane');
-  const headers = await (await asked).allHeaders();
+  const headers = await (await calls).allHeaders();
   expect(headers).toMatchObject({ 'x-ui-request': '1', 'cache-control': 'no-cache' });
   await expect(page).toHaveURL(
     /\/admin\/auth\/login\?redirectedFrom=%2Fadmin%2Fbuilder%2Fcollections%3Fsearch%3Dcrane$/,
@@ -90,14 +90,14 @@ test('[B08] [B05] [B18] [E10] [E12] at the start it is tried again and again, th
 }) => {
   await context.clock.install();
   await enter(page, site, administrator);
-  let asked = 0;
+  let calls = 0;
   await page.route(sessionCall, (route) => {
-    asked += 1;
+    calls += 1;
     return route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Bad day</h1>' });
   });
   const askedAfter = (seconds: number) => async () => {
     await context.clock.fastForward(seconds * 1000);
-    return asked;
+    return calls;
   };
   await page.goto('/admin/profile');
   await expect(page.getByText('Checking your session...')).toBeAttached();
@@ -126,19 +126,19 @@ test('[B08] [B05] [B18] [E10] [E12] at the start it is tried again and again, th
 test('[B05] [B19] a session call without an answer is given up after 8 s', async ({ page, context, site }) => {
   await context.clock.install();
   await enter(page, site, administrator);
-  let asked = 0;
+  let calls = 0;
   await page.route(sessionCall, () => {
-    asked += 1;
+    calls += 1;
   });
   await page.goto('/admin/profile');
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => calls).toBe(1);
   await context.clock.fastForward(7_900);
-  expect(asked).toBe(1);
+  expect(calls).toBe(1);
   await expect
     .poll(async () => {
       // Less than an answer's longest wait at a time, so that each request leaves before it is given up.
       await context.clock.fastForward(2_000);
-      return asked;
+      return calls;
     }, often)
     .toBe(12);
   await context.clock.fastForward(9_000);

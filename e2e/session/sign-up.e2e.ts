@@ -19,12 +19,12 @@ const signup = (page: Page) => {
   };
 };
 
-async function fill(page: Page, given: Partial<{ name: string; email: string; password: string }> = {}) {
+async function fill(page: Page, values: Partial<{ name: string; email: string; password: string }> = {}) {
   const { name, email, password, confirm } = signup(page);
-  await name.fill(given.name ?? 'Ada Lund');
-  await email.fill(given.email ?? 'ada@example.test');
-  await password.fill(given.password ?? strong);
-  await confirm.fill(given.password ?? strong);
+  await name.fill(values.name ?? 'Ada Lund');
+  await email.fill(values.email ?? 'ada@example.test');
+  await password.fill(values.password ?? strong);
+  await confirm.fill(values.password ?? strong);
 }
 
 const settings = (site: { url: string }, change: object) =>

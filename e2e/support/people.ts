@@ -19,10 +19,10 @@ let made = 0;
 /** An account made over HTTP, for journeys that are about something else; `permissions` come through a role of its own. */
 export async function newPerson(
   site: Site,
-  given: { displayName?: string; roles?: readonly string[]; permissions?: readonly string[]; isActive?: boolean } = {},
+  draft: { displayName?: string; roles?: readonly string[]; permissions?: readonly string[]; isActive?: boolean } = {},
 ): Promise<Person> {
   made += 1;
-  const { permissions = [], roles = [], ...shown } = given;
+  const { permissions = [], roles = [], ...shown } = draft;
   const slug = `journey-${made}`;
   if (permissions.length > 0) {
     const body = { name: `Journey ${made}`, slug, permissions };

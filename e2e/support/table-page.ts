@@ -59,13 +59,13 @@ export const isListCall = (request: Request) => /\/admin\/api\/content\?/.test(r
 export const bar = (page: Page) => page.getByRole('toolbar', { name: 'Actions for the selected rows' });
 export const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 
-export async function addCondition(page: Page, given: { column: string; operator?: string; isFirst?: boolean }) {
+export async function addCondition(page: Page, condition: { column: string; operator?: string; isFirst?: boolean }) {
   const popover = page.getByRole('dialog', { name: /^Filter/ });
-  if (!given.isFirst) await popover.getByRole('button', { name: 'Add condition' }).click();
-  await popover.getByLabel('Column').last().selectOption({ label: given.column });
-  const operator = popover.getByLabel(`Operator of ${given.column}`);
-  if (given.operator) await operator.selectOption({ label: given.operator });
-  return popover.getByLabel(`Value of ${given.column}`);
+  if (!condition.isFirst) await popover.getByRole('button', { name: 'Add condition' }).click();
+  await popover.getByLabel('Column').last().selectOption({ label: condition.column });
+  const operator = popover.getByLabel(`Operator of ${condition.column}`);
+  if (condition.operator) await operator.selectOption({ label: condition.operator });
+  return popover.getByLabel(`Value of ${condition.column}`);
 }
 
 export async function choose(page: Page, name: string, options: readonly string[]) {

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { LoaderFunction } from 'react-router';
-import type { SystemPermission } from '../contract-kit/session/permissions.ts';
+import type { SystemPermission } from '../contract-kit/session/permission-slug.ts';
 import type { ConsoleOffers } from './console-offers.ts';
 import type { HeldRights } from './session/rights/access.ts';
 import type { FilledSlots } from './slots.tsx';

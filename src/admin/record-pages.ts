@@ -1,4 +1,4 @@
-import type { SystemPermission } from '../contract-kit/session/permissions.ts';
+import type { SystemPermission } from '../contract-kit/session/permission-slug.ts';
 import type { ConsolePage } from './console-feature.ts';
 
 /** What may be viewed and created: `roles` of `roles.view` and `roles.create`. */

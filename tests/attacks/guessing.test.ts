@@ -27,13 +27,13 @@ const constant = ({ status, headers, body }: Answer) => {
 };
 
 const login = '/admin/api/auth/login';
-type Guess = (given: { email: string; password: string }, n: number) => Promise<Answer>;
+type Guess = (credentials: { email: string; password: string }, n: number) => Promise<Answer>;
 
 const address = (n: number) => `203.0.113.${n}`;
 const disguises: [string, Guess][] = [
   [
     'another address in every forwarding header',
-    (given, n) => {
+    (credentials, n) => {
       const names = [
         'X-Forwarded-For',
         'X-Real-IP',
@@ -43,45 +43,61 @@ const disguises: [string, Guess][] = [
         'X-Cluster-Client-IP',
       ];
       const headers = Object.fromEntries(names.map((name) => [name, address(n)]));
-      return post(login, json(given, { ...headers, Forwarded: `for=${address(n)}` }));
+      return post(login, json(credentials, { ...headers, Forwarded: `for=${address(n)}` }));
     },
   ],
   [
     'a list of addresses',
-    (given, n) => post(login, json(given, { 'X-Forwarded-For': `${address(n)}, ${address(n + 1)}, 127.0.0.1` })),
+    (credentials, n) =>
+      post(login, json(credentials, { 'X-Forwarded-For': `${address(n)}, ${address(n + 1)}, 127.0.0.1` })),
   ],
-  ['another email in the query', (given, n) => post(`${login}?email=${n}@example.test`, json(given))],
+  ['another email in the query', (credentials, n) => post(`${login}?email=${n}@example.test`, json(credentials))],
   [
     'further names in the body',
-    (given, n) =>
-      post(login, json({ ...given, Email: `${n}@x.test`, username: `u${n}`, user: { email: `${n}@x.test` } })),
+    (credentials, n) =>
+      post(login, json({ ...credentials, Email: `${n}@x.test`, username: `u${n}`, user: { email: `${n}@x.test` } })),
   ],
-  ['letters of the address in capitals', (given, n) => post(login, json({ ...given, email: upperAt(given.email, n) }))],
+  [
+    'letters of the address in capitals',
+    (credentials, n) => post(login, json({ ...credentials, email: upperAt(credentials.email, n) })),
+  ],
   [
     'blanks around the address',
-    (given, n) => post(login, json({ ...given, email: `${' '.repeat(n)}${given.email}\t` })),
+    (credentials, n) => post(login, json({ ...credentials, email: `${' '.repeat(n)}${credentials.email}\t` })),
   ],
-  ['wide letters in the address', (given, n) => post(login, json({ ...given, email: wideAt(given.email, n) }))],
-  ['letters of the path in percents', (given, n) => post(encodedAt(login, n), json(given))],
+  [
+    'wide letters in the address',
+    (credentials, n) => post(login, json({ ...credentials, email: wideAt(credentials.email, n) })),
+  ],
+  ['letters of the path in percents', (credentials, n) => post(encodedAt(login, n), json(credentials))],
   [
     'another spelling of the content type',
-    (given, n) =>
+    (credentials, n) =>
       post(login, {
-        ...json(given),
+        ...json(credentials),
         headers: { 'Content-Type': n % 2 ? 'Application/JSON' : 'application/json; charset=UTF-8' },
       }),
   ],
-  ['blanks in the body', (given, n) => post(login, json(`${' '.repeat(n)}${JSON.stringify(given, null, n % 8)}`))],
+  [
+    'blanks in the body',
+    (credentials, n) => post(login, json(`${' '.repeat(n)}${JSON.stringify(credentials, null, n % 8)}`)),
+  ],
   [
     'another browser and language',
-    (given, n) => post(login, json(given, { 'User-Agent': `agent ${n}`, 'Accept-Language': `x-${n}` })),
+    (credentials, n) => post(login, json(credentials, { 'User-Agent': `agent ${n}`, 'Accept-Language': `x-${n}` })),
   ],
-  ['the session of somebody else', (given, n) => post(login, json(given, { cookie: n % 2 ? other : 'x=1' }))],
-  ['an idempotency key each', (given) => post(login, json(given, { 'Idempotency-Key': randomUUID() }))],
+  [
+    'the session of somebody else',
+    (credentials, n) => post(login, json(credentials, { cookie: n % 2 ? other : 'x=1' })),
+  ],
+  ['an idempotency key each', (credentials) => post(login, json(credentials, { 'Idempotency-Key': randomUUID() }))],
   [
     'another password each, by query and header too',
-    (given, n) =>
-      post(`${login}?password=${n}`, json({ ...given, password: `${wrong}-${n}` }, { Authorization: `Basic ${n}` })),
+    (credentials, n) =>
+      post(
+        `${login}?password=${n}`,
+        json({ ...credentials, password: `${wrong}-${n}` }, { Authorization: `Basic ${n}` }),
+      ),
   ],
 ];
 
@@ -103,14 +119,14 @@ describe('AUTHN-02 guessing is stopped after ten tries', () => {
   test('and what never reaches the check counts for nothing and opens nothing', async () => {
     await forgive();
     const { email } = await buildUser(app, { password });
-    const given = { email, password: wrong };
+    const credentials = { email, password: wrong };
     const beside: [string, RequestInit][] = [
-      [`${login}/`, json(given)],
-      ['/admin/api//auth/login', json(given)],
-      ['/admin/api/auth/LOGIN', json(given)],
-      [login, { ...json(given), headers: { 'Content-Type': 'text/plain' } }],
-      [login, { ...json(given), headers: { 'Content-Type': ' application/json;a=b' } }],
-      [login, { body: new URLSearchParams(given) }],
+      [`${login}/`, json(credentials)],
+      ['/admin/api//auth/login', json(credentials)],
+      ['/admin/api/auth/LOGIN', json(credentials)],
+      [login, { ...json(credentials), headers: { 'Content-Type': 'text/plain' } }],
+      [login, { ...json(credentials), headers: { 'Content-Type': ' application/json;a=b' } }],
+      [login, { body: new URLSearchParams(credentials) }],
       [login, json(`{"email":"${email}","email":"x@x.test","password":"${wrong}"}`)],
       [login, json({ email: [email], password: wrong })],
       [login, json({ email: { $eq: email }, password: wrong })],

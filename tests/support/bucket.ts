@@ -36,7 +36,7 @@ export async function startTestBucket(): Promise<TestBucket> {
     const [, name, ...rest] = path.split('/');
     if (name !== 'files') return refuse(response, 404, 'NoSuchBucket');
     const key = rest.join('/');
-    const found = objects.get(key);
+    const object = objects.get(key);
     if (method === 'HEAD' && key === '') return void response.end();
     if (method === 'PUT') {
       if (Number(request.headers['content-length']) !== body.length) return refuse(response, 400, 'IncompleteBody');
@@ -47,11 +47,11 @@ export async function startTestBucket(): Promise<TestBucket> {
       objects.delete(key);
       return void response.writeHead(204).end();
     }
-    if (!found) return refuse(response, 404, 'NoSuchKey');
+    if (!object) return refuse(response, 404, 'NoSuchKey');
     const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
-    if (start === undefined) return void response.end(found.body);
-    const part = found.body.subarray(Number(start), Number(end) + 1);
-    response.writeHead(206, { 'Content-Range': `bytes ${start}-${end}/${found.body.length}` }).end(part);
+    if (start === undefined) return void response.end(object.body);
+    const part = object.body.subarray(Number(start), Number(end) + 1);
+    response.writeHead(206, { 'Content-Range': `bytes ${start}-${end}/${object.body.length}` }).end(part);
   };
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -76,8 +76,8 @@ function refuse(response: ServerResponse, status: number, code: string): void {
 
 /** Signs the request as it came in and compares; also the hash of the body, where it was signed. */
 function isSigned({ method, url = '', headers }: IncomingMessage, body: Buffer, secret: string): boolean {
-  const given = /Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)/;
-  const [, , day = '', region = '', names = '', signature] = given.exec(headers.authorization ?? '') ?? [];
+  const credential = /Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)/;
+  const [, , day = '', region = '', names = '', signature] = credential.exec(headers.authorization ?? '') ?? [];
   const payload = String(headers['x-amz-content-sha256']);
   if (payload !== 'UNSIGNED-PAYLOAD' && payload !== sha256(body)) return false;
   const [path = '', query = ''] = url.split('?');

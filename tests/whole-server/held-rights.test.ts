@@ -240,8 +240,8 @@ describe.each(ways)('held $name', ({ isHeld, begin, isFor }) => {
   });
 
   test('what somebody holds they may give, and the choice of roles says so', async () => {
-    const given = [...typed.slice(0, 1), 'content', 'media'].flatMap((area) => [`${area}.view`, `${area}.edit`]);
-    for (const slug of given.filter((one) => isFor?.(one) ?? true)) {
+    const broad = [...typed.slice(0, 1), 'content', 'media'].flatMap((area) => [`${area}.view`, `${area}.edit`]);
+    for (const slug of broad.filter((one) => isFor?.(one) ?? true)) {
       const { id } = await buildUser(app);
       const roles = await begin(slug);
       const gift = (await buildRole(app, { permissions: [slug] })).slug;

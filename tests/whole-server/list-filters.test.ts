@@ -117,7 +117,7 @@ describe('[H23] what filters find', () => {
       await buildUser(app, { displayName, email, roles: [...roles], isActive });
   });
 
-  const found = async (...filters: [column: string, operator: string, value: unknown][]) => {
+  const emailsOf = async (...filters: [column: string, operator: string, value: unknown][]) => {
     const list = filters.map(([column, operator, value]) => ({ column, operator, value }));
     const { data } = await ask(calls.users.list, {
       search: mark,
@@ -152,12 +152,12 @@ describe('[H23] what filters find', () => {
     ['lastSignIn', 'notIn', ['2020-01-01'], 'abc'],
     ['createdAt', 'greaterThan', '2000-01-01', 'abc'],
   ])('users by %s %s %j', async (column, operator, value, emails) => {
-    expect(await found([column, operator, value])).toBe(emails);
+    expect(await emailsOf([column, operator, value])).toBe(emails);
   });
 
   test('all conditions must hold, the search as well', async () => {
     expect(
-      await found(['roles', 'in', ['administrator']], ['email', 'endsWith', 'TEST'], ['email', 'lessThan', 'b']),
+      await emailsOf(['roles', 'in', ['administrator']], ['email', 'endsWith', 'TEST'], ['email', 'lessThan', 'b']),
     ).toBe('a');
   });
 

@@ -193,9 +193,9 @@ const declared = changingCalls.filter(({ call }) => call.seenBy);
 
 describe.each(declared)('$name', ({ name }) => {
   const act = () => {
-    const found = acts[name];
-    if (!found) throw new Error(`${name} has no record to try it on`);
-    return found;
+    const performed = acts[name];
+    if (!performed) throw new Error(`${name} has no record to try it on`);
+    return performed;
   };
 
   test('answers id and version to who may not view, and the record to who may', async () => {

@@ -39,7 +39,7 @@ export const ${n.plural}Permissions = {
   '${n.feature}': ['view', 'create', 'edit', 'delete'],
 } as const;
 
-declare module '../../contract-kit/session/permissions.ts' {
+declare module '../../contract-kit/session/permission-slug.ts' {
   interface FeaturePermissions {
     '${n.feature}': (typeof ${n.plural}Permissions)['${n.feature}'][number];
   }

@@ -12,7 +12,7 @@ export interface ImportFound {
 /** Blanks out comments, keeping line numbers; strings stay, for they hold the specifiers. */
 export function withoutComments(source: string): string {
   const token = /\/\*[\s\S]*?\*\/|(?<![:'"`\w/])\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g;
-  return source.replaceAll(token, (found) => (found.startsWith('/') ? found.replaceAll(/[^\n]/g, ' ') : found));
+  return source.replaceAll(token, (text) => (text.startsWith('/') ? text.replaceAll(/[^\n]/g, ' ') : text));
 }
 
 const fromClause = /(?<=^|[\n;}])\s*(import|export)\s+(type\s+)?(?:[\w$*\s{},]+?)\s+from\s+['"]([^'"\n]+)['"]/g;

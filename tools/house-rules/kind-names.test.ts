@@ -83,7 +83,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test('a kind is found by what its name is compared with or given to, other uses of the word are not', () => {
   const refused = source.split('\n').flatMap((line, index) => (line.includes('// refused') ? [index + 1] : []));
-  const found = kindsNamedOutside(folder, { configs: ['tsconfig.json'], types });
-  const lines = found.map((place) => Number(/:(\d+) /.exec(place)?.[1]));
+  const places = kindsNamedOutside(folder, { configs: ['tsconfig.json'], types });
+  const lines = places.map((place) => Number(/:(\d+) /.exec(place)?.[1]));
   expect([...new Set(lines)].sort((a, b) => a - b)).toEqual(refused);
 });

@@ -25,7 +25,7 @@ const listed = new RegExp(
 const alone = /^\s*"?[a-z_]+"?\s+(?:as\s+)?[a-z]\w*\s*$/;
 const cast = /'([a-z_]+)'::regclass/g;
 /** Names that a statement gives to its own parts. */
-const given = /\b([a-z_]+)\s+(?:\([^()]*\)\s+)?as\s+(?:not\s+)?(?:materialized\s+)?\(/g;
+const subqueries = /\b([a-z_]+)\s+(?:\([^()]*\)\s+)?as\s+(?:not\s+)?(?:materialized\s+)?\(/g;
 const statement = /\b(?:select|insert into|update|delete from)\b/;
 const typeCast = /::(?:text|uuid|int|integer|bigint|numeric|jsonb|timestamptz|float8|boolean|regclass|jsonpath)\b/;
 
@@ -78,7 +78,7 @@ function textOf(node: Node): string {
 }
 
 function namesIn(text: string): string[] {
-  const own = new Set([...text.matchAll(given)].map(([, one]) => one));
+  const own = new Set([...text.matchAll(subqueries)].map(([, one]) => one));
   const lists = [...text.matchAll(listed)].map(([, list = '']) => list);
   const names = [...lists, ...(alone.test(text) ? [text] : [])]
     .flatMap((list) => list.split(','))

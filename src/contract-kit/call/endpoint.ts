@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SystemPermission, TypeAction } from '../session/permissions.ts';
+import type { SystemPermission, TypeAction } from '../session/permission-slug.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**

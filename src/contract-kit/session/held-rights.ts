@@ -1,4 +1,4 @@
-import { type TypeAction, typeActions } from './permissions.ts';
+import { type TypeAction, typeActions } from './permission-slug.ts';
 
 /** What somebody holds, or what a role grants. */
 export interface Rights {

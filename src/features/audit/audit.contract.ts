@@ -29,14 +29,14 @@ const moment = (edge: 'since' | 'until') =>
       error: message,
       abort: true,
     })
-    .transform((given) =>
-      dayOnly.test(given) ? `${given}T${edge === 'since' ? '00:00:00.000' : '23:59:59.999'}Z` : given,
+    .transform((input) =>
+      dayOnly.test(input) ? `${input}T${edge === 'since' ? '00:00:00.000' : '23:59:59.999'}Z` : input,
     )
-    .transform((given) => new Date(given))
+    .transform((input) => new Date(input))
     .refine((date) => !Number.isNaN(date.getTime()), message)
     .optional();
 
-const asked = {
+const columns = {
   sort: ['at'],
   defaultSort: { by: 'at', dir: 'desc' as const },
   filters: columnFilters({ action: 'text', actor: 'text', target: 'text', targetType: 'text', ip: 'text', at: 'date' }),
@@ -61,12 +61,12 @@ const narrowing = {
   to: moment('until'),
 };
 
-export const AuditQuery = listQuery({ ...asked, extra: narrowing });
+export const AuditQuery = listQuery({ ...columns, extra: narrowing });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
 /** The same question; the answer has every line of it, on whatever page. */
 export const AuditExportQuery = listQuery({
-  ...asked,
+  ...columns,
   extra: { ...narrowing, format: z.enum(['csv', 'json'], 'must be csv or json').default('json') },
 });
 export type AuditExportQuery = z.infer<typeof AuditExportQuery>;

@@ -7,8 +7,8 @@ export interface Credentials {
 }
 
 /** The credentials as they are sent, or the first problem of each field [A16]. Sign-in checks presence and length alone [Q01]. */
-export function checkCredentials({ email: given, password }: Credentials) {
-  const email = readEmail(given);
+export function checkCredentials({ email: typedEmail, password }: Credentials) {
+  const email = readEmail(typedEmail);
   const problems = { email: emailProblem(email), password: passwordProblems('signIn', password)[0] ?? null };
   return { credentials: { email, password }, problems };
 }

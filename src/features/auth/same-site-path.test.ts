@@ -28,8 +28,8 @@ test.each([
   'javascript:alert(1)',
   'data:text/html,x',
   `/${'x'.repeat(1000)}`,
-])('%j leads nowhere', (given) => {
-  expect(sameSitePath(given, publicUrl)).toBeNull();
+])('%j leads nowhere', (address) => {
+  expect(sameSitePath(address, publicUrl)).toBeNull();
 });
 
 test.each([
@@ -39,6 +39,6 @@ test.each([
   ['https://dealer.example/admin', '/admin'],
   ['HTTPS://DEALER.EXAMPLE/admin', '/admin'],
   ['/search?next=//e.test', '/search?next=//e.test'],
-])('%j is the path %j', (given, path) => {
-  expect(sameSitePath(given, publicUrl)).toBe(path);
+])('%j is the path %j', (address, path) => {
+  expect(sameSitePath(address, publicUrl)).toBe(path);
 });

@@ -10,7 +10,7 @@ export const contentTypesPermissions = {
   'content-types': ['view', 'create', 'edit', 'delete'],
 } as const;
 
-declare module '../../contract-kit/session/permissions.ts' {
+declare module '../../contract-kit/session/permission-slug.ts' {
   interface FeaturePermissions {
     'content-types': (typeof contentTypesPermissions)['content-types'][number];
   }
@@ -48,7 +48,7 @@ const slug = slugSchema({
   required: 'Slug is required',
   pattern: /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
   invalid: 'Must be a valid slug (lowercase letters, numbers, and hyphens)',
-}).refine((given) => !reservedSlugs.has(given), 'This slug is reserved. Choose another slug');
+}).refine((typeSlug) => !reservedSlugs.has(typeSlug), 'This slug is reserved. Choose another slug');
 
 const shape = {
   name: z

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
-import { typePermission } from '../../contract-kit/session/permissions.ts';
+import { typePermission } from '../../contract-kit/session/permission-slug.ts';
 import { buildEntry } from '../entries/entries.fixtures.ts';
 import { buildFieldGroup } from '../field-groups/field-groups.fixtures.ts';
 import { buildContentType } from './content-types.fixtures.ts';

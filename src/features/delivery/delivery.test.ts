@@ -271,9 +271,9 @@ describe('reading again', () => {
       const tag = first.headers.get('etag') ?? '';
       expect(tag).toMatch(/^"[\w-]{20,}"$/);
       expect(first.headers.get('cache-control')).toBe('public, no-cache');
-      for (const given of [tag, `W/${tag}`, `"other", ${tag}`, `W/"a",W/${tag}`, '*']) {
-        const again = await app.fetch(path, { headers: { 'If-None-Match': given } });
-        expect(again.status, given).toBe(304);
+      for (const condition of [tag, `W/${tag}`, `"other", ${tag}`, `W/"a",W/${tag}`, '*']) {
+        const again = await app.fetch(path, { headers: { 'If-None-Match': condition } });
+        expect(again.status, condition).toBe(304);
         expect(await again.text()).toBe('');
         expect(again.headers.get('etag')).toBe(tag);
       }

@@ -9,7 +9,7 @@ export const entriesPermissions = {
   content: ['view', 'create', 'edit', 'delete', 'publish'],
 } as const;
 
-declare module '../../contract-kit/session/permissions.ts' {
+declare module '../../contract-kit/session/permission-slug.ts' {
   interface FeaturePermissions {
     content: (typeof entriesPermissions)['content'][number];
   }

@@ -147,13 +147,13 @@ export async function mergeMeta(
   { id, meta }: { id: string; meta: Readonly<Record<string, unknown>> },
 ): Promise<void> {
   if (Object.keys(meta).length === 0) return;
-  const given = JSON.stringify(meta);
+  const json = JSON.stringify(meta);
   await sql`
     with cleared as (
       delete from content_meta
-      where content_id = ${id} and meta_key in (select key from jsonb_each(${given}::jsonb) where value = 'null'))
+      where content_id = ${id} and meta_key in (select key from jsonb_each(${json}::jsonb) where value = 'null'))
     insert into content_meta (content_id, meta_key, meta_value)
-    select ${id}::uuid, key, value from jsonb_each(${given}::jsonb) where value <> 'null'
+    select ${id}::uuid, key, value from jsonb_each(${json}::jsonb) where value <> 'null'
     on conflict on constraint content_meta_pkey do update set meta_value = excluded.meta_value`.execute(db);
 }
 

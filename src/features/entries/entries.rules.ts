@@ -1,5 +1,5 @@
 import type { Rights } from '../../contract-kit/session/held-rights.ts';
-import type { TypeAction } from '../../contract-kit/session/permissions.ts';
+import type { TypeAction } from '../../contract-kit/session/permission-slug.ts';
 import { slugify } from '../../contract-kit/text/slug.ts';
 import { mayAct } from '../permissions/grants/type-rights.rules.ts';
 import type { Entry, EntryStatus } from './entries.contract.ts';

@@ -1,6 +1,6 @@
 import type { Unseen } from '../../contract-kit/call/endpoint.ts';
 import { AppError, type FieldErrors, refuseFaults } from '../../contract-kit/call/errors.ts';
-import type { TypeAction } from '../../contract-kit/session/permissions.ts';
+import type { TypeAction } from '../../contract-kit/session/permission-slug.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
@@ -45,7 +45,7 @@ export async function createEntry(ctx: Ctx, draft: EntryDraft): Promise<Entry> {
   const status = draft.status ?? (mayAct(ctx.actor, model, 'publish') ? 'publish' : 'draft');
   if (status === 'trash') throw invalid({ status: ['A new entry is a draft or published'] });
   if (status === 'publish') refuseUnless(ctx, model, 'publish');
-  const { values, problems } = newValues(model, { given: draft.customFields, completeness: completenessOf(status) });
+  const { values, problems } = newValues(model, { input: draft.customFields, completeness: completenessOf(status) });
   refuseFaults(problems);
 
   return inTransaction(ctx, async (ctx) => {
@@ -93,8 +93,8 @@ export function changeEntry(ctx: Ctx, { id, change }: { id: string; change: Entr
       await refuseSecondEntry(ctx, { model, ids: [id] });
 
     const completeness = completenessOf(move.to);
-    const given = change.customFields ?? {};
-    const { values, problems } = mergedValues(model, { stored: row.customFields, given, completeness });
+    const input = change.customFields ?? {};
+    const { values, problems } = mergedValues(model, { stored: row.customFields, input, completeness });
     refuseFaults(problems);
     const changes = [{ values, before: row.customFields }];
     const [unknown = {}] = await findUnknownReferences(ctx, { model, changes });

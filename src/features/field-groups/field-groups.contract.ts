@@ -12,7 +12,7 @@ export const fieldGroupsPermissions = {
   'field-groups': ['view', 'create', 'edit', 'delete'],
 } as const;
 
-declare module '../../contract-kit/session/permissions.ts' {
+declare module '../../contract-kit/session/permission-slug.ts' {
   interface FeaturePermissions {
     'field-groups': (typeof fieldGroupsPermissions)['field-groups'][number];
   }

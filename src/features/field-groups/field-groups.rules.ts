@@ -15,7 +15,7 @@ interface GivenField {
 }
 
 /** A field of any other kind is another field, and the old one can be restored. */
-const isOfKind = (given: GivenField, { definition: { type } }: StoredField) => isSameFamily(given.type, type);
+const isOfKind = (incoming: GivenField, { definition: { type } }: StoredField) => isSameFamily(incoming.type, type);
 
 export interface MatchedField<Stored, Given> {
   /** The stored field whose data this one keeps; null for a new field. */
@@ -31,7 +31,7 @@ export interface MatchedField<Stored, Given> {
  * id, else none. A new one takes the next free index, so ids stay unique after deletes [F18].
  */
 export function matchFields<Stored extends StoredField, Given extends GivenField>(
-  given: readonly Given[],
+  incoming: readonly Given[],
   stored: readonly Stored[],
   {
     nextId = indexedIds(stored),
@@ -39,9 +39,9 @@ export function matchFields<Stored extends StoredField, Given extends GivenField
   }: { nextId?: () => string; keepsData?: (definition: Given, field: Stored) => boolean } = {},
 ): MatchedField<Stored, Given>[] {
   const byId = new Map(stored.map((field) => [field.wireId, field]));
-  const claimed = new Set(given.map(({ id }) => id).filter((id) => byId.has(id)));
+  const claimed = new Set(incoming.map(({ id }) => id).filter((id) => byId.has(id)));
   const byName = new Map(stored.filter((field) => !claimed.has(field.wireId)).map((field) => [field.name, field]));
-  return given.map((definition) => {
+  return incoming.map((definition) => {
     const named = byId.get(definition.id) ?? byName.get(definition.name);
     const known = named && keepsData(definition, named) ? named : null;
     const id = known?.wireId ?? nextId();

@@ -153,12 +153,12 @@ export function setGroupsOfType(
   { contentTypeId, fieldGroups }: { contentTypeId: string; fieldGroups: readonly string[] },
 ): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    const wanted = [...new Set(fieldGroups)];
-    await lockFieldGroups(ctx.db, wanted);
-    const known = new Set((await listFieldGroupsById(ctx.db, wanted)).map(({ id }) => id));
+    const groupIds = [...new Set(fieldGroups)];
+    await lockFieldGroups(ctx.db, groupIds);
+    const known = new Set((await listFieldGroupsById(ctx.db, groupIds)).map(({ id }) => id));
     refuseUnknown(fieldGroups, { known, path: 'fieldGroups', message: 'is not a field group' });
     await deleteGroupsOfType(ctx.db, contentTypeId);
-    await insertGroupsOfType(ctx.db, { contentTypeId, fieldGroupIds: wanted });
+    await insertGroupsOfType(ctx.db, { contentTypeId, fieldGroupIds: groupIds });
     const clashes = await listNameClashes(ctx.db, [contentTypeId]);
     if (clashes.length > 0) {
       throw nameTaken(clashes, (clash) => `fieldGroups.${fieldGroups.indexOf(clash.groups.at(-1) ?? '')}`);

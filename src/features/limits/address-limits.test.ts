@@ -10,8 +10,8 @@ async function behindProxy() {
   const app = await startApp({ config: { trustedProxies: ['127.0.0.1'] } });
   await (await app.as.admin()).settings.update({ body: { signInTriesPerAddress: 5, registrationsPerAddress: 3 } });
   const from = (ip: string) => ({ 'X-Forwarded-For': ip });
-  const login = (email: string, given: string, ip: string) =>
-    app.as.anonymous.auth.login({ body: { email, password: given }, headers: from(ip) });
+  const login = (email: string, attempt: string, ip: string) =>
+    app.as.anonymous.auth.login({ body: { email, password: attempt }, headers: from(ip) });
   return { app, from, login };
 }
 

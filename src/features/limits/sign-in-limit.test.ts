@@ -14,8 +14,8 @@ const wrong = 'not-the-password';
 
 async function limited() {
   const app = await startApp();
-  const login = (email: string, given: string, headers: Record<string, string> = {}) =>
-    app.as.anonymous.auth.login({ body: { email, password: given }, headers });
+  const login = (email: string, attempt: string, headers: Record<string, string> = {}) =>
+    app.as.anonymous.auth.login({ body: { email, password: attempt }, headers });
   const guess = async (email: string, times: number) => {
     const answers = await Promise.all(Array.from({ length: times }, () => login(email, wrong)));
     return answers.filter(({ status }) => status === 401).length;

@@ -32,9 +32,9 @@ describe('[H19] refused by content, whatever name and type are claimed', () => {
     ['a script of the shell as an image', '\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0', 'a.png', 'application/x-elf'],
     ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]), 'a.pdf', 'application/x-msdownload'],
     ['noise', Buffer.from([0, 1, 2, 3, 250, 251]), 'a.jpg', 'unknown'],
-  ])('[FILE-01] %s', async (_name, content, name, found) => {
+  ])('[FILE-01] %s', async (_name, content, name, typeName) => {
     const answer = await upload(admin, { content, name, type: 'image/jpeg' });
-    const error = `File type ${found} is not allowed. Allowed types: ${allowed}`;
+    const error = `File type ${typeName} is not allowed. Allowed types: ${allowed}`;
     expect(answer).toRefuse(400, 'VALIDATION_ERROR', { error, fields: ['file'] });
   });
 

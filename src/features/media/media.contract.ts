@@ -11,7 +11,7 @@ export const mediaPermissions = {
   media: ['view', 'create', 'edit', 'delete'],
 } as const;
 
-declare module '../../contract-kit/session/permissions.ts' {
+declare module '../../contract-kit/session/permission-slug.ts' {
   interface FeaturePermissions {
     media: (typeof mediaPermissions)['media'][number];
   }
@@ -70,7 +70,7 @@ export type UploadedMedia = z.infer<typeof UploadedMedia>;
 
 /** The text parts of an upload. The owner is the uploader, unless somebody who may edit users names another. */
 export const MediaUpload = z.object({
-  userId: z.preprocess((given) => (given === '' ? undefined : given), z.uuid('must be the id of a user').optional()),
+  userId: z.preprocess((input) => (input === '' ? undefined : input), z.uuid('must be the id of a user').optional()),
 });
 export type MediaUpload = z.infer<typeof MediaUpload>;
 
@@ -91,7 +91,7 @@ export type MediaChange = z.infer<typeof MediaChange>;
 
 /** One type, or several: the key repeated, or with commas. */
 const mimeTypes = z.preprocess(
-  (given) => (typeof given === 'string' ? given.split(',') : given),
+  (input) => (typeof input === 'string' ? input.split(',') : input),
   z.array(z.string().trim().toLowerCase().max(100)).max(50),
 ) as z.ZodType<string[], string | string[]>;
 
@@ -117,7 +117,7 @@ export const MediaQuery = listQuery({
     /** The files with these ids alone. */
     ids: z
       .string()
-      .transform((given) => given.split(','))
+      .transform((input) => input.split(','))
       .pipe(z.array(z.uuid('must be ids with commas between them')).max(100))
       .optional(),
   },

@@ -27,7 +27,7 @@ export function mediaUrl({ id, mimeType }: { id: string; mimeType: string }): st
 }
 
 /** The width that is made when this one is asked for: no copy is wider than the next above the image's own. */
-export function madeWidth(asked: VariantWidth, { width }: { width: number }): VariantWidth {
-  const enough = variantWidths.find((one) => one >= width) ?? asked;
-  return enough < asked ? enough : asked;
+export function madeWidth(requested: VariantWidth, { width }: { width: number }): VariantWidth {
+  const enough = variantWidths.find((one) => one >= width) ?? requested;
+  return enough < requested ? enough : requested;
 }

@@ -15,7 +15,7 @@ export const permissionsPermissions = {
   'email-templates': ['view', 'create', 'edit', 'delete'],
 } as const;
 
-declare module '../../contract-kit/session/permissions.ts' {
+declare module '../../contract-kit/session/permission-slug.ts' {
   interface FeaturePermissions {
     permissions: (typeof permissionsPermissions)['permissions'][number];
     forms: (typeof permissionsPermissions)['forms'][number];

@@ -1,6 +1,6 @@
 import type { Page } from '../../contract-kit/call/endpoint.ts';
 import { AppError } from '../../contract-kit/call/errors.ts';
-import { type PermissionSeed, typeActions, typePermission } from '../../contract-kit/session/permissions.ts';
+import { type PermissionSeed, typeActions, typePermission } from '../../contract-kit/session/permission-slug.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';

@@ -10,7 +10,7 @@ export const rolesPermissions = {
   roles: ['view', 'create', 'edit', 'delete'],
 } as const;
 
-declare module '../../contract-kit/session/permissions.ts' {
+declare module '../../contract-kit/session/permission-slug.ts' {
   interface FeaturePermissions {
     roles: (typeof rolesPermissions)['roles'][number];
   }

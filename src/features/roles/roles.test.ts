@@ -282,9 +282,9 @@ test('[D10] the list is searched and filtered, and says how many hold a role', a
   const role = await buildRole(app, { name: 'Orchard hands', permissions: ['content.view', 'media.view'] });
   await buildUser(app, { roles: [role.slug] });
   await app.db.updateTable('roles').set({ status: 'deprecated' }).where('id', '=', role.id).execute();
-  const found = await clerk.roles.list({ query: { search: 'ORCHARD', status: 'deprecated' } });
-  expect(found.data.items).toMatchObject([{ id: role.id, userCount: 1, permissionCount: 2 }]);
-  expect(found.data).toMatchObject({ total: 1, page: 1 });
+  const listed = await clerk.roles.list({ query: { search: 'ORCHARD', status: 'deprecated' } });
+  expect(listed.data.items).toMatchObject([{ id: role.id, userCount: 1, permissionCount: 2 }]);
+  expect(listed.data).toMatchObject({ total: 1, page: 1 });
   expect((await clerk.roles.list({ query: { search: 'orchard', status: 'active' } })).data.items).toEqual([]);
   expect((await clerk.roles.list({ query: { search: '100%' } })).data.total).toBe(0);
   const beyond = await clerk.roles.list({ query: { page: 99 } });
@@ -296,8 +296,8 @@ test('[C15] [D10] the list by the permission that roles grant themselves', async
   const { data } = await admin.permissions.create({ body: { name: 'Weigh the hay', slug: 'hay.weigh' } });
   const granting = await buildRole(app, { permissions: ['hay.weigh'] });
   await buildRole(app, { parent: granting.slug });
-  const found = await clerk.roles.list({ query: { permission: data.slug } });
-  expect(found.data.items.map(({ slug }) => slug)).toEqual([granting.slug]);
+  const listed = await clerk.roles.list({ query: { permission: data.slug } });
+  expect(listed.data.items.map(({ slug }) => slug)).toEqual([granting.slug]);
   expect((await clerk.roles.list({ query: { permission: 'never.was' } })).data.total).toBe(0);
 });
 

@@ -9,7 +9,7 @@ export const settingsPermissions = {
   settings: ['view', 'edit'],
 } as const;
 
-declare module '../../contract-kit/session/permissions.ts' {
+declare module '../../contract-kit/session/permission-slug.ts' {
   interface FeaturePermissions {
     settings: (typeof settingsPermissions)['settings'][number];
   }

@@ -13,7 +13,7 @@ export const usersPermissions = {
   users: ['view', 'create', 'edit', 'delete'],
 } as const;
 
-declare module '../../contract-kit/session/permissions.ts' {
+declare module '../../contract-kit/session/permission-slug.ts' {
   interface FeaturePermissions {
     users: (typeof usersPermissions)['users'][number];
   }

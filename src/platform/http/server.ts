@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { EndpointShape } from '../../contract-kit/call/endpoint.ts';
 import { AppError, type ErrorCode } from '../../contract-kit/call/errors.ts';
-import { statusLine } from '../../contract-kit/call/http-status.ts';
+import { statusLine } from '../../contract-kit/call/status-names.ts';
 import type { Ctx, Platform } from '../context/context.ts';
 import './endpoint-route.ts';
 import { failure, sendFailure } from './answer/failure.ts';

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   for (const { event, listeners } of before) {
-    const isNew = (listener: unknown): listener is (...given: unknown[]) => void => !listeners.has(listener);
+    const isNew = (listener: unknown): listener is (...args: unknown[]) => void => !listeners.has(listener);
     for (const added of signals.listeners(event).filter(isNew)) signals.off(event, added);
   }
 });

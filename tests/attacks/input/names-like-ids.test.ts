@@ -31,8 +31,8 @@ test.each(['roles', 'contentTypes', 'fieldGroups', 'permissions'] as const)(
 test('a role is given by its id alone, not also one whose slug is that id', async () => {
   const { role, double } = await roleAndDouble();
   const { id } = await buildUser(app);
-  const given = await admin.users.update({ params: { id }, body: { roles: [role.id] } });
-  expect(given.data.roles).toEqual([role.slug]);
+  const changed = await admin.users.update({ params: { id }, body: { roles: [role.id] } });
+  expect(changed.data.roles).toEqual([role.slug]);
   const made = await admin.users.create({
     body: { email: `${id}@example.test`, displayName: 'Made', password: 'Harrow-and-7-rakes', roles: [role.id] },
   });

@@ -71,17 +71,17 @@ const faults = () => app.logLines.filter((line) => /syntax error|"level":"error"
 
 /** Asks many at a time, and gives each answer's status with its address. */
 async function statusesOf(api: Api, addresses: readonly string[]): Promise<[number, string][]> {
-  const found: [number, string][] = [];
+  const answers: [number, string][] = [];
   const waiting = [...addresses];
   const ask = async () => {
     for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
       const answer = await api.fetch(address);
       await answer.arrayBuffer();
-      found.push([answer.status, address]);
+      answers.push([answer.status, address]);
     }
   };
   await Promise.all(Array.from({ length: 8 }, ask));
-  return found;
+  return answers;
 }
 
 describe('INJ-01 no name of a caller becomes SQL', () => {

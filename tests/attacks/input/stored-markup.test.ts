@@ -118,10 +118,10 @@ describe('INJ-03 markup that somebody wrote is text or harmless', () => {
       await each([...hostileAddresses, ...hostileMarkup.slice(0, 20)], async (address, index) => {
         const slug = `address-${type.replaceAll('_', '')}-${index}`.toLowerCase();
         const data = { file: { url: address }, url: address, embed: address, html: address, text: 'x', caption: 'x' };
-        const given = { blocks: [{ type, data }] };
+        const document = { blocks: [{ type, data }] };
         for (const entry of [
-          { slug, content: { json: given, html: address } },
-          { slug: `${slug}-f`, customFields: { body: given } },
+          { slug, content: { json: document, html: address } },
+          { slug: `${slug}-f`, customFields: { body: document } },
         ]) {
           const answer = await create(entry);
           expect([201, 400], address).toContain(answer.status);

@@ -16,14 +16,14 @@ export function patternsInSources(): PatternFound[] {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.(?:test|fixtures)\./.test(file));
   return files.sort().flatMap((file) => {
     const code = readFileSync(join(root, file), 'utf8');
-    const found: PatternFound[] = [];
+    const patterns: PatternFound[] = [];
     visit(parseSync(file, code).program, (node) => {
       const { regex, start } = node as { regex?: { pattern: string; flags: string } | null; start?: number };
       if (!regex) return;
       const place = `${file}:${code.slice(0, start).split('\n').length} /${regex.pattern}/`;
-      found.push({ place, pattern: new RegExp(regex.pattern, regex.flags) });
+      patterns.push({ place, pattern: new RegExp(regex.pattern, regex.flags) });
     });
-    return found;
+    return patterns;
   });
 }
 

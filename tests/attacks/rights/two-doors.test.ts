@@ -77,11 +77,11 @@ describe('which roles a person holds and what a role grants', () => {
     const clerk = await app.as.holding('users.view', 'users.edit', 'content.view');
     const role = await buildRole(app, { permissions });
     const [one, other] = [await buildUser(app), await buildUser(app)];
-    const given = [
+    const answers = [
       await clerk.users.update({ params: { id: one.id }, body: { roles: [role.slug] } }),
       await clerk.users.assignRole({ params: { id: other.id, slug: role.slug } }),
     ];
-    expect(given.map((answer) => answer.status)).toEqual([status, status]);
+    expect(answers.map((answer) => answer.status)).toEqual([status, status]);
     const [holder, second] = [
       await buildUser(app, { roles: [role.slug] }),
       await buildUser(app, { roles: [role.slug] }),

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
-import { statusLine } from '../../../contract-kit/call/http-status.ts';
+import { statusLine } from '../../../contract-kit/call/status-names.ts';
 import { onePer } from '../../../contract-kit/one-per.ts';
 import { ApiError } from '../../api-error.ts';
 

@@ -1,4 +1,4 @@
-import { statusLine } from '../../../contract-kit/call/http-status.ts';
+import { statusLine } from '../../../contract-kit/call/status-names.ts';
 import type { ApiError } from '../../api-error.ts';
 import { actFailures, checkFailures } from './texts.ts';
 

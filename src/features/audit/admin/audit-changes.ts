@@ -24,11 +24,11 @@ export function changesOf(before: unknown, after: unknown): FieldChange[] {
 }
 
 /** A record's values by their path: `customFields.year`. */
-function fieldsOf(value: unknown, path = '', found = new Map<string, unknown>()): Map<string, unknown> {
+function fieldsOf(value: unknown, path = '', fields = new Map<string, unknown>()): Map<string, unknown> {
   if (isRecord(value) && path.split('.').length <= deepest) {
-    for (const [key, inner] of Object.entries(value)) fieldsOf(inner, path === '' ? key : `${path}.${key}`, found);
-  } else if (path !== '') found.set(path, value);
-  return found;
+    for (const [key, inner] of Object.entries(value)) fieldsOf(inner, path === '' ? key : `${path}.${key}`, fields);
+  } else if (path !== '') fields.set(path, value);
+  return fields;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -35,9 +35,9 @@ export function trailQuery(state: ListState) {
 
 /** The address of a file with all lines of a state, whatever its page. */
 export function exportAddress(state: ListState, format: 'csv' | 'json'): string {
-  const { page: _, pageSize: __, ...asked } = trailQuery(state);
+  const { page: _, pageSize: __, ...filters } = trailQuery(state);
   const search = new URLSearchParams({ format });
-  for (const [name, value] of Object.entries(asked)) {
+  for (const [name, value] of Object.entries(filters)) {
     if (value !== '') search.set(name, typeof value === 'string' ? value : JSON.stringify(value));
   }
   return `${auditTrail.export.path}?${search}`;

@@ -23,7 +23,7 @@ async function person(overrides: UserOverrides = {}) {
   return { ...user, token: await askFor(user.email) };
 }
 
-const signIn = (email: string, given: string) => anonymous.auth.login({ body: { email, password: given } });
+const signIn = (email: string, input: string) => anonymous.auth.login({ body: { email, password: input } });
 const statusOf = async (cookie: string) => (await app.fetch('/admin/api/auth/session', { headers: { cookie } })).status;
 
 describe('asking for a link', () => {
@@ -187,10 +187,10 @@ describe('a token is refused', () => {
   }
 
   test.each([{}, [], ['x'], true, null, 0, ''])('[A34] that is %j', async (token) => {
-    const given = { token, password: fresh } as unknown as { token: string; password: string };
-    const validated = await anonymous.recovery.validateToken({ body: given });
+    const input = { token, password: fresh } as unknown as { token: string; password: string };
+    const validated = await anonymous.recovery.validateToken({ body: input });
     expect(validated.body['valid']).toBe(false);
-    for (const answer of [validated, await anonymous.recovery.updatePassword({ body: given })]) {
+    for (const answer of [validated, await anonymous.recovery.updatePassword({ body: input })]) {
       expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['token'] });
       expect(answer.body['fields']).toEqual({ token: ['Reset token is required'] });
     }
@@ -248,7 +248,7 @@ describe('a token is refused', () => {
     const own = await startApp();
     const { email } = await buildUser(own);
     const token = await askFor(email, own);
-    const guess = (given: string) => own.as.anonymous.recovery.validateToken({ body: { token: given } });
+    const guess = (input: string) => own.as.anonymous.recovery.validateToken({ body: { token: input } });
     for (let i = 0; i < 20; i += 1) expect((await guess(token)).status).toBe(200);
     const answers = await Promise.all(Array.from({ length: 60 }, () => guess(randomUUID())));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(50);
@@ -290,7 +290,7 @@ describe('[A37] a reset', () => {
     const { email, token } = await person();
     const passwords = Array.from({ length: 20 }, (_, i) => `${fresh}-${i}`);
     const answers = await Promise.all(
-      passwords.map((given) => anonymous.recovery.updatePassword({ body: { token, password: given } })),
+      passwords.map((input) => anonymous.recovery.updatePassword({ body: { token, password: input } })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 200)) {

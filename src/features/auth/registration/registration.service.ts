@@ -72,9 +72,9 @@ function messageOf(verificationRequired: boolean, approvalRequired: boolean): st
 }
 
 /** Refuses an address that leads elsewhere. */
-export function readRedirect(ctx: Ctx, given: string | undefined): string | null {
-  if (given === undefined || given === '') return null;
-  const path = sameSitePath(given, ctx.platform.config.publicUrl);
+export function readRedirect(ctx: Ctx, address: string | undefined): string | null {
+  if (address === undefined || address === '') return null;
+  const path = sameSitePath(address, ctx.platform.config.publicUrl);
   if (path === null) throw new AppError('VALIDATION_ERROR', { fields: { redirectTo: ['must be a URL of this site'] } });
   return path;
 }

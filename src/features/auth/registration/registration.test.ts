@@ -70,10 +70,10 @@ describe('[A27] a registration is refused', () => {
 
   test('[Q24] while it is closed', async () => {
     const own = await appWith({ registration: 'closed' });
-    const given = draft();
-    const answer = await own.as.anonymous.registration.register({ body: given });
+    const newcomer = draft();
+    const answer = await own.as.anonymous.registration.register({ body: newcomer });
     expect(answer).toRefuse(403, 'REGISTRATION_CLOSED', { error: 'Registration is closed.' });
-    expect(await accountOf(given.email, own)).toBeUndefined();
+    expect(await accountOf(newcomer.email, own)).toBeUndefined();
   });
 
   test('from another site', async () => {
@@ -103,8 +103,8 @@ describe('[A27] a registration', () => {
     { redirectTo: '/admin/profile' },
     { redirectTo: 'http://localhost:3000/admin' },
   ])('with %j makes an account that has no role and may sign in', async (overrides) => {
-    const given = draft(overrides);
-    const answer = await app.as.anonymous.registration.register({ body: given });
+    const newcomer = draft(overrides);
+    const answer = await app.as.anonymous.registration.register({ body: newcomer });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
       success: true,
@@ -113,12 +113,12 @@ describe('[A27] a registration', () => {
       message: 'Account created!',
     });
     expect(answer.headers.get('set-cookie')).toBeNull();
-    const signedIn = await signIn(given.email);
+    const signedIn = await signIn(newcomer.email);
     expect(signedIn.data.user.roles).toEqual([]);
   });
 
   test('takes nothing from the payload but what it asks for', async () => {
-    const given = draft({
+    const newcomer = draft({
       id: randomUUID(),
       roles: ['administrator'],
       isActive: false,
@@ -128,8 +128,8 @@ describe('[A27] a registration', () => {
       avatarUrl: 'https://x.test/',
       version: 9,
     });
-    await app.as.anonymous.registration.register({ body: given });
-    const row = await accountOf(given.email);
+    await app.as.anonymous.registration.register({ body: newcomer });
+    const row = await accountOf(newcomer.email);
     expect(row).toMatchObject({
       isActive: true,
       isSystemUser: false,
@@ -162,25 +162,25 @@ describe('[A27] a registration', () => {
     const own = await startApp({ config: { rateLimits: false } });
     const administrator = await buildUser(own, { roles: ['administrator'] });
     const editor = await buildUser(own, { roles: ['editor'] });
-    const given = draft({ displayName: '<i>Eve</i>' });
-    await own.as.anonymous.registration.register({ body: given });
+    const newcomer = draft({ displayName: '<i>Eve</i>' });
+    await own.as.anonymous.registration.register({ body: newcomer });
     await own.runJobs();
-    expect(mailsTo(administrator.email, own)).toMatchObject([{ text: expect.stringContaining(given.email) }]);
+    expect(mailsTo(administrator.email, own)).toMatchObject([{ text: expect.stringContaining(newcomer.email) }]);
     expect(mailsTo(administrator.email, own)[0]?.text).toContain('i Eve i (');
     expect(mailsTo(editor.email, own)).toEqual([]);
-    expect(mailsTo(given.email, own)).toEqual([]);
+    expect(mailsTo(newcomer.email, own)).toEqual([]);
   });
 
   test('[Q24] under approval waits for an administrator to activate it', async () => {
     const own = await appWith({ registration: 'approval' });
-    const given = draft();
-    const answer = await own.as.anonymous.registration.register({ body: given });
+    const newcomer = draft();
+    const answer = await own.as.anonymous.registration.register({ body: newcomer });
     expect(answer.data).toMatchObject({ verificationRequired: false, approvalRequired: true });
-    expect(await signIn(given.email, own)).toRefuse(403, 'USER_INACTIVE');
-    const { id } = (await accountOf(given.email, own)) ?? { id: '' };
+    expect(await signIn(newcomer.email, own)).toRefuse(403, 'USER_INACTIVE');
+    const { id } = (await accountOf(newcomer.email, own)) ?? { id: '' };
     const approved = await (await own.as.admin()).users.update({ params: { id }, body: { isActive: true } });
     expect(approved.status).toBe(200);
-    expect((await signIn(given.email, own)).status).toBe(200);
+    expect((await signIn(newcomer.email, own)).status).toBe(200);
   });
 });
 
@@ -189,10 +189,10 @@ describe('[A25] with e-mail verification', () => {
 
   async function registered(overrides: object = {}) {
     const own = await appWith({ emailVerification: true });
-    const given = draft(overrides);
-    const answer = await own.as.anonymous.registration.register({ body: given });
+    const newcomer = draft(overrides);
+    const answer = await own.as.anonymous.registration.register({ body: newcomer });
     await own.runJobs();
-    return { own, answer, email: given.email, mail: () => mailsTo(given.email, own).at(-1)?.text ?? '' };
+    return { own, answer, email: newcomer.email, mail: () => mailsTo(newcomer.email, own).at(-1)?.text ?? '' };
   }
 
   test('a taken address gets the answer of a free one, and its owner a mail without any link to an account', async () => {

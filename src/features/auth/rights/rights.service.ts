@@ -7,10 +7,10 @@ import { explainAccess, explainRole } from '../../users/access/explain-access.ts
 /** Whether the signed-in person holds all, or any, of these permissions, by the rights read with the session: no query [C04] [C09]. */
 export function checkMyPermissions(
   ctx: Ctx,
-  asked: { permissionSlugs: readonly string[]; requireAll: boolean },
+  requirement: { permissionSlugs: readonly string[]; requireAll: boolean },
 ): Check & { checked: string[] } {
-  const checked = [...new Set(asked.permissionSlugs)];
-  return { ...checkPermissions(ctx.actor, { slugs: checked, requireAll: asked.requireAll }), checked };
+  const checked = [...new Set(requirement.permissionSlugs)];
+  return { ...checkPermissions(ctx.actor, { slugs: checked, requireAll: requirement.requireAll }), checked };
 }
 
 /**

@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconLock } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { typePermission } from '../../../contract-kit/session/permissions.ts';
+import { typePermission } from '../../../contract-kit/session/permission-slug.ts';
 import type { FieldGroup } from '../../field-groups/field-groups.contract.ts';
 import { curlSnippet, type SnippetType, typeScriptSnippet } from '../typescript/snippet.rules.ts';
 import classes from './ApiSnippet.module.css';

@@ -18,17 +18,17 @@ const mostIncluded = 5;
 
 /** The address under which the delivery API answers the type's published entries, or its one entry. */
 export function readingAddress({ origin, slug, isSingle, fields }: SnippetType): string {
-  const asked: string[] = [];
-  if (fields.length > 0 && fields.length <= mostNamed) asked.push(`fields=title,slug,${namesOf(fields)}`);
+  const parameters: string[] = [];
+  if (fields.length > 0 && fields.length <= mostNamed) parameters.push(`fields=title,slug,${namesOf(fields)}`);
   const relations = fields.filter((field) => targetOf(field) !== null).slice(0, mostIncluded);
-  if (relations.length > 0) asked.push(`include=${namesOf(relations)}`);
+  if (relations.length > 0) parameters.push(`include=${namesOf(relations)}`);
   if (!isSingle) {
     const filtered = fields.find((field) => field.filterable !== false && sampleFilter(field) !== null);
-    if (filtered) asked.push(`filter[${filtered.name}]${sampleFilter(filtered)}`);
+    if (filtered) parameters.push(`filter[${filtered.name}]${sampleFilter(filtered)}`);
     const sorted = fields.find((field) => field.sortable !== false && kindOf(field).shape(field) === 'number');
-    asked.push(`sort=${sorted ? `-${sorted.name}` : '-createdAt'}`, 'pageSize=10');
+    parameters.push(`sort=${sorted ? `-${sorted.name}` : '-createdAt'}`, 'pageSize=10');
   }
-  const query = asked.join('&');
+  const query = parameters.join('&');
   return `${origin}/api/content/${encodeURIComponent(slug)}${query && `?${query}`}`;
 }
 

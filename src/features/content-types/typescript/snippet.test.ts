@@ -22,8 +22,8 @@ const fields = [
   { type: 'repeater', name: 'parts', label: 'Parts', sub_fields: [{ type: 'text', name: 'title', label: 'T' }] },
 ] as FieldDraft[];
 
-async function snippetType(slug: string, given: { isSingle?: boolean; fields?: FieldDraft[] }) {
-  await buildContentType(app, { slug, isPublic: true, ...given });
+async function snippetType(slug: string, draft: { isSingle?: boolean; fields?: FieldDraft[] }) {
+  await buildContentType(app, { slug, isPublic: true, ...draft });
   const model = await loadContentModel(systemContext(app.platform, 'test'), slug);
   if (!model) throw new Error('The type is not there');
   return { origin, slug, isSingle: model.isSingle, fields: model.fields.map(({ definition }) => definition) };

@@ -57,9 +57,9 @@ const get = async (query: string) => readAnswer(await app.fetch(`${path}?${query
 const titles = async (query: string) => {
   const answer = await get(query);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  const found = (answer.body['data'] as PublishedEntry[]).map(({ title }) => title);
-  expect(answer.body['meta']).toMatchObject({ total: found.length });
-  return found;
+  const shown = (answer.body['data'] as PublishedEntry[]).map(({ title }) => title);
+  expect(answer.body['meta']).toMatchObject({ total: shown.length });
+  return shown;
 };
 
 describe('refusals', () => {
@@ -85,18 +85,18 @@ describe('refusals', () => {
       return JSON.stringify(body).replaceAll(JSON.stringify(name).slice(1, -1), '…');
     };
     for (const name of secretNames) {
-      const given = encodeURIComponent(name);
+      const encoded = encodeURIComponent(name);
       for (const operator of ['equals', 'startsWith', 'in']) {
-        expect(await refusalOf(`filter[${given}][${operator}]=1`, name)).toBe(
+        expect(await refusalOf(`filter[${encoded}][${operator}]=1`, name)).toBe(
           await refusalOf(`filter[zzz][${operator}]=1`, 'zzz'),
         );
       }
-      expect(await refusalOf(`include=${given}`, name)).toBe(await refusalOf('include=zzz', 'zzz'));
+      expect(await refusalOf(`include=${encoded}`, name)).toBe(await refusalOf('include=zzz', 'zzz'));
       if (name === 'unfilterable') continue;
-      const sortable = await refusalOf(`sort=${given}`, name);
+      const sortable = await refusalOf(`sort=${encoded}`, name);
       expect(sortable).toBe(await refusalOf('sort=zzz', 'zzz'));
       if (['content', 'contentType', 'customFields'].includes(name)) continue;
-      expect(await refusalOf(`fields=${given}`, name)).toBe(await refusalOf('fields=zzz', 'zzz'));
+      expect(await refusalOf(`fields=${encoded}`, name)).toBe(await refusalOf('fields=zzz', 'zzz'));
     }
   });
 
@@ -266,8 +266,8 @@ describe('filters [F07]: every operator on every kind', () => {
     ['updatedAt', 'greaterThan', '2026-01-03', 'Empty'],
     ['publishedAt', 'lessThan', '2026-01-02', 'Alpha'],
   ])('%s %s %s', async (field, operator, value, expected) => {
-    const found = await titles(`filter[${field}][${operator}]=${encodeURIComponent(value)}`);
-    expect(found.sort()).toEqual(expected === '' ? [] : expected.split(' ').sort());
+    const shown = await titles(`filter[${field}][${operator}]=${encodeURIComponent(value)}`);
+    expect(shown.sort()).toEqual(expected === '' ? [] : expected.split(' ').sort());
   });
 
   test('ids, several conditions together, a repeated parameter with commas, a plus sign in a moment', async () => {
@@ -298,8 +298,8 @@ describe('search and order', () => {
     ['_', 'Gamma'],
     ['nothing of the kind', ''],
   ])('search finds %s', async (words, expected) => {
-    const found = await titles(`search=${encodeURIComponent(words)}`);
-    expect(found.sort().join(' ')).toBe(expected);
+    const shown = await titles(`search=${encodeURIComponent(words)}`);
+    expect(shown.sort().join(' ')).toBe(expected);
   });
 
   test.each([

@@ -51,13 +51,17 @@ beforeAll(async () => {
 
 const indexNamed = (name: string) => `content_field_${model.fields.find((one) => one.name === name)?.key}`;
 
-async function adminPlan(asked: { filter?: [string, FilterOperator, unknown]; sortBy?: string; dir?: 'asc' | 'desc' }) {
-  const [column = '', operator = 'equals', value] = asked.filter ?? [];
-  const filters = asked.filter
+async function adminPlan(question: {
+  filter?: [string, FilterOperator, unknown];
+  sortBy?: string;
+  dir?: 'asc' | 'desc';
+}) {
+  const [column = '', operator = 'equals', value] = question.filter ?? [];
+  const filters = question.filter
     ? [{ id: '1', column, operator: operator as FilterOperator, value: value as string }]
     : [];
   const { conditions, problems } = readConditions(filters, model);
-  const sort = readSort([{ by: asked.sortBy ?? 'createdAt', dir: asked.dir ?? 'desc' }], model);
+  const sort = readSort([{ by: question.sortBy ?? 'createdAt', dir: question.dir ?? 'desc' }], model);
   if ('problems' in sort || Object.keys(problems).length > 0) throw new Error('the question is refused');
   const statement = pageStatement({
     typeIds: [model.id],

@@ -1,5 +1,5 @@
 import { AppError, type FieldErrors } from '../../../contract-kit/call/errors.ts';
-import type { TypeAction } from '../../../contract-kit/session/permissions.ts';
+import type { TypeAction } from '../../../contract-kit/session/permission-slug.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
@@ -86,7 +86,7 @@ async function moveEntries(
 function problemsOf({ row, model }: Chosen, action: BulkAction): string[] {
   if (action === 'restore') return row.status === 'trash' ? [] : [notInTrash];
   if (action !== 'publish') return [];
-  const { problems } = mergedValues(model, { stored: row.customFields, given: {}, completeness: 'complete' });
+  const { problems } = mergedValues(model, { stored: row.customFields, input: {}, completeness: 'complete' });
   return Object.values(problems).flat();
 }
 

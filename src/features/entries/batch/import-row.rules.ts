@@ -46,10 +46,10 @@ export function checkRow(
   const slug = EntryDraft.shape.slug.safeParse(row.slug);
   const content = EntryDraft.shape.content.safeParse(row.content);
   const completeness = completenessOf(present?.status ?? status);
-  const given = row.customFields;
+  const input = row.customFields;
   const { values, problems } = present
-    ? mergedValues(model, { stored: present.customFields, given, completeness })
-    : newValues(model, { given, completeness });
+    ? mergedValues(model, { stored: present.customFields, input, completeness })
+    : newValues(model, { input, completeness });
   const refusals = refusalsOf(row.index, {
     title: title.success ? unstorable(title.data) : messages(title.error),
     slug: slug.success ? [] : messages(slug.error),

@@ -147,10 +147,10 @@ test('[F15] the preview looks at some entries at a time, and the answers add up'
   expect(answers).toBeGreaterThan(1);
   expect(sums).toEqual({ looked: 6001, entries: 4001, converts: 2001, fails: 2000 });
 
-  const ask = (given: object) =>
+  const ask = (change: object) =>
     builder.fieldConversion.preview({
       params: { id },
-      body: { field: 'field_0', definition, after: { contentType: type.id, id: entry.id, createdAt: 'x', ...given } },
+      body: { field: 'field_0', definition, after: { contentType: type.id, id: entry.id, createdAt: 'x', ...change } },
     });
   for (const createdAt of ['x', '2026-99-01T00:00:00Z', '0000-01-01T00:00:00Z', '']) {
     expect(await ask({ createdAt })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['after.createdAt'] });

@@ -36,17 +36,17 @@ const previews = createBoundedQueue({ atOnce: 2, waiting: 30 });
  * nothing is written. Refuses an unknown group, a field that the stored group does not have, and an actor who may not view
  * and edit all entries that show it.
  */
-export async function previewConversion(ctx: Ctx, asked: Asked): Promise<ConversionPreview> {
-  const stored = await readStoredField(ctx, asked);
-  return previews.run(() => lookAtNext(ctx, { stored, asked }));
+export async function previewConversion(ctx: Ctx, question: Asked): Promise<ConversionPreview> {
+  const stored = await readStoredField(ctx, question);
+  return previews.run(() => lookAtNext(ctx, { stored, question }));
 }
 
 async function lookAtNext(
   ctx: Ctx,
-  { stored, asked }: { stored: StoredField; asked: Asked },
+  { stored, question }: { stored: StoredField; question: Asked },
 ): Promise<ConversionPreview> {
   const { key, definition: from, contentTypes } = stored;
-  const { definition: to, after } = asked;
+  const { definition: to, after } = question;
   const preview: ConversionPreview = {
     total: await countStoredEntries(ctx, contentTypes),
     looked: 0,

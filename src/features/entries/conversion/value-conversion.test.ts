@@ -249,39 +249,39 @@ describe('saving', () => {
 });
 
 describe('search', () => {
-  const found = async (contentType: string, search: string) =>
+  const hits = async (contentType: string, search: string) =>
     (await builder.entries.list({ query: { contentType, search } as object })).data.total;
 
   test('no longer finds what a removed field held, and finds it again when the field is restored', async () => {
     const { id, type } = await typeWithYears(['quokka']);
-    expect(await found(type.slug, 'quokka')).toBe(1);
+    expect(await hits(type.slug, 'quokka')).toBe(1);
     const { data } = await builder.fieldGroups.get({ params: { id } });
     await builder.fieldGroups.update({ params: { id }, body: { fields: data.fields.slice(1) } });
     await app.runJobs();
-    expect(await found(type.slug, 'quokka')).toBe(0);
+    expect(await hits(type.slug, 'quokka')).toBe(0);
     const [removed] = (await builder.removedFields.list({ params: { id } })).data;
     await builder.removedFields.restore({ params: { id, field: removed?.id ?? '' } });
     await app.runJobs();
-    expect(await found(type.slug, 'quokka')).toBe(1);
+    expect(await hits(type.slug, 'quokka')).toBe(1);
   });
 
   test('follows a group that is detached, attached, deleted, and options that are renamed', async () => {
     const options = [{ value: 'a', label: 'wombat' }];
     const { id, type } = await typeWithYears(['a'], year({ type: 'select', options }));
-    expect(await found(type.slug, 'wombat')).toBe(1);
+    expect(await hits(type.slug, 'wombat')).toBe(1);
     const attach = async (fieldGroups: string[]) => {
       await builder.contentTypes.update({ params: { id: type.id }, body: { fieldGroups } });
       await app.runJobs();
     };
     await attach([]);
-    expect(await found(type.slug, 'wombat')).toBe(0);
+    expect(await hits(type.slug, 'wombat')).toBe(0);
     await attach([id]);
-    expect(await found(type.slug, 'wombat')).toBe(1);
+    expect(await hits(type.slug, 'wombat')).toBe(1);
     await convert(id, year({ id: 'field_0', type: 'select', options: [{ value: 'a', label: 'numbat' }] }), []);
-    expect(await found(type.slug, 'wombat')).toBe(0);
-    expect(await found(type.slug, 'numbat')).toBe(1);
+    expect(await hits(type.slug, 'wombat')).toBe(0);
+    expect(await hits(type.slug, 'numbat')).toBe(1);
     await builder.fieldGroups.remove({ params: { id } });
     await app.runJobs();
-    expect(await found(type.slug, 'numbat')).toBe(0);
+    expect(await hits(type.slug, 'numbat')).toBe(0);
   });
 });

@@ -40,7 +40,7 @@ function valuesOf(model: EntryModel, read: (field: FieldDefinition) => unknown):
 
 /** What is sent: blocks stay untouched, a cleared value goes as null. */
 export function bodyOf({ title, slug, content, customFields }: EntryForm) {
-  const given = Object.entries(customFields).map(([name, value]) => [
+  const pairs = Object.entries(customFields).map(([name, value]) => [
     name,
     value === undefined || value === '' ? null : value,
   ]);
@@ -48,7 +48,7 @@ export function bodyOf({ title, slug, content, customFields }: EntryForm) {
     title,
     slug,
     ...(typeof content === 'string' && { content }),
-    customFields: Object.fromEntries(given) as Record<string, unknown>,
+    customFields: Object.fromEntries(pairs) as Record<string, unknown>,
   };
 }
 

@@ -52,9 +52,9 @@ export function useFileUploads({ form, fields }: FileUploadsOptions) {
       put(note, (await uploadFile(local.file, { signal, idempotencyKey, onProgress })).url);
       setUploads((all) => new Map([...all].filter(([one]) => one !== note)));
       return true;
-    } catch (given) {
-      if (signal.aborted) throw given;
-      const { message, suggestion } = asApiError(given);
+    } catch (thrown) {
+      if (signal.aborted) throw thrown;
+      const { message, suggestion } = asApiError(thrown);
       change(note, { share: 0, failure: `${message} ${suggestion}`.trim() });
       return false;
     }

@@ -9,7 +9,7 @@ import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
 import { RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
 import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
-import { typePermission } from '../../../contract-kit/session/permissions.ts';
+import { typePermission } from '../../../contract-kit/session/permission-slug.ts';
 import { entriesClient } from '../entries.client.ts';
 import { type Entry, type EntryModel, entryStatuses } from '../entries.contract.ts';
 import { entriesPaths } from '../entries.paths.ts';
@@ -33,9 +33,9 @@ const tableOf = (slug: string) => `entries-${slug}`;
 
 const loadList = listLoader(({ slug = '' }) => ({ tableId: tableOf(slug), query: (state) => entryList(slug, state) }));
 
-export function loader(given: LoaderFunctionArgs) {
-  void queryClient.prefetchQuery(oneType(given.params['slug'] ?? ''));
-  return loadList(given);
+export function loader(args: LoaderFunctionArgs) {
+  void queryClient.prefetchQuery(oneType(args.params['slug'] ?? ''));
+  return loadList(args);
 }
 
 /** The entries of a collection [H01]. */

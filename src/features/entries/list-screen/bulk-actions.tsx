@@ -65,8 +65,8 @@ async function actOnAll(entries: readonly Entry[], { action, done }: { action: A
       await entriesClient.bulk.call({ body: { ids: ids.slice(start, start + atOnce), action } });
     tellSuccess(`${numbered(ids.length)} ${done}`);
     return true;
-  } catch (given) {
-    const error = asApiError(given);
+  } catch (failure) {
+    const error = asApiError(failure);
     const reasons = [...new Set(Object.values(error.fields).flat())].join(' ');
     tellFailure(error, reasons ? `Nothing was changed: ${reasons}` : 'Nothing was changed');
     return false;

@@ -1,7 +1,7 @@
 import { asApiError } from '../../../admin/api-error.ts';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
-import { typePermission } from '../../../contract-kit/session/permissions.ts';
+import { typePermission } from '../../../contract-kit/session/permission-slug.ts';
 import { contentTypesClient } from '../../content-types/content-types.client.ts';
 import { entriesClient } from '../entries.client.ts';
 import type { Entry, EntryStatus } from '../entries.contract.ts';
@@ -24,8 +24,8 @@ async function act(done: string, entry: Entry, work: () => Promise<unknown>): Pr
     tellSuccess(done, entry.title);
     await refreshEntries();
     return true;
-  } catch (given) {
-    const error = asApiError(given);
+  } catch (failure) {
+    const error = asApiError(failure);
     const reasons = Object.values(error.fields).flat().join(' ');
     tellFailure(error, reasons && `Not possible yet: ${reasons}`);
     return false;

@@ -17,23 +17,23 @@ async function readEntries(contentType: string, ids: readonly string[]): Promise
   return (await Promise.all(questions)).flatMap(({ items }) => items);
 }
 
-const waiting = new Map<string, { ids: Set<string>; found: Promise<Map<string, string>> }>();
+const waiting = new Map<string, { ids: Set<string>; titles: Promise<Map<string, string>> }>();
 
 /** Titles by id. All that is asked for in the same moment, as by the cells of one page, goes in one request for each type. */
 function readTitles(contentType: string, ids: readonly string[]): Promise<Map<string, string>> {
   const present = waiting.get(contentType);
   if (present) {
     for (const id of ids) present.ids.add(id);
-    return present.found;
+    return present.titles;
   }
   const all = new Set(ids);
-  const found = new Promise((resolve) => setTimeout(resolve)).then(async () => {
+  const titles = new Promise((resolve) => setTimeout(resolve)).then(async () => {
     waiting.delete(contentType);
     const entries = await readEntries(contentType, [...all]);
     return new Map(entries.map((entry) => [entry.id, relationOption(titled, entry).label]));
   });
-  waiting.set(contentType, { ids: all, found });
-  return found;
+  waiting.set(contentType, { ids: all, titles });
+  return titles;
 }
 
 /** What the entries of one value are called; one that is gone says so. */
@@ -41,8 +41,8 @@ export const relatedTitles = (contentType: string, ids: readonly string[]) =>
   queryOptions({
     queryKey: [...entriesClient.list.key, 'titles', contentType, ids] as readonly unknown[],
     queryFn: async () => {
-      const found = await readTitles(contentType, ids);
-      return ids.map((id) => found.get(id) ?? 'Deleted entry');
+      const titles = await readTitles(contentType, ids);
+      return ids.map((id) => titles.get(id) ?? 'Deleted entry');
     },
     staleTime: 30_000,
   });

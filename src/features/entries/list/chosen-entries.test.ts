@@ -43,12 +43,12 @@ const options = (more: object = {}) =>
   editor.entries.list({
     query: { contentType: 'targets', pageSize: mostOptions, sortBy: 'name', sortDir: 'asc', ...more },
   });
-const chosen = async (wanted: readonly string[]) => {
+const chosen = async (chosenIds: readonly string[]) => {
   const answers = await Promise.all(
-    chosenQuestions(wanted).map((filters) => options({ filters: JSON.stringify(filters) })),
+    chosenQuestions(chosenIds).map((filters) => options({ filters: JSON.stringify(filters) })),
   );
   for (const { status } of answers) expect(status).toBe(200);
-  return { requests: answers.length, found: answers.flatMap(({ data }) => data.items.map(({ id }) => id)) };
+  return { requests: answers.length, received: answers.flatMap(({ data }) => data.items.map(({ id }) => id)) };
 };
 
 describe('[G09] the options of a relation among 1,000 entries', () => {
@@ -69,10 +69,10 @@ describe('[G09] the options of a relation among 1,000 entries', () => {
 
   test('those chosen beyond are named with one request for a hundred of them', async () => {
     const few = [ids[999], ids[500], ids[123]] as string[];
-    expect(await chosen(few)).toEqual({ requests: 1, found: [...few].reverse() });
+    expect(await chosen(few)).toEqual({ requests: 1, received: [...few].reverse() });
     const many = ids.slice(300, 800);
-    expect(await chosen(many)).toEqual({ requests: 5, found: many });
-    expect(await chosen([])).toEqual({ requests: 0, found: [] });
+    expect(await chosen(many)).toEqual({ requests: 5, received: many });
+    expect(await chosen([])).toEqual({ requests: 0, received: [] });
   });
 
   test('one in the trash still has its name, one that is gone has none', async () => {
@@ -82,7 +82,7 @@ describe('[G09] the options of a relation among 1,000 entries', () => {
     ];
     await editor.entries.remove({ params: { id: thrown.id } });
     await editor.entries.remove({ params: { id: gone.id }, query: { permanent: 'true' } });
-    expect(await chosen([thrown.id, gone.id])).toEqual({ requests: 1, found: [thrown.id] });
+    expect(await chosen([thrown.id, gone.id])).toEqual({ requests: 1, received: [thrown.id] });
   });
 
   test('500 of them are saved with one entry', async () => {

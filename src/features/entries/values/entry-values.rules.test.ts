@@ -29,19 +29,19 @@ test.each([
   [{ make: 'X', k0: 1 }, { 'customFields.k0': ['is not a field of this type'] }],
   [{}, { 'customFields.make': ['Make is required'] }],
   [{ make: 'X', year: 'x' }, { 'customFields.year': ['Year must be a valid number'] }],
-])('given %j', (given, problems) => {
-  expect(newValues(model, { given, completeness: 'complete' }).problems).toEqual(problems);
+])('given %j', (input, problems) => {
+  expect(newValues(model, { input, completeness: 'complete' }).problems).toEqual(problems);
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
 });
 
 test('a default fills what is absent, not what is null', () => {
-  expect(newValues(model, { given: {}, completeness: 'draft' }).values).toEqual({ k1: 2000 });
-  expect(newValues(model, { given: { year: null }, completeness: 'draft' }).values).toEqual({});
-  expect(mergedValues(model, { stored: {}, given: {}, completeness: 'draft' }).values).toEqual({});
+  expect(newValues(model, { input: {}, completeness: 'draft' }).values).toEqual({ k1: 2000 });
+  expect(newValues(model, { input: { year: null }, completeness: 'draft' }).values).toEqual({});
+  expect(mergedValues(model, { stored: {}, input: {}, completeness: 'draft' }).values).toEqual({});
 });
 
 test('merging leaves values of fields that are no longer there', () => {
-  const change = { stored: { k0: 'X', gone: 'kept' }, given: { make: 'Y' }, completeness: 'draft' as const };
+  const change = { stored: { k0: 'X', gone: 'kept' }, input: { make: 'Y' }, completeness: 'draft' as const };
   expect(mergedValues(model, change).values).toEqual({ k0: 'Y', gone: 'kept' });
   expect(namedValues(model, { k0: 'Y', gone: 'kept' })).toEqual({ make: 'Y', year: null, fuel: null });
 });

@@ -33,12 +33,12 @@ export function completenessOf(status: EntryStatus): Completeness {
 /** Checks the custom fields of a new entry; a field that is not given takes its default [H06]. */
 export function newValues(
   model: ContentModel,
-  { given, completeness }: { given: Readonly<Record<string, unknown>>; completeness: Completeness },
+  { input, completeness }: { input: Readonly<Record<string, unknown>>; completeness: Completeness },
 ): CheckedValues {
   const defaults = model.fields.flatMap(({ name, definition }) =>
-    definition.default_value === undefined || Object.hasOwn(given, name) ? [] : [[name, definition.default_value]],
+    definition.default_value === undefined || Object.hasOwn(input, name) ? [] : [[name, definition.default_value]],
   );
-  return mergedValues(model, { stored: {}, given: { ...Object.fromEntries(defaults), ...given }, completeness });
+  return mergedValues(model, { stored: {}, input: { ...Object.fromEntries(defaults), ...input }, completeness });
 }
 
 /** Merges given custom fields into the stored ones by name; null clears. `complete` checks also what was not given. */
@@ -48,22 +48,22 @@ export function mergedValues(model: ContentModel, change: ValueChange): CheckedV
 
 interface ValueChange {
   stored: StoredValues;
-  given: Readonly<Record<string, unknown>>;
+  input: Readonly<Record<string, unknown>>;
   completeness: Completeness;
 }
 
-function merged(model: ContentModel, { stored, given, completeness }: ValueChange): CheckedValues {
+function merged(model: ContentModel, { stored, input, completeness }: ValueChange): CheckedValues {
   const fields = fieldsOf(model);
   const values = { ...stored };
   const problems: FieldErrors = {};
-  for (const name of Object.keys(given)) {
+  for (const name of Object.keys(input)) {
     if (!fields.has(name)) problems[`customFields.${name.slice(0, 100)}`] = ['is not a field of this type'];
   }
   for (const { name, key, definition, schemas } of fields.values()) {
-    const isGiven = Object.hasOwn(given, name);
+    const isGiven = Object.hasOwn(input, name);
     if (!isGiven && completeness === 'draft') continue;
     const kept = values[key];
-    const value = isGiven || kept === undefined ? given[name] : toNamed(definition, kept);
+    const value = isGiven || kept === undefined ? input[name] : toNamed(definition, kept);
     const checked = schemas[completeness].safeParse(isGiven ? harmless(definition, value) : value);
     if (!checked.success) {
       for (const { path, message } of checked.error.issues) {

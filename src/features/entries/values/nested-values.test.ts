@@ -107,8 +107,8 @@ describe('stored values', () => {
     expect(data.customFields).toEqual(customFields);
     const delivered = await app.as.anonymous.fetch(`/api/content/${machines}/ordered`);
     expect(((await delivered.json()) as { data: { customFields: unknown } }).data.customFields).toEqual(customFields);
-    const found = await editor.entries.list({ query: { contentType: machines, search: 'auger' } });
-    expect(found.data.items.map(({ id }) => id)).toEqual([data.id]);
+    const matches = await editor.entries.list({ query: { contentType: machines, search: 'auger' } });
+    expect(matches.data.items.map(({ id }) => id)).toEqual([data.id]);
   });
 
   test('[F18] [Q22] a renamed inner field keeps what items hold, a removed one is gone from the answer', async () => {

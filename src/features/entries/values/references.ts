@@ -26,9 +26,9 @@ interface ModelChanges {
  * type [Q26], and the files that are not in the library or do not fit their field [H19]. What was referred to before stays
  * allowed, so that a deleted entry or file does not hold others up.
  */
-export async function findUnknownReferences(ctx: Ctx, given: ModelChanges): Promise<FieldErrors[]> {
-  const entries = await findUnknownEntries(ctx, given);
-  const files = await findUnfitFiles(ctx, given);
+export async function findUnknownReferences(ctx: Ctx, modelChanges: ModelChanges): Promise<FieldErrors[]> {
+  const entries = await findUnknownEntries(ctx, modelChanges);
+  const files = await findUnfitFiles(ctx, modelChanges);
   return entries.map((problems, index) => ({ ...problems, ...files[index] }));
 }
 

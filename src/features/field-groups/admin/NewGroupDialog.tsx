@@ -38,9 +38,9 @@ export function NewGroupDialog({ name, onClose, onCreated }: NewGroupDialogProps
       tellSuccess('Field group created');
       onCreated(group);
     },
-    onError: (given) => {
-      submitKey.answered(given);
-      const error = asApiError(given);
+    onError: (failure) => {
+      submitKey.answered(failure);
+      const error = asApiError(failure);
       for (const [path, messages] of Object.entries(error.fields))
         form.setError(path as keyof GroupForm, { message: messages.join(' ') });
       tellFailure(error, 'Failed to create field group');

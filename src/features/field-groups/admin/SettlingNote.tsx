@@ -34,7 +34,7 @@ export function SettlingNote({ of, retryHindrance }: SettlingNoteProps) {
   const { data } = useQuery({
     ...queryOf(of),
     staleTime: 0,
-    refetchInterval: (found) => (found.state.data?.length ? askedEveryMs : false),
+    refetchInterval: (settlings) => (settlings.state.data?.length ? askedEveryMs : false),
   });
   const isUnderWay = data !== undefined && data.length > 0;
   const [wasUnderWay, setWasUnderWay] = useState(false);
@@ -104,7 +104,7 @@ function OneType({ settling: { contentType, state, step, done, total, secondsLef
 function RetryButton({ of, hindrance }: { of: Source; hindrance: string | null }) {
   const retry = useMutation({
     mutationFn: () => tryAgain(of),
-    onSuccess: (found) => queryClient.setQueryData(queryOf(of).queryKey, found),
+    onSuccess: (settlings) => queryClient.setQueryData(queryOf(of).queryKey, settlings),
     onError: (error) => tellFailure(asApiError(error), 'Failed to try again'),
   });
   return (

@@ -110,18 +110,18 @@ export async function beginConversions(
       }),
     ),
   );
-  const wanted = of.saved.flatMap(({ row, replaced: from }) => {
+  const conversions = of.saved.flatMap(({ row, replaced: from }) => {
     if (!from || neverConverts(from.definition, row.definition) !== null) return [];
     const isWanted = of.asked.includes(from.wireId) || row.definition.type === from.definition.type;
     return isWanted ? [{ fieldId: row.id, position: row.position, contentTypes: of.contentTypes, from }] : [];
   });
-  if (wanted.length === 0) return;
+  if (conversions.length === 0) return;
   const error = refusalToConvert(ctx.actor, await listShowingTypes(ctx.db, of.contentTypes));
   if (error !== null) {
-    const fields = Object.fromEntries(wanted.map(({ position }) => [`fields.${position}.type`, [error]]));
+    const fields = Object.fromEntries(conversions.map(({ position }) => [`fields.${position}.type`, [error]]));
     throw new AppError('INSUFFICIENT_PERMISSIONS', { error, fields });
   }
-  await insertConversions(ctx.db, wanted);
+  await insertConversions(ctx.db, conversions);
 }
 
 /** Why the values of the field with this id are not to be converted; null if they are. */
@@ -135,13 +135,13 @@ const stillConverting = 'The values of this field are still being converted; cha
 
 /** The next conversion of entries of a type, for this transaction alone; null if none waits. */
 export async function takeConversion(ctx: Ctx, contentTypeId: string): Promise<RunningConversion | null> {
-  const found = await lockOptionalConversion(ctx.db, contentTypeId);
-  if (!found) return null;
+  const conversion = await lockOptionalConversion(ctx.db, contentTypeId);
+  if (!conversion) return null;
   const parsed = ({ key, definition }: RunningConversion['from']) => ({
     key,
     definition: FieldDefinition.parse(definition),
   });
-  return { ...found, from: parsed(found.from), to: parsed(found.to) };
+  return { ...conversion, from: parsed(conversion.from), to: parsed(conversion.to) };
 }
 
 /** The keys of the values that wait for their conversion in the entries of a type, and the places from which on they do. */

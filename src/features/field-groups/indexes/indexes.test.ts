@@ -98,8 +98,8 @@ describe('marks', () => {
     const type = await buildContentType(app, { isPublic: true, fields: [field('make')] });
     for (const make of ['Volvo', 'Ford']) await buildEntry(app, { contentType: type.slug, customFields: { make } });
     expect(await indexNames()).toEqual([]);
-    const found = await app.fetch(`/api/content/${type.slug}?filter[make][equals]=Ford&sort=make`);
-    expect(((await found.json()) as { data: unknown[] }).data).toHaveLength(1);
+    const response = await app.fetch(`/api/content/${type.slug}?filter[make][equals]=Ford&sort=make`);
+    expect(((await response.json()) as { data: unknown[] }).data).toHaveLength(1);
   });
 
   test('the states are refused without the right to view, and for an unknown group', async () => {

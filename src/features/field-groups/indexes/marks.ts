@@ -19,14 +19,14 @@ export async function followMarks(
 ): Promise<void> {
   const names = (fields: readonly FieldRow[]) => fields.flatMap((field) => indexOf(field)?.name ?? []);
   const old = new Set(names(before));
-  const wanted = names(after);
+  const marked = names(after);
   const added = after.filter((field) => {
     const name = indexOf(field)?.name;
     return name !== undefined && !old.has(name);
   });
   if (added.length > 0) {
     const others = (await listMarkedFields(ctx.db, { exceptGroup: fieldGroupId })).filter(indexOf);
-    const room = mostIndexes - others.length - (wanted.length - added.length);
+    const room = mostIndexes - others.length - (marked.length - added.length);
     refuseFaults(
       Object.fromEntries(
         added
@@ -38,7 +38,7 @@ export async function followMarks(
       ),
     );
   }
-  if (added.length > 0 || wanted.length < old.size) await askForIndexes(ctx);
+  if (added.length > 0 || marked.length < old.size) await askForIndexes(ctx);
 }
 
 const tooMany = `At most ${mostIndexes} fields can have an index. Take the mark from another field first`;

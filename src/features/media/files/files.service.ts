@@ -55,9 +55,9 @@ export async function findFile(
 export async function openFile(platform: Platform, file: FoundFile, range?: ByteRange): Promise<OpenFile | null> {
   const copy = file.copy && (await openCopy(platform, { ...file, copy: file.copy }));
   if (copy) return copy;
-  const found = await platform.storage.get(file.key, range);
-  if (!found) platform.log.error('a stored file is missing', { key: file.key });
-  return found && { ...found, mimeType: file.mimeType };
+  const object = await platform.storage.get(file.key, range);
+  if (!object) platform.log.error('a stored file is missing', { key: file.key });
+  return object && { ...object, mimeType: file.mimeType };
 }
 
 type FileWithCopy = FoundFile & { copy: Copy };
@@ -94,9 +94,9 @@ const damaged = new LRUCache<string, true>({ max: 1000 });
 
 async function makeCopy(platform: Platform, { id, key, copy }: FileWithCopy): Promise<Buffer | null> {
   if (damaged.has(id)) return null;
-  const found = await platform.storage.get(key);
-  if (!found) return null;
-  const original = await buffer(found.content);
+  const object = await platform.storage.get(key);
+  if (!object) return null;
+  const original = await buffer(object.content);
   const facts = copy.format === 'webp' || copy.format === 'gif' ? await readImage(original) : null;
   // One that would unfold to too much stands still.
   const moves = facts !== null && facts.frames > 1 && facts.frames * facts.width * facts.height <= mostPixels;

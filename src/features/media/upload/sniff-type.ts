@@ -13,11 +13,12 @@ const spellings: Readonly<Record<string, string>> = {
  * the sender counts [FILE-01].
  */
 export async function sniffType(content: Uint8Array, name: string): Promise<string | null> {
-  const found = (await fileTypeFromBuffer(content))?.mime;
-  const isBinary = found !== undefined && found !== 'application/xml' && !(found === 'image/bmp' && !isBmp(content));
-  if (isBinary) return spellings[found] ?? found;
+  const detected = (await fileTypeFromBuffer(content))?.mime;
+  const isBinary =
+    detected !== undefined && detected !== 'application/xml' && !(detected === 'image/bmp' && !isBmp(content));
+  if (isBinary) return spellings[detected] ?? detected;
   const text = textOf(content);
-  return text === null ? (found ?? null) : kindOfText(text, name);
+  return text === null ? (detected ?? null) : kindOfText(text, name);
 }
 
 /** Two letters begin a BMP, and many a sentence; its head says more. */

@@ -36,8 +36,8 @@ export function svgFault(written: string): string | null {
   const fault = elementFault(read);
   if (fault !== null) return fault;
   for (const reading of readingsOf(text, read)) {
-    const found = activeParts.find(([pattern]) => pattern.test(reading));
-    if (found) return `This SVG holds ${found[1]}; ${plain}`;
+    const danger = activeParts.find(([pattern]) => pattern.test(reading));
+    if (danger) return `This SVG holds ${danger[1]}; ${plain}`;
     const linkFound = linkFault(reading);
     if (linkFound !== null) return linkFound;
   }

@@ -18,10 +18,10 @@ const prolog: readonly [begin: RegExp, end: string][] = [
 function withoutProlog(text: string): string {
   let rest = text.replace(/^\uFEFF/, '').trimStart();
   for (let parts = 0; parts < 100; parts++) {
-    const found = prolog.find(([begin]) => begin.test(rest));
-    const end = found ? rest.indexOf(found[1]) : -1;
-    if (!found || end === -1) return rest;
-    rest = rest.slice(end + found[1].length).trimStart();
+    const part = prolog.find(([begin]) => begin.test(rest));
+    const end = part ? rest.indexOf(part[1]) : -1;
+    if (!part || end === -1) return rest;
+    rest = rest.slice(end + part[1].length).trimStart();
   }
   return rest;
 }

@@ -43,8 +43,8 @@ function Branches({ tree, search }: { tree: readonly PermissionNode[]; search: s
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [active, setActive] = useState('');
   const rows = treeRows(tree, { open, search });
-  const found = rows.findIndex(({ node }) => node.id === active);
-  const at = Math.max(0, found);
+  const position = rows.findIndex(({ node }) => node.id === active);
+  const at = Math.max(0, position);
   if (rows.length === 0) return <EmptyState title="No results." text={`No permission is called “${search.trim()}”.`} />;
 
   const toggle = ({ node }: TreeRow) =>

@@ -18,16 +18,16 @@ export function treeRows(
   tree: readonly PermissionNode[],
   { open, search }: { open: ReadonlySet<string>; search: string },
 ): TreeRow[] {
-  const wanted = search.trim().toLowerCase();
-  const isFound = ({ name, slug }: PermissionNode) => `${name}\n${slug}`.toLowerCase().includes(wanted);
+  const needle = search.trim().toLowerCase();
+  const isFound = ({ name, slug }: PermissionNode) => `${name}\n${slug}`.toLowerCase().includes(needle);
   const categories = tree.flatMap((node) => {
-    if (wanted === '' || isFound(node)) return [node];
+    if (needle === '' || isFound(node)) return [node];
     const children = node.children.filter(isFound);
     return children.length > 0 ? [{ ...node, children }] : [];
   });
   const rows: TreeRow[] = [];
   for (const [index, node] of categories.entries()) {
-    const isExpanded = wanted !== '' || open.has(node.id);
+    const isExpanded = needle !== '' || open.has(node.id);
     const parent = rows.length;
     rows.push({ node, level: 1, isExpanded, place: index + 1, siblings: categories.length, parent: null });
     if (!isExpanded) continue;

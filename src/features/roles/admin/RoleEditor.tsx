@@ -94,11 +94,11 @@ export function RoleEditor({ tree, stored: role, original, first = null }: RoleE
     if (!role) return isAdminRole(values.slug) ? setIsAskingForAdmin(true) : submit();
     const own = values.permissions.flatMap((id) => permissions.get(id) ?? []);
     const after = { permissions: own, inheritedPermissions: inheritance.permissions };
-    const found = grantChange(
+    const changes = grantChange(
       effectivePermissions(role, { withInheritance: true }),
       effectivePermissions(after, { withInheritance: true }),
     );
-    if (found.added.length + found.removed.length > 0) setChange(found);
+    if (changes.added.length + changes.removed.length > 0) setChange(changes);
     else submit();
   };
   const review = () => void record.form.handleSubmit(save, showErrors)();

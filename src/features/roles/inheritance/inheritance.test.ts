@@ -100,8 +100,8 @@ describe('[C19] refused, and nothing is written', () => {
   test('a role that somebody gives who does not hold what it inherits, and taking over who holds it', async () => {
     const [, heir] = await chain(['content.delete'], ['content.view']);
     const { id } = await buildUser(app);
-    const given = await clerk.users.assignRole({ params: { id, slug: heir?.slug ?? '' } });
-    expect(given).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    const assigned = await clerk.users.assignRole({ params: { id, slug: heir?.slug ?? '' } });
+    expect(assigned).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
     const holder = await buildUser(app, { roles: [heir?.slug ?? ''] });
     const taken = await clerk.users.update({
       params: { id: holder.id },

@@ -39,7 +39,7 @@ interface PermissionMatrixProps {
 }
 
 /** What the role grants [D11] [D12]: three tabs of rows and columns over the form's `permissions`, a list of ids. */
-export function PermissionMatrix({ matrix, role, inherited, rules: given }: PermissionMatrixProps) {
+export function PermissionMatrix({ matrix, role, inherited, rules: cellRules }: PermissionMatrixProps) {
   const { getValues, setValue, formState } = useFormContext<{ permissions: string[] }>();
   const { field, fieldState } = useController<{ permissions: string[] }>({ name: 'permissions' });
   const [search, setSearch] = useState('');
@@ -48,16 +48,16 @@ export function PermissionMatrix({ matrix, role, inherited, rules: given }: Perm
   const including = includingSlugs(allOf(matrix), granted).join();
   // The same object while no chosen permission that includes others changes, so that a toggle leaves other rows as they are.
   const rules = useMemo<CellRules>(
-    () => ({ ...given, lineage: [{ ...role, permissions: including.split(',') }, ...inherited] }),
-    [given, role, including, inherited],
+    () => ({ ...cellRules, lineage: [{ ...role, permissions: including.split(',') }, ...inherited] }),
+    [cellRules, role, including, inherited],
   );
   const toggle = useCallback(
     (cells: readonly MatrixCell[], isGranted?: boolean) => {
       const next = new Set(getValues('permissions'));
       const ids = cells.map(({ id }) => id);
-      const wanted = isGranted === undefined ? toggledTogether(ids, next) : { ids, isGranted };
-      for (const id of wanted.ids) {
-        if (wanted.isGranted) next.add(id);
+      const change = isGranted === undefined ? toggledTogether(ids, next) : { ids, isGranted };
+      for (const id of change.ids) {
+        if (change.isGranted) next.add(id);
         else next.delete(id);
       }
       // In one order, so that a toggle there and back is no change.
@@ -146,7 +146,7 @@ function Panel({ tab, rows, others, search, setSearch, granted, rules, toggle }:
   const listed = cellsOf([...shown, ...shownOthers]);
   const open = listed.filter((cell) => cellStanding(cell, { isOwn: granted.has(cell.id), rules }).lock === null);
   const total = rows.length + others.length;
-  const found = shown.length + shownOthers.length;
+  const shownCount = shown.length + shownOthers.length;
   if (total === 0) {
     return (
       <Text size="sm" c="dimmed" py="md">
@@ -171,10 +171,10 @@ function Panel({ tab, rows, others, search, setSearch, granted, rules, toggle }:
           Clear all
         </Button>
         <Text size="sm" c="dimmed" className={classes.count} role="status">
-          {search.trim() === '' ? '' : `${found} of ${total} shown`}
+          {search.trim() === '' ? '' : `${shownCount} of ${total} shown`}
         </Text>
       </div>
-      {found === 0 && (
+      {shownCount === 0 && (
         <Text size="sm" c="dimmed" py="md">
           Nothing here is called “{search.trim()}”.
         </Text>

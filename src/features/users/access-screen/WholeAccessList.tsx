@@ -24,7 +24,7 @@ export function WholeAccessList({ user, onChoose }: { user: User; onChoose: (slu
   const whole = useQuery(usersClient.wholeAccess.query({ params: { id: user.id } }));
   const [sought, setSought] = useState('');
   const [shown, setShown] = useState<Shown>('all');
-  const asked = useDeferredValue(sought);
+  const searched = useDeferredValue(sought);
   if (whole.isError && !whole.data) {
     return <FailedState title="Failed to load permissions" query={whole} />;
   }
@@ -50,7 +50,7 @@ export function WholeAccessList({ user, onChoose }: { user: User; onChoose: (slu
       {whole.data ? (
         <Categories
           categories={whole.data.categories}
-          sought={asked}
+          sought={searched}
           shown={shown}
           heldRoles={user.heldRoles}
           onChoose={onChoose}
@@ -72,10 +72,11 @@ interface CategoriesProps {
 
 /** Apart from the search box, so that typing does not wait for thousands of rows. */
 const Categories = memo(function Categories({ categories, sought, shown, heldRoles, onChoose }: CategoriesProps) {
-  const found = narrowedAccess(categories, { sought, shown });
+  const matches = narrowedAccess(categories, { sought, shown });
   const roleName = (slug: string) => heldRoles.find((role) => role.slug === slug)?.name ?? slug;
-  if (found.length === 0) return <EmptyState title="No results." text="No permission matches the search and filter." />;
-  return found.map((category) => (
+  if (matches.length === 0)
+    return <EmptyState title="No results." text="No permission matches the search and filter." />;
+  return matches.map((category) => (
     <Category key={category.slug} category={category} roleName={roleName} onChoose={onChoose} />
   ));
 });

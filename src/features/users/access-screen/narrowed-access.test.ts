@@ -21,7 +21,7 @@ test.each<[string, Shown, string[]]>([
   ['editor', 'all', ['content.view']],
   ['users.', 'granted', []],
 ])('[C07] %j among %s', (sought, shown, slugs) => {
-  const found = narrowedAccess(categories, { sought, shown });
-  expect(found.flatMap(({ permissions }) => permissions.map(({ slug }) => slug))).toEqual(slugs);
-  expect(found.every(({ permissions }) => permissions.length > 0)).toBe(true);
+  const matches = narrowedAccess(categories, { sought, shown });
+  expect(matches.flatMap(({ permissions }) => permissions.map(({ slug }) => slug))).toEqual(slugs);
+  expect(matches.every(({ permissions }) => permissions.length > 0)).toBe(true);
 });

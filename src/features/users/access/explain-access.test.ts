@@ -89,19 +89,19 @@ describe('[C07] what would grant it', () => {
 
   test('each with why the caller may not do it, and the server then refuses exactly that', async () => {
     const own = await buildRole(app, { permissions: ['media.view'] });
-    const wanted = await newPermission();
-    const wide = await buildRole(app, { permissions: [wanted, 'users.delete'] });
+    const permission = await newPermission();
+    const wide = await buildRole(app, { permissions: [permission, 'users.delete'] });
     const { id } = await buildUser(app, { roles: [own.slug] });
     const refusals = async (...permissions: string[]) => {
       const clerk = await app.as.holding('users.view', ...permissions);
-      const { cures } = await cured(id, wanted, clerk);
+      const { cures } = await cured(id, permission, clerk);
       const added = await clerk.roles.setPermissions({
         params: { id: own.id },
-        body: { permissions: ['media.view', wanted] },
+        body: { permissions: ['media.view', permission] },
       });
-      const given = await clerk.users.assignRole({ params: { id, slug: wide.slug } });
+      const assigned = await clerk.users.assignRole({ params: { id, slug: wide.slug } });
       expect(added.status < 400).toBe(cures.find(({ act }) => act === 'add-to-role')?.refusal === null);
-      expect(given.status < 400).toBe(cures.find(({ role }) => role.slug === wide.slug)?.refusal === null);
+      expect(assigned.status < 400).toBe(cures.find(({ role }) => role.slug === wide.slug)?.refusal === null);
       return Object.fromEntries(cures.map(({ role, refusal }) => [role.slug, refusal]));
     };
     expect(await refusals()).toEqual({
@@ -112,7 +112,7 @@ describe('[C07] what would grant it', () => {
       [own.slug]: 'You do not hold this permission yourself.',
       [wide.slug]: 'Grants permissions that you do not hold yourself',
     });
-    expect(await refusals('users.edit', wanted, 'users.delete', 'media.view')).toMatchObject({ [wide.slug]: null });
+    expect(await refusals('users.edit', permission, 'users.delete', 'media.view')).toMatchObject({ [wide.slug]: null });
   });
 });
 

@@ -22,7 +22,7 @@ export function RolesControl({ user, disabled }: { user: User | null; disabled: 
   const isActive = useWatch({ name: 'isActive' }) as boolean;
   const [sought, setSought] = useState('');
   const chosen = field.value as string[];
-  const found = (choices.data ?? []).filter(({ name, slug, description }) =>
+  const offered = (choices.data ?? []).filter(({ name, slug, description }) =>
     `${name} ${slug} ${description}`.toLowerCase().includes(sought.trim().toLowerCase()),
   );
   /** Whatever somebody holds already they may keep, and get back before it is saved. */
@@ -50,10 +50,10 @@ export function RolesControl({ user, disabled }: { user: User | null; disabled: 
           <SearchField label="Search roles" mb="xs" hasButton={false} value={sought} onChange={setSought} />
         )}
         <Stack gap="sm" className={classes.list}>
-          {found.map((role) => (
+          {offered.map((role) => (
             <RoleBox key={role.slug} role={role} refusal={refusalOf(role)} isDisabled={disabled} />
           ))}
-          {choices.data && found.length === 0 && (
+          {choices.data && offered.length === 0 && (
             <Text size="sm" c="dimmed">
               No role matches “{sought.trim()}”.
             </Text>

@@ -134,7 +134,7 @@ function useRefusal(user: User | null): string | null {
 }
 
 /** A failure that brings no words of its own, in the form's. */
-function worded(given: unknown): ApiError {
-  const error = asApiError(given);
+function worded(failure: unknown): ApiError {
+  const error = asApiError(failure);
   return error.code === 'UNREADABLE' ? new ApiError({ ...error, message: saveFailed, suggestion: '' }) : error;
 }

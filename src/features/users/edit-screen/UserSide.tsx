@@ -51,7 +51,7 @@ export function UserSide({ user, isDirty }: { user: User | null; isDirty: boolea
 
 function Acts({ user }: { user: User }) {
   const may = useMay();
-  const [asked, setAsked] = useState<AskedAct | null>(null);
+  const [pending, setPending] = useState<AskedAct | null>(null);
   const [isSending, setIsSending] = useState(false);
   const refusal = user.can.edit
     ? undefined
@@ -80,11 +80,11 @@ function Acts({ user }: { user: User }) {
         leftSection={<IconLogout size={16} aria-hidden />}
         disabled={!user.can.changeAccess}
         title={refusal ?? (user.can.changeAccess ? undefined : `${beyondRefusal}.`)}
-        onClick={() => setAsked({ act: 'signOut', user })}
+        onClick={() => setPending({ act: 'signOut', user })}
       >
         Sign out everywhere
       </Button>
-      <UserActDialog asked={asked} onClose={() => setAsked(null)} />
+      <UserActDialog pending={pending} onClose={() => setPending(null)} />
     </Stack>
   );
 }

@@ -33,7 +33,7 @@ test.each<[string, Partial<UserValues>, RegExp[]]>([
   ['a role less', { roles: ['editor'] }, [/the role Administrator and/]],
   ['no role, and inactive', { roles: [], isActive: false }, [/signed out at once/, /the roles Administrator, Editor/]],
 ])('changing one’s own account to %s', (_, change, risks) => {
-  const found = ownRisks(own, { ...formOf(own), ...change });
-  expect(found).toHaveLength(risks.length);
-  for (const [index, risk] of risks.entries()) expect(found[index]).toMatch(risk);
+  const warnings = ownRisks(own, { ...formOf(own), ...change });
+  expect(warnings).toHaveLength(risks.length);
+  for (const [index, risk] of risks.entries()) expect(warnings[index]).toMatch(risk);
 });

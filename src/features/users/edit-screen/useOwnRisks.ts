@@ -20,9 +20,9 @@ export function useOwnRisks({
   const [risks, setRisks] = useState<readonly string[]>([]);
   const [isAsking, setIsAsking] = useState(false);
   const ask = () => {
-    const found = user && user.id === session.data?.id ? ownRisks(user, form.getValues()) : [];
-    setRisks(found);
-    if (found.length > 0) setIsAsking(true);
+    const own = user && user.id === session.data?.id ? ownRisks(user, form.getValues()) : [];
+    setRisks(own);
+    if (own.length > 0) setIsAsking(true);
     else submit();
   };
   return { risks, isAsking, ask, close: () => setIsAsking(false) };

@@ -29,15 +29,15 @@ const words: Record<AskedAct['act'], { confirm: string; effect: (name: string) =
 };
 
 interface UserActDialogProps {
-  asked: AskedAct | null;
+  pending: AskedAct | null;
   onClose: () => void;
   onDeleted?: () => void;
 }
 
 /** Says what the act means for the person, and for oneself, before it happens [D01]. */
-export function UserActDialog({ asked, onClose, onDeleted }: UserActDialogProps) {
+export function UserActDialog({ pending, onClose, onDeleted }: UserActDialogProps) {
   const session = useQuery(sessionQuery);
-  const own: ReactNode = asked?.user.id === session.data?.id && (
+  const own: ReactNode = pending?.user.id === session.data?.id && (
     <>
       <br />
       <strong>This is your own account: you are signed out as well.</strong>
@@ -50,13 +50,13 @@ export function UserActDialog({ asked, onClose, onDeleted }: UserActDialogProps)
   };
   return (
     <ConfirmDialog
-      opened={asked !== null}
+      opened={pending !== null}
       onClose={onClose}
-      confirmLabel={asked ? words[asked.act].confirm : ''}
+      confirmLabel={pending ? words[pending.act].confirm : ''}
       destructive
-      onConfirm={() => (asked ? confirm(asked) : undefined)}
+      onConfirm={() => (pending ? confirm(pending) : undefined)}
     >
-      {asked && words[asked.act].effect(asked.user.displayName)}
+      {pending && words[pending.act].effect(pending.user.displayName)}
       {own}
     </ConfirmDialog>
   );

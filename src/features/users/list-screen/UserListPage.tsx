@@ -28,8 +28,8 @@ export const loader = listLoader(list);
 export default function UserListPage() {
   const may = useMay();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<AskedAct | null>(null);
-  const rowActions = useRowActions(setAsked);
+  const [pending, setPending] = useState<AskedAct | null>(null);
+  const rowActions = useRowActions(setPending);
   const bulkActions = useBulkActions();
   const choices = useQuery(roleChoices);
   const roles = (choices.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }));
@@ -65,7 +65,7 @@ export default function UserListPage() {
         }}
         failed={{ title: 'Failed to load users' }}
       />
-      <UserActDialog asked={asked} onClose={() => setAsked(null)} />
+      <UserActDialog pending={pending} onClose={() => setPending(null)} />
     </>
   );
 }

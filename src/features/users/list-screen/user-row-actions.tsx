@@ -36,7 +36,7 @@ function lackingRight(may: (permission: string) => boolean, act: keyof User['can
 }
 
 /** A user's menu [D01] [C16]; the acts that ask first go through `ask`. */
-export function useRowActions(ask: (asked: AskedAct) => void): (user: User) => RowAction[] {
+export function useRowActions(ask: (pending: AskedAct) => void): (user: User) => RowAction[] {
   const may = useMay();
   const navigate = useNavigate();
   return (user) => {

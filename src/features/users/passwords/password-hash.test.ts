@@ -13,8 +13,8 @@ test.each([
   ['a stored hash of another form', 'right-password', 'scrypt$16384$aa$bb'],
   ['a cut hash', 'right-password', `${'a'.repeat(32)}:${'b'.repeat(64)}`],
   ['no iterations', 'right-password', `${'a'.repeat(32)}:${'b'.repeat(128)}:0`],
-])('%s is not the password', async (_, password, given) => {
-  const stored = given === undefined ? await hashPassword('right-password', iterations) : given;
+])('%s is not the password', async (_, password, storedHash) => {
+  const stored = storedHash === undefined ? await hashPassword('right-password', iterations) : storedHash;
   expect(await checkPassword({ password, stored, iterations })).toBe(false);
 });
 

@@ -13,8 +13,8 @@ export function serverSecretCheck(secret: string): (request: FastifyRequest) => 
   // Hashes are of one length, as the comparison needs.
   const expected = hash('sha256', secret, 'buffer');
   return ({ headers }) => {
-    const given = hash('sha256', String(headers[secretHeader] ?? ''), 'buffer');
-    const isKnown = timingSafeEqual(given, expected);
+    const received = hash('sha256', String(headers[secretHeader] ?? ''), 'buffer');
+    const isKnown = timingSafeEqual(received, expected);
     const isBrowser = headers['sec-fetch-site'] !== undefined || headers.origin !== undefined;
     if (!isKnown || isBrowser) throw new AppError('SERVER_SECRET_REQUIRED');
   };

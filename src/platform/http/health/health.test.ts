@@ -44,10 +44,10 @@ describe('not ready', () => {
   test('when the database hangs; the answer comes all the same', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     serve(() => new Promise(() => {}));
-    const asked = server.inject('/health/ready');
+    const answer = server.inject('/health/ready');
     await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
     await vi.advanceTimersByTimeAsync(2000);
-    expect((await asked).statusCode).toBe(503);
+    expect((await answer).statusCode).toBe(503);
     vi.useRealTimers();
   });
 });

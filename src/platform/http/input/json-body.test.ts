@@ -108,8 +108,8 @@ test('every value that JSON can hold within the limits arrives as it was', () =>
     ),
   })).any;
   fc.assert(
-    fc.property(value, (given) => {
-      const text = JSON.stringify(given);
+    fc.property(value, (content) => {
+      const text = JSON.stringify(content);
       expect(JSON.stringify(parseJsonBody(Buffer.from(text)))).toBe(text);
     }),
   );

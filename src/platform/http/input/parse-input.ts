@@ -15,9 +15,9 @@ export interface ParsedInput {
 /** Parses what the endpoint takes, all parts at once. Refuses with every fault under its dotted path; parts it does not take stay unread. */
 export function parseInput(call: EndpointShape, request: FastifyRequest): ParsedInput {
   const fields: FieldErrors = {};
-  const parsePart = (schema: z.ZodType | undefined, given: unknown) => {
+  const parsePart = (schema: z.ZodType | undefined, raw: unknown) => {
     if (!schema) return undefined;
-    const parsed = parseSafely(schema, given);
+    const parsed = parseSafely(schema, raw);
     if (!parsed.success) collect(fields, parsed.error.issues);
     return parsed.data;
   };
@@ -35,17 +35,17 @@ export function parseInput(call: EndpointShape, request: FastifyRequest): Parsed
 }
 
 /** The schema library compares the `length` of whatever has one; an object in its place that cannot be compared must not end as a fault of ours. */
-function parseSafely(schema: z.ZodType, given: unknown): z.ZodSafeParseResult<unknown> {
+function parseSafely(schema: z.ZodType, raw: unknown): z.ZodSafeParseResult<unknown> {
   try {
-    return schema.safeParse(given, { error: plainWords });
+    return schema.safeParse(raw, { error: plainWords });
   } catch (error) {
     const isIncomparable = error instanceof TypeError && error.message.includes('primitive value');
     throw isIncomparable ? new AppError('VALIDATION_ERROR', { fields: { length: ['must be a number'] } }) : error;
   }
 }
 
-function refuseUnstorable(given: { params: unknown; query: unknown }): void {
-  const path = unstorablePath(given.params) ?? unstorablePath(given.query);
+function refuseUnstorable(raw: { params: unknown; query: unknown }): void {
+  const path = unstorablePath(raw.params) ?? unstorablePath(raw.query);
   if (path !== null)
     throw new AppError('VALIDATION_ERROR', { fields: { [path]: ['must not contain NUL or broken characters'] } });
 }

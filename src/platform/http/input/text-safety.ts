@@ -6,8 +6,8 @@ export function unstorablePath(value: unknown, path = ''): string | null {
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, item] of Object.entries(value)) {
     const below = path === '' ? key : `${path}.${key}`;
-    const found = isStorable(key) ? unstorablePath(item, below) : path;
-    if (found !== null) return found;
+    const inside = isStorable(key) ? unstorablePath(item, below) : path;
+    if (inside !== null) return inside;
   }
   return null;
 }

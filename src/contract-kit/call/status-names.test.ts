@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { expect, test } from 'vitest';
 import { errorCodes, errorFacts } from './errors.ts';
-import { statusLine, statusName } from './http-status.ts';
+import { statusLine, statusName } from './status-names.ts';
 
 /** RFC 9110 renamed what Node still calls by older names. */
 const renamed: Record<number, string> = { 413: 'Content Too Large', 422: 'Unprocessable Content' };
