@@ -37,7 +37,7 @@ const things = contract({
     status: 201,
     message: 'Thing created',
     idempotent: true,
-    errors: ['ENTRY_SLUG_TAKEN'],
+    errors: ['VERSION_CONFLICT'],
   }),
   update: endpoint({
     method: 'PATCH',

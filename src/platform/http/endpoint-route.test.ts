@@ -170,15 +170,18 @@ describe('what is answered', () => {
 
   test('a declared refusal carries its category, suggestion and request id', async () => {
     app.act = () => {
-      throw new AppError('ENTRY_SLUG_TAKEN', { fields: { slug: ['Taken'] } });
+      throw new AppError('VERSION_CONFLICT', { fields: { title: ['Changed meanwhile'] } });
     };
     const answer = await app.send('POST', '/admin/api/things', {
       as: '*',
       body: { title: 'x' },
       headers: { 'X-Request-Id': 'forged' },
     });
-    expect(answer).toRefuse(409, 'ENTRY_SLUG_TAKEN', { fields: ['slug'] });
-    expect(answer.body).toMatchObject({ errorCategory: 'conflict', errorSuggestion: 'Choose another slug' });
+    expect(answer).toRefuse(409, 'VERSION_CONFLICT', { fields: ['title'] });
+    expect(answer.body).toMatchObject({
+      errorCategory: 'conflict',
+      errorSuggestion: 'Load the newest version, then apply your change again',
+    });
     expect(answer.body['requestId']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(answer.headers.get('x-request-id')).toBe(answer.body['requestId']);
   });

@@ -92,9 +92,9 @@ test('of 20 at once with one key, one acts and the others are told so', async ()
 test('a refused or failed act leaves nothing behind: the same key may be tried again', async () => {
   const key = newKey();
   app.act = () => {
-    throw new AppError('ENTRY_SLUG_TAKEN');
+    throw new AppError('VERSION_CONFLICT');
   };
-  expect(await create(key)).toRefuse(409, 'ENTRY_SLUG_TAKEN');
+  expect(await create(key)).toRefuse(409, 'VERSION_CONFLICT');
   app.act = () => Promise.reject(new Error('crash'));
   expect(await create(key)).toRefuse(500, 'SERVER_ERROR');
   app.act = makeThing;
