@@ -7,7 +7,7 @@ interface CreatedEntry {
 }
 
 const isCreatedEntry = (data: unknown): data is CreatedEntry =>
-  typeof data === 'object' && data !== null && 'asked' in data && 'id' in data;
+  typeof data === 'object' && data !== null && 'requestId' in data && 'id' in data;
 
 const channel = tabChannel('millwright.created-entries', isCreatedEntry);
 

@@ -18,7 +18,7 @@ export function FoundChoices({ column, source, isList, values, error, onChange }
   const search = useServerSearch<Choice>({
     isEnabled: true,
     query: (text) => ({
-      queryKey: [...source.key, 'found', text],
+      queryKey: [...source.key, 'matches', text],
       queryFn: async () => {
         const items = [...(await source.find(text))];
         return { items, total: items.length, page: 1, pageSize: items.length };

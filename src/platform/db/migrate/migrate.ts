@@ -55,7 +55,7 @@ export async function migrate({ url, directory, log }: MigrateOptions): Promise<
 export async function pendingMigrations({ url, directory }: Omit<MigrateOptions, 'log'>): Promise<string[]> {
   return withClient(url, async (client) => {
     const history = await client.query("select to_regclass('schema_migrations') is not null as found");
-    const applied = history.rows[0].history ? await readApplied(client) : [];
+    const applied = history.rows[0].found ? await readApplied(client) : [];
     return findPending(await readMigrations(directory), applied).map(({ name }) => name);
   });
 }
