@@ -26,9 +26,6 @@ beforeAll(async () => {
   await admin.settings.update({ body: { siteName: canary } });
 });
 
-/** Answer a record of the person who calls. */
-const ofOnesOwn = ['profile.update', 'tableViews.update'];
-
 /** A create answers what its sender wrote. */
 const answersRecord = ({ status, result }: EndpointShape) => status !== 201 && namesVersion(result);
 
@@ -38,8 +35,10 @@ function namesVersion(result: z.ZodType): boolean {
 }
 
 test('every call that answers the record it changes says who may see it', () => {
-  const undeclared = changingCalls.filter(({ call }) => answersRecord(call) && !call.seenBy);
-  expect(undeclared.map(({ name }) => name).sort()).toEqual(ofOnesOwn);
+  // A call without a right changes the caller's own record.
+  const answering = changingCalls.filter(({ call }) => call.permission !== 'signed-in' && answersRecord(call));
+  expect(answering.length).toBeGreaterThan(10);
+  expect(answering.filter(({ call }) => !call.seenBy).map(({ name }) => name)).toEqual([]);
 });
 
 type Send = (api: Api, body: { version?: number }) => Promise<Answer>;

@@ -54,7 +54,10 @@ test('a leaf feature goes with its folder and its lines: saved views', { timeout
     writeFileSync(join(copy, list), others.join('\n'));
   }
 
-  await expectSound(copy, [...checks, 'vitest run src/admin src/console tests/whole-server/list-filters.test.ts']);
+  await expectSound(copy, [
+    ...checks,
+    'vitest run src/admin src/console tests/whole-server/list-filters.test.ts tests/whole-server/unseen-values.test.ts tests/attacks/account-growth.test.ts',
+  ]);
 });
 
 test('a name that is taken, and one that is no kebab-case noun, are refused', () => {

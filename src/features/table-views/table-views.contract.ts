@@ -101,6 +101,7 @@ export const tableViews = contract({
     path: `${base}/{id}`,
     summary: 'Delete a view of mine',
     permission: 'signed-in',
+    perHour: 300,
     params: idParams,
     result: z.null(),
     message: 'View deleted',

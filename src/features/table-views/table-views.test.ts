@@ -172,3 +172,24 @@ describe('[H23] refused', () => {
     expect(await save('One more', 'many')).toRefuse(400, 'VALIDATION_ERROR', { fields: ['name'] });
   });
 });
+
+const lookOf = (characters: number) => ({
+  parameters: Object.fromEntries([0, 1].map((n) => [`p${n}`, 'x'.repeat(characters / 2)])),
+  columns: {},
+  density: 'default' as const,
+});
+
+test('the saved views of a person hold a million characters together, whether made or changed', async () => {
+  const api = await app.as.norole();
+  const create = (n: number, characters: number) =>
+    api.tableViews.create({ body: { tableId: `table-${n % 3}`, name: `View ${n}`, look: lookOf(characters) } });
+  for (let n = 0; n < 25; n += 1) expect((await create(n, 39_000)).status).toBe(201);
+  expect(await create(25, 39_000)).toRefuse(400, 'VALIDATION_ERROR', { fields: ['look'] });
+  const small = await create(26, 100);
+  expect(small.status).toBe(201);
+  const params = { id: small.data.id };
+  expect(await api.tableViews.update({ params, body: { look: lookOf(39_000) } })).toRefuse(400, 'VALIDATION_ERROR', {
+    fields: ['look'],
+  });
+  expect((await api.tableViews.update({ params, body: { look: lookOf(200) } })).status).toBe(200);
+});
