@@ -45,9 +45,9 @@ export async function inTurn<T>({ platform, subscriber }: Reader, ask: () => Pro
 const tookTooLong =
   'This question takes the database too long. Ask for fewer entries, or filter and sort by fields that are marked as filterable or sortable.';
 
-/** Scans of large types at a time, in this process; a few more wait. One address cannot take all of these places. */
+/** Scans of large types at a time, in this process; a few more wait. One address has one at a time and cannot take all places. */
 const scansOf = onePer((_platform: Platform) =>
-  createBoundedQueue({ atOnce: 2, waiting: 10, each: 6, patienceMs: 2_000 }),
+  createBoundedQueue({ atOnce: 2, waiting: 10, each: 6, eachAtOnce: 1, patienceMs: 2_000 }),
 );
 
 /** Asks a question that reads every entry of a large type. Refuses beyond a few at a time, in words that name the cure. */

@@ -45,8 +45,12 @@ export function answerOnce(
   const scope = `${ctx.actor.userId ?? `anonymous ${ctx.ip}`} ${method} ${path}`;
   // A request may hold a password: without the secret its hash is nothing to guess against.
   const requestHash = createHmac('sha256', ctx.platform.config.auth.secret).update(JSON.stringify(input)).digest('hex');
-  return inTransaction(ctx, async (ctx) => {
-    if (!(await takeKey(ctx.db, { scope, key }))) throw new AppError('IDEMPOTENCY_KEY_IN_FLIGHT');
+  // Before the turn of a change of rights: a second request is refused at once and does not wait for the first.
+  const confirmActor = async (inside: Ctx) => {
+    if (!(await takeKey(inside.db, { scope, key }))) throw new AppError('IDEMPOTENCY_KEY_IN_FLIGHT');
+    return ctx.confirmActor ? ctx.confirmActor(inside) : inside.actor;
+  };
+  return inTransaction({ ...ctx, confirmActor }, async (ctx) => {
     const oldest = new Date(ctx.platform.clock.now().getTime() - keptMs);
     const first = await selectOptionalAnswer(ctx.db, { scope, key, oldest });
     if (first && first.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');

@@ -212,6 +212,20 @@ describe.each(waiting)('%s is not changed', (_, held, act) => {
   });
 });
 
+test('a second request with the key of one that waits for its turn is refused at once', async () => {
+  const admin = await app.as.admin();
+  const body = { name: 'Twice', slug: 'twice', permissions: ['content.view'] };
+  const create = () => admin.roles.create({ body, headers: { 'Idempotency-Key': 'in-flight' } });
+  const first = await app.db.transaction().execute(async (db) => {
+    await sql`select pg_advisory_xact_lock(hashtext('millwright rights'))`.execute(db);
+    const sent = create();
+    await expect.poll(waitingForTurn).toBe(1);
+    expect(await create()).toRefuse(409, 'IDEMPOTENCY_KEY_IN_FLIGHT');
+    return { sent };
+  });
+  expect((await first.sent).status).toBe(201);
+});
+
 async function waitingForTurn(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from pg_locks l join pg_database d on d.oid = l.database
