@@ -1,5 +1,5 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSpecification } from './spec-coverage.ts';
 
@@ -69,6 +69,24 @@ test('every path in a document that begins at the root or below src/ exists', ()
   const paths = documents.flatMap((document) => wholePaths(read(document)).map((path) => ({ document, path })));
   expect(paths.length).toBeGreaterThan(60);
   expect(paths.filter(({ path }) => !existsSync(join(root, path)) && !existsSync(join(root, 'src', path)))).toEqual([]);
+});
+
+/** The TypeScript files that a text names in backticks, without patterns and `x` for any name. */
+function namedFiles(text: string): string[] {
+  const names = [...text.matchAll(/`(\w[\w./-]*\.tsx?)`/g)].map(([, name = '']) => name);
+  return names.filter((name) => !/(?:^|\/)x[./]/.test(name));
+}
+
+test('every TypeScript file that a document names exists, whole or as the end of a path', () => {
+  expect(
+    namedFiles('`kit/gone.test.ts`, `Gone.tsx`, `x.rules.ts`, `*.sql.ts`, `.site.ts`, `src/features/x/x.ts`'),
+  ).toEqual(['kit/gone.test.ts', 'Gone.tsx']);
+  const files = globSync(`{${sources}}/**/*.{ts,tsx}`, { cwd: root }).map((path) => `/${path.replaceAll(sep, '/')}`);
+  const isThere = (name: string) => files.some((path) => path.endsWith(`/${name}`));
+  expect(isThere('gone.test.ts')).toBe(false);
+  const named = documents.flatMap((document) => namedFiles(read(document)).map((name) => ({ document, name })));
+  expect(named.length).toBeGreaterThan(60);
+  expect(named.filter(({ name }) => !isThere(name))).toEqual([]);
 });
 
 /** The paths of a drawn tree: each line is two blanks deeper than its folder, and names stand side by side. */
