@@ -177,7 +177,7 @@ test.describe('with the administrator signed in', () => {
 });
 
 test.describe('for somebody with few permissions', () => {
-  test('[Q15] [C16] nobody gives what he does not hold: such boxes are locked and say why, by row, column and all', async ({
+  test('[Q15] [C16] nobody gives what they do not hold: such boxes are locked and say why, by row, column and all', async ({
     page,
     site,
   }) => {

@@ -20,7 +20,7 @@ async function viewAs(page: Page, role: RegExp): Promise<void> {
   await expect(banner(page)).toBeVisible();
 }
 
-test('an administrator sees the admin as an editor does, changes nothing, and is himself again', async ({
+test('an administrator sees the admin as an editor does, changes nothing, and is themselves again', async ({
   page,
   site,
 }) => {
@@ -150,7 +150,7 @@ test('it holds in every tab, a lost connection does not end it, and with its rol
   });
 });
 
-test('only who may see roles is offered it, and what he lacks is listed with the reason', async ({ page, site }) => {
+test('only who may see roles is offered it, and what they lack is listed with the reason', async ({ page, site }) => {
   await test.step('without roles.view', async () => {
     await signInHolding(page, site, ['content.view']);
     await page.goto('/admin');

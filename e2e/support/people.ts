@@ -57,7 +57,7 @@ export async function signInAs(page: Page, site: Site, person: { email: string; 
   expect(await tryToSignIn(page, site, person)).toBe(200);
 }
 
-/** Signs in a new person who holds exactly these permissions; without any he holds no role. */
+/** Signs in a new person who holds exactly these permissions; without any they hold no role. */
 export async function signInHolding(page: Page, site: Site, permissions: readonly string[]): Promise<Person> {
   const person = await newPerson(site, { permissions });
   await signInAs(page, site, person);

@@ -43,7 +43,7 @@ test('[C16] [C17] [D01] who may only see users sees them, and is told what else 
   await expect(page).toHaveURL(/\/admin\/403\?.*users\.view/);
 });
 
-test('[D06] [Q15] a clerk gives only what he holds, and does not touch administrators', async ({ page, site }) => {
+test('[D06] [Q15] a clerk gives only what they hold, and does not touch administrators', async ({ page, site }) => {
   const permissions = [
     'users.view',
     'users.create',

@@ -9,7 +9,7 @@ test.use({ environment: { NODE_ENV: 'development' } });
 test.describe('with the administrator signed in', () => {
   test.beforeEach(async ({ page, site }) => signInQuickly(page, site));
 
-  test('[D02] [D03] [D06] [D07] a person is created with a welcome mail, sets the password and signs in; then he is renamed', async ({
+  test('[D02] [D03] [D06] [D07] a person is created with a welcome mail, sets the password and signs in; then they are renamed', async ({
     page,
     site,
     browser,

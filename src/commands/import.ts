@@ -37,7 +37,7 @@ try {
 
 async function run(options: ImportRequest): Promise<void> {
   const config = readConfig(process.env);
-  // npm moves to the package's folder; the person means his own.
+  // npm moves to the package's folder; the person means their own.
   const here = process.env['INIT_CWD'] ?? process.cwd();
   const request = {
     ...options,

@@ -47,7 +47,7 @@ async function run(): Promise<void> {
   const opened = openPlatform({ config, url, log, mailer });
   closers.push(opened.close);
   const text = await readDeclarations(systemContext(opened.platform, 'types'));
-  // npm moves to the package's folder; the person means his own.
+  // npm moves to the package's folder; the person means their own.
   const file = resolve(process.env['INIT_CWD'] ?? process.cwd(), values.out);
   // For a project that others read, unlike the data folder.
   process.umask(usualMask);

@@ -73,7 +73,7 @@ const standardRoles: readonly StandardRole[] = [
  * Brings the database to what this version needs: system permissions at every start, standard roles and the first
  * administrator on an empty one [C02] [Q46], the demo with `SEED=demo`. One transaction under one lock, so that two
  * processes starting at once seed once. Refuses a weak `ADMIN_PASSWORD` with a ConfigError and writes nothing then.
- * Answers the administrator if this call made him.
+ * Answers the administrator if this call made them.
  */
 export function seedDatabase(platform: Platform): Promise<FirstAdministrator | null> {
   return inTransaction(systemContext(platform, 'seed'), async (ctx) => {

@@ -108,7 +108,7 @@ describe.concurrent('the built server', () => {
       const first = spawn({ ADMIN_EMAIL: 'a@example.test', ADMIN_PASSWORD: 'password' });
       expect(await first.ended).toBe(1);
       expect(lines(first)).toEqual([expect.stringMatching(/^ADMIN_PASSWORD: has 8 characters; .* special character/)]);
-      // As it was allowed where the rule of signing up was thought to do.
+      // This password meets the sign-up rule, but an administrator needs the strict one.
       const second = spawn({ ADMIN_EMAIL: 'a@example.test', ADMIN_PASSWORD: 'Plough4fields' });
       expect(await second.ended).toBe(1);
       expect(lines(second)).toEqual([

@@ -33,7 +33,7 @@ export function tellPermissionRequired(message: string): void {
   tellRefusal('Permission Required', message);
 }
 
-/** The toast of an action that nobody may do, whatever his permissions. */
+/** The toast of an action that nobody may do, whatever their permissions. */
 export function tellRefusal(title: string, message: string): void {
   tell({ color: 'red', title, message, autoClose: 6000 });
 }

@@ -25,7 +25,7 @@ import type { Command, CommandGroup } from './command.ts';
 
 const linkTo = (type: EntryType) => (type.isSingle ? entriesPaths.single(type.id) : entriesPaths.list(type.slug));
 
-/** What the person may go to, create and do; only what his rights allow is offered. */
+/** What the person may go to, create and do; only what their rights allow is offered. */
 export function useCommands({ logOut, types }: { logOut: () => void; types: readonly EntryType[] }): CommandGroup[] {
   const may = useMay();
   const navigate = useNavigate();

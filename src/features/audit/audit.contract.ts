@@ -44,7 +44,7 @@ const columns = {
 const narrowing = {
   /** An id or an e-mail address. */
   actor: z.string().trim().toLowerCase().max(320).optional(),
-  /** Ids and e-mail addresses of somebody, comma-separated: what he did, and what was done to him. */
+  /** Ids and e-mail addresses of somebody, comma-separated: what they did, and what was done to them. */
   about: z
     .string()
     .max(2000)

@@ -85,7 +85,7 @@ test('an act is there with who, what, before and after, when and from where', as
   });
 });
 
-test('[D01] what somebody did and what was done to him is found by his id and his address, before and after a rename', async () => {
+test('[D01] what somebody did and what was done to them is found by their id and their address, before and after a rename', async () => {
   const user = await buildUser(app, { roles: ['editor'] });
   const admin = await app.as.admin();
   await app.as.anonymous.auth.login({ body: { email: user.email, password: 'Not-the-right-1' } });

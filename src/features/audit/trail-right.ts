@@ -7,11 +7,11 @@ declare module '../../platform/feature.ts' {
   }
 }
 
-/** Who reads what the trail keeps of a feature's records. Lines that no feature declares are the administrators' alone. */
+/** Who may read the lines of the trail about a feature's records. Only administrators read lines that no feature declares. */
 export interface TrailRight {
-  /** As an act names what it is about. */
+  /** The target type of the lines, as audit rows hold it. */
   targetType: string;
-  /** Of these acts alone; without it, of all on the type. */
+  /** Limits the right to lines with this action; without it, the right covers all lines of the type. */
   action?: string;
   /** Null: administrators alone. */
   permission: string | null;

@@ -158,7 +158,8 @@ export const contentTypes = contract({
   setFieldGroups: endpoint({
     method: 'PUT',
     path: `${base}/{id}/field-groups`,
-    summary: 'Set the attached field groups, in order; other ones of a public type need its publish as well',
+    summary:
+      'Set the attached field groups, in order; changing those of a public type also needs the right to publish it',
     permission: 'content-types.edit',
     params: idParams,
     body: z.object({ fieldGroups }),

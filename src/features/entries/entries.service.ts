@@ -151,6 +151,7 @@ export function restoreEntry(ctx: Ctx, id: string): Promise<Entry | Unseen> {
   });
 }
 
+/** The refusal of an entry that is restored without being in the trash. */
 export const notInTrash = 'Only an entry in the trash can be restored';
 
 /** Whether a single has an entry out of the trash beside the given ones; holds off whoever would write one meanwhile. */
@@ -176,7 +177,10 @@ export function refuseUnless(ctx: Ctx, model: ContentModel, action: TypeAction):
   if (!mayAct(ctx.actor, model, action)) throw new AppError('INSUFFICIENT_PERMISSIONS');
 }
 
-/** The type that is meant. To who may not act on all types, one that does not exist looks like one that he may not act on. */
+/**
+ * The content type with this slug or id. Refuses an unknown type as invalid if the actor may act on all types, otherwise
+ * with 403 like a type that they may not act on, so that nobody can find out which types exist.
+ */
 export async function typeToAct(
   ctx: Ctx,
   { slugOrId, action }: { slugOrId: string; action: TypeAction },
@@ -241,7 +245,7 @@ async function withSlugRefusal(write: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The actor himself may have been deleted since the request began. */
+/** The actor may have been deleted since the request began. */
 async function withActorRefusal<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

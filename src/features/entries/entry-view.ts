@@ -12,7 +12,7 @@ interface Known {
   model: ContentModel;
 }
 
-/** A stored entry as its reader sees it, with what he may do with it. */
+/** A stored entry as its reader sees it, with what they may do with it. */
 export function toEntry({ actor }: Pick<Ctx, 'actor'>, { row, model }: Known): Entry {
   const createdAt = row.createdAt.toISOString();
   const updatedAt = row.updatedAt.toISOString();

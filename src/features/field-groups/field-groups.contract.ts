@@ -94,7 +94,7 @@ export const fieldGroups = contract({
   create: endpoint({
     method: 'POST',
     path: base,
-    summary: 'Create a field group; to show it in content types needs content-types.edit',
+    summary: 'Create a field group; attaching it to content types also needs content-types.edit',
     permission: 'field-groups.create',
     body: FieldGroupDraft,
     result: FieldGroup,
@@ -128,7 +128,7 @@ export const fieldGroups = contract({
   remove: endpoint({
     method: 'DELETE',
     path: `${base}/{id}`,
-    summary: 'Delete a field group; while content types show it this needs what detaching it needs',
+    summary: 'Delete a field group; if content types show it, this also needs the rights to detach it',
     permission: 'field-groups.delete',
     params: idParams,
     result: z.null(),

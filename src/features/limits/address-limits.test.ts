@@ -15,7 +15,7 @@ async function behindProxy() {
   return { app, from, login };
 }
 
-test('whoever takes another address of his /64 for each try has the tries of one', async () => {
+test('whoever takes another address of their /64 for each try has the tries of one', async () => {
   const { app, login } = await behindProxy();
   const guess = (ip: string) => login(`${randomUUID()}@example.test`, 'not-the-password', ip);
   const answers = [];
@@ -23,7 +23,7 @@ test('whoever takes another address of his /64 for each try has the tries of one
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
   // Nor do other spellings of the same addresses help.
   expect(await guess('2001:0DB8:0:1:aaaa:0:0:1')).toRefuse(429, 'RATE_LIMITED');
-  // His neighbour is not kept out.
+  // Their neighbour is not kept out.
   expect((await guess('2001:db8:0:2::1')).status).toBe(401);
   const { email } = await buildUser(app, { password });
   expect((await login(email, password, '2001:db8:0:2::1')).status).toBe(200);
@@ -56,7 +56,7 @@ test('sessions and the trail name the whole address', async () => {
   const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
   const sessions = app.db.selectFrom('sessions').select('ip').where('userId', '=', id);
   expect(await sessions.execute()).toEqual([{ ip: '2001:db8:0:1::7' }]);
-  // What a caller writes into the header by himself is no address.
+  // What a caller writes into the header themselves is no address.
   const leave = { cookie, 'Sec-Fetch-Site': 'same-origin', 'X-Forwarded-For': '<b>nowhere</b>' };
   expect((await app.fetch('/admin/api/auth/logout', { headers: leave })).status).toBe(303);
   const trail = app.db.selectFrom('auditEntries').select('ip').where('actorId', '=', id).where('ip', 'is not', null);

@@ -149,6 +149,7 @@ export async function countRightSignIn(
   if (full.length > 0) await refuse();
 }
 
+/** Sign-ins in an hour of an account without a role; further ones are refused. */
 export const signInsWithoutRole = 100;
 
 /** True while administrators may get another notice about a threshold; each true one counts. */

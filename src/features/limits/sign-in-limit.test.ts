@@ -115,18 +115,18 @@ describe('the rightful owner', () => {
     expect((await login(email, password)).status).toBe(200);
   });
 
-  test('is not kept out by strangers where he was signed in lately, however much they guess', async () => {
+  test('is not kept out by strangers where they were signed in lately, however much they guess', async () => {
     const { app, login, guess } = await limited();
     const { email } = await buildUser(app, { password });
     await signInFrom(app, { email, ip: '127.0.0.1' });
     await guessFrom(app, { email, ip: '203.0.113.9', times: 25 });
     expect((await login(email, password)).status).toBe(200);
-    // His own place has its own tries, and no more.
+    // Their own place has its own tries, and no more.
     expect(await guess(email, 25)).toBe(10);
     expect(await login(email, password)).toRefuse(429, 'RATE_LIMITED', { error: 'Too many login attempts' });
   });
 
-  test('is kept out where he never was, until he sets a new password by mail', async () => {
+  test('is kept out where they never were, until they set a new password by mail', async () => {
     const { app, login } = await limited();
     const { email } = await buildUser(app, { password });
     await signInFrom(app, { email, ip: '198.51.100.7' });

@@ -141,7 +141,7 @@ describe('[H19] refused by size and number', () => {
 });
 
 describe('[FILE-05] whose it is', () => {
-  test('the uploader’s, and nothing that he sends along changes more', async () => {
+  test('the uploader’s, and nothing that they send along changes more', async () => {
     const other = await buildUser(app);
     const me = await buildUser(app, { permissions: ['media.create', 'media.view'] });
     const api = await app.as.user(me);

@@ -197,7 +197,7 @@ describe('a file that entries show', () => {
     expect(usage.entries[0]).toEqual({ id: first.id, title: 'A by address', contentType: type.slug, isSingle: false });
   });
 
-  test('[AUTHZ-06] names to nobody an entry of a type that he may not view, but counts it', async () => {
+  test('[AUTHZ-06] names to nobody an entry of a type that they may not view, but counts it', async () => {
     const { id, url } = await buildMedia(admin);
     const [mine, secret] = [(await buildType(admin)).type, (await buildType(admin, { isSingle: true })).type];
     await buildEntry(app, { contentType: mine.slug, title: 'Mine', content: `<img src="${url}">` });

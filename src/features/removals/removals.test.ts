@@ -43,7 +43,7 @@ describe('[Q29] refused', () => {
     expect(await viewer.removals.restore({ params })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
   });
 
-  test('whoever is no administrator, whatever else he holds', async () => {
+  test('whoever is no administrator, whatever else they hold', async () => {
     const { id } = await newRole('Guarded');
     await admin.roles.remove({ params: { id } });
     const keeper = await app.as.holding('settings.view', 'settings.edit', 'roles.view', 'roles.delete');
@@ -101,7 +101,7 @@ describe('[Q29] refused', () => {
 });
 
 describe('[Q29] an administrator brings back', () => {
-  test('a user with roles and profile, without his password and sessions', async () => {
+  test('a user with roles and profile, without their password and sessions', async () => {
     const password = 'Harrow-and-7-rakes';
     const { id, email } = await buildUser(app, { password, roles: ['editor'], displayName: 'Ada Test' });
     const own = await app.as.user({ id });

@@ -19,10 +19,10 @@ test.each([
 const editor = { isAdmin: false, permissions: new Set(['content.view', 'content.edit']) };
 
 test.each([
-  ['more than he holds', { slug: 'publisher', permissions: ['content.view', 'content.publish'] }, false],
+  ['more than they hold', { slug: 'publisher', permissions: ['content.view', 'content.publish'] }, false],
   ['an admin role without any permission', { slug: 'badminton-club', permissions: [] }, false],
-  ['a part of what he holds', { slug: 'reader', permissions: ['content.view'] }, true],
-])('nobody grants beyond himself: %s', (_, role, may) => {
+  ['a part of what they hold', { slug: 'reader', permissions: ['content.view'] }, true],
+])('nobody grants beyond themselves: %s', (_, role, may) => {
   expect(mayGrant(editor, role)).toBe(may);
   expect(mayGrant({ isAdmin: true, permissions: new Set() }, role)).toBe(true);
 });

@@ -133,7 +133,7 @@ describe('refused, and nothing is written', () => {
     expect((await admin.roles.get({ params })).data).toEqual(before.data);
   });
 
-  test('[Q15] raising himself through his own role', async () => {
+  test('[Q15] raising themselves through their own role', async () => {
     const { slug, id } = await buildRole(app, { permissions: ['roles.edit'] });
     const self = await app.as.user(await buildUser(app, { roles: [slug] }));
     const answer = await self.roles.setPermissions({ params: { id }, body: { permissions: unseen } });

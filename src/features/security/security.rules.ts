@@ -30,6 +30,7 @@ export const limitTexts: Record<LimitKey, { label: string; window: string }> = {
   registrationsPerAddress: { label: 'Registrations per network address', window: 'in an hour' },
 };
 
+/** What the screen calls each setting of a minimum password length. */
 export const passwordTexts = {
   passwordMinimumSignup: 'People who register',
   passwordMinimumReset: 'A password set by a mailed link',

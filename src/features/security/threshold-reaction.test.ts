@@ -102,7 +102,7 @@ describe('[B15] ten failed sign-ins in five minutes', () => {
     expect(await linesOf(app)).toMatchObject([{ targetId: null, targetLabel: 'nobody@example.test' }]);
   });
 
-  test('do not lock out the last administrator where he was signed in, nor end his session', async () => {
+  test('do not lock out the last administrator where they were signed in, nor end their session', async () => {
     const app = await startApp();
     const { id, email } = await buildUser(app, { password, roles: ['administrator'] });
     startedAt = new Date(0);

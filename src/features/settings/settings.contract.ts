@@ -98,7 +98,7 @@ export const settingsShape = {
   seoDescription: optionalText('Description', 300),
   /** What other sites show beside a link to a page. */
   seoImageUrl: picture('Share image'),
-  /** Who may make an account by himself: anyone, anyone whom an administrator then activates, or nobody [Q24]. */
+  /** Who may make an account themselves: anyone, anyone whom an administrator then activates, or nobody [Q24]. */
   registration: z.enum(['open', 'approval', 'closed']),
   /** A new account has to confirm its address before it may sign in. */
   emailVerification: z.boolean(),

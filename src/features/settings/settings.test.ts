@@ -97,7 +97,7 @@ describe('refused, and nothing is saved', () => {
   });
 });
 
-test('[E18] [Q24] an untouched site has the defaults: anyone may register, without confirming his address', async () => {
+test('[E18] [Q24] an untouched site has the defaults: anyone may register, without confirming their address', async () => {
   const other = await startApp();
   const answer = await (await other.as.holding('settings.view')).settings.get();
   expect(answer.data).toEqual({ ...defaultSettings, version: 1 });

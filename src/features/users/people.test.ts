@@ -148,7 +148,7 @@ describe('refused, and nothing is written', () => {
     }
   });
 
-  test('[D15] roles for an inactive user; he may only lose some', async () => {
+  test('[D15] roles for an inactive user; they may only lose some', async () => {
     const { id } = await buildUser(app, { roles: ['viewer', 'editor'], isActive: false });
     const params = { id };
     const set = await admin.users.update({ params, body: { roles: ['viewer', 'builder'] } });

@@ -73,7 +73,7 @@ test('fifty at once under one address make one account', async () => {
   expect(refused.every(({ reason }) => reason.code === 'EMAIL_TAKEN')).toBe(true);
 });
 
-test('a new user is in the trail with his roles and without his password', async () => {
+test('a new user is in the trail with their roles and without their password', async () => {
   const { id } = await buildUser(app, { roles: ['viewer'], password: 'Harrow-and-7-rakes' });
   const rows = await app.db.selectFrom('auditEntries').selectAll().where('targetId', '=', id).execute();
   expect(rows).toMatchObject([
@@ -111,7 +111,7 @@ describe('creating a role refuses', () => {
     expect(await countOf('roles')).toBe(before);
   });
 
-  test('what the actor himself does not hold, and an admin slug from anyone but an admin', async () => {
+  test('what the actor does not hold, and an admin slug from anyone but an admin', async () => {
     const clerk = acting({ permissions: new Set(['roles.create', 'content.view']) });
     for (const beyond of [{ permissions: ['content.edit'] }, { slug: 'badminton-club' }, { slug: 'superuser' }]) {
       const attempt = createRole(clerk, { ...role, name: 'Beyond', slug: 'beyond', ...beyond });

@@ -1,4 +1,4 @@
-/** So many names are shown before the number of the others stands for them [G09]. */
+/** Names that a short list shows; it counts the others [G09]. */
 export const shownNames = 3;
 
 /** The first names, and how many more there are. */

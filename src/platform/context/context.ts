@@ -27,7 +27,7 @@ export interface Actor {
   mustChangePassword?: boolean;
   /** The session token that was presented, if one was. */
   token?: PresentedToken;
-  /** Set while he looks at the admin as this role does: his rights are the role's, and nothing can be changed. */
+  /** Set while the actor views the admin as this role: their rights are the role's, and nothing can be changed. */
   viewAs?: { slug: string; name: string };
 }
 

@@ -38,7 +38,7 @@ export function createLifecycle(log: Log): Lifecycle {
     log.error('uncaught exception, stopping', { error });
     void stop(1);
   });
-  // Whoever read the output is gone; that ends nothing.
+  // A closed pipe behind stdout or stderr must not end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   return { onStop: (name, act) => void acts.push({ name, act }), stop };
 }

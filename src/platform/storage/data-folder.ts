@@ -6,7 +6,7 @@ import type { Log } from '../log/log.ts';
 const foreignBits = 0o077;
 const privateFile = 0o600;
 const privateFolder = 0o700;
-/** As an operator may set it who starts the server as root: the group of the database's account may pass, and no more. */
+/** An operator who starts the server as root may set this mode: the group of the database's account may only pass through. */
 const passableFolder = 0o710;
 /** PostgreSQL keeps its own files private, and does not start when a mode is not its own. */
 const isDatabaseFolder = (name: string) => name === 'postgres' || name.startsWith('postgres.');

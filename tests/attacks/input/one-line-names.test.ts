@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe('INJ a name is one line', () => {
-  test.each(hostile)('%j is refused as the name of a person, by his own hand too', async (name) => {
+  test.each(hostile)('%j is refused as the name of a person, by their own hand too', async (name) => {
     const password = 'Harrow-and-7-rakes';
     const email = () => `${randomUUID()}@example.test`;
     const registered = await app.as.anonymous.registration.register({

@@ -109,7 +109,7 @@ describe('CONC-04 what is deleted while others use it leaves nothing half done',
     }),
   );
 
-  test('a user, while he writes and others change him', { timeout: 600_000 }, () =>
+  test('a user, while they write and others change them', { timeout: 600_000 }, () =>
     manyTimes(async () => {
       const { slug } = await buildContentType(app);
       const user = await buildUser(app, { permissions: ['content.create', 'content.publish'] });

@@ -61,7 +61,7 @@ describe('AUTHZ-06 rights over fields are no rights over what is in them', () =>
     }
   });
 
-  test('patterns, lengths and kinds that a builder chooses tell him nothing of values that he may not view', async () => {
+  test('patterns, lengths and kinds that a builder chooses tell them nothing of values that they may not view', async () => {
     const tried = [
       { validation: { pattern: '^Known' } },
       { validation: { pattern: '^Unknown' } },

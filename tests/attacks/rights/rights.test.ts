@@ -19,14 +19,14 @@ beforeAll(async () => {
   admin = await app.as.admin();
 });
 
-describe('AUTHZ-02 nobody raises himself', () => {
+describe('AUTHZ-02 nobody raises themselves', () => {
   const held = ['users.view', 'users.create', 'users.edit', 'roles.view', 'roles.create', 'roles.edit', 'roles.delete'];
   const draft = (more: object) => {
     const slug = `made-${randomUUID()}`.slice(0, 40);
     return { name: slug, slug, permissions: ['roles.view'], ...more };
   };
 
-  test('by a role that inherits, whether new, his own or assigned later', async () => {
+  test('by a role that inherits, whether new, their own or assigned later', async () => {
     const own = await buildRole(app, { permissions: held });
     const strong = await buildRole(app, { permissions: ['settings.edit', 'roles.view'] });
     const me = await buildUser(app, { roles: [own.slug] });
@@ -38,7 +38,7 @@ describe('AUTHZ-02 nobody raises himself', () => {
       const raised = await api.roles.update({ params, body: { parent } });
       expect(raised, `own role from ${parent}`).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
     }
-    // A role that was harmless when he was given leave to assign it.
+    // A role that was harmless when they were given leave to assign it.
     const heir = (await admin.roles.create({ body: draft({ parent: strong.slug }) })).data;
     const assignments = [
       await api.users.update({ params: { id: me.id }, body: { roles: [own.slug, heir.slug] } }),
@@ -53,7 +53,7 @@ describe('AUTHZ-02 nobody raises himself', () => {
     expect(permissions).toEqual([...held].sort());
   });
 
-  test('by editing a role beside him that others grant through: what he lacks he cannot add anywhere', async () => {
+  test('by editing a role beside theirs that others grant through: what they lack they cannot add anywhere', async () => {
     const own = await buildRole(app, { permissions: held });
     const base = await buildRole(app, { permissions: ['roles.view'] });
     await admin.roles.update({ params: { id: own.id }, body: { parent: base.slug } });
@@ -69,7 +69,7 @@ describe('AUTHZ-02 nobody raises himself', () => {
     expect((await api.auth.permissions()).data.permissions).toEqual([...held].sort());
   });
 
-  test('by a permission that he makes himself', async () => {
+  test('by a permission that they make themselves', async () => {
     const own = await buildRole(app, { permissions: [...held, 'permissions.create', 'permissions.edit'] });
     const api = await app.as.user(await buildUser(app, { roles: [own.slug] }));
     const slug = 'content-types.not-yet.publish';
@@ -261,7 +261,7 @@ describe('AUTHZ-04 no list answers for a column that it does not show', () => {
       expect(await ask({ [name]: 'password' }), name).toRefuse(400, 'VALIDATION_ERROR', { fields: [name] });
   });
 
-  test('and no search finds a person by his hash, nor letter by letter', async () => {
+  test('and no search finds a person by their hash, nor letter by letter', async () => {
     const user = await buildUser(app, { password });
     const { password: hash } = await app.db
       .selectFrom('users')

@@ -135,10 +135,11 @@ export function useListState({
   defaultSort?: DefaultSort | undefined;
 }): [ListState, (change: Partial<ListState>) => void] {
   const [params, setParams] = useSearchParams();
-  // The address follows when the page's loader is done; what is shown, and what the next change starts from, does not wait.
+  // The address changes only when the page's loader is done. Until then the list shows the pending state, and the next
+  // change starts from it.
   const [pending, setPending] = useState<PendingState | null>(null);
   const isOnItsWay = pending !== null && isAwaited(pending, params);
-  // Else coming back to an overtaken address would show what overtook it.
+  // If it stayed, going back to an earlier address would show the later state.
   if (pending !== null && !isOnItsWay) setPending(null);
   const state = readListState(isOnItsWay ? pending.search : params, defaultSort);
   const change = (part: Partial<ListState>) => {

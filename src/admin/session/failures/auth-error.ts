@@ -6,7 +6,7 @@ export interface AuthError {
   category: FailureKind;
   statusCode: number;
   message: string;
-  /** The person can mend it by what he types or by signing in again. */
+  /** The person can mend it by what they type or by signing in again. */
   recoverable: boolean;
   suggestedAction: string;
   /** Where it happened, for the record. */

@@ -2,8 +2,8 @@ import { holdsPermission } from '../../../contract-kit/session/held-rights.ts';
 import { type HeldRights, isClientAdmin } from './access.ts';
 
 /**
- * What a page asks of its visitor, by how it is decided [C18]: nothing; a role, by the slugs of his roles alone; or a
- * permission, by everything his roles grant.
+ * What a page asks of its visitor, by how it is decided [C18]: nothing; a role, by the slugs of their roles alone; or a
+ * permission, by everything their roles grant.
  */
 export type Requirement = { mode: 'none' } | { mode: 'roles'; role: string } | { mode: 'full'; permission: string };
 

@@ -41,7 +41,7 @@ test.each([
     ['users.create', 'content-types.create'],
     ['Create a collection', 'Invite a colleague'],
   ],
-])('[A01] nobody is sent where he may not go: %j', (held: string[], titles: string[]) => {
+])('[A01] nobody is sent where they may not go: %j', (held: string[], titles: string[]) => {
   const steps = firstSteps({ facts: nothing, may: (permission) => held.includes(permission) });
   expect(steps.map(({ title }) => title)).toEqual(titles);
 });

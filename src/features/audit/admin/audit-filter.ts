@@ -21,7 +21,7 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(new Date(`${text}T00:00:00`).getTime());
 }
 
-/** What the list is asked for a state: a reader's day is his own from its first moment to its last. */
+/** What the list is asked for a state: a reader's day is their own from its first moment to its last. */
 export function trailQuery(state: ListState) {
   const { actor, action, from, to } = auditFilterOf(state.more);
   return {

@@ -33,7 +33,7 @@ type Values = z.infer<typeof NewPassword>;
 interface ResetFormProps {
   token: string;
   onDone: () => void;
-  /** The token is good no more. */
+  /** The token is no longer valid. */
   onRefused: () => void;
 }
 

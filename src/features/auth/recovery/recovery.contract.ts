@@ -38,7 +38,7 @@ export const recovery = contract({
   validateToken: endpoint({
     method: 'POST',
     path: `${base}/validate-reset-token`,
-    summary: 'Whether a mailed token is good; does not use it up',
+    summary: 'Check whether a mailed token is valid, without using it up',
     permission: 'public',
     /** What is no token at all is told apart by the service, which says `valid: false` of that too [Q02]. */
     body: z.object({ token: z.string().catch('') }),

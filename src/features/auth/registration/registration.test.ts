@@ -276,7 +276,7 @@ describe('[A25] with e-mail verification', () => {
     expect(await verify(second)).toRefuse(400, 'VERIFICATION_TOKEN_INVALID');
   });
 
-  test('the owner of a mailbox that a stranger registered first chooses the password himself', async () => {
+  test('the owner of a mailbox that a stranger registered first chooses the password themselves', async () => {
     const { own, email, mail } = await registered();
     await own.as.anonymous.registration.register({ body: draft({ email, password: 'Combine4rye' }) });
     await own.runJobs();

@@ -28,7 +28,7 @@ export const viewAs = contract({
   start: endpoint({
     method: 'POST',
     path: base,
-    summary: 'See the admin as a role sees it, read-only, until it is ended or the session is',
+    summary: 'View the admin as a role, read-only, until the view or the session ends',
     permission: 'roles.view',
     body: z.object({ role: z.string('Choose a role').trim().min(1, 'Choose a role').max(100, 'Choose a role') }),
     result: z.object({ viewAs: ViewedRole }),

@@ -43,7 +43,7 @@ describe('viewing as a role is refused', () => {
     expect((await short.auth.permissions()).data).not.toHaveProperty('viewAs');
   });
 
-  test('of an admin role to who is none, however much he holds', async () => {
+  test('of an admin role to who is none, however much they hold', async () => {
     const every = (await admin.auth.permissions()).data.permissions;
     const almost = await app.as.holding(...every);
     const empty = await buildRole(app, { slug: 'badminton-club', permissions: [] });

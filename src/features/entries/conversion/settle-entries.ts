@@ -24,7 +24,7 @@ import {
   type WalkedEntry,
 } from './value-conversion.queries.ts';
 
-/** So many entries change in one transaction; whoever saves one of them waits for no more. */
+/** Entries changed in one transaction; somebody who saves one of them waits for this transaction only. */
 const batch = 500;
 
 const Payload = z.object({ contentTypes: z.array(z.uuid()) });

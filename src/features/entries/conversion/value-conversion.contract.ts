@@ -30,7 +30,7 @@ export type PlaceInTypes = z.infer<typeof Place>;
 export const ConversionPreview = z.object({
   /** Entries of the types that show the group, in the trash too. */
   total: z.int(),
-  /** So many of them were looked at for this answer. */
+  /** How many of them were examined for this answer. */
   looked: z.int(),
   /** What to send as `after`; null if there is no more. */
   next: Place.nullable(),

@@ -13,9 +13,11 @@ import { convertedValues } from './converted-values.ts';
 import { type ConversionPreview, mostExamples, type PlaceInTypes } from './value-conversion.contract.ts';
 import { listPassedEntries, type PassedEntry } from './value-conversion.queries.ts';
 
-/** So many entries are read at once, and so many looked at for one answer; fewer where they take longer. */
+/** Entries read by one statement. */
 const batch = 500;
+/** Entries examined for one answer, at most. */
 const mostLooked = 5000;
+/** Time after which an answer ends with fewer entries. */
 const longestMs = 250;
 
 type StoredField = Awaited<ReturnType<typeof readStoredField>>;

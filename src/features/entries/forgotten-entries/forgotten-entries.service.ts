@@ -6,7 +6,7 @@ import { deleteSomeEntries } from './forgotten-entries.queries.ts';
 /** Deletes the entries of types that nobody can bring back any more. */
 export const forgetEntriesJob = 'forget-entries';
 
-/** So many entries go in one transaction. */
+/** Entries deleted in one transaction. */
 const slice = 2000;
 
 /** Lets the entries of forgotten types be deleted, after this transaction. */

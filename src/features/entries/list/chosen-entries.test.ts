@@ -157,7 +157,7 @@ describe('the filter of ids', () => {
     expect(await filtered(operator, value)).toRefuse(400, 'VALIDATION_ERROR', { fields: [path] });
   });
 
-  test('shows nobody what he may not view', async () => {
+  test('shows nobody what they may not view', async () => {
     const stranger = await app.as.holding('content-types.view');
     const filters = JSON.stringify([{ column: 'id', operator: 'equals', value: ids[0] }]);
     await buildContentType(app, { slug: 'others' });

@@ -133,7 +133,7 @@ describe('[C16] a list that somebody may read', () => {
     expect(await stranger.entries.list({ query: question })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
   });
 
-  test('over all types has each reader see the types that are his', async () => {
+  test('over all types has each reader see the types that are theirs', async () => {
     const [both, vansOnly] = [await app.as.holding('content.view'), await app.as.holding('content-types.vans.view')];
     const titles = async (api: Api) => (await ask(api, { search: 'car' })).total;
     expect(await titles(both)).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { storedContent } from './stored-content.rules.ts';
 /** Cleans the blocks that were stored before blocks were cleaned. */
 export const cleanContentJob = 'clean-content';
 
-/** So many entries are cleaned in one transaction. */
+/** Entries cleaned in one transaction. */
 const slice = 200;
 
 /**

@@ -56,7 +56,7 @@ export function forgetRemovedFields(ctx: Ctx): Promise<void> {
   return forgetExpiredFields(ctx, (fields) => dropValues(ctx, fields));
 }
 
-/** So many entries are looked through in one statement. */
+/** Entries searched by one statement. */
 const slice = 2000;
 
 /** Drops what all entries hold of these fields, some entries at a time. */

@@ -16,7 +16,7 @@ export const mediaFiles = contract({
   read: endpoint({
     method: 'GET',
     path: '/media/{key}',
-    summary: 'An uploaded file, or with w a copy of the image that is so wide, in the best format that Accept names',
+    summary: 'Read an uploaded file; w requests a copy of an image in that width, in the best format that Accept names',
     permission: 'public',
     params: z.object({ key: z.string() }),
     query: FileQuery,

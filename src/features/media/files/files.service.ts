@@ -62,7 +62,10 @@ export async function openFile(platform: Platform, file: FoundFile, range?: Byte
 
 type FileWithCopy = FoundFile & { copy: Copy };
 
-/** Whoever waits for one of these has not read his original yet: strangers may ask for many copies, memory is for few. */
+/**
+ * Strangers may request many copies at once, and memory holds few originals. A request therefore waits here before its
+ * original is read.
+ */
 const desks = {
   /** Each on one core, so that everything else still moves. */
   usual: createBoundedQueue({ atOnce: 2, waiting: 200 }),

@@ -27,7 +27,7 @@ function isBmp(content: Uint8Array): boolean {
   return content.length > 30 && view.getUint32(2, true) <= content.length && view.getUint32(6, true) === 0;
 }
 
-/** Null for what holds bytes that no text has. */
+/** The content as text; null if it holds control characters, which no text file has. */
 function textOf(content: Uint8Array): string | null {
   const hasControls = content.some((byte) => byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13);
   if (hasControls) return null;

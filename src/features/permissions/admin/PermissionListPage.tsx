@@ -87,7 +87,7 @@ const columnsOf = (mayEdit: boolean): TableColumn<Permission>[] => [
 const title = 'Permissions';
 const description = 'The single rights that roles grant.';
 
-/** The permissions, as a list [C14] or, with `?view=tree`, by category with what the person holds himself [C13]. */
+/** The permissions, as a list [C14] or, with `?view=tree`, by category with what the person holds themselves [C13]. */
 export default function PermissionListPage() {
   const may = useMay();
   const navigate = useNavigate();

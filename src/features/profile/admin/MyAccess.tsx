@@ -8,7 +8,7 @@ import { RoleStatus } from '../../users/edit-screen/RoleStatus.tsx';
 import type { Profile } from '../profile.contract.ts';
 import classes from './MyAccess.module.css';
 
-/** The roles a person holds and what they let him do; to look at, not to change. */
+/** The roles a person holds and what they let them do; to look at, not to change. */
 export function MyAccess({ profile }: { profile: Profile }) {
   const tree = useQuery(permissionsClient.tree.query());
   const held = (tree.data ?? [])

@@ -16,7 +16,7 @@ import { type Profile, profileLimits } from '../profile.contract.ts';
 import { changeOf, formOf, type ProfileValues, profileCheck, profileLabels } from './profile-form.ts';
 import { browserZone, languageChoices, timezoneChoices } from './zones.ts';
 
-/** What a person may change of himself [D09]. */
+/** What a person may change of themselves [D09]. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { record, submit, isSaving, conflict } = useRecordSave<ProfileValues, Profile>({
     noun: 'profile',

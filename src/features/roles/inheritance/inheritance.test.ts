@@ -33,7 +33,7 @@ const inherit = (api: Api, role: { id: string }, parent: string | null) =>
 const parentOf = async ({ id }: { id: string }) => (await admin.roles.get({ params: { id } })).data.parent;
 
 describe('[C19] refused, and nothing is written', () => {
-  test('inheriting what the actor does not hold himself, at whatever distance, by create and by edit', async () => {
+  test('inheriting what the actor does not hold, at whatever distance, by create and by edit', async () => {
     const [top, middle] = await chain(['content.delete'], ['content.view']);
     const own = await buildRole(app, { permissions: ['content.view'] });
     for (const parent of [top.slug, middle?.slug ?? '', middle?.id ?? '']) {
@@ -43,7 +43,7 @@ describe('[C19] refused, and nothing is written', () => {
     expect(await parentOf(own)).toBeNull();
   });
 
-  test('raising himself through the role he holds', async () => {
+  test('raising themselves through the role they hold', async () => {
     const { id, slug } = await buildRole(app, { permissions: ['roles.edit'] });
     const self = await app.as.user(await buildUser(app, { roles: [slug] }));
     for (const parent of ['editor', 'administrator']) {

@@ -19,7 +19,7 @@ const registrationChoices = [
   {
     value: 'approval',
     label: 'With approval',
-    text: 'Anybody may make an account, which stays inactive until an administrator activates it. A stranger sees the form and that he has to wait.',
+    text: 'Anybody may make an account, which stays inactive until an administrator activates it. A stranger sees the form and that they have to wait.',
   },
   {
     value: 'closed',
@@ -28,7 +28,7 @@ const registrationChoices = [
   },
 ];
 
-/** Who may make an account by himself [Q24]. */
+/** Who may make an account themselves [Q24]. */
 export function RegistrationSection({ disabled }: SectionProps) {
   return (
     <FormSection title="Registration">

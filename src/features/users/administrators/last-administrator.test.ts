@@ -41,7 +41,7 @@ const departures: [string, (api: Api, id: string) => Promise<{ status: number; b
 ];
 
 describe('[D08] [Q15] the last active administrator', () => {
-  test.each(departures)('is not %s, not even by himself', async (_, depart) => {
+  test.each(departures)('is not %s, not even by themselves', async (_, depart) => {
     const [last] = await onlyAdministrators(1);
     const api = await app.as.user(last ?? { id: '' });
     expect(await depart(api, last?.id ?? '')).toRefuse(409, 'LAST_ADMINISTRATOR', refusal);
@@ -75,7 +75,7 @@ describe('[D08] [Q15] the last active administrator', () => {
       const answers = await Promise.all([depart(mine, two.id), depart(theirs, one.id)]);
       expect(await activeAdministrators(), `round ${round}`).toBe(1);
       const statuses = answers.map(({ status }) => status).sort();
-      // Whoever is removed before his own request is read is nobody any more, or has no right to it.
+      // Whoever is removed before their own request is read is nobody any more, or has no right to it.
       expect([200, 401, 403, 404, 409], `round ${round}: ${statuses}`).toContain(statuses[1]);
       expect(statuses[0]).toBe(200);
     }

@@ -17,7 +17,7 @@ const draft = (more: object = {}) => ({
 });
 const rowOf = (id: string) => app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 
-describe('[Q15] nobody gets above himself', () => {
+describe('[Q15] nobody gets above themselves', () => {
   test('a non-admin does not touch an admin, by any way there is', async () => {
     const boss = await buildUser(app, { roles: ['administrator'] });
     const club = await admin.roles.create({
@@ -53,7 +53,7 @@ describe('[Q15] nobody gets above himself', () => {
     }
   });
 
-  test('a non-admin hands out no admin role and no permission that he lacks, not even to himself', async () => {
+  test('a non-admin hands out no admin role and no permission that they lack, not even to themselves', async () => {
     const { slug: beyond } = await buildRole(app, { permissions: ['content.publish'] });
     const { slug: within } = await buildRole(app, { permissions: ['users.view'] });
     const { slug: own } = await buildRole(app, { permissions: ['users.view', 'users.create', 'users.edit'] });
@@ -70,7 +70,7 @@ describe('[Q15] nobody gets above himself', () => {
     expect((await api.users.assignRole({ params: { id: me.id, slug: within } })).status).toBe(200);
   });
 
-  test('a non-admin does not choose the sign-in of somebody who may do more, but may change his name', async () => {
+  test('a non-admin does not choose the sign-in of somebody who may do more, but may change their name', async () => {
     const { id } = await buildUser(app, { permissions: ['content.publish'] });
     const params = { id };
     for (const body of [{ password }, { email: 'mine@example.test' }]) {
@@ -83,7 +83,7 @@ describe('[Q15] nobody gets above himself', () => {
 });
 
 describe('[D08] a system user', () => {
-  test('is neither deleted nor deactivated, not even by an admin; his name may change', async () => {
+  test('is neither deleted nor deactivated, not even by an admin; their name may change', async () => {
     const { id } = await buildUser(app);
     await app.db.updateTable('users').set({ isSystemUser: true }).where('id', '=', id).execute();
     const params = { id };

@@ -8,7 +8,7 @@ interface OwnAccountDialogProps {
   onConfirm: () => void;
 }
 
-/** The question before somebody locks himself out. */
+/** The question before somebody locks themselves out. */
 export function OwnAccountDialog({ opened, onClose, risks, onConfirm }: OwnAccountDialogProps) {
   return (
     <ConfirmDialog

@@ -35,7 +35,7 @@ import {
 const unkept = ['password'] as const;
 const saveFailed = 'An error occurred while saving user data. Please try again.';
 
-/** The form of one user, with what else can be done with him beside it [D02] [D03] [D05]. */
+/** The form of one user, with what else can be done with them beside it [D02] [D03] [D05]. */
 export function UserEditor({ user }: { user: User | null }) {
   const navigate = useNavigate();
   const may = useMay();

@@ -6,7 +6,7 @@ import type { User } from '../users.contract.ts';
 import { ownRisks } from './own-risks.ts';
 import type { UserValues } from './user-form.ts';
 
-/** Saves, but asks first when somebody is about to lock himself out. */
+/** Saves, but asks first when somebody is about to lock themselves out. */
 export function useOwnRisks({
   user,
   form,

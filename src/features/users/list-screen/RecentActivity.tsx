@@ -10,7 +10,7 @@ import classes from './RecentActivity.module.css';
 
 const shownLines = 5;
 
-/** The newest lines of the audit trail that are about a user or by him; for holders of settings.view. */
+/** The newest lines of the audit trail that are about a user or by them; for holders of settings.view. */
 export function RecentActivity({ user }: { user: User }) {
   const trail = useQuery(
     auditClient.list.query({ query: { about: `${user.id},${user.email}`, pageSize: shownLines } }),

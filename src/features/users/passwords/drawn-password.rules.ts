@@ -1,6 +1,6 @@
 const alphabets = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '!#%+-=?@'] as const;
 
-/** As long as a generated password is where the site asks for no more [A41]. */
+/** Characters of a generated password, unless the site requires more [A41]. */
 export const drawnLength = 12;
 
 /**

@@ -45,6 +45,7 @@ export const characterClasses = {
 
 /** No password is longer, whatever the screen; none is ever cut [Q01]. */
 export const longestPassword = 100;
+/** The refusal of a password from the list of common ones. */
 export const tooCommon = 'This password is too common. Please choose another one';
 
 /**

@@ -2,6 +2,7 @@ import { characterClasses } from './password-policy.rules.ts';
 
 export type StrengthLevel = 'Weak' | 'Medium' | 'Strong';
 
+/** The highest score: two points for length, four for classes of characters. */
 export const bestScore = 6;
 
 /** How strong a password is: a point each for 8 and for 12 characters and for every class of character it has [A29]. */

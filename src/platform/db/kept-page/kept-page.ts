@@ -74,7 +74,7 @@ async function readOnce<Row extends { id: string }>(
   return { rows, total };
 }
 
-/** A reading that has begun may have missed what was written before somebody asked, so he waits for the next. */
+/** A reading that has begun may have missed what was written before somebody asked, so they wait for the next. */
 function shared<T>(runs: Map<string, Run>, question: string, read: () => Promise<T>): Promise<T> {
   const begin = (): Promise<T> => {
     const running = read();

@@ -29,7 +29,7 @@ export function pagePolicy(nonce: string): string {
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    // Anywhere, because a person's picture is an address of his own choice [D02].
+    // Anywhere, because a person's picture is an address of their own choice [D02].
     "img-src 'self' data: blob: https:",
     `frame-src 'self' ${Object.values(videoPlayers).join(' ')}`,
     "font-src 'self'",

@@ -26,7 +26,7 @@ test('without a trusted proxy it is the socket’s, whatever is forwarded', asyn
 test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['2001:db8::7', '2001:db8::7'],
-  // What a caller adds by himself stands before what the proxies add.
+  // What a caller adds themselves stands before what the proxies add.
   ['198.51.100.1, 203.0.113.7', '203.0.113.7'],
   ['203.0.113.7, 10.1.2.3', '203.0.113.7'],
   ['127.0.0.1, 198.51.100.1, 203.0.113.7, 10.0.0.2, ::ffff:10.1.2.3', '203.0.113.7'],

@@ -28,7 +28,10 @@ export interface ReceivedUpload {
 
 type Upload = NonNullable<EndpointShape['upload']>;
 
-/** So much of a file that is too large is read and dropped, so that its sender hears why; beyond it he is cut off. */
+/**
+ * Bytes of a file that are read at most. The rest of a file that is too large is dropped up to this size, so that its
+ * sender gets the reason; beyond it the connection ends.
+ */
 const mostRead = 67_108_864;
 
 const limits = { fileSize: mostRead, files: 20, fields: 20, fieldSize: 10_000, parts: 40, headerPairs: 50 };
