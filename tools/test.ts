@@ -25,6 +25,7 @@ const slowTests = [
   'tests/whole-server/killed-at-work.test.ts',
   'src/platform/db/embedded/embedded-server.test.ts',
   'tools/feature-template/new-feature.test.ts',
+  'tools/feature-template/new-kind.test.ts',
 ];
 
 function command(line: string): () => boolean {
