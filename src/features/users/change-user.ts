@@ -15,6 +15,7 @@ import {
   isActiveAdministrator,
   refuseWithoutAdministrator,
 } from './administrators/administrators.ts';
+import { unusablePassword } from './passwords/password-hash.ts';
 import { userFacts, userTarget } from './user-view.ts';
 import type { User, UserChange } from './users.contract.ts';
 import { deleteUsers, lockUsers, updateUser } from './users.queries.ts';
@@ -23,8 +24,9 @@ import { mailPasswordLink, newHash, readUser, withEmailRefusal } from './users.s
 
 /**
  * Changes a user; `roles` replace all that they hold [D15]. A new password or address and a deactivation end their sessions and
- * void their password links [Q38]; a password that is set for somebody else has to be changed at the next sign-in. Refuses a non-admin who touches an admin, or who would choose the sign-in or the
- * activity of somebody with more rights than the actor's own, or take a role that the actor could not give [Q15]; a role as
+ * void their password links [Q38]. A password that is set for somebody else has to be changed at the next sign-in, and an
+ * address that anybody but an administrator changes for somebody else ends the password: a link mailed to the new address
+ * sets the next one. Refuses a non-admin who touches an admin, or who would choose the sign-in or the activity of somebody with more rights than the actor's own, or take a role that the actor could not give [Q15]; a role as
  * `requireAssignableRoles`, and any new one for somebody who is or becomes inactive [D06]; a weak password; a taken
  * address; a stale version; and the last active administrator's departure.
  */
@@ -38,7 +40,10 @@ export async function changeUser(ctx: Ctx, { id, change }: { id: string; change:
     if (version !== undefined && version !== before.version)
       throw new AppError('VERSION_CONFLICT', { current: before });
     if (before.isSystemUser && rest.isActive === false) throw new AppError('USER_IS_SYSTEM');
-    const movesSignIn = passwordHash !== undefined || (rest.email ?? before.email) !== before.email;
+    const movesAddress = rest.email !== undefined && rest.email !== before.email;
+    const movesSignIn = passwordHash !== undefined || movesAddress;
+    // Else an address of the actor's would do for a moment: a link mailed there sets a password that stays.
+    const endsPassword = movesAddress && id !== ctx.actor.userId && !ctx.actor.isAdmin;
     const isActive = rest.isActive ?? before.isActive;
     if (movesSignIn || isActive !== before.isActive) refuseBeyond(before);
     const newRoles = roles && (await rolesFor(ctx, { isActive, roles: before.roles }, roles));
@@ -50,6 +55,7 @@ export async function changeUser(ctx: Ctx, { id, change }: { id: string; change:
         id,
         ...rest,
         ...(passwordHash && { password: passwordHash, mustChangePassword: id !== ctx.actor.userId }),
+        ...(endsPassword && { password: unusablePassword }),
         at,
       }),
     );

@@ -100,3 +100,30 @@ describe('[Q15] who counts as somebody else', () => {
     expect((await signIn(email, own)).answer.body).not.toHaveProperty('mustChangePassword');
   });
 });
+
+describe('an address that somebody else changes', () => {
+  test('ends the password, so that no password of theirs outlives the way back', async () => {
+    const { id, email } = await buildUser(app, { password: own });
+    const clerk = await app.as.holding('users.view', 'users.edit');
+    const theirs = `${randomUUID()}@example.test`;
+    expect((await clerk.users.update({ params: { id }, body: { email: theirs } })).status).toBe(200);
+    expect((await signIn(theirs, own)).answer).toRefuse(401, 'INVALID_CREDENTIALS');
+
+    await clerk.users.sendPasswordLink({ params: { id } });
+    await app.runJobs();
+    const mail = app.mails.findLast(({ recipient }) => recipient === theirs);
+    const token = /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect((await app.as.anonymous.recovery.updatePassword({ body: { token, password: set } })).status).toBe(200);
+    expect((await clerk.users.update({ params: { id }, body: { email } })).status).toBe(200);
+    expect((await signIn(email, set)).answer).toRefuse(401, 'INVALID_CREDENTIALS');
+  });
+
+  test('but not if they are an administrator, or the account itself', async () => {
+    const { id } = await buildUser(app, { roles: ['administrator'], password: own });
+    for (const actor of [await app.as.user({ id }), admin]) {
+      const email = `${randomUUID()}@example.test`;
+      expect((await actor.users.update({ params: { id }, body: { email } })).status).toBe(200);
+      expect((await signIn(email, own)).answer.status).toBe(200);
+    }
+  });
+});
