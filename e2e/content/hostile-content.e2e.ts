@@ -54,7 +54,7 @@ test('stored hostile content runs nothing and asks for nothing in editor, list a
 
   const incidents = await watched(page, site.url);
   await page.goto(entriesPaths.edit('hostile', entry.id));
-  await expect(page.getByLabel('Line')).toBeVisible();
+  await expect(page.getByLabel('Line', { exact: true })).toBeVisible();
   await expect(page.getByText('canary(1)').first()).toBeVisible();
   await page.goto(entriesPaths.list('hostile'));
   await expect(page.getByRole('link', { name: /canary/ }).first()).toBeVisible();
