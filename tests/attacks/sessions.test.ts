@@ -5,6 +5,7 @@ import { buildUser, type UserOverrides } from '../../src/features/users/users.fi
 import { type Api, createApi } from '../support/api.ts';
 import { startApp } from '../support/app.ts';
 import { guardedCalls, samplePath } from '../support/calls.ts';
+import { mailedToken } from '../support/mailed-token.ts';
 import { startSecondServer } from '../support/second-server.ts';
 
 const password = 'Harrow-and-7-rakes';
@@ -104,8 +105,7 @@ describe('SESS-02 what ends a session ends it on every process within a second, 
       async ({ user }) => {
         await app.as.anonymous.recovery.requestReset({ body: { email: user.email } });
         await app.runJobs();
-        const mail = app.mails.findLast(({ recipient }) => recipient === user.email);
-        const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+        const token = mailedToken(app, user.email);
         const answer = await app.as.anonymous.recovery.updatePassword({
           body: { token, password: 'Plough-the-4-fields' },
         });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createApi } from '../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
+import { mailedToken } from '../../../tests/support/mailed-token.ts';
 import { startSecondServer } from '../../../tests/support/second-server.ts';
 import { jobHandlers } from '../../app.ts';
 import { systemContext } from '../../platform/context/system-context.ts';
@@ -134,7 +135,7 @@ describe('the rightful owner', () => {
     expect(await login(email, password)).toRefuse(429, 'RATE_LIMITED');
     await app.as.anonymous.recovery.requestReset({ body: { email } });
     await app.runJobs();
-    const token = /token=([\w-]+)/.exec(app.mails.find(({ recipient }) => recipient === email)?.text ?? '')?.[1] ?? '';
+    const token = mailedToken(app, email);
     const answer = await app.as.anonymous.recovery.updatePassword({ body: { token, password: 'Binder-and-8-carts' } });
     expect(answer.status).toBe(200);
     expect((await login(email, 'Binder-and-8-carts')).status).toBe(200);
@@ -147,7 +148,7 @@ describe('the rightful owner', () => {
     await guessFrom(app, strangers);
     await app.as.anonymous.recovery.requestReset({ body: { email } });
     await app.runJobs();
-    const token = /token=([\w-]+)/.exec(app.mails.find(({ recipient }) => recipient === email)?.text ?? '')?.[1] ?? '';
+    const token = mailedToken(app, email);
     await app.as.anonymous.recovery.updatePassword({ body: { token, password: 'Binder-and-8-carts' } });
     await guessFrom(app, strangers);
     // A place that proved nothing stays shut.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
+import { mailedToken } from '../../../../tests/support/mailed-token.ts';
 import { buildUser, type UserOverrides } from '../../users/users.fixtures.ts';
 
 const password = 'Harrow-and-7-rakes';
@@ -8,14 +9,13 @@ const fresh = 'Winter-Barley-42';
 const app = await startApp({ config: { rateLimits: false } });
 const { anonymous } = app.as;
 
-const tokenIn = (body: string) => /[?&]token=([\w-]+)/.exec(body)?.[1] ?? '';
 const linkIn = (body: string) => /https?:\/\/\S+/.exec(body)?.[0] ?? '';
 const mailsTo = (email: string, of = app) => of.mails.filter(({ recipient }) => recipient === email);
 
 async function askFor(email: string, of: TestApp = app): Promise<string> {
   await of.as.anonymous.recovery.requestReset({ body: { email } });
   await of.runJobs();
-  return tokenIn(mailsTo(email, of).at(-1)?.text ?? '');
+  return mailedToken(of, email);
 }
 
 async function person(overrides: UserOverrides = {}) {
@@ -125,7 +125,7 @@ describe('asking for a link', () => {
     await anonymous.recovery.requestReset({ body: { email }, headers: { 'User-Agent': 'test-agent' } });
     await app.runJobs();
     const [mail] = mailsTo(email);
-    const token = tokenIn(mail?.text ?? '');
+    const token = mailedToken(app, email);
     expect(token).toMatch(/^[\w-]{51}$/);
     expect(mail?.html).toContain('<p>Hello b Ada b Co,</p>');
     const row = await app.db

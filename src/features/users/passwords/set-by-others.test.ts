@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createApi } from '../../../../tests/support/api.ts';
 import { startApp } from '../../../../tests/support/app.ts';
+import { mailedToken } from '../../../../tests/support/mailed-token.ts';
 import { buildUser } from '../users.fixtures.ts';
 
 const app = await startApp();
@@ -94,8 +95,7 @@ describe('[Q15] who counts as somebody else', () => {
     const { id, email } = await editor();
     await admin.users.sendPasswordLink({ params: { id } });
     await app.runJobs();
-    const mail = app.mails.findLast(({ recipient }) => recipient === email);
-    const token = /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const token = mailedToken(app, email);
     expect((await app.as.anonymous.recovery.updatePassword({ body: { token, password: own } })).status).toBe(200);
     expect((await signIn(email, own)).answer.body).not.toHaveProperty('mustChangePassword');
   });
@@ -111,8 +111,7 @@ describe('an address that somebody else changes', () => {
 
     await clerk.users.sendPasswordLink({ params: { id } });
     await app.runJobs();
-    const mail = app.mails.findLast(({ recipient }) => recipient === theirs);
-    const token = /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const token = mailedToken(app, theirs);
     expect((await app.as.anonymous.recovery.updatePassword({ body: { token, password: set } })).status).toBe(200);
     expect((await clerk.users.update({ params: { id }, body: { email } })).status).toBe(200);
     expect((await signIn(email, set)).answer).toRefuse(401, 'INVALID_CREDENTIALS');
