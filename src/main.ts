@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp, jobHandlers, jobSchedule, startJobs } from './app.ts';
-import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
+import { type Config, readConfig } from './platform/config/config.ts';
 import { openPlatform } from './platform/context/open-platform.ts';
 import { systemContext } from './platform/context/system-context.ts';
 import { startEmbeddedServer } from './platform/db/embedded/embedded-server.ts';
@@ -12,8 +12,8 @@ import { startWorkers } from './platform/jobs/workers.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import { openMail } from './platform/mail/open-mail.ts';
 import { checkAddress, drain, listen } from './platform/network/listen.ts';
+import { failureLines } from './platform/process/failure-lines.ts';
 import { createLifecycle, type Lifecycle } from './platform/process/lifecycle.ts';
-import { StartError } from './platform/process/start-error.ts';
 import { trimHeap } from './platform/process/trim-heap.ts';
 import { closeDataFolder, writePrivately } from './platform/storage/data-folder.ts';
 import { type FirstAdministrator, seedDatabase } from './seed/seed.ts';
@@ -28,7 +28,7 @@ try {
   const config = readConfig(process.env);
   await start(config, createLog({ level: config.logLevel }), lifecycle);
 } catch (error) {
-  for (const line of reasons(error)) process.stderr.write(`${line}\n`);
+  for (const line of failureLines(error)) process.stderr.write(`${line}\n`);
   await lifecycle.stop(1);
 }
 
@@ -86,11 +86,4 @@ function welcome(
       ? 'with the password from ADMIN_PASSWORD'
       : `with the password ${generatedPassword} (shown this once)`;
   return `${ready}; first administrator: ${email} ${password}`;
-}
-
-/** One line each; what nobody foresaw comes with its stack. */
-function reasons(error: unknown): readonly string[] {
-  if (error instanceof ConfigError) return error.problems;
-  if (error instanceof StartError) return [error.message];
-  return [error instanceof Error ? (error.stack ?? error.message) : String(error)];
 }

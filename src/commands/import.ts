@@ -7,19 +7,18 @@ import { ImportFault } from '../features/imports/import-fault.ts';
 import { showProgress } from '../features/imports/import-progress.ts';
 import { proposalText, resultText } from '../features/imports/import-texts.rules.ts';
 import { importFile, proposeType } from '../features/imports/imports.service.ts';
-import { type Config, ConfigError, readConfig } from '../platform/config/config.ts';
-import { openPlatform } from '../platform/context/open-platform.ts';
+import { type Config, readConfig } from '../platform/config/config.ts';
+import { openCommandPlatform } from '../platform/context/command-platform.ts';
 import { systemContext } from '../platform/context/system-context.ts';
-import { openCommandDatabase } from '../platform/db/command-database.ts';
 import { isDiskFull, isUnavailable } from '../platform/db/constraint.ts';
 import { createLog } from '../platform/log/log.ts';
-import { StartError } from '../platform/process/start-error.ts';
+import { failureLines } from '../platform/process/failure-lines.ts';
 import { writePrivately } from '../platform/storage/data-folder.ts';
 import { seedDatabase } from '../seed/seed.ts';
 
 writePrivately();
 const log = createLog({ level: 'error' });
-const closers: (() => Promise<void>)[] = [];
+let closer = async () => {};
 const progress = showProgress(process.stderr);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -32,7 +31,7 @@ try {
   else await run(read.request);
   await close();
 } catch (error) {
-  await end(...reasons(error));
+  await end(...failureLines(error, reasons));
 }
 
 async function run(options: ImportRequest): Promise<void> {
@@ -45,11 +44,9 @@ async function run(options: ImportRequest): Promise<void> {
     report: options.report && resolve(here, options.report),
   };
   const file = await openFile(request.file);
-  const { url, isOwn, close: closeDatabase } = await openCommandDatabase(config, { log, command: 'import' });
-  closers.push(closeDatabase);
-  const mailer = { send: () => Promise.reject(new Error('an import sends no mail')) };
-  const { platform, close: closePlatform } = openPlatform({ config, url, log, mailer });
-  closers.push(closePlatform);
+  const opened = await openCommandPlatform(config, { log, command: 'import' });
+  const { platform, isOwn } = opened;
+  closer = opened.close;
   if (isOwn) tellAdministrator(await seedDatabase(platform));
 
   const ctx = systemContext(platform, 'import');
@@ -97,11 +94,10 @@ function inFile(error: unknown, path: string): unknown {
   return error instanceof FileFault ? new ImportFault(`${path}: ${error.message}`, { cause: error }) : error;
 }
 
-/** One line each; what nobody foresaw comes with its stack. */
-function reasons(error: unknown): readonly string[] {
-  if (error instanceof ConfigError) return error.problems;
+/** The failures of this command. */
+function reasons(error: unknown): readonly string[] | null {
   if (error instanceof FileFault) return [`The file cannot be read: ${error.message}. Nothing was imported.`];
-  if (error instanceof ImportFault || error instanceof StartError) return [error.message];
+  if (error instanceof ImportFault) return [error.message];
   if (isDiskFull(error)) return ['The disk is full; nothing was imported. Free space and import again.'];
   if (isUnavailable(error))
     return [
@@ -109,11 +105,13 @@ function reasons(error: unknown): readonly string[] {
     ];
   if (error instanceof AppError)
     return [`${error.message} ${JSON.stringify(error.details.fields ?? {})} Nothing was imported.`];
-  return [error instanceof Error ? (error.stack ?? error.message) : String(error)];
+  return null;
 }
 
 async function close(): Promise<void> {
-  for (let closer = closers.pop(); closer !== undefined; closer = closers.pop()) await closer().catch(() => {});
+  const opened = closer;
+  closer = async () => {};
+  await opened().catch(() => {});
 }
 
 async function end(...lines: readonly string[]): Promise<never> {
