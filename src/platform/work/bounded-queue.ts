@@ -1,4 +1,5 @@
 import { AppError } from '../../contract-kit/call/errors.ts';
+import { countPerOwner, type Owner } from './count-per-owner.ts';
 
 /** Runs work a few at a time, the rest in order of arrival. */
 export interface BoundedQueue {
@@ -16,8 +17,6 @@ interface Limits {
   /** The longest wait; unset: until it is its turn. */
   patienceMs?: number;
 }
-
-type Owner = string | null;
 
 interface Waiting {
   owner: Owner;
@@ -93,18 +92,3 @@ function turnIn(line: Waiting[], { owner, patienceMs }: { owner: Owner; patience
 }
 
 const overloaded = () => new AppError('OVERLOADED', { retryAfterSeconds: 5 });
-
-/** A number for each owner who has one; work without an owner counts for nobody. */
-function countPerOwner() {
-  const counts = new Map<string, number>();
-  const get = (owner: Owner) => (owner === null ? 0 : (counts.get(owner) ?? 0));
-  return {
-    get,
-    add(owner: Owner, difference: 1 | -1) {
-      if (owner === null) return;
-      const count = get(owner) + difference;
-      if (count > 0) counts.set(owner, count);
-      else counts.delete(owner);
-    },
-  };
-}

@@ -2,6 +2,7 @@ import { type Readable, Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../contract-kit/call/errors.ts';
 import { subscriberOf } from '../../network/ip-address.ts';
+import { countPerOwner } from '../../work/count-per-owner.ts';
 import { clientAddress } from '../gate/client-address.ts';
 
 interface Limits {
@@ -27,13 +28,11 @@ export interface BodyInFlight {
 
 /** Counts what has arrived, not what was announced: whoever announces much and sends nothing takes nothing from others. */
 export function countBodies({ mostBytes, mostBytesOfOne }: Limits): BodiesInFlight {
-  const ofSenders = new Map<string, number>();
+  const ofSenders = countPerOwner();
   let bytes = 0;
   const change = (sender: string, difference: number) => {
     bytes += difference;
-    const left = (ofSenders.get(sender) ?? 0) + difference;
-    if (left > 0) ofSenders.set(sender, left);
-    else ofSenders.delete(sender);
+    ofSenders.add(sender, difference);
   };
   return {
     get bytes() {
@@ -44,7 +43,7 @@ export function countBodies({ mostBytes, mostBytesOfOne }: Limits): BodiesInFlig
       return {
         add(more) {
           if (bytes + more > mostBytes) throw new AppError('OVERLOADED', { retryAfterSeconds: 2 });
-          if ((ofSenders.get(sender) ?? 0) + more > mostBytesOfOne) {
+          if (ofSenders.get(sender) + more > mostBytesOfOne) {
             throw new AppError('RATE_LIMITED', { retryAfterSeconds: 2 });
           }
           own += more;
