@@ -58,11 +58,16 @@ function tally(step: Step, hasPassed: boolean): { passed: number; failed: number
   return { passed, failed: hasPassed || failed > 0 ? failed : 1, tests };
 }
 
+function titleAndReason({ title, reason }: TestOutcome): string {
+  return reason === undefined ? title : `${title}\n    ${reason.replaceAll('\n', '\n    ')}`;
+}
+
 function main(isFast: boolean): number {
   mkdirSync(join(root, 'test-results'), { recursive: true });
   rmSync(join(root, vitestReport), { force: true });
   rmSync(join(root, playwrightReport), { force: true });
   const failures: string[] = [];
+  const failedTests: string[] = [];
   const flaky: string[] = [];
   let passed = 0;
   let failed = 0;
@@ -75,15 +80,16 @@ function main(isFast: boolean): number {
     passed += result.passed;
     failed += result.failed;
     if (result.failed > 0) failures.push(step.name);
-    flaky.push(...result.tests.filter((test) => test.isFlaky).map((test) => test.title));
+    failedTests.push(...result.tests.filter((test) => !test.hasPassed).map(titleAndReason));
+    flaky.push(...result.tests.filter((test) => test.isFlaky).map(titleAndReason));
     process.stdout.write(
       `── ${step.name}: ${result.failed === 0 ? 'ok' : 'FAILED'} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)\n`,
     );
   }
   const summary = `${passed} passed, ${failed} failed`;
   writeFileSync(join(root, 'test-results', 'summary.txt'), `${summary}\n`);
-  if (failures.length > 0) process.stdout.write(`\nFailed: ${failures.join(', ')}\n`);
   if (flaky.length > 0) process.stdout.write(`\nPassed only when tried again:\n${flaky.join('\n')}\n`);
+  if (failures.length > 0) process.stdout.write(`\nFailed: ${failures.join(', ')}\n${failedTests.join('\n')}\n`);
   process.stdout.write(`\n${summary}\n`);
   return failures.length === 0 ? 0 : 1;
 }

@@ -35,12 +35,18 @@ test('outcomes are read from both reports; skipped tests do not count, broken fi
           status: 'passed',
           assertionResults: [assertion('[A01] one', 'passed'), assertion('two', 'skipped')],
         },
-        { name: 'b.test.ts', status: 'failed', assertionResults: [] },
+        { name: 'b.test.ts', status: 'failed', message: '\u001b[31mno such file\u001b[39m', assertionResults: [] },
+        {
+          name: 'c.test.ts',
+          status: 'failed',
+          assertionResults: [{ ...assertion('three', 'failed'), failureMessages: ['expected 1 to be 2\n  at c.ts:1'] }],
+        },
       ],
     }),
   );
   const spec = { title: '[B02] three', ok: true, tests: [{ status: 'expected' }] };
-  const again = { title: 'four', ok: true, tests: [{ status: 'flaky' }] };
+  const failed = { errors: [{ message: 'no such button' }] };
+  const again = { title: 'four', ok: true, tests: [{ status: 'flaky', results: [failed, { errors: [] }] }] };
   await writeFile(
     playwright,
     JSON.stringify({ suites: [{ title: 'c.e2e.ts', suites: [{ title: 'screens', specs: [spec, again] }] }] }),
@@ -48,11 +54,12 @@ test('outcomes are read from both reports; skipped tests do not count, broken fi
 
   expect(readOutcomes(vitest)).toEqual([
     { title: '[A01] one', hasPassed: true },
-    { title: 'b.test.ts', hasPassed: false },
+    { title: 'b.test.ts', hasPassed: false, reason: 'no such file' },
+    { title: 'three', hasPassed: false, reason: 'expected 1 to be 2\n  at c.ts:1' },
   ]);
   expect(readOutcomes(playwright)).toEqual([
     { title: 'c.e2e.ts screens [B02] three', hasPassed: true, isFlaky: false },
-    { title: 'c.e2e.ts screens four', hasPassed: true, isFlaky: true },
+    { title: 'c.e2e.ts screens four', hasPassed: true, isFlaky: true, reason: 'no such button' },
   ]);
   expect(readOutcomes(join(folder, 'missing.json'))).toEqual([]);
 });

@@ -10,6 +10,20 @@ export interface TestOutcome {
   hasPassed: boolean;
   /** It failed first and passed when tried again. */
   isFlaky?: boolean;
+  /** What a failed test said, its first lines; left out where it passed. */
+  reason?: string;
+}
+
+/** A reason is for reading at the end of a log, of which a reader may get the last part alone. */
+const reasonLines = 25;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: reports carry the colours of the terminal
+const colours = /\u001b\[\d+m/g;
+
+function reasonOf(messages: readonly string[]): { reason?: string } {
+  const lines = messages.join('\n').replaceAll(colours, '').split('\n');
+  const reason = lines.slice(0, reasonLines).join('\n').trim();
+  return reason === '' ? {} : { reason };
 }
 
 const VitestReport = z.object({
@@ -17,22 +31,36 @@ const VitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      message: z.string().default(''),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).default([]) }),
+      ),
+    }),
+  ),
+});
+
+const SpecShape = z.object({
+  title: z.string(),
+  ok: z.boolean(),
+  tests: z.array(
+    z.object({
+      status: z.string(),
+      results: z
+        .array(z.object({ errors: z.array(z.object({ message: z.string().default('') })).default([]) }))
+        .default([]),
     }),
   ),
 });
 
 interface Suite {
   title: string;
-  specs?: { title: string; ok: boolean; tests: { status: string }[] }[] | undefined;
+  specs?: z.infer<typeof SpecShape>[] | undefined;
   suites?: Suite[] | undefined;
 }
 
 const SuiteShape: z.ZodType<Suite> = z.object({
   title: z.string(),
-  specs: z
-    .array(z.object({ title: z.string(), ok: z.boolean(), tests: z.array(z.object({ status: z.string() })) }))
-    .optional(),
+  specs: z.array(SpecShape).optional(),
   get suites() {
     return z.array(SuiteShape).optional();
   },
@@ -43,10 +71,14 @@ function fromVitest(report: z.infer<typeof VitestReport>): TestOutcome[] {
   return report.testResults.flatMap((file): TestOutcome[] => {
     const tests = file.assertionResults
       .filter((test) => test.status === 'passed' || test.status === 'failed')
-      .map((test) => ({ title: test.fullName, hasPassed: test.status === 'passed' }));
+      .map((test) => ({
+        title: test.fullName,
+        hasPassed: test.status === 'passed',
+        ...reasonOf(test.failureMessages),
+      }));
     // A file that cannot be loaded has no tests to fail.
     const isBroken = file.status === 'failed' && tests.every((test) => test.hasPassed);
-    return isBroken ? [...tests, { title: file.name, hasPassed: false }] : tests;
+    return isBroken ? [...tests, { title: file.name, hasPassed: false, ...reasonOf([file.message]) }] : tests;
   });
 }
 
@@ -58,6 +90,7 @@ function fromSuite(suite: Suite, path: string): TestOutcome[] {
       title: `${title} ${spec.title}`,
       hasPassed: spec.ok,
       isFlaky: spec.tests.some((test) => test.status === 'flaky'),
+      ...reasonOf(spec.tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map((e) => e.message)))),
     }));
   return [...own, ...(suite.suites ?? []).flatMap((inner) => fromSuite(inner, title))];
 }
