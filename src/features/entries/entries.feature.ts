@@ -11,14 +11,16 @@ import { listViewedTypes } from './entry-types/entry-types.service.ts';
 import { forgetEntries, forgetEntriesJob, forgetEntriesLater } from './forgotten-entries/forgotten-entries.service.ts';
 import { buildFieldIndexes } from './question/field-indexes.ts';
 import { cleanContent, cleanContentJob } from './stored-content/stored-content.service.ts';
-import { readFileUse } from './values/file-uses.service.ts';
 import { heldValuesRoutes } from './values/held-values.routes.ts';
 import { forgetRemovedFields } from './values/held-values.service.ts';
+import { entryUsage } from './values/uses.contract.ts';
+import { entryUsageRoutes } from './values/uses.routes.ts';
+import { readUse } from './values/uses.service.ts';
 
 export const entriesFeature = {
   name: 'entries',
-  calls: { entries, fieldConversion },
-  routes: [entriesRoutes, ...heldValuesRoutes, fieldConversionRoutes],
+  calls: { entries, entryUsage, fieldConversion },
+  routes: [entriesRoutes, entryUsageRoutes, ...heldValuesRoutes, fieldConversionRoutes],
   errors: entryErrors,
   permissions: entriesPermissions,
   jobs: {
@@ -32,7 +34,7 @@ export const entriesFeature = {
   cleanup: forgetRemovedFields,
   offers: {
     afterForgetting: [forgetEntriesLater],
-    mediaUses: [readFileUse],
+    mediaUses: [readUse],
     trailRights: [
       { targetType: 'entry', permission: 'content.view', scopes: listViewedTypes },
       { targetType: 'field-conversion', permission: 'content.view', scopes: listViewedTypes },

@@ -7,6 +7,7 @@ import type { Entry, EntryModel } from '../entries.contract.ts';
 import { deletionLabel, EntryDeletion } from '../list-screen/EntryDeletion.tsx';
 import { EntryStatusBadge } from '../list-screen/EntryStatusBadge.tsx';
 import { editRefusal, entryActions, lackingRight } from '../list-screen/entry-actions.ts';
+import { EntryUsage } from './EntryUsage.tsx';
 
 interface StatusPanelProps {
   model: EntryModel;
@@ -54,6 +55,11 @@ export function StatusPanel(props: StatusPanelProps) {
         >
           View on the site <IconExternalLink size={14} aria-hidden />
         </Anchor>
+      )}
+      {entry && (
+        <section aria-label="Used by">
+          <EntryUsage id={entry.id} />
+        </section>
       )}
       {entry && <Deletion model={model} entry={entry} onRemoved={props.onRemoved} />}
     </>

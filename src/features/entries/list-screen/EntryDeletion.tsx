@@ -1,4 +1,6 @@
+import { Stack } from '@mantine/core';
 import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
+import { EntryUsage } from '../edit-screen/EntryUsage.tsx';
 import type { Entry } from '../entries.contract.ts';
 import { entryActions } from './entry-actions.ts';
 
@@ -9,7 +11,7 @@ interface EntryDeletionProps {
   onRemoved?: () => void;
 }
 
-/** Asks before an entry moves to the trash or, when it is there, is deleted for good [Q29]. */
+/** Asks before an entry moves to the trash or, when it is there, is deleted for good [Q29]; says which entries refer to it. */
 export function EntryDeletion({ entry, onClose, onRemoved }: EntryDeletionProps) {
   const remove = async () => {
     if (entry && (await (isFinal(entry) ? entryActions.remove(entry) : entryActions.trash(entry)))) onRemoved?.();
@@ -22,7 +24,12 @@ export function EntryDeletion({ entry, onClose, onRemoved }: EntryDeletionProps)
       destructive
       onConfirm={remove}
     >
-      {entry && consequence(entry)}
+      {entry && (
+        <Stack gap="xs">
+          {consequence(entry)}
+          <EntryUsage id={entry.id} />
+        </Stack>
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,9 +1,8 @@
-import { List, Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { offerOf } from '../../../admin/console-offers.ts';
-import { RecordLink } from '../../../admin/kit/page/RecordLink.tsx';
 import { mediaClient } from '../media.client.ts';
-import type { MediaDetail, MediaFile } from '../media.contract.ts';
+import type { MediaFile } from '../media.contract.ts';
+import { UsingEntries } from './UsingEntries.tsx';
 
 /** Files whose use is looked up before they are deleted together. */
 const mostAsked = 20;
@@ -40,24 +39,5 @@ export function FileUsage({ files }: { files: readonly Pick<MediaFile, 'id' | 'f
         </Text>
       )}
     </>
-  );
-}
-
-declare module '../../../admin/console-offers.ts' {
-  interface ConsoleOffers {
-    entryUsingFile: (entry: Pick<MediaDetail['usage']['entries'][number], 'id' | 'contentType' | 'isSingle'>) => string;
-  }
-}
-
-function UsingEntries({ usage: { count, entries } }: Pick<MediaDetail, 'usage'>) {
-  return (
-    <List size="sm">
-      {entries.map(({ id, title, contentType, isSingle }) => (
-        <List.Item key={id}>
-          <RecordLink to={offerOf('entryUsingFile')?.({ id, contentType, isSingle })}>{title}</RecordLink>
-        </List.Item>
-      ))}
-      {count > entries.length && <List.Item>{`and ${count - entries.length} more`}</List.Item>}
-    </List>
   );
 }

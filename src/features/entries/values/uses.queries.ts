@@ -1,25 +1,21 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { typesThatAreThere } from '../../content-types/content-types.sql.ts';
-
-export interface FileUse {
-  count: number;
-  entries: { id: string; title: string; contentType: string; isSingle: boolean }[];
-}
+import type { EntryUse } from './uses.contract.ts';
 
 /**
- * The entries outside the trash that name a file anywhere, by its address or its id: how many, and by title the first five
- * of those whose type one of the `views` permits to see; null permits all.
+ * The entries outside the trash that name a file or another entry anywhere, by its id: how many, and by title the first five
+ * of those whose type one of the `views` permits to see; null permits all. The address of a file holds its id.
  */
-export async function selectFileUse(
+export async function selectUse(
   db: Db,
   { id, views }: { id: string; views: readonly string[] | null },
-): Promise<FileUse> {
-  const { rows } = await sql<FileUse>`
+): Promise<EntryUse> {
+  const { rows } = await sql<EntryUse>`
     with uses as materialized (
       select c.id, c.title, t.slug as "contentType", t.is_single as "isSingle"
       from content c join ${typesThatAreThere} t on t.id = c.content_type_id
-      where c.status <> 'trash' and ids_named_in(c.custom_fields, c.body) @> array[${id}]::uuid[]
+      where c.status <> 'trash' and c.id <> ${id} and ids_named_in(c.custom_fields, c.body) @> array[${id}]::uuid[]
     ), first as (
       select * from uses
       where ${views}::text[] is null or
