@@ -35,6 +35,11 @@ test('outcomes are read from both reports; skipped tests do not count, broken fi
           status: 'passed',
           assertionResults: [assertion('[A01] one', 'passed'), assertion('two', 'skipped')],
         },
+        {
+          name: 'd.test.ts',
+          status: 'passed',
+          assertionResults: [{ ...assertion('again', 'passed'), failureMessages: ['too late'] }],
+        },
         { name: 'b.test.ts', status: 'failed', message: '\u001b[31mno such file\u001b[39m', assertionResults: [] },
         {
           name: 'c.test.ts',
@@ -54,6 +59,7 @@ test('outcomes are read from both reports; skipped tests do not count, broken fi
 
   expect(readOutcomes(vitest)).toEqual([
     { title: '[A01] one', hasPassed: true },
+    { title: 'again', hasPassed: true, isFlaky: true, reason: 'too late' },
     { title: 'b.test.ts', hasPassed: false, reason: 'no such file' },
     { title: 'three', hasPassed: false, reason: 'expected 1 to be 2\n  at c.ts:1' },
   ]);

@@ -10,7 +10,7 @@ export interface TestOutcome {
   hasPassed: boolean;
   /** It failed first and passed when tried again. */
   isFlaky?: boolean;
-  /** What a failed test said, its first lines; left out where it passed. */
+  /** What a test said when it failed, its first lines; left out where it passed at once. */
   reason?: string;
 }
 
@@ -74,6 +74,7 @@ function fromVitest(report: z.infer<typeof VitestReport>): TestOutcome[] {
       .map((test) => ({
         title: test.fullName,
         hasPassed: test.status === 'passed',
+        ...(test.status === 'passed' && test.failureMessages.length > 0 && { isFlaky: true }),
         ...reasonOf(test.failureMessages),
       }));
     // A file that cannot be loaded has no tests to fail.
