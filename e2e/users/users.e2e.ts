@@ -308,6 +308,22 @@ test.describe('with the administrator signed in', () => {
       await role(page, 'Administrator').check();
       await expect(page.getByRole('button', { name: 'Update User' })).toBeDisabled();
     });
+
+    await test.step('[Q40] one’s own way to sign in needs the current password', async () => {
+      const current = form(page).getByLabel('Current password', { exact: true });
+      await expect(current).toHaveCount(0);
+      await form(page).getByLabel('Email', { exact: true }).fill('moved@example.test');
+      await expect(current).toBeVisible();
+      for (const [typed, refusal] of [
+        ['', 'Current password is required'],
+        ['Not-the-1-they-use', 'Current password is incorrect'],
+      ] as const) {
+        await current.fill(typed);
+        await page.getByRole('button', { name: 'Update User' }).click();
+        await confirm(page, 'Save it all the same');
+        await expect(form(page).getByText(refusal).first()).toBeVisible();
+      }
+    });
   });
 
   test('[C07] why somebody may or may not, what would change it, and the role given on the spot', async ({

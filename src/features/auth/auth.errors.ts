@@ -22,11 +22,6 @@ export const authErrors = {
     error: 'Invalid or expired confirmation link. Please request a new one.',
     suggestion: 'Ask for a new confirmation mail',
   },
-  CURRENT_PASSWORD_INCORRECT: {
-    category: 'validation_error',
-    error: 'Current password is incorrect',
-    suggestion: 'Check your current password and try again',
-  },
 } as const satisfies ErrorRows;
 
 declare module '../../contract-kit/call/errors.ts' {

@@ -15,7 +15,9 @@ import {
   isActiveAdministrator,
   refuseWithoutAdministrator,
 } from './administrators/administrators.ts';
+import { currentPasswordMissing, requireCurrentPassword } from './passwords/current-password.ts';
 import { unusablePassword } from './passwords/password-hash.ts';
+import { tellOwner } from './passwords/sign-in-notices.ts';
 import { userFacts, userTarget } from './user-view.ts';
 import type { User, UserChange } from './users.contract.ts';
 import { deleteUsers, lockUsers, updateUser } from './users.queries.ts';
@@ -24,14 +26,17 @@ import { mailPasswordLink, newHash, readUser, withEmailRefusal } from './users.s
 
 /**
  * Changes a user; `roles` replace all that they hold [D15]. A new password or address and a deactivation end their sessions and
- * void their password links [Q38]. A password that is set for somebody else has to be changed at the next sign-in, and an
+ * void their password links [Q38]; a mail tells the owner of the first two, under their old address. One's own needs the
+ * current password [Q40]. A password that is set for somebody else has to be changed at the next sign-in, and an
  * address that anybody but an administrator changes for somebody else ends the password: a link mailed to the new address
  * sets the next one. Refuses a non-admin who touches an admin, or who would choose the sign-in or the activity of somebody with more rights than the actor's own, or take a role that the actor could not give [Q15]; a role as
  * `requireAssignableRoles`, and any new one for somebody who is or becomes inactive [D06]; a weak password; a taken
  * address; a stale version; and the last active administrator's departure.
  */
 export async function changeUser(ctx: Ctx, { id, change }: { id: string; change: UserChange }): Promise<User> {
-  const { version, roles, password, ...rest } = change;
+  const { version, roles, password, currentPassword, ...rest } = change;
+  const isOwn = id === ctx.actor.userId;
+  const isProved = isOwn && (await provesOwnChange(ctx, { password, email: rest.email, currentPassword }));
   const passwordHash = password ? await newHash(ctx, password) : undefined;
   return inTransaction(ctx, async (ctx) => {
     const before = await heldUser(ctx, id);
@@ -43,7 +48,8 @@ export async function changeUser(ctx: Ctx, { id, change }: { id: string; change:
     const movesAddress = rest.email !== undefined && rest.email !== before.email;
     const movesSignIn = passwordHash !== undefined || movesAddress;
     // Else an address of the actor's would do for a moment: a link mailed there sets a password that stays.
-    const endsPassword = movesAddress && id !== ctx.actor.userId && !ctx.actor.isAdmin;
+    const endsPassword = movesAddress && !isOwn && !ctx.actor.isAdmin;
+    if (isOwn && movesSignIn && !isProved) throw currentPasswordMissing();
     const isActive = rest.isActive ?? before.isActive;
     if (movesSignIn || isActive !== before.isActive) refuseBeyond(before);
     const newRoles = roles && (await rolesFor(ctx, { isActive, roles: before.roles }, roles));
@@ -54,7 +60,7 @@ export async function changeUser(ctx: Ctx, { id, change }: { id: string; change:
       updateUser(ctx.db, {
         id,
         ...rest,
-        ...(passwordHash && { password: passwordHash, mustChangePassword: id !== ctx.actor.userId }),
+        ...(passwordHash && { password: passwordHash, mustChangePassword: !isOwn }),
         ...(endsPassword && { password: unusablePassword }),
         at,
       }),
@@ -63,11 +69,24 @@ export async function changeUser(ctx: Ctx, { id, change }: { id: string; change:
     const after = await readUser(ctx, id);
     if (isActiveAdministrator(before) && !isActiveAdministrator(after)) await refuseWithoutAdministrator(ctx);
     if (movesSignIn || (before.isActive && !after.isActive)) await endWaysIn(ctx, before);
+    if (passwordHash) await tellOwner(ctx, 'password', before);
+    if (movesAddress) await tellOwner(ctx, 'address', before);
     const facts = { ...userFacts(after), ...(passwordHash && { passwordChanged: true }) };
     await audit(ctx, actionOf(before, after), { ...userTarget(after), before: userFacts(before), after: facts });
     changed(ctx, { topic: 'access', key: id });
     return after;
   });
+}
+
+/** True if somebody who changes how they sign in themselves proved who they are; false if they change nothing of it. */
+async function provesOwnChange(
+  ctx: Ctx,
+  change: Pick<UserChange, 'password' | 'email' | 'currentPassword'>,
+): Promise<boolean> {
+  const movesAddress = change.email !== undefined && change.email !== ctx.actor.email;
+  if (!change.password && !movesAddress) return false;
+  await requireCurrentPassword(ctx, change.currentPassword);
+  return true;
 }
 
 /** Gives a user one role more; one they hold already is a no-op [D15]. Refuses an inactive user, and a role as `requireAssignableRoles`. */

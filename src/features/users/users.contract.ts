@@ -88,7 +88,14 @@ export const UserForm = z.object({
 });
 export type UserForm = z.infer<typeof UserForm>;
 
-export const UserChange = z.object(shape).partial().extend({ version: z.int().optional() });
+export const UserChange = z
+  .object(shape)
+  .partial()
+  .extend({
+    version: z.int().optional(),
+    /** Of the account that is signed in, for a new password or address of its own. */
+    currentPassword: z.string('Current password is required').max(10_000, 'Current password is required').optional(),
+  });
 export type UserChange = z.infer<typeof UserChange>;
 
 export const UserQuery = listQuery({
@@ -183,7 +190,8 @@ export const users = contract({
   update: endpoint({
     method: 'PATCH',
     path: `${base}/{id}`,
-    summary: 'Change a user; roles that are sent replace all that they hold',
+    summary:
+      'Change a user; roles that are sent replace all that they hold, and a new password or address of your own needs your current password',
     permission: 'users.edit',
     params: idParams,
     body: UserChange,
@@ -191,7 +199,14 @@ export const users = contract({
     message: 'User updated successfully',
     changesRights: true,
     seenBy: 'users.view',
-    errors: ['USER_NOT_FOUND', 'USER_IS_SYSTEM', 'EMAIL_TAKEN', 'LAST_ADMINISTRATOR', 'VERSION_CONFLICT'],
+    errors: [
+      'USER_NOT_FOUND',
+      'USER_IS_SYSTEM',
+      'CURRENT_PASSWORD_INCORRECT',
+      'EMAIL_TAKEN',
+      'LAST_ADMINISTRATOR',
+      'VERSION_CONFLICT',
+    ],
   }),
   remove: endpoint({
     method: 'DELETE',

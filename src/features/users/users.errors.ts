@@ -22,6 +22,11 @@ export const userErrors = {
     error: 'The last active administrator cannot be deleted, deactivated or demoted',
     suggestion: 'Make somebody else an administrator first',
   },
+  CURRENT_PASSWORD_INCORRECT: {
+    category: 'validation_error',
+    error: 'Current password is incorrect',
+    suggestion: 'Check your current password and try again',
+  },
   EMAIL_TAKEN: {
     category: 'conflict',
     error: 'This email is already registered. Please use a different email.',

@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { AppError } from '../../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { writeLetter } from '../../../platform/mail/letter.ts';
-import { queueMail } from '../../../platform/mail/outbox.ts';
 import { audit } from '../../audit/audit.service.ts';
 import { endAccountLock, leaveOpenHere } from '../../limits/account-lock/account-lock.service.ts';
-import { countMailRequest, withinSignInLimits, withinTokenLimit } from '../../limits/limits.service.ts';
+import { countMailRequest, withinTokenLimit } from '../../limits/limits.service.ts';
 import {
   findPasswordLinkUser,
   redeemPasswordLink,
@@ -14,10 +12,11 @@ import {
   voidPasswordLinks,
 } from '../../password-links/password-links.service.ts';
 import { endSessionsOf, type OpenedSession, startSession } from '../../sessions/sessions.service.ts';
-import { readSettings } from '../../settings/settings.service.ts';
 import { storePassword } from '../../users/accounts/accounts.service.ts';
+import { currentPasswordWrong, requireCurrentPassword } from '../../users/passwords/current-password.ts';
 import { requireGoodPassword } from '../../users/passwords/good-password.ts';
-import { checkPassword, hashPassword } from '../../users/passwords/password-hash.ts';
+import { hashPassword } from '../../users/passwords/password-hash.ts';
+import { type Owner, tellOwner } from '../../users/passwords/sign-in-notices.ts';
 import { findAccount } from '../../users/users.service.ts';
 import { readRedirect, settleVerification } from '../registration/registration.service.ts';
 import { type PasswordChange, tokenMissing } from './recovery.contract.ts';
@@ -79,13 +78,7 @@ export async function updatePassword(ctx: Ctx, change: PasswordChange): Promise<
     await resetPassword(ctx, { token: change.token, password: change.password });
     return null;
   }
-  const { currentPassword, password } = change;
-  if (!ctx.actor.userId) throw new AppError('INVALID_TOKEN');
-  if (currentPassword === undefined) {
-    const missing = 'Current password is required';
-    throw new AppError('VALIDATION_ERROR', { error: missing, fields: { currentPassword: [missing] } });
-  }
-  return changePassword(ctx, { userId: ctx.actor.userId, currentPassword, password });
+  return changePassword(ctx, change);
 }
 
 /** Of many with one token exactly one wins; all others get the neutral refusal [A39]. */
@@ -106,60 +99,30 @@ function resetPassword(ctx: Ctx, { token, password }: { token: string; password:
   });
 }
 
-/** A wrong current password counts like a wrong sign-in [A38]. */
-function changePassword(
+async function changePassword(
   ctx: Ctx,
-  change: { userId: string; currentPassword: string; password: string },
+  { currentPassword, password }: Pick<PasswordChange, 'currentPassword' | 'password'>,
 ): Promise<OpenedSession> {
-  const { userId, currentPassword, password } = change;
-  return withinSignInLimits(ctx, ctx.actor.email ?? userId, async () => {
-    await requireGoodPassword(ctx, 'strict', password);
-    const iterations = ctx.platform.config.auth.passwordIterations;
-    const account = await findAccount(ctx, { id: userId });
-    if (!account) throw new AppError('NOT_FOUND', { error: 'User not found' });
-    if (!(await checkPassword({ password: currentPassword, stored: account.password, iterations })))
-      throw wrongPassword();
-    if (account.mustChangePassword && password === currentPassword) {
-      const fields = { password: ['Choose another password than the one that was set for you'] };
-      throw new AppError('VALIDATION_ERROR', { fields });
-    }
-    const passwordHash = await hashPassword(password, iterations);
-    return inTransaction(ctx, async (ctx) => {
-      // Another change beside this one may have won since; then what was checked is the current password no more.
-      const stored = await storePassword(ctx, { id: userId, passwordHash, checkedHash: account.password });
-      if (!stored) throw wrongPassword();
-      await settlePassword(ctx, stored, 'user.password-changed');
-      return startSession(ctx, account);
-    });
+  if (currentPassword !== undefined) await requireGoodPassword(ctx, 'strict', password);
+  const account = await requireCurrentPassword(ctx, currentPassword);
+  if (account.mustChangePassword && password === currentPassword) {
+    const fields = { password: ['Choose another password than the one that was set for you'] };
+    throw new AppError('VALIDATION_ERROR', { fields });
+  }
+  const passwordHash = await hashPassword(password, ctx.platform.config.auth.passwordIterations);
+  return inTransaction(ctx, async (ctx) => {
+    // Another change beside this one may have won since; then what was checked is the current password no more.
+    const stored = await storePassword(ctx, { id: account.id, passwordHash, checkedHash: account.password });
+    if (!stored) throw currentPasswordWrong();
+    await settlePassword(ctx, stored, 'user.password-changed');
+    return startSession(ctx, account);
   });
 }
-
-function wrongPassword(): AppError {
-  const error = 'Current password is incorrect';
-  return new AppError('CURRENT_PASSWORD_INCORRECT', { fields: { currentPassword: [error] } });
-}
-
-type Owner = { id: string; email: string; displayName: string };
 
 /** What every new or ended password brings with it, in its own transaction: no session, no older link, a notice. */
 export async function settlePassword(ctx: Ctx, owner: Owner, action: string): Promise<void> {
   await voidPasswordLinks(ctx, owner.id);
   await endSessionsOf(ctx, owner);
   await audit(ctx, action, { type: 'user', id: owner.id, label: owner.email });
-  const { siteName } = await readSettings(ctx);
-  const bodies = writeLetter({
-    name: owner.displayName,
-    paragraphs: [
-      `the password of your account at ${siteName} was changed, and all its sessions were ended.`,
-      'If it was not you, set a new password at once under "Forgot password" on the sign-in page, and tell an administrator.',
-    ],
-    link: { label: 'Forgot password', url: new URL('/admin/auth/forgot-password', ctx.platform.config.publicUrl).href },
-    signature: siteName,
-  });
-  await queueMail(ctx, {
-    recipient: owner.email,
-    subject: 'Your password was changed',
-    cause: 'password.changed',
-    ...bodies,
-  });
+  await tellOwner(ctx, 'password', owner);
 }

@@ -32,7 +32,7 @@ import {
   userLabels,
 } from './user-form.ts';
 
-const unkept = ['password'] as const;
+const unkept = ['password', 'currentPassword'] as const;
 const saveFailed = 'An error occurred while saving user data. Please try again.';
 
 /** The form of one user, with what else can be done with them beside it [D02] [D03] [D05]. */
@@ -48,10 +48,10 @@ export function UserEditor({ user }: { user: User | null }) {
     resolver: user ? userCheck : newUserCheck,
     unkept,
     formOf,
-    send: ({ version, sendWelcomeEmail, ...body }, keyFor) => {
+    send: ({ version, sendWelcomeEmail, currentPassword, ...body }, keyFor) => {
       isMailed.current = !user && sendWelcomeEmail;
       const saving = user
-        ? usersClient.update.call({ params: { id: user.id }, body: { ...body, version } })
+        ? usersClient.update.call({ params: { id: user.id }, body: { ...body, version, currentPassword } })
         : usersClient.create.call(
             { body: { ...body, sendWelcomeEmail } },
             { idempotencyKey: keyFor({ ...body, sendWelcomeEmail }) },

@@ -3,6 +3,7 @@ import { required, SwitchControl, TextControl } from '../../../admin/kit/form/co
 import type { User } from '../users.contract.ts';
 import { beyondRefusal } from '../users.rules.ts';
 import { AvatarControl } from './AvatarControl.tsx';
+import { CurrentPasswordControl } from './CurrentPasswordControl.tsx';
 import { NewPasswordControl } from './NewPasswordControl.tsx';
 import { RolesControl } from './RolesControl.tsx';
 
@@ -38,6 +39,7 @@ export function UserFields({ user, disabled }: { user: User | null; disabled: bo
         isRequired={!user && !isMailed}
         disabled={disabled || !isAccessOpen}
       />
+      {user && <CurrentPasswordControl user={user} />}
       <AvatarControl />
       <RolesControl user={user} disabled={disabled} />
     </>

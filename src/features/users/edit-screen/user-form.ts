@@ -8,6 +8,8 @@ export interface UserValues {
   displayName: string;
   email: string;
   password: string;
+  /** Asked of people who change how they sign in themselves. */
+  currentPassword: string;
   avatarUrl: string;
   /** Slugs. */
   roles: string[];
@@ -20,6 +22,7 @@ export const newUser: UserValues = {
   displayName: '',
   email: '',
   password: '',
+  currentPassword: '',
   avatarUrl: '',
   roles: [],
   isActive: true,
@@ -60,7 +63,12 @@ export const userLabels: Record<string, string> = {
 
 /** Labels of every control, for the error summary. */
 export const labelOfPath = (path: string): string =>
-  ({ ...userLabels, password: 'Password', sendWelcomeEmail: 'Send Welcome Email' })[path] ?? path;
+  ({
+    ...userLabels,
+    password: 'Password',
+    currentPassword: 'Current password',
+    sendWelcomeEmail: 'Send Welcome Email',
+  })[path] ?? path;
 
 /** A form's values for the conflict dialog. */
 export function readable({ isActive, roles, ...rest }: UserValues): Record<string, unknown> {

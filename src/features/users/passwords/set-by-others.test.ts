@@ -79,15 +79,17 @@ describe('[Q15] a password that somebody else set is good for choosing another o
 
 describe('[Q15] who counts as somebody else', () => {
   test('not the account itself, nor an administrator who creates one, but anybody else who does', async () => {
-    const boss = await buildUser(app, { roles: ['administrator'] });
-    await (await app.as.user(boss)).users.update({ params: { id: boss.id }, body: { password: set } });
+    const boss = await buildUser(app, { roles: ['administrator'], password: own });
+    const body = { password: set, currentPassword: own };
+    const changed = await (await app.as.user(boss)).users.update({ params: { id: boss.id }, body });
+    expect(changed.status).toBe(200);
     expect((await signIn(boss.email, set)).answer.body).not.toHaveProperty('mustChangePassword');
 
     const clerk = await app.as.holding('users.create');
-    const body = () => ({ email: `${randomUUID()}@example.test`, displayName: 'Made', password: set });
-    const byAdmin = (await admin.users.create({ body: body() })).data;
+    const draft = () => ({ email: `${randomUUID()}@example.test`, displayName: 'Made', password: set });
+    const byAdmin = (await admin.users.create({ body: draft() })).data;
     expect((await signIn(byAdmin.email, set)).answer.body).not.toHaveProperty('mustChangePassword');
-    const byClerk = (await clerk.users.create({ body: body() })).data;
+    const byClerk = (await clerk.users.create({ body: draft() })).data;
     expect((await signIn(byClerk.email, set)).answer.body).toHaveProperty('mustChangePassword', true);
   });
 
@@ -121,7 +123,8 @@ describe('an address that somebody else changes', () => {
     const { id } = await buildUser(app, { roles: ['administrator'], password: own });
     for (const actor of [await app.as.user({ id }), admin]) {
       const email = `${randomUUID()}@example.test`;
-      expect((await actor.users.update({ params: { id }, body: { email } })).status).toBe(200);
+      const body = { email, currentPassword: own };
+      expect((await actor.users.update({ params: { id }, body })).status).toBe(200);
       expect((await signIn(email, own)).answer.status).toBe(200);
     }
   });
