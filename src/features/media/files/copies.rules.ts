@@ -2,7 +2,7 @@
 export const copyFormats = ['avif', 'webp', 'jpeg', 'png', 'gif'] as const;
 export type CopyFormat = (typeof copyFormats)[number];
 
-interface Image {
+export interface Image {
   mimeType: string;
   width: number;
   height: number;
@@ -19,6 +19,15 @@ const ownFormats: Readonly<Record<string, CopyFormat>> = {
 /** True for what the server can make smaller. */
 export function hasCopies(file: { mimeType: string; width: number | null; height: number | null }): file is Image {
   return file.mimeType in ownFormats && file.width !== null && file.height !== null;
+}
+
+/** The most pixels of a copy: 1920 × 4166. A taller image is answered as it is, since some formats take a minute to make it. */
+const mostCopyPixels = 8_000_000;
+
+/** True for an image that can be made so wide within the limits of copies. */
+export function isCopyable(image: Image, width: number): boolean {
+  const scale = Math.min(1, width / image.width);
+  return image.width * image.height * scale ** 2 <= mostCopyPixels;
 }
 
 /** True if the reader names the type in `Accept`, not merely everything, and does not decline it. */

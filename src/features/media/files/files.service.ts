@@ -8,7 +8,7 @@ import { storageKey } from '../../../platform/storage/storage.ts';
 import { createBoundedQueue } from '../../../platform/work/bounded-queue.ts';
 import { selectServedFile } from '../media.queries.ts';
 import { madeWidth } from '../media.rules.ts';
-import { copyFormat, hasCopies } from './copies.rules.ts';
+import { copyFormat, hasCopies, type Image, isCopyable } from './copies.rules.ts';
 import { type Copy, copyKey } from './copy-keys.ts';
 import { mostPixels, readImage, resizeImage } from './images.ts';
 
@@ -45,10 +45,14 @@ export async function findFile(
   const row = await selectServedFile(platform.prepared, key);
   if (!row) return null;
   const image = { mimeType: row.mime_type, width: row.width, height: row.height };
-  const isCopy = width !== undefined && hasCopies(image);
-  const copy = isCopy ? { width: madeWidth(width, image), format: copyFormat(image, accept) } : null;
+  const copy = width !== undefined && hasCopies(image) ? copyOf(image, { width, accept }) : null;
   const pixels = (row.width ?? 0) * (row.height ?? 0);
   return { id, key, mimeType: row.mime_type, fileName: row.file_name, size: Number(row.file_size), pixels, copy };
+}
+
+function copyOf(image: Image, { width, accept }: { width: VariantWidth; accept: string | undefined }): Copy | null {
+  const made = madeWidth(width, image);
+  return isCopyable(image, made) ? { width: made, format: copyFormat(image, accept) } : null;
 }
 
 /** The bytes of a file, or a part of its original; null when the storage has lost it. A copy is made once, when it is first wanted. */

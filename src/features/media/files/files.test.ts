@@ -8,6 +8,7 @@ import type { Api } from '../../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
 import { storageKey, uploadFolder } from '../../../platform/storage/storage.ts';
 import { buildMedia, picture, readPublic } from '../media.fixtures.ts';
+import { resizeImage } from './images.ts';
 
 let app: TestApp;
 let admin: Api;
@@ -294,6 +295,20 @@ describe('a copy', () => {
     expect(answers.map(typeOf)).toEqual(files.map(() => 'image/png'));
     expect(most).toBe(2);
   });
+
+  test('[FILE-03] of more pixels than a copy may have is the file itself', async () => {
+    const { url } = await buildMedia(admin, { content: await picture({ width: 660, height: 15_000 }) });
+    const widthOf = async (width: number) =>
+      (await sharp(await bytesOf(await read(`${url}?w=${width}`))).metadata()).width;
+    expect([await widthOf(320), await widthOf(640)]).toEqual([320, 660]);
+  });
+
+  test('[FILE-03] that takes too long is given up', async () => {
+    const content = await picture({ width: 1000, height: 16_000, noise: true });
+    const smaller = { width: 960, format: 'png', moves: false } as const;
+    expect(await resizeImage(content, { ...smaller, seconds: 1 })).toBeNull();
+    expect(await resizeImage(content, { ...smaller, width: 20 })).not.toBeNull();
+  }, 60_000);
 
   test('of an image that moves still moves', async () => {
     const frames = await Promise.all(

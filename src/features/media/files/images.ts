@@ -47,17 +47,29 @@ const quality: Readonly<Record<ImageFormat, object>> = {
   gif: {},
 };
 
+/** Far more than a large photograph needs, also on a machine under load. */
+const longestSeconds = 20;
+
+interface Smaller {
+  width: number;
+  format: ImageFormat;
+  moves: boolean;
+  /** When it is given up. The last pass of the encoders of AVIF and JPEG is not stopped: `mostCopyPixels` bounds it. */
+  seconds?: number;
+}
+
 /**
  * The image upright and at most so wide, without anything that was noted in it; one that moves stays so where the format
- * can. Null for what cannot be unfolded.
+ * can. Null for what cannot be unfolded, and for what takes too long.
  */
 export async function resizeImage(
   content: Uint8Array,
-  { width, format, moves }: { width: number; format: ImageFormat; moves: boolean },
+  { width, format, moves, seconds = longestSeconds }: Smaller,
 ): Promise<Buffer | null> {
   const sharp = await library();
   try {
     return await sharp(content, { limitInputPixels: mostPixels, animated: moves })
+      .timeout({ seconds })
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
       .toFormat(format, quality[format])
