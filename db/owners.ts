@@ -22,6 +22,7 @@ export const tableOwners = {
   idempotencyKeys: 'platform',
   limitedTries: 'limits',
   media: 'media',
+  mediaFolders: 'media',
   passwordResetTokens: 'password-links',
   permissions: 'permissions',
   removedFields: 'field-groups',

@@ -223,12 +223,30 @@ create table media (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   version integer default 1 not null,
+  folder_id uuid,
+  focal_x double precision,
+  focal_y double precision,
   constraint media_content_fkey FOREIGN KEY (content_id) REFERENCES content(id) ON DELETE SET NULL,
   constraint media_file_size_check CHECK ((file_size >= 0)),
   constraint media_file_type_check CHECK ((file_type = ANY (ARRAY['image'::text, 'video'::text, 'audio'::text, 'document'::text]))),
+  constraint media_focal_check CHECK ((((focal_x IS NULL) = (focal_y IS NULL)) AND ((focal_x >= (0)::double precision) AND (focal_x <= (1)::double precision)) AND ((focal_y >= (0)::double precision) AND (focal_y <= (1)::double precision)))),
+  constraint media_folder_fkey FOREIGN KEY (folder_id) REFERENCES media_folders(id),
   constraint media_pkey PRIMARY KEY (id),
   constraint media_storage_key_key UNIQUE (storage_key),
   constraint media_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+
+create table media_folders (
+  id uuid not null,
+  name text not null,
+  parent_id uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint media_folders_name_check CHECK (((name <> ''::text) AND (POSITION(('/'::text) IN (name)) = 0))),
+  constraint media_folders_parent_check CHECK ((parent_id <> id)),
+  constraint media_folders_parent_fkey FOREIGN KEY (parent_id) REFERENCES media_folders(id),
+  constraint media_folders_pkey PRIMARY KEY (id)
 );
 
 create table password_reset_tokens (
@@ -468,11 +486,17 @@ CREATE INDEX media_file_name_idx ON media USING btree (lower(file_name), id);
 
 CREATE INDEX media_file_size_idx ON media USING btree (file_size, id);
 
+CREATE INDEX media_folder_created_idx ON media USING btree (folder_id, created_at, id);
+
 CREATE INDEX media_search_idx ON media USING gin (file_name gin_trgm_ops, title gin_trgm_ops, alt gin_trgm_ops, caption gin_trgm_ops, description gin_trgm_ops);
 
 CREATE INDEX media_type_created_idx ON media USING btree (file_type, created_at, id);
 
 CREATE INDEX media_user_idx ON media USING btree (user_id);
+
+CREATE UNIQUE INDEX media_folders_name_key ON media_folders USING btree (lower(name), COALESCE(parent_id, '00000000-0000-0000-0000-000000000000'::uuid));
+
+CREATE INDEX media_folders_parent_idx ON media_folders USING btree (parent_id);
 
 CREATE INDEX password_reset_tokens_admin_idx ON password_reset_tokens USING btree (requested_by_admin_id);
 

@@ -202,6 +202,9 @@ export interface Media {
   fileName: string;
   fileSize: Int8;
   fileType: string;
+  focalX: number | null;
+  focalY: number | null;
+  folderId: string | null;
   height: number | null;
   id: string;
   mimeType: string;
@@ -211,6 +214,15 @@ export interface Media {
   userId: string | null;
   version: Generated<number>;
   width: number | null;
+}
+
+export interface MediaFolders {
+  createdAt: Generated<Timestamp>;
+  id: string;
+  name: string;
+  parentId: string | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface PasswordResetTokens {
@@ -377,6 +389,7 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys;
   limitedTries: LimitedTries;
   media: Media;
+  mediaFolders: MediaFolders;
   passwordResetTokens: PasswordResetTokens;
   permissions: Permissions;
   removedFields: RemovedFields;

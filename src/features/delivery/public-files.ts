@@ -7,7 +7,7 @@ import { listMediaFiles } from '../media/media.service.ts';
 export interface PublicFile
   extends Pick<
     MediaFile,
-    'id' | 'fileName' | 'mimeType' | 'width' | 'height' | 'alt' | 'caption' | 'title' | 'description'
+    'id' | 'fileName' | 'mimeType' | 'width' | 'height' | 'alt' | 'caption' | 'title' | 'description' | 'focalPoint'
   > {
   url: string;
   size: number;
@@ -25,6 +25,6 @@ export async function readPublicFiles(
 }
 
 function toPublicFile({ fileUrl: url, fileSize: size, ...file }: MediaFile): PublicFile {
-  const { id, fileName, mimeType, width, height, alt, caption, title, description } = file;
-  return { id, url, fileName, mimeType, size, width, height, alt, caption, title, description };
+  const { id, fileName, mimeType, width, height, alt, caption, title, description, focalPoint } = file;
+  return { id, url, fileName, mimeType, size, width, height, alt, caption, title, description, focalPoint };
 }

@@ -17,6 +17,12 @@ declare module '../../contract-kit/session/permission-slug.ts' {
   }
 }
 
+const share = z.number('must be a number from 0 to 1').min(0, 'must be at least 0').max(1, 'must be at most 1');
+
+/** A point of a picture, as shares of its width and height from the top left. */
+export const FocalPoint = z.object({ x: share, y: share });
+export type FocalPoint = z.infer<typeof FocalPoint>;
+
 /** One uploaded file as the library keeps it [H20]. `fileUrl` is a path of this site; `fileType` is what people filter by. */
 export const MediaFile = z.object({
   id: z.uuid(),
@@ -38,6 +44,10 @@ export const MediaFile = z.object({
   contentId: z.uuid().nullable(),
   /** SHA-256 of the stored bytes, in hexadecimal digits. */
   checksum: z.string(),
+  /** Null at the root. */
+  folderId: z.uuid().nullable(),
+  /** What every crop keeps in sight; null for the middle. */
+  focalPoint: FocalPoint.nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   version: z.int(),
@@ -68,9 +78,12 @@ export const UploadedMedia = z.object({
 });
 export type UploadedMedia = z.infer<typeof UploadedMedia>;
 
+const emptyAsUndefined = (input: unknown) => (input === '' ? undefined : input);
+
 /** The text parts of an upload. The owner is the uploader, unless somebody who may edit users names another. */
 export const MediaUpload = z.object({
-  userId: z.preprocess((input) => (input === '' ? undefined : input), z.uuid('must be the id of a user').optional()),
+  userId: z.preprocess(emptyAsUndefined, z.uuid('must be the id of a user').optional()),
+  folderId: z.preprocess(emptyAsUndefined, z.uuid('must be the id of a folder').optional()),
 });
 export type MediaUpload = z.infer<typeof MediaUpload>;
 
@@ -84,6 +97,8 @@ export const MediaChange = z
     description: text('Description', 5000),
     title: text('Title', 255).refine(isOneLine, notOneLine('Title')),
     contentId: z.uuid().nullable(),
+    folderId: z.uuid('must be the id of a folder').nullable(),
+    focalPoint: FocalPoint.nullable(),
   })
   .partial()
   .extend({ version: z.int().optional() });
@@ -114,6 +129,10 @@ export const MediaQuery = listQuery({
   extra: {
     type: z.enum(['all', ...mediaKinds]).optional(),
     mimeType: mimeTypes.optional(),
+    /** The files in this folder alone, not in those below it; `root` for what lies in none. */
+    folderId: z.union([z.literal('root'), z.uuid()], 'must be the id of a folder, or root').optional(),
+    /** Pictures without an alternative text alone. */
+    lacksAlt: z.stringbool('must be true or false').optional(),
     /** The files with these ids alone. */
     ids: z
       .string()

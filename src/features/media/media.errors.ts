@@ -12,6 +12,11 @@ export const mediaErrors = {
     error: 'This file is used by entries',
     suggestion: 'Take it out of the entries first, or delete it all the same',
   },
+  MEDIA_FOLDER_NAME_TAKEN: {
+    category: 'conflict',
+    error: 'A folder with this name lies here already',
+    suggestion: 'Choose another name',
+  },
 } as const satisfies ErrorRows;
 
 declare module '../../contract-kit/call/errors.ts' {

@@ -16,12 +16,14 @@ export interface NewMedia {
   width: number | null;
   height: number | null;
   checksum: string;
+  folderId: string | null;
   at: Date;
 }
 
 const plainColumns = [
   ...(['id', 'userId', 'fileName', 'mimeType', 'storageKey', 'width', 'height'] as const),
-  ...(['alt', 'caption', 'description', 'title', 'checksum', 'createdAt', 'updatedAt', 'version'] as const),
+  ...(['alt', 'caption', 'description', 'title', 'checksum', 'folderId', 'focalX', 'focalY'] as const),
+  ...(['createdAt', 'updatedAt', 'version'] as const),
 ] as const;
 
 const rows = (db: Db) =>
@@ -78,11 +80,13 @@ const table: ListTable = {
 };
 
 export function listMedia(db: Db, query: MediaQuery) {
-  const { type, mimeType, ids } = query;
+  const { type, mimeType, ids, folderId, lacksAlt } = query;
   const where = [
     ...(type && type !== 'all' ? [sql`file_type = ${type}`] : []),
     ...(mimeType ? [sql`mime_type = any(${mimeType}::text[])`] : []),
     ...(ids ? [sql`id = any(${ids}::uuid[])`] : []),
+    ...(folderId === 'root' ? [sql`folder_id is null`] : folderId ? [sql`folder_id = ${folderId}`] : []),
+    ...(lacksAlt ? [sql`file_type = 'image' and alt = ''`] : []),
   ];
   return readPage(db, { rows: rows(db), table, query, where });
 }
@@ -94,16 +98,19 @@ export async function insertMedia(db: Db, { at, ...media }: NewMedia): Promise<v
     .execute();
 }
 
-export interface MediaTexts {
+export interface MediaValues {
   fileName?: string | undefined;
   alt?: string | undefined;
   caption?: string | undefined;
   description?: string | undefined;
   title?: string | undefined;
   contentId?: string | null | undefined;
+  folderId?: string | null | undefined;
+  focalX?: number | null | undefined;
+  focalY?: number | null | undefined;
 }
 
-export async function updateMedia(db: Db, change: MediaTexts & { id: string; at: Date }): Promise<void> {
+export async function updateMedia(db: Db, change: MediaValues & { id: string; at: Date }): Promise<void> {
   const { id, at, ...values } = change;
   await db
     .updateTable('media')

@@ -7,7 +7,7 @@ import { uploadMedia } from './upload/upload-media.ts';
 export function mediaRoutes(readers: readonly MediaUseReader[]): FeatureRoutes {
   return implement(media, {
     list: ({ ctx, query }) => listMedia(ctx, query),
-    upload: ({ ctx, file, body }) => uploadMedia(ctx, { file, userId: body.userId }),
+    upload: ({ ctx, file, body }) => uploadMedia(ctx, { file, ...body }),
     get: ({ ctx, params }) => readMedia(ctx, { id: params.id, readers }),
     update: ({ ctx, params, body }) => changeMedia(ctx, { id: params.id, change: body }),
     remove: ({ ctx, params, query }) => removeMedia(ctx, { id: params.id, isForced: query.force, readers }),

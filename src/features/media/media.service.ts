@@ -1,21 +1,22 @@
-import { AppError } from '../../contract-kit/call/errors.ts';
+import { AppError, refuseFaults } from '../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { violatedConstraint } from '../../platform/db/constraint.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { audit } from '../audit/audit.service.ts';
 import { keepRemoved } from '../removals/removals.service.ts';
 import { findPerson } from '../users/accounts/accounts.service.ts';
-import type { MediaChange, MediaDetail, MediaFile, MediaQuery } from './media.contract.ts';
+import type { FocalPoint, MediaChange, MediaDetail, MediaFile, MediaQuery } from './media.contract.ts';
 import {
   deleteMedia,
   listHeldMedia,
   listMediaById,
   listMedia as listMediaRows,
   type MediaRow,
+  type MediaValues,
   selectLockedMedia,
   selectOptionalMedia,
   updateMedia,
 } from './media.queries.ts';
+import { withReferenceRefusals } from './media-references.ts';
 import { toMediaFile } from './media-view.ts';
 import { keptMedia } from './removed-files/kept-media.ts';
 import { fileNameFor } from './upload/file-name.rules.ts';
@@ -80,15 +81,18 @@ async function readUse(ctx: Ctx, { id, readers }: { id: string; readers: MediaUs
   return use;
 }
 
-/** Changes what is said of a file; its name keeps the ending of its content. Refuses a stale version and an unknown entry. */
+/**
+ * Changes what is said of a file and where it lies; its name keeps the ending of its content. Refuses a stale version, an
+ * unknown entry and an unknown folder. What is as it was changes nothing, the version included.
+ */
 export function changeMedia(ctx: Ctx, { id, change }: { id: string; change: MediaChange }): Promise<MediaFile> {
   return inTransaction(ctx, async (ctx) => {
     const before = toMediaFile(await lockedMedia(ctx, id));
-    const { version, fileName, ...texts } = change;
-    if (version !== undefined && version !== before.version)
+    if (change.version !== undefined && change.version !== before.version)
       throw new AppError('VERSION_CONFLICT', { current: before });
-    const named = fileName === undefined ? {} : { fileName: fileNameFor(fileName, before.mimeType) };
-    await withEntryRefusal(() => updateMedia(ctx.db, { id, at: ctx.platform.clock.now(), ...texts, ...named }));
+    const values = valuesOf(change, before);
+    if (Object.keys(values).length === 0) return before;
+    await withReferenceRefusals(() => updateMedia(ctx.db, { id, at: ctx.platform.clock.now(), ...values }));
     const after = toMediaFile(await lockedMedia(ctx, id));
     await audit(ctx, 'media.updated', { ...target(after), before, after });
     changed(ctx, { topic: 'media', key: id });
@@ -125,13 +129,21 @@ async function lockedMedia(ctx: Ctx, id: string): Promise<MediaRow> {
   return row;
 }
 
-async function withEntryRefusal(write: () => Promise<void>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    if (violatedConstraint(error) !== 'media_content_fkey') throw error;
-    throw new AppError('VALIDATION_ERROR', { fields: { contentId: ['is not an entry'] } });
-  }
+/** The columns that the change gives another value. */
+function valuesOf({ fileName, focalPoint, version: _, ...texts }: MediaChange, before: MediaFile): MediaValues {
+  refuseFaults(focalPoint && before.fileType !== 'image' ? { focalPoint: ['Only a picture has a focal point'] } : {});
+  const name = fileName === undefined ? undefined : fileNameFor(fileName, before.mimeType);
+  const named = { ...texts, fileName: name };
+  const values = Object.entries(named).filter(
+    ([key, value]) => value !== undefined && value !== before[key as keyof typeof named],
+  );
+  const isMoved = focalPoint !== undefined && !isSamePoint(focalPoint, before.focalPoint);
+  return {
+    ...Object.fromEntries(values),
+    ...(isMoved && { focalX: focalPoint?.x ?? null, focalY: focalPoint?.y ?? null }),
+  };
 }
+
+const isSamePoint = (one: FocalPoint | null, other: FocalPoint | null) => one?.x === other?.x && one?.y === other?.y;
 
 const target = ({ id, fileName }: MediaFile) => ({ type: 'media', id, label: fileName });

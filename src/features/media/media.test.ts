@@ -79,8 +79,16 @@ describe('[H18] the list', () => {
     expect(await names({ ids: items[0]?.id })).toEqual(['baler']);
   });
 
+  test('the pictures that lack an alternative text', async () => {
+    const described = (await owner.media.list({ query: { search: 'plough-list' } })).data.items[0];
+    await admin.media.update({ params: { id: described?.id ?? '' }, body: { alt: 'A plough' } });
+    expect(await names({ lacksAlt: 'true' })).toEqual(['tractor', 'baler']);
+  });
+
   test.each([
     [{ type: 'music' }, 'type'],
+    [{ folderId: 'nowhere' }, 'folderId'],
+    [{ lacksAlt: 'perhaps' }, 'lacksAlt'],
     [{ sortBy: 'storageKey' }, 'sortBy'],
     [{ page: '0' }, 'page'],
     [{ ids: 'x' }, 'ids.0'],
@@ -115,6 +123,8 @@ describe('[H20] one file', () => {
       description: '',
       title: '',
       contentId: null,
+      folderId: null,
+      focalPoint: null,
       version: 1,
       checksum: expect.stringMatching(/^[0-9a-f]{64}$/),
       createdAt: expect.any(String),
@@ -157,8 +167,35 @@ describe('[H20] one file', () => {
       checksum: 'x',
     };
     await update(spoofed);
-    expect((await get(id)).data).toEqual({ ...before, version: 3, updatedAt: expect.any(String) });
+    expect((await get(id)).data).toEqual(before);
     expect((await readPublic(app, url)).headers.get('content-type')).toBe('image/png');
+  });
+
+  test('changes nothing, its version included, where nothing is said or all is as it was', async () => {
+    const { id } = await buildMedia(admin);
+    const update = (body: object) => admin.media.update({ params: { id }, body });
+    const body = { alt: 'A field', focalPoint: { x: 0.25, y: 1 } };
+    const { data } = await update(body);
+    for (const same of [{}, { version: 2 }, { altText: 'misspelled' }, body])
+      expect((await update(same)).data).toEqual(data);
+  });
+
+  test('takes a focal point of a picture, and none', async () => {
+    const { id } = await buildMedia(admin);
+    const update = (focalPoint: unknown) => admin.media.update({ params: { id }, body: { focalPoint } as object });
+    for (const [point, field] of [
+      [{ x: -0.1, y: 0 }, 'focalPoint.x'],
+      [{ x: 0, y: 1.01 }, 'focalPoint.y'],
+      [{ x: 0.5 }, 'focalPoint.y'],
+      [{ x: '0.5', y: 0.5 }, 'focalPoint.x'],
+      ['middle', 'focalPoint'],
+    ] as const)
+      expect(await update(point)).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+    expect((await update({ x: 0, y: 0.75 })).data).toMatchObject({ focalPoint: { x: 0, y: 0.75 }, version: 2 });
+    expect((await update(null)).data).toMatchObject({ focalPoint: null, version: 3 });
+    const table = await buildMedia(admin, { content: 'a,b', name: 'a.csv' });
+    const answer = await admin.media.update({ params: { id: table.id }, body: { focalPoint: { x: 0, y: 0 } } });
+    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['focalPoint'] });
   });
 
   test('that is not there', async () => {

@@ -15,12 +15,17 @@ export interface SiteFile {
   alt: string;
   caption: string;
   title: string;
+  /** What a crop keeps in sight, as shares from the top left; null for the middle. */
+  focalPoint: { x: number; y: number } | null;
 }
 
 /** The files that the page's values name, by address; given by whoever shows an entry. */
 export const SiteFiles = createContext<Readonly<Record<string, SiteFile>>>({});
 
 const shownWidth = 960;
+
+/** A share as the style sheet knows it, in steps of 5 percent; pages carry no styles of their own. */
+const inSteps = (share: number) => Math.round(share * 20) * 5;
 
 /** The addresses of a value with their files; a file that was deleted is null. */
 export function useSiteFiles(value: unknown): { url: string; file: SiteFile | null }[] {
@@ -31,9 +36,12 @@ export function useSiteFiles(value: unknown): { url: string; file: SiteFile | nu
   });
 }
 
-/** A picture in its own proportions, as large as the screen needs; `sizes` says how wide it is shown. */
+/**
+ * A picture in its own proportions, as large as the screen needs; `sizes` says how wide it is shown. Whoever crops it by
+ * `object-fit: cover` places it by `--focus-x` and `--focus-y`.
+ */
 export function Picture({ file, sizes, isFirst = false }: { file: SiteFile; sizes: string; isFirst?: boolean }) {
-  const { url, alt, width, height } = file;
+  const { url, alt, width, height, focalPoint } = file;
   return (
     <img
       className={styles.picture}
@@ -41,6 +49,7 @@ export function Picture({ file, sizes, isFirst = false }: { file: SiteFile; size
       alt={alt}
       loading={isFirst ? 'eager' : 'lazy'}
       decoding="async"
+      {...(focalPoint && { 'data-focus-x': inSteps(focalPoint.x), 'data-focus-y': inSteps(focalPoint.y) })}
       {...(width !== null &&
         height !== null && { width, height, srcSet: sourceSet({ url, width }) || undefined, sizes })}
     />

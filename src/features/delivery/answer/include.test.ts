@@ -5,6 +5,7 @@ import { systemContext } from '../../../platform/context/system-context.ts';
 import { buildContentType } from '../../content-types/content-types.fixtures.ts';
 import { buildEntry } from '../../entries/entries.fixtures.ts';
 import { changeEntry } from '../../entries/entries.service.ts';
+import { buildMedia } from '../../media/media.fixtures.ts';
 
 let app: TestApp;
 let farming: { id: string };
@@ -69,6 +70,21 @@ test('a change of the related entry shows in the next answer', async () => {
   const ctx = systemContext(app.platform, 'fixture');
   await changeEntry(ctx, { id: farming.id, change: { title: 'Agriculture' } });
   expect((await read('machines/one?include=main')).fields['main']).toMatchObject({ title: 'Agriculture' });
+});
+
+test('a file is filled in with its texts and its focal point; a change of it shows in the next answer', async () => {
+  const admin = await app.as.admin();
+  const { id, url } = await buildMedia(admin, { name: 'mower.png' });
+  const photo = { name: 'photo', label: 'Photo', type: 'image' } as FieldDraft;
+  await buildContentType(app, { slug: 'mowers', isPublic: true, fields: [photo] });
+  await buildEntry(app, { contentType: 'mowers', slug: 'one', customFields: { photo: url } });
+  const shown = async () => (await read('mowers/one?include=photo')).fields['photo'];
+  expect(await shown()).toMatchObject({ id, url, fileName: 'mower.png', alt: '', focalPoint: null });
+  await admin.media.update({ params: { id }, body: { alt: 'A mower', focalPoint: { x: 0.25, y: 0.8 } } });
+  expect(await shown()).toMatchObject({ alt: 'A mower', focalPoint: { x: 0.25, y: 0.8 } });
+  const { data } = await admin.mediaFolders.create({ body: { name: 'Mowers' } });
+  await admin.media.update({ params: { id }, body: { folderId: data.id } });
+  expect(await shown()).not.toHaveProperty('folderId');
 });
 
 test('only what is asked for is filled in', async () => {

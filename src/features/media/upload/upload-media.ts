@@ -1,6 +1,6 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
 import { type Ctx, holds } from '../../../platform/context/context.ts';
-import { isUnavailable, violatedConstraint } from '../../../platform/db/constraint.ts';
+import { isUnavailable } from '../../../platform/db/constraint.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import { storageKey } from '../../../platform/storage/storage.ts';
@@ -8,6 +8,7 @@ import { audit } from '../../audit/audit.service.ts';
 import type { UploadedMedia } from '../media.contract.ts';
 import { insertMedia } from '../media.queries.ts';
 import { extensionOf, kindOf, mediaUrl } from '../media.rules.ts';
+import { withReferenceRefusals } from '../media-references.ts';
 import { eraseFileLater } from '../removed-files/erase-files.ts';
 import { fileNameFor } from './file-name.rules.ts';
 import type { InspectedFile } from './inspect-upload.ts';
@@ -16,6 +17,8 @@ import { inspectApart } from './inspection.ts';
 interface Upload {
   file: { path: string; name: string; size: number };
   userId?: string | undefined;
+  /** Where it lies in the library. */
+  folderId?: string | null | undefined;
 }
 
 /** Longer than any upload takes: what has no row by then never gets one. */
@@ -23,9 +26,9 @@ const settledMs = 3_600_000;
 
 /**
  * Keeps an uploaded file and its row, or neither [H18]. It belongs to the uploader, unless somebody who may edit users names
- * another [C10]. Refuses what `inspectApart` refuses, and an unknown user; what goes wrong here is an `UPLOAD_FAILED`.
+ * another [C10]. Refuses what `inspectApart` refuses, an unknown user or folder; what goes wrong here is an `UPLOAD_FAILED`.
  */
-export async function uploadMedia(ctx: Ctx, { file, userId }: Upload): Promise<UploadedMedia> {
+export async function uploadMedia(ctx: Ctx, { file, userId, folderId = null }: Upload): Promise<UploadedMedia> {
   const inspected = await orUploadFailed(ctx, () => inspectApart(file));
   const { mimeType, checksum, width, height } = inspected;
   const id = newId();
@@ -36,6 +39,7 @@ export async function uploadMedia(ctx: Ctx, { file, userId }: Upload): Promise<U
     id,
     mimeType,
     checksum,
+    folderId,
     width,
     height,
     storageKey: key,
@@ -45,7 +49,7 @@ export async function uploadMedia(ctx: Ctx, { file, userId }: Upload): Promise<U
     fileSize: inspected.content.length,
   };
   return inTransaction(ctx, async (ctx) => {
-    await withUserRefusal(() => insertMedia(ctx.db, { ...row, at: ctx.platform.clock.now() }));
+    await withReferenceRefusals(() => insertMedia(ctx.db, { ...row, at: ctx.platform.clock.now() }));
     const { fileName: filename, fileSize: size } = row;
     await audit(ctx, 'media.uploaded', { type: 'media', id, label: filename, after: { ...row } });
     return { file: { url: mediaUrl(row), id, filename, mimeType, size, width, height } };
@@ -69,14 +73,5 @@ async function orUploadFailed<T>(ctx: Ctx, act: () => Promise<T>): Promise<T> {
     if (isRefusal || isUnavailable(error)) throw error;
     ctx.platform.log.error('upload failed', { requestId: ctx.requestId, error });
     throw new AppError('UPLOAD_FAILED', { retryAfterSeconds: 5 });
-  }
-}
-
-async function withUserRefusal(write: () => Promise<void>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    if (violatedConstraint(error) !== 'media_user_fkey') throw error;
-    throw new AppError('VALIDATION_ERROR', { fields: { userId: ['is not a user'] } });
   }
 }

@@ -1,0 +1,113 @@
+import { AppError, refuseFaults } from '../../../contract-kit/call/errors.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
+import { violatedConstraint } from '../../../platform/db/constraint.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { newId } from '../../../platform/ids.ts';
+import { audit } from '../../audit/audit.service.ts';
+import type { MediaFolder, MediaFolderChange, MediaFolderDraft } from './folders.contract.ts';
+import {
+  deleteFolder,
+  type FolderRow,
+  holdFolder,
+  insertFolder,
+  listFolderRows,
+  lockFolders,
+  moveContents,
+  updateFolder,
+} from './folders.queries.ts';
+import { placeFault } from './folders.rules.ts';
+
+/** All folders of the library, each before those in it, by name. */
+export async function listFolders(ctx: Pick<Ctx, 'db'>): Promise<MediaFolder[]> {
+  return (await listFolderRows(ctx.db)).map(toFolder);
+}
+
+/** Makes a folder. Refuses a name that one beside it has, an unknown parent, and more than ten levels. */
+export function createFolder(ctx: Ctx, { name, parentId }: MediaFolderDraft): Promise<MediaFolder> {
+  return inTransaction(ctx, async (ctx) => {
+    refusePlace({ id: null, parentId }, await lockedFolders(ctx));
+    const id = newId();
+    await withNameRefusal(() => insertFolder(ctx.db, { id, name, parentId, at: ctx.platform.clock.now() }));
+    const after = folderIn(await lockedFolders(ctx), id);
+    await audit(ctx, 'media-folder.created', { ...target(after), after });
+    return after;
+  });
+}
+
+/**
+ * Renames a folder, or moves it with all it holds. Refuses a stale version, a name that one beside it has, a place in
+ * itself, and more than ten levels.
+ */
+export function changeFolder(
+  ctx: Ctx,
+  { id, change }: { id: string; change: MediaFolderChange },
+): Promise<MediaFolder> {
+  return inTransaction(ctx, async (ctx) => {
+    const folders = await lockedFolders(ctx);
+    const before = folderIn(folders, id);
+    const { version, name = before.name, parentId = before.parentId } = change;
+    if (version !== undefined && version !== before.version)
+      throw new AppError('VERSION_CONFLICT', { current: before });
+    if (name === before.name && parentId === before.parentId) return before;
+    refusePlace({ id, parentId }, folders);
+    await withNameRefusal(() => updateFolder(ctx.db, { id, name, parentId, at: ctx.platform.clock.now() }));
+    const after = folderIn(await lockedFolders(ctx), id);
+    await audit(ctx, 'media-folder.updated', { ...target(after), before, after });
+    return after;
+  });
+}
+
+/** Deletes a folder; its files and folders move to its parent. Refuses when one of these has the name of a folder there. */
+export function removeFolder(ctx: Ctx, id: string): Promise<null> {
+  return inTransaction(ctx, async (ctx) => {
+    const folders = await lockedFolders(ctx);
+    const before = folderIn(folders, id);
+    await holdFolder(ctx.db, id);
+    refuseSameNames(before, folders);
+    await moveContents(ctx.db, { from: id, to: before.parentId, at: ctx.platform.clock.now() });
+    await deleteFolder(ctx.db, id);
+    await audit(ctx, 'media-folder.deleted', { ...target(before), before });
+    return null;
+  });
+}
+
+async function lockedFolders(ctx: Ctx): Promise<MediaFolder[]> {
+  await lockFolders(ctx.db);
+  return (await listFolderRows(ctx.db)).map(toFolder);
+}
+
+function folderIn(folders: readonly MediaFolder[], id: string): MediaFolder {
+  const folder = folders.find((one) => one.id === id);
+  if (!folder) throw new AppError('NOT_FOUND');
+  return folder;
+}
+
+function refusePlace(place: { id: string | null; parentId: string | null }, folders: readonly MediaFolder[]): void {
+  const fault = placeFault(place, folders);
+  refuseFaults(fault === null ? {} : { parentId: [fault] });
+}
+
+function refuseSameNames({ id, parentId }: MediaFolder, folders: readonly MediaFolder[]): void {
+  const taken = new Set(
+    folders.filter((one) => one.parentId === parentId && one.id !== id).map(({ name }) => name.toLowerCase()),
+  );
+  const same = folders.find((one) => one.parentId === id && taken.has(one.name.toLowerCase()));
+  if (!same) return;
+  const error = `“${same.name}” cannot move up: a folder with this name lies there already. Rename one of them first`;
+  throw new AppError('MEDIA_FOLDER_NAME_TAKEN', { error });
+}
+
+async function withNameRefusal(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (violatedConstraint(error) !== 'media_folders_name_key') throw error;
+    throw new AppError('MEDIA_FOLDER_NAME_TAKEN', { fields: { name: ['A folder with this name lies here already'] } });
+  }
+}
+
+function toFolder(row: FolderRow): MediaFolder {
+  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
+}
+
+const target = ({ id, name }: MediaFolder) => ({ type: 'media-folder', id, label: name });
