@@ -185,6 +185,44 @@ create table fields (
   constraint fields_pkey PRIMARY KEY (id)
 );
 
+create table form_field_sets (
+  id uuid not null,
+  form_id uuid not null,
+  fields jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint form_field_sets_form_fkey FOREIGN KEY (form_id) REFERENCES form_ids(id),
+  constraint form_field_sets_pkey PRIMARY KEY (id)
+);
+
+create table form_ids (
+  id uuid not null,
+  constraint form_ids_pkey PRIMARY KEY (id)
+);
+
+create table forms (
+  id uuid not null,
+  name text not null,
+  slug text not null,
+  description text default ''::text not null,
+  status text not null,
+  is_active boolean not null,
+  settings jsonb not null,
+  integrations jsonb not null,
+  field_set_id uuid not null,
+  created_by uuid,
+  updated_by uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint forms_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint forms_field_set_fkey FOREIGN KEY (field_set_id) REFERENCES form_field_sets(id),
+  constraint forms_id_fkey FOREIGN KEY (id) REFERENCES form_ids(id),
+  constraint forms_pkey PRIMARY KEY (id),
+  constraint forms_slug_key UNIQUE (slug),
+  constraint forms_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'archived'::text]))),
+  constraint forms_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL
+);
+
 create table idempotency_keys (
   scope text not null,
   key text not null,
@@ -473,6 +511,16 @@ CREATE INDEX email_messages_created_idx ON email_messages USING btree (created_a
 CREATE INDEX field_conversions_type_idx ON field_conversions USING btree (content_type_id);
 
 CREATE INDEX field_groups_created_idx ON field_groups USING btree (created_at DESC, id DESC);
+
+CREATE INDEX form_field_sets_form_idx ON form_field_sets USING btree (form_id);
+
+CREATE INDEX forms_created_by_idx ON forms USING btree (created_by);
+
+CREATE INDEX forms_created_idx ON forms USING btree (created_at DESC, lower(name), id);
+
+CREATE INDEX forms_field_set_idx ON forms USING btree (field_set_id);
+
+CREATE INDEX forms_updated_by_idx ON forms USING btree (updated_by);
 
 CREATE INDEX idempotency_keys_created_idx ON idempotency_keys USING btree (created_at);
 

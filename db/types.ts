@@ -175,6 +175,34 @@ export interface Fields {
   wireId: string;
 }
 
+export interface FormFieldSets {
+  createdAt: Timestamp;
+  fields: Json;
+  formId: string;
+  id: string;
+}
+
+export interface FormIds {
+  id: string;
+}
+
+export interface Forms {
+  createdAt: Timestamp;
+  createdBy: string | null;
+  description: Generated<string>;
+  fieldSetId: string;
+  id: string;
+  integrations: Json;
+  isActive: boolean;
+  name: string;
+  settings: Json;
+  slug: string;
+  status: string;
+  updatedAt: Timestamp;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   createdAt: Generated<Timestamp>;
@@ -386,6 +414,9 @@ export interface DB {
   fieldGroups: FieldGroups;
   fieldIndexFaults: FieldIndexFaults;
   fields: Fields;
+  formFieldSets: FormFieldSets;
+  formIds: FormIds;
+  forms: Forms;
   idempotencyKeys: IdempotencyKeys;
   limitedTries: LimitedTries;
   media: Media;

@@ -12,6 +12,7 @@ import { contentTypesFeature } from './features/content-types/content-types.feat
 import { deliveryFeature } from './features/delivery/delivery.feature.ts';
 import { entriesFeature } from './features/entries/entries.feature.ts';
 import { fieldGroupsFeature } from './features/field-groups/field-groups.feature.ts';
+import { formsFeature } from './features/forms/forms.feature.ts';
 import { importsFeature } from './features/imports/imports.feature.ts';
 import { limitsFeature } from './features/limits/limits.feature.ts';
 import { countAct } from './features/limits/limits.service.ts';
@@ -58,6 +59,7 @@ export const features = [
   entriesFeature,
   deliveryFeature,
   importsFeature,
+  formsFeature,
 ] as const satisfies readonly Feature[];
 
 const declared: readonly Feature[] = features;

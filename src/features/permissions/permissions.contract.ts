@@ -9,7 +9,6 @@ import { slugMessage, slugSchema } from '../../contract-kit/text/slug.ts';
 export const permissionsPermissions = {
   permissions: ['view', 'create', 'edit', 'delete'],
   // Every installation has these too; the features that ask for them take their lines over.
-  forms: ['view', 'create', 'edit', 'delete'],
   'form-submissions': ['view', 'edit', 'delete'],
   'email-providers': ['view', 'create', 'edit', 'delete'],
   'email-templates': ['view', 'create', 'edit', 'delete'],
@@ -18,7 +17,6 @@ export const permissionsPermissions = {
 declare module '../../contract-kit/session/permission-slug.ts' {
   interface FeaturePermissions {
     permissions: (typeof permissionsPermissions)['permissions'][number];
-    forms: (typeof permissionsPermissions)['forms'][number];
     'form-submissions': (typeof permissionsPermissions)['form-submissions'][number];
     'email-providers': (typeof permissionsPermissions)['email-providers'][number];
     'email-templates': (typeof permissionsPermissions)['email-templates'][number];

@@ -6,11 +6,20 @@ import { type AnyKind, FieldDefinition, type FieldDraft, kindOf, optionalKind, v
 
 const notAList = 'must be a list of fields, or the same as a JSON string';
 
-/** The fields of one group, as a list or a JSON string [F19]: at most 500, each name and id once, each default a value of its field. */
-export const fieldList = z.preprocess(
-  readList,
-  z.array(FieldDefinition, notAList).max(500, 'At most 500 fields in a group').superRefine(refuseDefects),
-) as unknown as z.ZodType<FieldDefinition[], FieldDraft[] | string>;
+/**
+ * Fields of one schema as a list or a JSON string [F19]: at most 500, each name and id once, each default a value of its
+ * field. `owner` is what refusals call the record that holds them.
+ */
+export function listOfFields<Field extends FieldDefinition, Draft>(
+  definition: z.ZodType<Field, Draft>,
+  owner: string,
+): z.ZodType<Field[], Draft[] | string> {
+  const list = z.array(definition, notAList).max(500, `At most 500 fields in a ${owner}`).superRefine(refuseDefects);
+  return z.preprocess(readList, list) as unknown as z.ZodType<Field[], Draft[] | string>;
+}
+
+/** The fields of one group. */
+export const fieldList = listOfFields<FieldDefinition, FieldDraft>(FieldDefinition, 'group');
 
 /** One field alone, read and checked like each of a list. */
 export const oneField = z.preprocess(
@@ -88,7 +97,7 @@ function withoutNulls(input: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
 }
 
-function refuseDefects(fields: FieldDefinition[], context: z.RefinementCtx<FieldDefinition[]>): void {
+function refuseDefects(fields: readonly FieldDefinition[], context: z.RefinementCtx): void {
   const names = new Set<string>();
   const ids = new Set<string>();
   for (const [index, field] of fields.entries()) {

@@ -3,7 +3,7 @@
  * without a key everything of the topic is stale.
  */
 export interface Change {
-  topic: 'content' | 'model' | 'access' | 'settings' | 'media';
+  topic: 'content' | 'model' | 'access' | 'settings' | 'media' | 'forms';
   key?: string;
 }
 

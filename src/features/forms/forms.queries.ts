@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { Condition } from '../../contract-kit/lists/condition.ts';
+import type { ListQuery } from '../../contract-kit/lists/list-query.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { startingWith } from '../../platform/db/lists/like-pattern.ts';
+import { type ListTable, readPage } from '../../platform/db/lists/list-page.ts';
+import { personIn } from '../users/accounts/person.sql.ts';
+import type { FormField } from './fields/form-fields.contract.ts';
+import type { Form } from './forms.contract.ts';
+import type { Integration } from './integrations/integrations.contract.ts';
+
+type Settings = Form['settings'];
+
+const columns = [
+  ...(['id', 'name', 'slug', 'description', 'status', 'isActive', 'fieldSetId'] as const),
+  ...(['createdAt', 'updatedAt', 'version'] as const),
+] as const;
+
+const fieldsOfForm = sql<FormField[]>`(select s.fields from form_field_sets s where s.id = forms.field_set_id)`;
+const fieldCount = sql<number>`jsonb_array_length(${fieldsOfForm})`;
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('forms')
+    .select(columns)
+    .select([
+      fieldCount.as('fieldCount'),
+      personIn(sql`forms.created_by`).as('createdBy'),
+      personIn(sql`forms.updated_by`).as('updatedBy'),
+    ]);
+
+const wholeForms = (db: Db) =>
+  rows(db).select([
+    sql<Settings>`forms.settings`.as('settings'),
+    sql<Integration[]>`forms.integrations`.as('integrations'),
+    fieldsOfForm.as('fields'),
+  ]);
+
+export type FormRowRead = Awaited<ReturnType<typeof listForms>>['rows'][number];
+export type WholeFormRow = NonNullable<Awaited<ReturnType<typeof selectOptionalForm>>>;
+
+export async function selectOptionalForm(db: Db, id: string) {
+  return (await wholeForms(db).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+const table: ListTable = {
+  name: 'forms',
+  columns: {
+    name: { value: sql`name`, order: sql`lower(name)` },
+    slug: { value: sql`slug` },
+    description: { value: sql`description` },
+    status: { value: sql`status` },
+    isActive: { value: sql`is_active::text` },
+    fieldCount: { value: fieldCount },
+    createdAt: { value: sql`created_at` },
+    updatedAt: { value: sql`updated_at` },
+  },
+  searched: [sql`name`, sql`slug`, sql`description`],
+  // Equal rows stand by their names [I01].
+  last: sql`(lower(name), id)`,
+  lastDir: 'asc',
+};
+
+export interface FormQuery extends ListQuery<Condition> {
+  status?: string | undefined;
+  isActive?: boolean | undefined;
+}
+
+export function listForms(db: Db, query: FormQuery) {
+  const { status, isActive } = query;
+  const where = [
+    ...(status === undefined ? [] : [sql`status = ${status}`]),
+    ...(isActive === undefined ? [] : [sql`is_active = ${isActive}`]),
+  ];
+  return readPage(db, { rows: rows(db), table, query, where });
+}
+
+/** Held until the transaction ends; false if there is none. */
+export async function lockForm(db: Db, id: string): Promise<boolean> {
+  const row = db.selectFrom('forms').select('id').where('id', '=', id).forUpdate();
+  return (await row.executeTakeFirst()) !== undefined;
+}
+
+export interface FormValues {
+  name: string;
+  slug: string;
+  description: string;
+  status: Form['status'];
+  isActive: boolean;
+  settings: Settings;
+  integrations: readonly Integration[];
+}
+
+/** A new form without fields of its own yet. False if its slug is taken. */
+export async function insertForm(
+  db: Db,
+  form: FormValues & { id: string; fieldSetId: string; fields: readonly FormField[]; by: string | null; at: Date },
+): Promise<boolean> {
+  const { id, fieldSetId, fields, by, at, settings, integrations, ...values } = form;
+  await db
+    .insertInto('formIds')
+    .values({ id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await insertFieldSet(db, { id: fieldSetId, formId: id, fields, at });
+  const inserted = await db
+    .insertInto('forms')
+    .values({
+      ...values,
+      id,
+      fieldSetId,
+      settings: JSON.stringify(settings),
+      integrations: JSON.stringify(integrations),
+      createdBy: by,
+      updatedBy: by,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function insertFieldSet(
+  db: Db,
+  set: { id: string; formId: string; fields: readonly FormField[]; at: Date },
+): Promise<void> {
+  const { id, formId, fields, at } = set;
+  await db
+    .insertInto('formFieldSets')
+    .values({ id, formId, fields: JSON.stringify(fields), createdAt: at })
+    .execute();
+}
+
+export async function updateForm(
+  db: Db,
+  form: FormValues & { id: string; fieldSetId: string; by: string | null; at: Date },
+): Promise<void> {
+  const { id, by, at, settings, integrations, ...values } = form;
+  await db
+    .updateTable('forms')
+    .set((column) => ({
+      ...values,
+      settings: JSON.stringify(settings),
+      integrations: JSON.stringify(integrations),
+      updatedBy: by,
+      updatedAt: at,
+      version: column('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Its id and its sets of fields stay, because submissions name them. */
+export async function deleteForm(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('forms').where('id', '=', id).execute();
+}
+
+/** The slugs in use that begin so. */
+export async function listSlugsFrom(db: Db, start: string): Promise<string[]> {
+  const found = await db.selectFrom('forms').select('slug').where('slug', 'like', startingWith(start)).execute();
+  return found.map(({ slug }) => slug);
+}

@@ -1,0 +1,330 @@
+import type { Page } from '../../contract-kit/call/endpoint.ts';
+import { AppError, type FieldErrors, refuseFaults } from '../../contract-kit/call/errors.ts';
+import { type Ctx, holds } from '../../platform/context/context.ts';
+import { violatedConstraint } from '../../platform/db/constraint.ts';
+import { changed, inTransaction } from '../../platform/db/transaction.ts';
+import { newId } from '../../platform/ids.ts';
+import { audit } from '../audit/audit.service.ts';
+import { loadContentModel } from '../content-types/content-types.service.ts';
+import { relationTargets } from '../field-groups/field-groups.rules.ts';
+import { keepRemoved } from '../removals/removals.service.ts';
+import { withFieldIds } from './fields/field-ids.rules.ts';
+import type { FormField } from './fields/form-fields.contract.ts';
+import type { Form, FormChange, FormChoice, FormDraft, FormRow } from './forms.contract.ts';
+import {
+  deleteForm,
+  type FormQuery,
+  type FormRowRead,
+  type FormValues,
+  insertFieldSet,
+  insertForm,
+  listForms as listFormRows,
+  listSlugsFrom,
+  lockForm,
+  selectOptionalForm,
+  updateForm,
+  type WholeFormRow,
+} from './forms.queries.ts';
+import { copiedName, copiedSlug } from './forms.rules.ts';
+import type { Integration, IntegrationDraft } from './integrations/integrations.contract.ts';
+import { integrationFaults, namedParts, numbered, readIntegrations } from './integrations/integrations.rules.ts';
+import { keptForm } from './removed-forms/kept-form.ts';
+
+declare module '../../platform/feature.ts' {
+  interface Offers {
+    /** What was sent through forms, by their ids. */
+    formCounts: FormCounter;
+    /** Which of these providers and templates exist. */
+    mailParts: MailParts;
+  }
+}
+
+export interface FormCount {
+  submissionCount: number;
+  unreadCount: number;
+  lastSubmissionAt: Date | null;
+}
+
+export type FormCounter = (ctx: Ctx, ids: readonly string[]) => Promise<ReadonlyMap<string, FormCount>>;
+
+interface NamedParts {
+  providers: readonly string[];
+  templates: readonly string[];
+}
+
+export type MailParts = (ctx: Ctx, named: NamedParts) => Promise<NamedParts>;
+
+/** What later features give to the forms. */
+export interface FormParts {
+  counters: readonly FormCounter[];
+  /** While no feature knows providers and templates, their ids are not checked. */
+  mailParts: readonly MailParts[];
+}
+
+/** One page of forms [I01] [I05]: whole rows for who may view forms, names for who may view submissions alone. */
+export async function listForms(
+  ctx: Ctx,
+  { query, parts }: { query: FormQuery; parts: FormParts },
+): Promise<Page<FormRow | FormChoice>> {
+  const { rows, total } = await listFormRows(ctx.db, query);
+  const { page, pageSize } = query;
+  if (!holds(ctx.actor, 'forms.view')) {
+    return { items: rows.map(({ id, name, slug }) => ({ id, name, slug })), total, page, pageSize };
+  }
+  const counts = await countsOf(ctx, { ids: rows.map(({ id }) => id), parts });
+  return { items: rows.map((row) => toRow(row, counts.get(row.id))), total, page, pageSize };
+}
+
+/** One form, whole. Refuses an id that nothing has. */
+export async function readForm(ctx: Ctx, { id, parts }: { id: string; parts: FormParts }): Promise<Form> {
+  const row = await selectOptionalForm(ctx.db, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return toForm(ctx, row, parts);
+}
+
+/** Creates a form [I14]. Refuses a taken slug, a private content type, and notifications that do not fit. */
+export function createForm(ctx: Ctx, { draft, parts }: { draft: FormDraft; parts: FormParts }): Promise<Form> {
+  return inTransaction(ctx, async (ctx) => {
+    const { fields: drafts, multipleEmailIntegrations, isActive = true, ...values } = draft;
+    const fields = withFieldIds(drafts, { stored: [], newId });
+    const integrations = await checkedIntegrations(ctx, {
+      drafts: multipleEmailIntegrations,
+      fields,
+      stored: [],
+      parts,
+    });
+    await refusePrivateTypes(ctx, fields);
+    const id = newId();
+    if (!(await insertNew(ctx, { id, fields, values: { ...values, isActive, integrations } }))) throw slugTaken();
+    return afterChange(ctx, { id, parts, action: 'form.created' });
+  });
+}
+
+/** Changes a form. Refuses a stale version, a taken slug, a private content type, and notifications that do not fit. */
+export function changeForm(
+  ctx: Ctx,
+  { id, change, parts }: { id: string; change: FormChange; parts: FormParts },
+): Promise<Form> {
+  return inTransaction(ctx, async (ctx) => {
+    const row = await lockedForm(ctx, id);
+    const before = await toForm(ctx, row, parts);
+    if (change.version !== undefined && change.version !== before.version)
+      throw new AppError('VERSION_CONFLICT', { current: before });
+    const at = ctx.platform.clock.now();
+    const fields = change.fields ? withFieldIds(change.fields, { stored: row.fields, newId }) : row.fields;
+    const integrations = await checkedIntegrations(ctx, {
+      drafts: change.multipleEmailIntegrations,
+      fields,
+      stored: row.integrations,
+      parts,
+    });
+    if (change.fields) await refusePrivateTypes(ctx, fields);
+    const isSame = JSON.stringify(sorted(fields)) === JSON.stringify(sorted(row.fields));
+    const fieldSetId = isSame ? row.fieldSetId : newId();
+    if (!isSame) await insertFieldSet(ctx.db, { id: fieldSetId, formId: id, fields, at });
+    const values: FormValues = {
+      name: change.name ?? row.name,
+      slug: change.slug ?? row.slug,
+      description: change.description ?? row.description,
+      status: change.status ?? before.status,
+      isActive: change.isActive ?? row.isActive,
+      settings: change.settings ?? row.settings,
+      integrations,
+    };
+    await withSlugRefusal(() => updateForm(ctx.db, { id, fieldSetId, ...values, by: ctx.actor.userId, at }));
+    return afterChange(ctx, { id, parts, action: 'form.updated', before });
+  });
+}
+
+/** Copies a form as an inactive draft under a free slug [I03] [Q44]. Refuses an id that nothing has. */
+export function duplicateForm(ctx: Ctx, { id, parts }: { id: string; parts: FormParts }): Promise<Form> {
+  return inTransaction(ctx, async (ctx) => {
+    const source = await lockedForm(ctx, id);
+    const at = ctx.platform.clock.now().toISOString();
+    const { name, slug, description, settings, fields } = source;
+    const integrations = source.integrations.map((one) => ({ ...one, id: newId(), createdAt: at, updatedAt: at }));
+    const values = { name: copiedName(name), description, settings, integrations };
+    const taken = await listSlugsFrom(ctx.db, slug.slice(0, 240));
+    const copyId = newId();
+    // Whoever copies at the same moment takes a slug that this list does not show yet.
+    for (;;) {
+      const free = copiedSlug(slug, taken);
+      const copy = { ...values, slug: free, status: 'draft', isActive: false } as const;
+      if (await insertNew(ctx, { id: copyId, fields, values: copy })) break;
+      taken.push(free);
+    }
+    return afterChange(ctx, { id: copyId, parts, action: 'form.duplicated' });
+  });
+}
+
+/** Deletes a form; what was sent through it stays. The form is kept for 30 days [Q29]. */
+export function removeForm(ctx: Ctx, { id, parts }: { id: string; parts: FormParts }): Promise<null> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await toForm(ctx, await lockedForm(ctx, id), parts);
+    await keepRemoved(ctx, keptForm, [{ id, label: before.name }]);
+    await deleteForm(ctx.db, id);
+    await audit(ctx, 'form.deleted', { ...target(before), before: facts(before) });
+    changed(ctx, { topic: 'forms', key: id });
+    return null;
+  });
+}
+
+async function lockedForm(ctx: Ctx, id: string): Promise<WholeFormRow> {
+  if (!(await lockForm(ctx.db, id))) throw new AppError('NOT_FOUND');
+  const row = await selectOptionalForm(ctx.db, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+function insertNew(
+  ctx: Ctx,
+  { id, fields, values }: { id: string; fields: readonly FormField[]; values: FormValues },
+): Promise<boolean> {
+  const { clock } = ctx.platform;
+  return insertForm(ctx.db, { id, fieldSetId: newId(), fields, ...values, by: ctx.actor.userId, at: clock.now() });
+}
+
+async function afterChange(
+  ctx: Ctx,
+  { id, parts, action, before }: { id: string; parts: FormParts; action: string; before?: Form },
+): Promise<Form> {
+  const after = await readForm(ctx, { id, parts });
+  await audit(ctx, action, { ...target(after), ...(before && { before: facts(before) }), after: facts(after) });
+  changed(ctx, { topic: 'forms', key: id });
+  return after;
+}
+
+interface Checking {
+  /** Undefined: the stored ones stay. */
+  drafts: readonly IntegrationDraft[] | undefined;
+  fields: readonly FormField[];
+  stored: readonly Integration[];
+  parts: FormParts;
+}
+
+async function checkedIntegrations(ctx: Ctx, { drafts, fields, stored, parts }: Checking): Promise<Integration[]> {
+  const at = ctx.platform.clock.now().toISOString();
+  const sent = drafts ? readIntegrations(drafts, { fields, stored, at, newId }) : stored;
+  const faults = integrationFaults(sent, fields);
+  if (drafts) Object.assign(faults, await unknownParts(ctx, { sent, stored, parts }));
+  refuseFaults(faults);
+  return drafts ? numbered(sent, { stored, at }) : [...stored];
+}
+
+const partKeys = [
+  { key: 'emailProviderId', noun: 'provider', missing: 'Email provider is required' },
+  { key: 'emailTemplateId', noun: 'template', missing: 'Email template is required' },
+] as const;
+
+/** Providers and templates that are sent new and exist no more. What was stored before may be gone, so that the rest can be saved. */
+async function unknownParts(
+  ctx: Ctx,
+  { sent, stored, parts }: { sent: readonly Integration[]; stored: readonly Integration[]; parts: FormParts },
+): Promise<FieldErrors> {
+  const known = await knownParts(ctx, { integrations: sent, parts });
+  const before = new Map(stored.map((integration) => [integration.id, integration]));
+  const faults: FieldErrors = {};
+  for (const [index, integration] of sent.entries()) {
+    for (const { key, noun, missing } of partKeys) {
+      const id = integration[key];
+      const kept = before.get(integration.id)?.[key];
+      const path = `multipleEmailIntegrations.${index}.${key}`;
+      // A console that was told null sends it back.
+      if (id === null && kept === undefined) faults[path] = [missing];
+      if (id !== null && id !== kept && !known.has(id)) faults[path] = [`This email ${noun} does not exist`];
+    }
+  }
+  return faults;
+}
+
+async function knownParts(
+  ctx: Ctx,
+  { integrations, parts }: { integrations: readonly Integration[]; parts: FormParts },
+): Promise<ReadonlySet<string>> {
+  const named = namedParts(integrations);
+  const isNone = named.providers.length + named.templates.length === 0;
+  if (isNone || parts.mailParts.length === 0) return new Set([...named.providers, ...named.templates]);
+  const found = await Promise.all(parts.mailParts.map((existing) => existing(ctx, named)));
+  return new Set(found.flatMap(({ providers, templates }) => [...providers, ...templates]));
+}
+
+async function refusePrivateTypes(ctx: Ctx, fields: readonly FormField[]): Promise<void> {
+  const faults: FieldErrors = {};
+  for (const { path, slug } of relationTargets(fields)) {
+    const model = await loadContentModel(ctx, slug);
+    if (!model?.isPublic) faults[path] = ['is not a public content type'];
+  }
+  refuseFaults(faults);
+}
+
+const slugTaken = () => new AppError('FORM_SLUG_TAKEN', { fields: { slug: ['A form with this slug already exists'] } });
+
+async function withSlugRefusal(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    throw violatedConstraint(error) === 'forms_slug_key' ? slugTaken() : error;
+  }
+}
+
+async function countsOf(
+  ctx: Ctx,
+  { ids, parts }: { ids: readonly string[]; parts: FormParts },
+): Promise<ReadonlyMap<string, FormCount>> {
+  const [count] = parts.counters;
+  return ids.length === 0 || !count ? new Map() : count(ctx, ids);
+}
+
+function toRow(row: Omit<FormRowRead, 'total'>, count: FormCount | undefined): FormRow {
+  const { id, name, slug, description, status, isActive, fieldCount, createdBy, updatedBy, version } = row;
+  const createdAt = row.createdAt.toISOString();
+  return {
+    id,
+    name,
+    slug,
+    description,
+    status: status as FormRow['status'],
+    isActive,
+    is_active: isActive,
+    fieldCount,
+    submissionCount: count?.submissionCount ?? 0,
+    unreadCount: count?.unreadCount ?? 0,
+    lastSubmissionAt: count?.lastSubmissionAt?.toISOString() ?? null,
+    createdAt,
+    created_at: createdAt,
+    createdBy,
+    updatedAt: row.updatedAt.toISOString(),
+    updatedBy,
+    version,
+  };
+}
+
+async function toForm(ctx: Ctx, row: WholeFormRow, parts: FormParts): Promise<Form> {
+  const counts = await countsOf(ctx, { ids: [row.id], parts });
+  const known = await knownParts(ctx, { integrations: row.integrations, parts });
+  const existing = (id: string | null) => (id !== null && known.has(id) ? id : null);
+  return {
+    ...toRow(row, counts.get(row.id)),
+    settings: row.settings,
+    fields: row.fields,
+    multipleEmailIntegrations: row.integrations.map((integration) => ({
+      ...integration,
+      emailProviderId: existing(integration.emailProviderId),
+      emailTemplateId: existing(integration.emailTemplateId),
+    })),
+  };
+}
+
+const facts = ({ submissionCount: _, unreadCount: __, lastSubmissionAt: ___, ...stored }: Form) => stored;
+const target = (form: Form) => ({ type: 'form', id: form.id, label: form.name });
+
+/** Keys in one order, however the database keeps them. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+}
