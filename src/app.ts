@@ -36,6 +36,7 @@ import { openApi, openApiRoutes } from './platform/http/openapi.ts';
 import { createServer } from './platform/http/server.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import { platformCleanup, platformJobs } from './platform/jobs/platform-jobs.ts';
+import { siteFeatures } from './storefront/features.ts';
 import { registerSite } from './storefront/site-server.ts';
 
 /** The features in their order: each may use the services, rules and components of those above it. */
@@ -120,7 +121,7 @@ export function buildApp(platform: Platform, { readiness, onUndeclared, pages = 
     pages: [
       ...pages,
       (server) => serveAdmin(server, { directory: findAdminBuild() }),
-      (server) => registerSite(server, platform),
+      (server) => registerSite(server, { process: platform, features: siteFeatures }),
     ],
     readiness,
     ...(onUndeclared && { onUndeclared }),

@@ -23,15 +23,28 @@ const base: Record<string, string> = {
   'editor-blocks/editor/start.admin.ts': '',
   'admin/kit/ListPage.tsx': 'export function ListPage() {}',
   'storefront/Shell.tsx': 'export function Shell() {}',
+  'site-kit/Notice.tsx': 'export function Notice() {}',
   'console/Sidebar.tsx': 'export function Sidebar() {}',
   ...Object.fromEntries(
     ['roles', 'forms'].flatMap((name) =>
-      ['contract', 'rules', 'sql', 'queries', 'service', 'routes', 'jobs', 'fixtures', 'feature', 'pages', 'paths'].map(
-        (role) => [`features/${name}/${name}.${role}.ts`, ''],
-      ),
+      [
+        'contract',
+        'rules',
+        'sql',
+        'queries',
+        'service',
+        'routes',
+        'jobs',
+        'fixtures',
+        'feature',
+        'pages',
+        'site',
+        'paths',
+      ].map((role) => [`features/${name}/${name}.${role}.ts`, '']),
     ),
   ),
   'features/roles/admin/RolePicker.tsx': 'export function RolePicker() {}',
+  'features/forms/site/FormBlock.tsx': 'export function FormBlock() {}',
   'features/forms/admin/FormPage.tsx': 'export default function FormPage() {}',
 };
 
@@ -112,6 +125,9 @@ describe('refused imports', () => {
     ['features/forms/forms.service.ts', './forms.feature.ts'],
     ['console/Sidebar.tsx', '../features/forms/forms.service.ts'],
     ['features/forms/forms.service.ts', './forms.missing.ts'],
+    ['features/forms/forms.site.ts', './forms.service.ts'],
+    ['storefront/Shell.tsx', '../features/forms/site/FormBlock.tsx'],
+    ['site-kit/Notice.tsx', '../features/forms/forms.paths.ts'],
   ])('%s may not import %s', (file, specifier) => {
     expect(refusal(file, specifier)).toContain(specifier);
   });
@@ -130,6 +146,9 @@ describe('permitted imports', () => {
     ['features/forms/admin/FormPage.tsx', '../../../admin/kit/ListPage.tsx'],
     ['features/forms/admin/FormPage.tsx', '@mantine/core'],
     ['features/forms/site/FormBlock.tsx', '../forms.service.ts'],
+    ['features/forms/site/FormBlock.tsx', '../../../site-kit/Notice.tsx'],
+    ['features/forms/forms.site.ts', './site/FormBlock.tsx'],
+    ['storefront/Shell.tsx', '../features/forms/forms.site.ts'],
     ['features/roles/roles.test.ts', '../forms/forms.queries.ts'],
     ['editor-blocks/blocks/table/table.block.ts', 'zod'],
     ['editor-blocks/blocks/table/TableView.tsx', 'react'],

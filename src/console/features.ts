@@ -1,10 +1,12 @@
-import type { ConsoleFeature } from '../admin/console-feature.ts';
+import type { ConsoleFeature, ConsolePage } from '../admin/console-feature.ts';
 import type { ConsoleOffers } from '../admin/console-offers.ts';
 import type { FilledSlots } from '../admin/slots.tsx';
 import { joinDeclared } from '../contract-kit/call/declared.ts';
+import { addressShape } from '../contract-kit/text/address-shape.ts';
 import { auditPages } from '../features/audit/audit.pages.tsx';
 import { authPages } from '../features/auth/auth.pages.tsx';
 import { contentTypesPages } from '../features/content-types/content-types.pages.tsx';
+import { deliveryPages } from '../features/delivery/delivery.pages.tsx';
 import { entriesPages } from '../features/entries/entries.pages.tsx';
 import { fieldGroupsPages } from '../features/field-groups/field-groups.pages.tsx';
 import { mediaPages } from '../features/media/media.pages.tsx';
@@ -32,8 +34,14 @@ export const consoleFeatures: readonly ConsoleFeature[] = [
   rolesPages,
   permissionsPages,
   profilePages,
+  deliveryPages,
   tableViewsPages,
 ];
+
+/** Every page of the features for people who are signed in, by the shape of its address. */
+export const consolePages: Readonly<Record<string, ConsolePage>> = joinDeclared('page', consoleFeatures, ({ pages }) =>
+  pages.map((page) => [addressShape(page.path), page] as const),
+);
 
 /** What features show in screens of features before them, and in the kit. */
 export const filledSlots: FilledSlots = joinDeclared('slot', consoleFeatures, ({ slots }) => slots);

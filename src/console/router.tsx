@@ -7,7 +7,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { asApiError } from '../admin/api-error.ts';
-import type { ConsoleFeature, PageModule } from '../admin/console-feature.ts';
+import type { ConsolePage, PageModule } from '../admin/console-feature.ts';
 import { provideOffers } from '../admin/console-offers.ts';
 import { paths, routePatterns } from '../admin/paths.ts';
 import { queryClient } from '../admin/query-client.ts';
@@ -15,7 +15,7 @@ import { whenAllowed } from '../admin/session/rights/allowed-loader.ts';
 import { sessionQuery } from '../admin/session/session.ts';
 import { PageErrorScreen, RootErrorScreen } from './error-pages/ErrorScreens.tsx';
 import { Guard } from './error-pages/Guard.tsx';
-import { consoleFeatures, consoleOffers } from './features.ts';
+import { consoleFeatures, consoleOffers, consolePages } from './features.ts';
 import { StartScreen } from './shell/StartScreen.tsx';
 
 function lazily(load: () => Promise<PageModule>) {
@@ -66,8 +66,8 @@ async function requireSession({ request }: LoaderFunctionArgs) {
   return session.userId;
 }
 
-/** The pages of a feature, those that need the same permission behind one guard. */
-function pagesOf({ pages }: ConsoleFeature): RouteObject[] {
+/** These pages, those that need the same permission behind one guard. */
+function guardedPages(pages: readonly ConsolePage[]): RouteObject[] {
   return [...Map.groupBy(pages, ({ permission }) => permission)].flatMap(([permission, group]) => {
     const routes = group.map(({ path, load }) => page(path, load));
     return permission === null ? routes : [guarded(permission, routes)];
@@ -82,7 +82,7 @@ const signedInPages: RouteObject[] = [
   { index: true, lazy: lazily(() => import('./dashboard/DashboardPage.tsx')), ...ofEveryPage },
   page(routePatterns.forbidden, () => import('./error-pages/ForbiddenPage.tsx')),
   page(routePatterns.docs, () => import('./help/DocsPage.tsx')),
-  ...consoleFeatures.flatMap(pagesOf),
+  ...guardedPages(Object.values(consolePages)),
   page('*', () => import('./error-pages/NotFoundPage.tsx')),
 ];
 

@@ -1,5 +1,5 @@
-import { type ComponentType, createElement } from 'react';
-import { createContext, data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type ComponentType, createElement, type ReactElement } from 'react';
+import { createContext, data, type LoaderFunction, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { errorFacts } from '../contract-kit/call/errors.ts';
 import type { Platform } from '../platform/context/context.ts';
 import { refusalOf } from '../platform/http/answer/failure.ts';
@@ -11,6 +11,8 @@ export interface SiteRequest {
   requestId: string;
   /** The network address under which the visitor's share of public reads is counted. */
   subscriber: string;
+  /** True if the first part of an address has pages of its own, or belongs to another part of the server: no content type has its pages there. */
+  isTaken(firstPart: string): boolean;
 }
 
 export const siteRequest = createContext<SiteRequest>();
@@ -20,14 +22,38 @@ export interface PageRequest extends SiteRequest {
   search: URLSearchParams;
 }
 
-/** One page: what it reads, and what shows it. The loader runs on the server; the component sees its result alone. */
-interface SitePage<View> {
+/**
+ * Who may keep a page, which they check for changes at each visit: shared caches and browsers; the visitor's browser
+ * alone, because the page shows what they chose; nobody, because it is secret.
+ */
+export type CachedBy = 'everyone' | 'visitor' | 'nobody';
+
+interface PageParts<View> {
+  /** Reads what the page shows, on the server. */
   load(request: PageRequest): Promise<View>;
+  /** Shows it; sees nothing else. */
   Page: ComponentType<{ view: View }>;
 }
 
+interface PageAddress {
+  /** As the router matches it: `/shop/:slug`. */
+  path: string;
+  cachedBy: CachedBy;
+}
+
+/** A page of the storefront, made by `sitePage`. */
+export interface SitePage extends PageAddress {
+  loader: LoaderFunction;
+  element: ReactElement;
+}
+
+/** Declares a page: its address, what it reads, what shows it, and who may keep it. */
+export function sitePage<View>({ path, cachedBy, ...parts }: PageAddress & PageParts<View>): SitePage {
+  return { path, cachedBy, ...pageParts(parts) };
+}
+
 /** Makes a page's route parts. A refusal of its loader becomes the page of that status; anything unexpected is logged and becomes the failure page. */
-export function sitePage<View>({ load, Page }: SitePage<View>) {
+export function pageParts<View>({ load, Page }: PageParts<View>): Pick<SitePage, 'loader' | 'element'> {
   return {
     loader: async ({ context, params, url }: LoaderFunctionArgs) => {
       const request = context.get(siteRequest);
@@ -43,7 +69,7 @@ export function sitePage<View>({ load, Page }: SitePage<View>) {
   };
 }
 
-function LoadedPage<View>({ Page }: Pick<SitePage<View>, 'Page'>) {
+function LoadedPage<View>({ Page }: Pick<PageParts<View>, 'Page'>) {
   return createElement(Page, { view: useLoaderData() as View });
 }
 

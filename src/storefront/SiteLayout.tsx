@@ -2,24 +2,25 @@ import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { ContactBanner, ContactBlock } from '../site-kit/Contacts.tsx';
 import { useSiteFacts } from '../site-kit/SiteFacts.tsx';
+import type { SiteLink } from '../site-kit/site-feature.ts';
 import { sitePaths } from '../site-kit/site-paths.ts';
 import styles from './SiteLayout.module.css';
 
 export interface SiteNavigation {
-  types: readonly { slug: string; name: string }[];
+  links: readonly SiteLink[];
 }
 
 /** The frame of every page whose navigation could be read. */
 export function SiteLayout({ view }: { view: SiteNavigation }) {
   return (
-    <SiteFrame types={view.types}>
+    <SiteFrame links={view.links}>
       <Outlet />
     </SiteFrame>
   );
 }
 
-/** Header, main part and footer. Without types the navigation is left out. */
-export function SiteFrame({ types, children }: SiteNavigation & { children: ReactNode }) {
+/** Header, main part and footer. Without links the navigation is left out. */
+export function SiteFrame({ links, children }: SiteNavigation & { children: ReactNode }) {
   const site = useSiteFacts();
   return (
     <>
@@ -33,13 +34,13 @@ export function SiteFrame({ types, children }: SiteNavigation & { children: Reac
             <img src={site.logoUrl || site.icon} alt="" {...(site.logoUrl ? {} : { width: '32' })} height="32" />
             <span>{site.name}</span>
           </a>
-          {types.length > 0 ? (
+          {links.length > 0 ? (
             <nav className={styles.nav} aria-label="Main">
               <ul>
-                {types.map((type) => (
-                  <li key={type.slug}>
-                    <a href={sitePaths.type(type.slug)} aria-current={currentOf(type.slug, site.here)}>
-                      {type.name}
+                {links.map(({ href, label }) => (
+                  <li key={href}>
+                    <a href={href} aria-current={currentOf(href, site.here)}>
+                      {label}
                     </a>
                   </li>
                 ))}
@@ -64,9 +65,9 @@ export function SiteFrame({ types, children }: SiteNavigation & { children: Reac
   );
 }
 
-/** `page` on the type's own page, `true` on one below it. */
-function currentOf(type: string, here: string): 'page' | 'true' | undefined {
+/** `page` on the link's own page, `true` on one below it. */
+function currentOf(href: string, here: string): 'page' | 'true' | undefined {
   const [path = ''] = here.split('?');
-  if (path === sitePaths.type(type)) return 'page';
-  return path.startsWith(`${sitePaths.type(type)}/`) ? 'true' : undefined;
+  if (path === href) return 'page';
+  return path.startsWith(`${href}/`) ? 'true' : undefined;
 }

@@ -2,33 +2,42 @@ import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router';
 import type { SiteFacts } from '../site-kit/SiteFacts.tsx';
-import { type SiteRequest, siteRequest } from '../site-kit/site-page.ts';
+import type { SiteFeature } from '../site-kit/site-feature.ts';
+import { type CachedBy, type SiteRequest, siteRequest } from '../site-kit/site-page.ts';
+import { isOutsideSite } from '../site-kit/site-paths.ts';
 import { Document } from './Document.tsx';
 import { BareFailure } from './SiteErrorPage.tsx';
-import { siteRoutes } from './site-routes.ts';
+import { firstPartsOf, type PageHandle, siteRoutesOf } from './site-routes.ts';
 
-export type RenderedPage = { status: number; html: string } | { status: number; location: string };
+export type RenderedPage = { status: number; html: string; cachedBy: CachedBy } | { status: number; location: string };
 
-const { query, dataRoutes } = createStaticHandler(siteRoutes);
+type VisitorRequest = Omit<SiteRequest, 'isTaken'>;
 
-/** Loads and renders the page at `site.here`. Never throws: a page that cannot be rendered is the failure page [E09]. */
-export async function renderPage(site: SiteFacts, request: SiteRequest): Promise<RenderedPage> {
-  try {
-    return await loadAndRender(site, request);
-  } catch (error) {
-    request.platform.log.error('page not rendered', { requestId: request.requestId, error });
-    return { status: 500, html: documentOf(site, createElement(BareFailure)) };
+/** How the pages of these features are loaded and rendered. Never throws: a page that cannot be rendered is the failure page [E09]. */
+export function createRenderer(features: readonly SiteFeature[]) {
+  const { query, dataRoutes } = createStaticHandler(siteRoutesOf(features));
+  const firstParts = firstPartsOf(features);
+  const isTaken = (part: string) => firstParts.has(part) || isOutsideSite(part);
+
+  return async (site: SiteFacts, request: VisitorRequest): Promise<RenderedPage> => {
+    try {
+      return await loadAndRender(site, { ...request, isTaken });
+    } catch (error) {
+      request.platform.log.error('page not rendered', { requestId: request.requestId, error });
+      return { status: 500, html: documentOf(site, createElement(BareFailure)), cachedBy: 'everyone' };
+    }
+  };
+
+  async function loadAndRender(site: SiteFacts, request: SiteRequest): Promise<RenderedPage> {
+    const requestContext = new RouterContextProvider(new Map([[siteRequest, request]]));
+    const loaded = await query(new Request(`${site.origin}${site.here}`), { requestContext });
+    if (loaded instanceof Response) return { status: loaded.status, location: loaded.headers.get('Location') ?? '/' };
+    const router = createStaticRouter(dataRoutes, loaded);
+    // Without hydration no script is written: pages work, and are tested, without any.
+    const page = createElement(StaticRouterProvider, { router, context: loaded, hydrate: false });
+    const handle = loaded.matches.at(-1)?.route.handle as PageHandle | undefined;
+    return { status: loaded.statusCode, html: documentOf(site, page), cachedBy: handle?.cachedBy ?? 'everyone' };
   }
-}
-
-async function loadAndRender(site: SiteFacts, request: SiteRequest): Promise<RenderedPage> {
-  const requestContext = new RouterContextProvider(new Map([[siteRequest, request]]));
-  const loaded = await query(new Request(`${site.origin}${site.here}`), { requestContext });
-  if (loaded instanceof Response) return { status: loaded.status, location: loaded.headers.get('Location') ?? '/' };
-  const router = createStaticRouter(dataRoutes, loaded);
-  // Without hydration no script is written: pages work, and are tested, without any.
-  const page = createElement(StaticRouterProvider, { router, context: loaded, hydrate: false });
-  return { status: loaded.statusCode, html: documentOf(site, page) };
 }
 
 function documentOf(site: SiteFacts, children: ReactNode): string {

@@ -1,34 +1,61 @@
 import type { RouteObject } from 'react-router';
-import { EntryPage } from '../features/delivery/site/EntryPage.tsx';
-import { loadEntry } from '../features/delivery/site/entry.loader.ts';
-import { HomePage } from '../features/delivery/site/HomePage.tsx';
-import { loadHome } from '../features/delivery/site/home.loader.ts';
-import { TypePage } from '../features/delivery/site/TypePage.tsx';
-import { loadType } from '../features/delivery/site/type.loader.ts';
-import { sitePage } from '../site-kit/site-page.ts';
-import { sitePatterns } from '../site-kit/site-paths.ts';
-import { loadNavigation } from './navigation.loader.ts';
+import { joinDeclared } from '../contract-kit/call/declared.ts';
+import { addressShape } from '../contract-kit/text/address-shape.ts';
+import type { SiteFeature, SiteLink } from '../site-kit/site-feature.ts';
+import { type CachedBy, type PageRequest, pageParts, type SitePage } from '../site-kit/site-page.ts';
+import { firstPartOf, isOutsideSite } from '../site-kit/site-paths.ts';
 import { refuseUnknownPage } from './not-found.loader.ts';
 import { SiteErrorPage, SiteFailure } from './SiteErrorPage.tsx';
-import { SiteLayout } from './SiteLayout.tsx';
+import { SiteLayout, type SiteNavigation } from './SiteLayout.tsx';
 
-/** Every page of the storefront, as the site map names them. */
-export const siteRoutes: RouteObject[] = [
-  {
-    id: 'frame',
-    ...sitePage({ load: loadNavigation, Page: SiteLayout }),
-    ErrorBoundary: SiteFailure,
-    children: [
-      {
-        id: 'page',
-        ErrorBoundary: SiteErrorPage,
-        children: [
-          { path: sitePatterns.home, ...sitePage({ load: loadHome, Page: HomePage }) },
-          { path: sitePatterns.type, ...sitePage({ load: loadType, Page: TypePage }) },
-          { path: sitePatterns.entry, ...sitePage({ load: loadEntry, Page: EntryPage }) },
-          { path: '*', loader: refuseUnknownPage, Component: SiteErrorPage },
-        ],
-      },
-    ],
-  },
-];
+/** What a route says of its page. */
+export interface PageHandle {
+  cachedBy: CachedBy;
+}
+
+/**
+ * The features' pages in the storefront's frame. Refuses an address that two pages claim, and one that another part of the
+ * server answers.
+ */
+export function siteRoutesOf(features: readonly SiteFeature[]): RouteObject[] {
+  const pages = joinDeclared<SiteFeature, SitePage>('public page', features, ({ pages }) =>
+    pages.map((page) => [addressShape(page.path), page] as const),
+  );
+  return [
+    {
+      id: 'frame',
+      ...pageParts({ load: navigationOf(features), Page: SiteLayout }),
+      ErrorBoundary: SiteFailure,
+      children: [
+        {
+          id: 'page',
+          ErrorBoundary: SiteErrorPage,
+          children: [
+            ...Object.values(pages).map(routeOf),
+            { path: '*', loader: refuseUnknownPage, Component: SiteErrorPage },
+          ],
+        },
+      ],
+    },
+  ];
+}
+
+/** The first parts of addresses that pages of features have to themselves: `shop` of `/shop/:slug`. */
+export function firstPartsOf(features: readonly SiteFeature[]): ReadonlySet<string> {
+  const parts = features.flatMap(({ pages }) => pages.map(({ path }) => firstPartOf(path)));
+  return new Set(parts.filter((part) => part !== '' && !part.startsWith(':')));
+}
+
+function routeOf({ path, cachedBy, loader, element }: SitePage): RouteObject {
+  if (!path.startsWith('/') || isOutsideSite(path)) throw new Error(`no page of the storefront can lie at ${path}`);
+  return { path, loader, element, handle: { cachedBy } satisfies PageHandle };
+}
+
+function navigationOf(features: readonly SiteFeature[]) {
+  return async (request: PageRequest): Promise<SiteNavigation> => {
+    const links: SiteLink[] = [];
+    // One after the other: a visitor's page takes one connection.
+    for (const { navigation } of features) links.push(...((await navigation?.(request)) ?? []));
+    return { links };
+  };
+}

@@ -8,11 +8,13 @@ import { publicSideOf } from '../platform/context/public-reads.ts';
 import { isCurrent } from '../platform/http/files/entity-tag.ts';
 import { clientAddress } from '../platform/http/gate/client-address.ts';
 import { subscriberOf } from '../platform/network/ip-address.ts';
+import type { SiteFeature } from '../site-kit/site-feature.ts';
+import type { CachedBy } from '../site-kit/site-page.ts';
 import { isOutsideSite } from '../site-kit/site-paths.ts';
 import icon from './icon.svg';
 import { assetsPrefix, findSiteAssets } from './site-assets.ts';
 import { readSiteIdentity } from './site-identity.ts';
-import { type RenderedPage, renderPage } from './site-render.ts';
+import { createRenderer, type RenderedPage } from './site-render.ts';
 
 /** Pages hold no script at all, so nothing may run in them. Of other sites they may show the logo and players of videos. */
 function sitePolicy(logoUrl: string): string {
@@ -33,7 +35,10 @@ function sitePolicy(logoUrl: string): string {
 const mostUnderWay = 200;
 
 /** Serves the storefront: its built style, and a page for every GET that belongs to no other part of the server [K28]. */
-export async function registerSite(server: FastifyInstance, process: Platform): Promise<void> {
+export async function registerSite(
+  server: FastifyInstance,
+  { process, features }: { process: Platform; features: readonly SiteFeature[] },
+): Promise<void> {
   const platform = publicSideOf(process);
   const assets = findSiteAssets();
   if (assets.directory !== null) {
@@ -49,6 +54,7 @@ export async function registerSite(server: FastifyInstance, process: Platform): 
   }
   const site = { origin: platform.config.publicUrl, styles: assets.styles, icon };
 
+  const renderPage = createRenderer(features);
   let underWay = 0;
   server.get('/*', async (request, reply) => {
     if (isOutsideSite(request.url)) return reply.callNotFound();
@@ -67,11 +73,17 @@ export async function registerSite(server: FastifyInstance, process: Platform): 
   });
 }
 
+const cacheControl: Record<CachedBy, string> = {
+  everyone: 'no-cache',
+  visitor: 'private, no-cache',
+  nobody: 'no-store',
+};
+
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
   if ('location' in page) return reply.redirect(page.location, page.status);
-  reply.header('Cache-Control', 'no-cache');
+  reply.header('Cache-Control', cacheControl[page.cachedBy]);
   if (page.status === 503 || page.status === 429) reply.header('Retry-After', '2');
-  if (page.status === 200) {
+  if (page.status === 200 && page.cachedBy !== 'nobody') {
     const tag = `"${hash('sha1', page.html, 'base64url')}"`;
     reply.header('ETag', tag);
     if (isCurrent(request.headers['if-none-match'], tag)) return reply.code(304).send();

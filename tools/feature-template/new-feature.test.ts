@@ -13,13 +13,19 @@ const checks = [
   'knip --no-progress',
 ];
 
-test('a new feature is its folder, its migration, the owner of its table and a line in two lists', {
+test('a new feature is its folder, its migration, the owner of its table and a line in each list', {
   timeout: 600_000,
 }, async () => {
   const copy = await copyTree();
-  const paths = writeFeature(copy, namesOf('spare-parts'), new Date('2030-01-02T03:04:00Z'));
+  const now = new Date('2030-01-02T03:04:00Z');
+  const paths = writeFeature(copy, namesOf('spare-parts'), { now, hasSite: true });
 
-  const lists = ['src/app.ts', 'src/console/features.ts'];
+  const entries = {
+    'src/app.ts': 'sparePartsFeature',
+    'src/console/features.ts': 'sparePartsPages',
+    'src/storefront/features.ts': 'sparePartsSite',
+  };
+  const lists = Object.keys(entries);
   const outside = paths.filter((path) => !path.startsWith(join('src', 'features', 'spare-parts')));
   const ofDatabase = [join('db', 'migrations', '20300102T0304_spare_parts__create.sql'), join('db', 'owners.ts')];
   expect(outside).toEqual([...ofDatabase, ...lists]);
@@ -27,10 +33,9 @@ test('a new feature is its folder, its migration, the owner of its table and a l
   expect(owners.toSpliced(owners.indexOf("  spareParts: 'spare-parts',"), 1).join('\n')).toBe(
     readFileSync(join(root, 'db', 'owners.ts'), 'utf8'),
   );
-  for (const list of lists) {
+  for (const [list, entry] of Object.entries(entries)) {
     const before = readFileSync(join(root, list), 'utf8').split('\n');
     const after = readFileSync(join(copy, list), 'utf8').split('\n');
-    const entry = list === 'src/app.ts' ? 'sparePartsFeature' : 'sparePartsPages';
     expect(after.filter((line) => line.includes(entry))).toHaveLength(2);
     expect(after.filter((line) => !line.includes(entry))).toEqual(before);
   }
@@ -61,9 +66,10 @@ test('a leaf feature goes with its folder and its lines: saved views', { timeout
 });
 
 test('a name that is taken, and one that is no kebab-case noun, are refused', () => {
-  expect(() => writeFeature(root, namesOf('entries'), new Date())).toThrow('is there already');
-  expect(() => writeFeature(root, namesOf('SpareParts'), new Date())).toThrow('kebab-case');
-  expect(() => writeFeature(root, namesOf('equipment'), new Date())).toThrow('--singular');
+  const write = (name: string) => () => writeFeature(root, namesOf(name), { now: new Date(), hasSite: false });
+  expect(write('entries')).toThrow('is there already');
+  expect(write('SpareParts')).toThrow('kebab-case');
+  expect(write('equipment')).toThrow('--singular');
 });
 
 test('singulars of the usual plurals', () => {

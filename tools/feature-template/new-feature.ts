@@ -1,7 +1,7 @@
 /**
- * Makes a feature that compiles, is tested and reachable: `npm run new-feature -- spare-parts [--singular spare-part]`.
- * It writes the feature's folder and its migration, names it as the owner of its table, and adds its line to the two lists of
- * features.
+ * Makes a feature that compiles, is tested and reachable: `npm run new-feature -- spare-parts [--singular spare-part] [--site]`.
+ * It writes the feature's folder and its migration, names it as the owner of its table, and adds its lines to the two lists of
+ * features. With `--site` it has a public page too, and lines in the list of the storefront.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,6 +11,7 @@ import { contractFiles, migrationFile } from './contract-files.ts';
 import { type FeatureNames, namesOf } from './names.ts';
 import { screenFiles } from './screen-files.ts';
 import { serviceFiles } from './service-files.ts';
+import { siteFiles } from './site-files.ts';
 import { testFiles } from './test-files.ts';
 
 interface FeatureList {
@@ -21,6 +22,12 @@ interface FeatureList {
   /** From the list to `features/`. */
   features: string;
   end: RegExp;
+}
+
+/** What else a new feature is made with. */
+interface FeatureParts {
+  /** A public page on the storefront. */
+  hasSite: boolean;
 }
 
 /** The lists that name every feature; a new one comes last, so that it may use all others. */
@@ -34,6 +41,16 @@ const lists: Record<string, FeatureList> = {
   'src/console/features.ts': {
     entry: ({ plural }) => `${plural}Pages`,
     file: ({ feature }) => `${feature}.pages.tsx`,
+    features: '../features',
+    end: /^\];/m,
+  },
+};
+
+/** The list of the features with public pages. */
+const siteList: Record<string, FeatureList> = {
+  'src/storefront/features.ts': {
+    entry: ({ plural }) => `${plural}Site`,
+    file: ({ feature }) => `${feature}.site.ts`,
     features: '../features',
     end: /^\];/m,
   },
@@ -61,13 +78,17 @@ function timestamp(now: Date): string {
 }
 
 /** The files of the feature and the lists that name it, each with its path below `root` and its text. Refuses a name that is taken or no kebab-case noun. */
-export function featureFiles(root: string, names: FeatureNames, now: Date): [path: string, text: string][] {
+export function featureFiles(
+  root: string,
+  names: FeatureNames,
+  { now, hasSite }: FeatureParts & { now: Date },
+): [path: string, text: string][] {
   const folder = join('src', 'features', names.feature);
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(names.feature))
     throw new Error(`"${names.feature}" is not a kebab-case noun such as spare-parts.`);
   if (names.plural === names.single) throw new Error('The plural and the singular are the same; give --singular.');
   if (existsSync(join(root, folder))) throw new Error(`${folder} is there already.`);
-  const changed = Object.entries(lists).map(([path, list]): [string, string] => {
+  const changed = Object.entries({ ...lists, ...(hasSite && siteList) }).map(([path, list]): [string, string] => {
     try {
       return [path, withFeature(readFileSync(join(root, path), 'utf8'), names, list)];
     } catch (error) {
@@ -75,7 +96,13 @@ export function featureFiles(root: string, names: FeatureNames, now: Date): [pat
     }
   });
   const migration = `${timestamp(now)}_${names.table}__create.sql`;
-  const ofFolder = { ...contractFiles(names), ...serviceFiles(names), ...screenFiles(names), ...testFiles(names) };
+  const ofFolder = {
+    ...contractFiles(names),
+    ...serviceFiles(names),
+    ...screenFiles(names, { hasSite }),
+    ...(hasSite && siteFiles(names)),
+    ...testFiles(names),
+  };
   return [
     ...Object.entries(ofFolder).map(([path, text]): [string, string] => [join(folder, path), text]),
     [join('db', 'migrations', migration), migrationFile(names)],
@@ -85,8 +112,8 @@ export function featureFiles(root: string, names: FeatureNames, now: Date): [pat
 }
 
 /** Writes the feature below `root`; returns the files written or changed. */
-export function writeFeature(root: string, names: FeatureNames, now: Date): string[] {
-  const files = featureFiles(root, names, now);
+export function writeFeature(root: string, names: FeatureNames, parts: FeatureParts & { now: Date }): string[] {
+  const files = featureFiles(root, names, parts);
   for (const [path, text] of files) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
@@ -99,12 +126,17 @@ export function writeFeature(root: string, names: FeatureNames, now: Date): stri
 }
 
 if (import.meta.main) {
-  const { values, positionals } = parseArgs({ options: { singular: { type: 'string' } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { singular: { type: 'string' }, site: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
   try {
     const [feature] = positionals;
     if (feature === undefined || positionals.length > 1)
-      throw new Error('Usage: npm run new-feature -- spare-parts [--singular spare-part]');
-    const paths = writeFeature(join(import.meta.dirname, '..', '..'), namesOf(feature, values.singular), new Date());
+      throw new Error('Usage: npm run new-feature -- spare-parts [--singular spare-part] [--site]');
+    const root = join(import.meta.dirname, '..', '..');
+    const parts = { now: new Date(), hasSite: values.site };
+    const paths = writeFeature(root, namesOf(feature, values.singular), parts);
     process.stdout.write(`${paths.join('\n')}\n\nNext: npm run schema, then npm run check.\n`);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

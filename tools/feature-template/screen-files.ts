@@ -1,12 +1,12 @@
 import { capital, type FeatureNames } from './names.ts';
 
 /** What a new feature shows in the console: a list, a form, its line in the sidebar and its command. */
-export function screenFiles(names: FeatureNames): Record<string, string> {
+export function screenFiles(names: FeatureNames, { hasSite }: { hasSite: boolean }): Record<string, string> {
   const { feature, Single, type } = names;
   return {
     [`${feature}.client.ts`]: clientFile(names),
     [`${feature}.pages.tsx`]: pagesFile(names),
-    [`${feature}.paths.ts`]: pathsFile(names),
+    [`${feature}.paths.ts`]: pathsFile(names, hasSite),
     [`admin/${type}-form.ts`]: formFile(names),
     [`admin/${Single}EditPage.tsx`]: editPageFile(names),
     [`admin/${Single}Editor.tsx`]: editorFile(names),
@@ -21,19 +21,22 @@ import { ${n.plural} } from './${n.feature}.contract.ts';
 export const ${n.plural}Client = clientOf(${n.plural});
 `;
 
-const pathsFile = (n: FeatureNames) => `/** Where the console shows its pages. */
+const pathsFile = (
+  n: FeatureNames,
+  hasSite: boolean,
+) => `/** Where the console shows its pages${hasSite ? ', and the storefront the public one' : ''}. */
 export const ${n.plural}Paths = {
   list: () => '/admin/${n.feature}',
   create: () => '/admin/${n.feature}/create',
   edit: (id: string) => \`/admin/${n.feature}/edit/\${encodeURIComponent(id)}\`,
-};
+${hasSite ? `  publicList: (page = 1) => (page > 1 ? \`/${n.feature}?page=\${page}\` : '/${n.feature}'),\n` : ''}};
 
 /** The same addresses as the router matches them. */
 export const ${n.plural}Patterns = {
   list: '/admin/${n.feature}',
   create: '/admin/${n.feature}/create',
   edit: '/admin/${n.feature}/edit/:id',
-};
+${hasSite ? `  publicList: '/${n.feature}',\n` : ''}};
 `;
 
 const pagesFile = (n: FeatureNames) => `import { IconBox } from '@tabler/icons-react';

@@ -16,8 +16,10 @@ export type Room =
   | 'fixtures'
   | 'admin'
   | 'paths'
+  | 'site kit'
   | 'site'
   | 'pages'
+  | 'site pages'
   | 'feature'
   | 'console'
   | 'storefront'
@@ -46,6 +48,7 @@ const roles: Record<string, Room> = {
   client: 'admin',
   paths: 'paths',
   pages: 'pages',
+  site: 'site pages',
   feature: 'feature',
 };
 
@@ -68,7 +71,8 @@ export function placeOf(path: string): Place {
   }
   if (top === 'console' || top === 'storefront') return at(top);
   if (top === 'admin' || sub === 'admin' || sub.endsWith('-screen')) return at('admin');
-  if (top === 'site-kit' || sub === 'site') return at('site');
+  if (top === 'site-kit') return at('site kit');
+  if (sub === 'site') return at('site');
   if (top !== 'features') return at('root');
   return at(roles[file.split('.').at(-2) ?? ''] ?? 'service');
 }
@@ -117,8 +121,9 @@ const allowed: Record<
     own: ['contract', 'rules', 'paths', 'admin'],
     earlier: ['contract', 'rules', 'paths', 'admin'],
   },
+  'site kit': { anywhere: ['contract-kit', 'kind', 'kind screen', 'style'], own: [], earlier: [] },
   site: {
-    anywhere: ['contract-kit', 'kind', 'kind screen', 'style'],
+    anywhere: ['contract-kit', 'kind', 'kind screen', 'site kit', 'style'],
     own: ['contract', 'rules', 'service', 'paths', 'site'],
     earlier: ['contract', 'rules', 'service', 'paths', 'site'],
   },
@@ -126,6 +131,11 @@ const allowed: Record<
     anywhere: ['contract-kit', 'kind'],
     own: ['contract', 'rules', 'paths', 'admin'],
     earlier: ['contract', 'rules', 'paths', 'admin'],
+  },
+  'site pages': {
+    anywhere: ['contract-kit', 'site kit'],
+    own: ['contract', 'rules', 'paths', 'site'],
+    earlier: ['contract', 'rules', 'paths', 'site'],
   },
   feature: {
     anywhere: ['contract-kit', 'platform'],
@@ -155,13 +165,16 @@ const allowed: Record<
       'platform',
       'kind',
       'kind screen',
+      'site kit',
       'contract',
       'rules',
       'service',
       'paths',
+      'site pages',
+      'style',
     ],
     own: [],
-    earlier: ['site', 'style'],
+    earlier: [],
   },
   style: { anywhere: ['style'], own: [], earlier: [] },
 };
@@ -175,7 +188,7 @@ const ground: readonly Room[] = [
   'block view',
   'paths',
   'admin',
-  'site',
+  'site kit',
 ];
 
 const serverPackages =
@@ -227,7 +240,7 @@ function platformRefusal(from: Place, path: string, isTypeOnly: boolean): string
     const isAllowed = area === 'db' || isTypeOnly || path === 'platform/ids.ts';
     return isAllowed ? null : 'SQL may use platform/db and platform/ids.ts alone';
   }
-  if (from.room === 'site') {
+  if (from.room === 'site' || from.room === 'site kit') {
     const isServerCode = from.path.endsWith('.ts') && (area !== 'db' || path === 'platform/db/constraint.ts');
     return isServerCode || isTypeOnly ? null : 'the storefront reads through services';
   }
@@ -247,7 +260,10 @@ export function importRefusal(
   if (to.room === 'test' && from.room !== 'fixtures') return 'only tests may import test code';
   if (to.room === 'fixtures' && from.room !== 'fixtures') return 'fixtures are for tests and seeds alone';
   if (to.room === 'root') return 'nothing imports the composition root';
-  if (to.room === 'platform' && ['rules', 'sql', 'queries', 'service', 'routes', 'site'].includes(from.room)) {
+  if (
+    to.room === 'platform' &&
+    ['rules', 'sql', 'queries', 'service', 'routes', 'site', 'site kit'].includes(from.room)
+  ) {
     return platformRefusal(from, to.path, options.isTypeOnly);
   }
   if (isGround(from) && to.feature !== null) return 'the ground lies below the features; have the feature hand it in';

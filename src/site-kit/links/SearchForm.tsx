@@ -1,16 +1,15 @@
-import { defaultSort } from '../site-paths.ts';
 import styles from './SearchForm.module.css';
 
 interface SearchFormProps {
   action: string;
   search: string;
-  /** Kept through a search. */
-  sort: string;
+  /** Parameters of the address that a search keeps. */
+  carried: Readonly<Record<string, string>>;
   label: string;
 }
 
 /** A search that is an address: a GET form, no script. */
-export function SearchForm({ action, search, sort, label }: SearchFormProps) {
+export function SearchForm({ action, search, carried, label }: SearchFormProps) {
   return (
     <search>
       <form className={styles.form} action={action} method="get">
@@ -18,7 +17,9 @@ export function SearchForm({ action, search, sort, label }: SearchFormProps) {
           {label}
         </label>
         <input id="search" name="search" type="search" defaultValue={search} placeholder={label} maxLength={200} />
-        {sort === defaultSort ? null : <input type="hidden" name="sort" value={sort} />}
+        {Object.entries(carried).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <button type="submit">Search</button>
       </form>
     </search>

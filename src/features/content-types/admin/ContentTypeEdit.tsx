@@ -17,14 +17,13 @@ import { tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { refreshTopic } from '../../../admin/topics.ts';
-import { sitePaths } from '../../../site-kit/site-paths.ts';
 import { SettlingNote } from '../../field-groups/admin/SettlingNote.tsx';
 import { contentTypesClient } from '../content-types.client.ts';
 import type { ContentType } from '../content-types.contract.ts';
 import { ApiSnippet } from './ApiSnippet.tsx';
 import { AttachedGroups } from './AttachedGroups.tsx';
 import { formOf, newType, readable, type TypeForm, typeCheck, typeLabels } from './content-type-form.ts';
-import { entriesOf, kindOfType, type TypeKind } from './type-kind.ts';
+import { entriesOf, kindOfType, pageOf, type TypeKind } from './type-kind.ts';
 import { useGroups } from './useGroups.ts';
 
 const oneType = (id: string) => contentTypesClient.get.query({ params: { id } });
@@ -76,6 +75,7 @@ function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentType | null }
     readable: (values) => readable(values, (id) => groups.get(id)?.name ?? 'another field group'),
   });
   const entries = type && entriesOf(type);
+  const page = type && pageOf(type);
   const groups = useGroups({ typeId: type?.id, ids: record.form.watch('fieldGroups') });
 
   return (
@@ -86,10 +86,10 @@ function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentType | null }
         description={kind.example}
         actions={
           <>
-            {type?.isPublic && (
+            {type && page && (
               <Button
                 component="a"
-                href={sitePaths.type(type.slug)}
+                href={page}
                 target="_blank"
                 rel="noopener"
                 variant="default"
@@ -166,20 +166,21 @@ function Side({ type, isDirty }: { type: ContentType | null; isDirty: boolean })
               {type.entryCount} {type.entryCount === 1 ? 'entry' : 'entries'}
             </RecordLink>
           </Text>
-          <PreviewAddress type={type} />
+          <PageAddress type={type} />
         </>
       )}
     </>
   );
 }
 
-function PreviewAddress({ type }: { type: ContentType }) {
-  const address = window.location.origin + sitePaths.type(type.slug);
+function PageAddress({ type }: { type: ContentType }) {
+  const page = pageOf(type);
+  const address = window.location.origin + page;
   return (
     <Text size="sm" component="div">
       Page
       <br />
-      {type.isPublic ? (
+      {page ? (
         <Anchor href={address} target="_blank" rel="noopener" size="sm" style={{ overflowWrap: 'anywhere' }}>
           {address}
         </Anchor>

@@ -47,10 +47,16 @@ type LinkedType = Pick<ContentType, 'id' | 'slug' | 'isSingle'>;
 declare module '../../../admin/console-offers.ts' {
   interface ConsoleOffers {
     entriesOfType: (type: LinkedType) => string;
+    pageOfType: (type: LinkedType) => string;
   }
 }
 
 /** Where a type's entries are edited. */
 export function entriesOf(type: LinkedType): string | undefined {
   return offerOf('entriesOfType')?.(type);
+}
+
+/** Where visitors see a type; undefined for a private one, which has no page. */
+export function pageOf(type: LinkedType & Pick<ContentType, 'isPublic'>): string | undefined {
+  return type.isPublic ? offerOf('pageOfType')?.(type) : undefined;
 }

@@ -1,6 +1,6 @@
 import { Picture, useSiteFiles } from '../../../field-kinds/files/SiteFiles.tsx';
 import { Blueprint } from '../../../site-kit/drawings/Blueprint.tsx';
-import { sitePaths } from '../../../site-kit/site-paths.ts';
+import { deliveryPaths } from '../delivery.paths.ts';
 import { type Fact, KeyFacts } from './EntryFacts.tsx';
 import styles from './EntryGrid.module.css';
 
@@ -34,7 +34,7 @@ function EntryCard({ entry, level }: { entry: EntryCardView; level: 2 | 3 }) {
       <CardPicture entry={entry} />
       <div className={styles.text}>
         <Title className={styles.title}>
-          <a href={sitePaths.entry(entry.type, entry.slug)}>{entry.title}</a>
+          <a href={deliveryPaths.entry({ slug: entry.type, isSingle: false }, entry.slug)}>{entry.title}</a>
         </Title>
         {entry.facts.length > 0 ? <KeyFacts facts={entry.facts} /> : null}
       </div>

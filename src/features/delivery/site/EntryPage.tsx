@@ -4,6 +4,7 @@ import { Blueprint } from '../../../site-kit/drawings/Blueprint.tsx';
 import { PageHead } from '../../../site-kit/PageHead.tsx';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
+import { deliveryPaths } from '../delivery.paths.ts';
 import { EntryBody } from './EntryBody.tsx';
 import { type Fact, FactTable, FactValue } from './EntryFacts.tsx';
 import styles from './EntryPage.module.css';
@@ -34,16 +35,11 @@ export function EntryPage({ view }: { view: EntryView }) {
     <SiteFiles value={view.files}>
       <SiteRelations value={view.related}>
         <article>
-          <PageHead
-            title={title}
-            description={description}
-            path={type.isSingle ? sitePaths.type(type.slug) : sitePaths.entry(type.slug, slug)}
-            kind="article"
-          />
+          <PageHead title={title} description={description} path={deliveryPaths.entry(type, slug)} kind="article" />
           <PageTitle
             trail={[
               { href: sitePaths.home(), label: 'Home' },
-              ...(type.isSingle ? [] : [{ href: sitePaths.type(type.slug), label: type.name }]),
+              ...(type.isSingle ? [] : [{ href: deliveryPaths.type(type.slug), label: type.name }]),
             ]}
             title={title}
           />
@@ -72,7 +68,7 @@ export function EntryPage({ view }: { view: EntryView }) {
           </div>
           {type.isSingle ? null : (
             <p className={styles.back}>
-              <a href={sitePaths.type(type.slug)}>All {type.name}</a>
+              <a href={deliveryPaths.type(type.slug)}>All {type.name}</a>
             </p>
           )}
         </article>

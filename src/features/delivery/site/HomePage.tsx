@@ -5,6 +5,7 @@ import { PageHead } from '../../../site-kit/PageHead.tsx';
 import { Section } from '../../../site-kit/Section.tsx';
 import { useSiteFacts } from '../../../site-kit/SiteFacts.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
+import { deliveryPaths } from '../delivery.paths.ts';
 import { type EntryCardView, EntryGrid } from './EntryGrid.tsx';
 import styles from './HomePage.module.css';
 
@@ -52,7 +53,7 @@ export function HomePage({ view }: { view: HomeView }) {
           title={section.name}
           text={section.description}
           more={{
-            href: sitePaths.type(section.slug),
+            href: deliveryPaths.type(section.slug),
             label: `All ${section.total.toLocaleString('en-US')} in ${section.name}`,
           }}
         >
@@ -69,7 +70,7 @@ function Ways({ sections }: Pick<HomeView, 'sections'>) {
     <ul className={styles.ways} aria-label="Browse">
       {sections.map((section) => (
         <li key={section.slug}>
-          <a className={styles.way} href={sitePaths.type(section.slug)}>
+          <a className={styles.way} href={deliveryPaths.type(section.slug)}>
             {section.name} <span>{section.total.toLocaleString('en-US')}</span>
           </a>
         </li>

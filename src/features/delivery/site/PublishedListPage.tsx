@@ -6,6 +6,7 @@ import { Notice } from '../../../site-kit/Notice.tsx';
 import { PageHead } from '../../../site-kit/PageHead.tsx';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
+import { defaultSort, deliveryPaths } from '../delivery.paths.ts';
 import { type EntryCardView, EntryGrid } from './EntryGrid.tsx';
 import styles from './PublishedListPage.module.css';
 
@@ -32,7 +33,7 @@ export function PublishedListPage({ view }: { view: PublishedListView }) {
       <PageHead
         title={page > 1 ? `${type.name}, page ${page}` : type.name}
         description={type.description || `${type.name}: ${count}.`}
-        path={search ? undefined : sitePaths.type(type.slug, { sort, page })}
+        path={search ? undefined : deliveryPaths.type(type.slug, { sort, page })}
       />
       <PageTitle
         trail={[{ href: sitePaths.home(), label: 'Home' }]}
@@ -41,11 +42,16 @@ export function PublishedListPage({ view }: { view: PublishedListView }) {
       />
       <div className={styles.body}>
         <div className={styles.tools}>
-          <SearchForm action={sitePaths.type(type.slug)} search={search} sort={sort} label={`Search ${type.name}`} />
+          <SearchForm
+            action={deliveryPaths.type(type.slug)}
+            search={search}
+            carried={sort === defaultSort ? {} : { sort }}
+            label={`Search ${type.name}`}
+          />
           <SortLinks
             fields={view.sortFields}
             sort={sort}
-            hrefOf={(sort) => sitePaths.type(type.slug, { search, sort })}
+            hrefOf={(sort) => deliveryPaths.type(type.slug, { search, sort })}
           />
         </div>
         <p className={styles.count} role="status">
@@ -57,7 +63,7 @@ export function PublishedListPage({ view }: { view: PublishedListView }) {
         <PageLinks
           page={page}
           pageCount={view.pageCount}
-          hrefOf={(page) => sitePaths.type(type.slug, { search, sort, page })}
+          hrefOf={(page) => deliveryPaths.type(type.slug, { search, sort, page })}
         />
       </div>
     </>
@@ -70,7 +76,7 @@ function NoEntries({ view: { type, search } }: { view: PublishedListView }) {
       within
       title="No results"
       text="Try fewer or other words."
-      action={{ href: sitePaths.type(type.slug), label: 'Clear search' }}
+      action={{ href: deliveryPaths.type(type.slug), label: 'Clear search' }}
     />
   ) : (
     <Notice within title={`Nothing in ${type.name} yet`} text="Please look in again soon." />

@@ -1,8 +1,8 @@
 import { siteKindOf } from '../../../field-kinds/registry.site.ts';
 import type { Platform } from '../../../platform/context/context.ts';
+import type { SiteRequest } from '../../../site-kit/site-page.ts';
 import type { PublishedEntry } from '../delivery.contract.ts';
 import { type PublicFile, readPublicFiles } from '../public-files.ts';
-import type { Reader } from '../public-questions.ts';
 import type { EntryCardView } from './EntryGrid.tsx';
 import type { EntryView } from './EntryPage.tsx';
 import { entryViewOf, filesOf } from './published-view.ts';
@@ -10,9 +10,9 @@ import { readRelated } from './relation-links.ts';
 import type { SiteType } from './site-types.ts';
 
 /** An entry in full, with the files that it names and the related entries that visitors may see. */
-export async function readEntryView(reader: Reader, type: SiteType, entry: PublishedEntry): Promise<EntryView> {
-  const files = await readPublicFiles(reader.platform, filesOf(type, entry));
-  const related = await readRelated(reader, type, entry);
+export async function readEntryView(request: SiteRequest, type: SiteType, entry: PublishedEntry): Promise<EntryView> {
+  const files = await readPublicFiles(request.platform, filesOf(type, entry));
+  const related = await readRelated(request, type, entry);
   const view = entryViewOf(type, entry);
   const facts = view.facts.filter(({ field, value }) => siteKindOf(field).isShown?.(value, related) ?? true);
   return { ...view, facts, files, related };

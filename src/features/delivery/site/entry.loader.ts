@@ -10,7 +10,7 @@ import { readSiteType } from './site-types.ts';
 export async function loadEntry(request: PageRequest): Promise<EntryView> {
   const { platform, params } = request;
   const { type: typeSlug, slug = '' } = params;
-  const type = await readSiteType(platform, typeSlug);
+  const type = await readSiteType(request, typeSlug);
   // A single's entry has one address, its type's.
   if (type.isSingle || !isStorable(slug)) throw new AppError('NOT_FOUND');
   return readEntryView(request, type, await readPublished(platform, type.slug, slug));

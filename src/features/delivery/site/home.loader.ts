@@ -10,7 +10,7 @@ const mostSections = 12;
 /** The public collections that have something to show, each with its newest entries [K28]. */
 export async function loadHome(request: PageRequest): Promise<HomeView> {
   const { platform } = request;
-  const types = (await listSiteTypes(platform)).filter((type) => !type.isSingle).slice(0, mostSections);
+  const types = (await listSiteTypes(request)).filter((type) => !type.isSingle).slice(0, mostSections);
   const pageSize = types.length === 1 ? 8 : 4;
   const sections: HomeView['sections'][number][] = [];
   // One after the other: a visitor's page takes one connection, not twelve.

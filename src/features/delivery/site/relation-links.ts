@@ -1,35 +1,33 @@
-import { AppError } from '../../../contract-kit/call/errors.ts';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { targetOf } from '../../../field-kinds/fields/facts.ts';
 import { leavesOf } from '../../../field-kinds/fields/leaves.ts';
 import type { SiteRelated } from '../../../field-kinds/kit/SiteRelations.tsx';
-import type { Platform } from '../../../platform/context/context.ts';
-import { sitePaths } from '../../../site-kit/site-paths.ts';
+import type { SiteRequest } from '../../../site-kit/site-page.ts';
 import type { PublishedEntry } from '../delivery.contract.ts';
-import { listPublished, readPublished } from '../delivery.service.ts';
+import { deliveryPaths } from '../delivery.paths.ts';
+import { listPublished } from '../delivery.service.ts';
 import type { Reader } from '../public-questions.ts';
-import { listSiteTypes, type SiteType } from './site-types.ts';
+import { listSiteTypes, readOptionalSingle, type SiteType } from './site-types.ts';
 
 /** Entries that one question may name. */
 const mostAsked = 100;
 
 /** Title and address of the entries that an entry's relations name, by id, inside items too. What is not published, or of a type without pages, is left out like one that never was [K28]. */
 export async function readRelated(
-  reader: Reader,
+  request: SiteRequest,
   { fields }: SiteType,
   { customFields }: PublishedEntry,
 ): Promise<Record<string, SiteRelated>> {
   const targets = new Map<string, Set<string>>();
   for (const { name, definition } of fields) collect(definition, customFields[name], targets);
   if (targets.size === 0) return {};
-  const types = (await listSiteTypes(reader.platform)).filter(({ slug }) => targets.has(slug));
+  const types = (await listSiteTypes(request)).filter(({ slug }) => targets.has(slug));
   const related: Record<string, SiteRelated> = {};
   // One after the other: a visitor's page takes one connection.
   for (const type of types) {
     const ids = [...(targets.get(type.slug) ?? [])];
-    for (const { id, title, slug } of await listNamed(reader, type, ids)) {
-      const href = type.isSingle ? sitePaths.type(type.slug) : sitePaths.entry(type.slug, slug);
-      related[id] = { title, href };
+    for (const { id, title, slug } of await listNamed(request, type, ids)) {
+      related[id] = { title, href: deliveryPaths.entry(type, slug) };
     }
   }
   return related;
@@ -47,7 +45,10 @@ function collect(definition: FieldDefinition, value: unknown, targets: Map<strin
 }
 
 async function listNamed(reader: Reader, type: SiteType, ids: readonly string[]): Promise<PublishedEntry[]> {
-  if (type.isSingle) return (await readSingle(reader.platform, type.slug)).filter(({ id }) => ids.includes(id));
+  if (type.isSingle) {
+    const entry = await readOptionalSingle(reader.platform, type.slug);
+    return entry && ids.includes(entry.id) ? [entry] : [];
+  }
   const entries: PublishedEntry[] = [];
   for (let from = 0; from < ids.length; from += mostAsked) {
     const batch = ids.slice(from, from + mostAsked).join(',');
@@ -55,13 +56,4 @@ async function listNamed(reader: Reader, type: SiteType, ids: readonly string[])
     entries.push(...(await listPublished(reader, type.slug, query)).items);
   }
   return entries;
-}
-
-async function readSingle(platform: Platform, slug: string): Promise<PublishedEntry[]> {
-  try {
-    return [await readPublished(platform, slug, null)];
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'NOT_FOUND') return [];
-    throw error;
-  }
 }

@@ -1,27 +1,57 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
 import type { Ctx, Platform } from '../../../platform/context/context.ts';
-import { isOutsideSite } from '../../../site-kit/site-paths.ts';
+import type { SiteLink } from '../../../site-kit/site-feature.ts';
+import type { SiteRequest } from '../../../site-kit/site-page.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { listContentModels, loadContentModel } from '../../content-types/content-types.service.ts';
+import type { PublishedEntry } from '../delivery.contract.ts';
+import { deliveryPaths } from '../delivery.paths.ts';
+import { readPublished } from '../delivery.service.ts';
 
 /** A content type that has pages. */
 export type SiteType = ContentModel;
 
-/** The types that have pages, by name: public ones whose address is not another part of the server. */
-export async function listSiteTypes(platform: Platform): Promise<SiteType[]> {
-  return (await listContentModels(reader(platform))).filter(hasPages);
+type TypeRequest = Pick<SiteRequest, 'platform' | 'isTaken'>;
+
+/** The types that have pages, by name: public ones whose address is not another page's. */
+export async function listSiteTypes(request: TypeRequest): Promise<SiteType[]> {
+  return (await listContentModels(reader(request))).filter((type) => hasPages(type, request));
 }
 
 /** The type of this slug. A private one is refused like a name that never was [K28]. */
-export async function readSiteType(platform: Platform, slug = ''): Promise<SiteType> {
-  const type = await loadContentModel(reader(platform), slug);
+export async function readSiteType(request: TypeRequest, slug = ''): Promise<SiteType> {
+  const type = await loadContentModel(reader(request), slug);
   // A model may also be found by its id, which is no address.
-  if (!type || type.slug !== slug || !hasPages(type)) throw new AppError('NOT_FOUND');
+  if (!type || type.slug !== slug || !hasPages(type, request)) throw new AppError('NOT_FOUND');
   return type;
 }
 
-const hasPages = (type: ContentModel) => type.isPublic && !isOutsideSite(type.slug);
+/** Links to the public collections, then to the singles whose entry is published. */
+export async function listTypeLinks(request: SiteRequest): Promise<SiteLink[]> {
+  const collections: SiteLink[] = [];
+  const singles: SiteLink[] = [];
+  for (const { slug, name, isSingle } of await listSiteTypes(request)) {
+    const link = { href: deliveryPaths.type(slug), label: name };
+    if (!isSingle) collections.push(link);
+    else if ((await readOptionalSingle(request.platform, slug)) !== null) singles.push(link);
+  }
+  return [...collections, ...singles];
+}
 
-function reader(platform: Platform): Pick<Ctx, 'platform' | 'db' | 'transaction'> {
+/** The published entry of a single, or null. */
+export async function readOptionalSingle(platform: Platform, slug: string): Promise<PublishedEntry | null> {
+  try {
+    return await readPublished(platform, slug, null);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
+    throw error;
+  }
+}
+
+function hasPages({ isPublic, slug }: ContentModel, { isTaken }: TypeRequest): boolean {
+  return isPublic && !isTaken(slug);
+}
+
+function reader({ platform }: TypeRequest): Pick<Ctx, 'platform' | 'db' | 'transaction'> {
   return { platform, db: platform.db, transaction: null };
 }

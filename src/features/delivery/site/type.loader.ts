@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
 import { kindOf } from '../../../field-kinds/fields/definition.ts';
+import { readPageNumber } from '../../../site-kit/links/page-number.ts';
 import type { PageRequest } from '../../../site-kit/site-page.ts';
-import { defaultSort, sitePaths } from '../../../site-kit/site-paths.ts';
+import { defaultSort, deliveryPaths } from '../delivery.paths.ts';
 import { readPublished } from '../delivery.service.ts';
 import { listForCards } from './card-list.ts';
 import type { EntryView } from './EntryPage.tsx';
@@ -17,15 +18,15 @@ const mostFieldSorts = 3;
 /** A public type's page: the list of a collection, the entry of a single. What an address says wrongly is read as not said [K28]. */
 export async function loadType(request: PageRequest): Promise<PublishedListView | EntryView> {
   const { platform, params, search: query } = request;
-  const type = await readSiteType(platform, params['type']);
+  const type = await readSiteType(request, params['type']);
   if (type.isSingle) return readEntryView(request, type, await readPublished(platform, type.slug, null));
 
   const sortFields = sortFieldsOf(type);
   const search = readSearch(query.get('search'));
   const sort = readSort(query.get('sort'), sortFields);
-  const page = readPage(query.get('page'));
+  const page = readPageNumber(query);
   const { items, total, pageCount } = await listForCards(request, type.slug, { page, pageSize, sort, search });
-  if (total > 0 && page > pageCount) throw redirect(sitePaths.type(type.slug, { search, sort, page: pageCount }));
+  if (total > 0 && page > pageCount) throw redirect(deliveryPaths.type(type.slug, { search, sort, page: pageCount }));
   const { slug, name, description } = type;
   const entries = items.map((entry) => cardOf(type, entry));
   return {
@@ -63,8 +64,4 @@ function readSort(value: string | null, fields: readonly { field: string }[]): s
 function readSearch(value: string | null): string {
   const words = (value ?? '').replaceAll(/\p{Cc}/gu, ' ').trim();
   return [...words.slice(0, 2 * longestSearch)].slice(0, longestSearch).join('').trim();
-}
-
-function readPage(value: string | null): number {
-  return value !== null && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : 1;
 }

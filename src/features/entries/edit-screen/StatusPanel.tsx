@@ -1,13 +1,19 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconExternalLink, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { offerOf } from '../../../admin/console-offers.ts';
 import { moment } from '../../../admin/kit/time.ts';
-import { sitePaths } from '../../../site-kit/site-paths.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';
 import { deletionLabel, EntryDeletion } from '../list-screen/EntryDeletion.tsx';
 import { EntryStatusBadge } from '../list-screen/EntryStatusBadge.tsx';
 import { editRefusal, entryActions, lackingRight } from '../list-screen/entry-actions.ts';
 import { EntryUsage } from './EntryUsage.tsx';
+
+declare module '../../../admin/console-offers.ts' {
+  interface ConsoleOffers {
+    pageOfEntry: (type: Pick<EntryModel, 'slug' | 'isSingle'>, entry: Pick<Entry, 'slug'>) => string;
+  }
+}
 
 interface StatusPanelProps {
   model: EntryModel;
@@ -23,6 +29,8 @@ interface StatusPanelProps {
 /** Status, the ways to save, dates and references [H04]. */
 export function StatusPanel(props: StatusPanelProps) {
   const { model, entry, isDirty } = props;
+  const isSeen = entry?.status === 'publish' && model.isPublic;
+  const page = isSeen ? offerOf('pageOfEntry')?.(model, entry) : undefined;
   return (
     <>
       <Group justify="space-between">
@@ -46,13 +54,8 @@ export function StatusPanel(props: StatusPanelProps) {
           )}
         </Text>
       )}
-      {entry?.status === 'publish' && model.isPublic && (
-        <Anchor
-          href={model.isSingle ? sitePaths.type(model.slug) : sitePaths.entry(model.slug, entry.slug)}
-          target="_blank"
-          rel="noopener"
-          size="sm"
-        >
+      {page && (
+        <Anchor href={page} target="_blank" rel="noopener" size="sm">
           View on the site <IconExternalLink size={14} aria-hidden />
         </Anchor>
       )}

@@ -1,0 +1,11 @@
+import type { ConsoleFeature } from '../../admin/console-feature.ts';
+import { deliveryPaths } from './delivery.paths.ts';
+
+export const deliveryPages: ConsoleFeature = {
+  name: 'delivery',
+  pages: [],
+  offers: {
+    pageOfType: ({ slug }) => deliveryPaths.type(slug),
+    pageOfEntry: (type, { slug }) => deliveryPaths.entry(type, slug),
+  },
+};

@@ -1,0 +1,88 @@
+import fastify from 'fastify';
+import { createElement } from 'react';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startApp } from '../../tests/support/app.ts';
+import type { SiteFeature } from '../site-kit/site-feature.ts';
+import { type CachedBy, sitePage } from '../site-kit/site-page.ts';
+import { siteFeatures } from './features.ts';
+import { firstPartsOf, siteRoutesOf } from './site-routes.ts';
+import { registerSite } from './site-server.ts';
+
+const Text = ({ view }: { view: string }) => createElement('p', null, view);
+
+const pageAt = (path: string, cachedBy: CachedBy = 'everyone') =>
+  sitePage({ path, cachedBy, load: async () => `This is ${path}`, Page: Text });
+
+const feature = (name: string, ...paths: string[]): SiteFeature => ({ name, pages: paths.map((path) => pageAt(path)) });
+
+describe('refused when the server starts', () => {
+  test.each([
+    ['/shop', '/shop'],
+    ['/shop/:slug', '/shop/:machine'],
+    ['/shop', '/Shop'],
+    ['/:type/:slug', '/:page/:part'],
+  ])('two features that claim one address, %s and %s', (first, second) => {
+    const both = [feature('shop', first), feature('tours', second)];
+    expect(() => siteRoutesOf(both)).toThrow('is declared twice: by shop and by tours');
+  });
+
+  test('one feature that declares an address twice', () => {
+    expect(() => siteRoutesOf([feature('shop', '/shop', '/shop')])).toThrow('declared twice: by shop and by shop');
+  });
+
+  test.each(['/api/machines', '/admin', '/media/:id', 'shop'])('a page at %s', (path) => {
+    expect(() => siteRoutesOf([feature('shop', path)])).toThrow(`no page of the storefront can lie at ${path}`);
+  });
+});
+
+test('the first parts that pages have to themselves', () => {
+  const features = [feature('shop', '/shop', '/shop/:slug'), feature('start', '/', '/:type'), feature('cart', '/cart')];
+  expect([...firstPartsOf(features)]).toEqual(['shop', 'cart']);
+});
+
+describe('with the pages of further features', () => {
+  const shop: SiteFeature = {
+    name: 'shop',
+    pages: [pageAt('/shop'), pageAt('/cart', 'visitor'), pageAt('/quote/:token', 'nobody')],
+    navigation: async () => [{ href: '/shop', label: 'All machines' }],
+  };
+
+  async function startSite() {
+    const app = await startApp();
+    const server = fastify();
+    onTestFinished(() => server.close());
+    await registerSite(server, { process: app.platform, features: [shop, ...siteFeatures] });
+    return { app, visit: (path: string) => server.inject(path) };
+  }
+
+  test('each page is cached by the one it is for', async () => {
+    const { visit } = await startSite();
+    const headersOf = async (path: string) => {
+      const { statusCode, headers, body } = await visit(path);
+      expect(statusCode).toBe(200);
+      expect(body).toContain('This is /');
+      return { cache: headers['cache-control'], isTagged: headers['etag'] !== undefined };
+    };
+    expect(await headersOf('/shop')).toEqual({ cache: 'no-cache', isTagged: true });
+    expect(await headersOf('/cart')).toEqual({ cache: 'private, no-cache', isTagged: true });
+    expect(await headersOf('/quote/secret')).toEqual({ cache: 'no-store', isTagged: false });
+  });
+
+  test('a public content type at the address of a page has none of its own, and no link', async () => {
+    const { app, visit } = await startSite();
+    const admin = await app.as.admin();
+    const group = await admin.fieldGroups.create({ body: { name: 'Some', slug: 'some', fields: [] } });
+    for (const slug of ['shop', 'tours']) {
+      const body = { name: `Type ${slug}`, slug, isPublic: true, fieldGroups: [group.data.id] };
+      expect((await admin.contentTypes.create({ body })).status).toBe(201);
+      await admin.entries.create({ body: { contentType: slug, title: 'One', status: 'publish' } });
+    }
+    expect((await visit('/shop')).body).toContain('This is /shop');
+    expect((await visit('/shop/one')).statusCode).toBe(404);
+    expect((await visit('/tours/one')).statusCode).toBe(200);
+    const home = (await visit('/')).body;
+    const nav = home.slice(home.indexOf('<nav'), home.indexOf('</nav>'));
+    expect([...nav.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href)).toEqual(['/shop', '/tours']);
+    expect(home).not.toContain('Type shop');
+  });
+});
