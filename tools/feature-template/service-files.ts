@@ -87,14 +87,13 @@ export async function delete${n.Single}(db: Db, id: string): Promise<void> {
 const serviceFile = (n: FeatureNames) => `import type { Page } from '../../contract-kit/call/endpoint.ts';
 import { AppError } from '../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { violatedConstraint } from '../../platform/db/constraint.ts';
+import { refuseViolations, taken } from '../../platform/db/refused-write.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
 import { keepRemoved } from '../removals/removals.service.ts';
 import { removable${n.Single} } from './removable-${n.type}.ts';
 import type { ${n.Single}, ${n.Single}Change, ${n.Single}Draft, ${n.Single}Query } from './${n.feature}.contract.ts';
-import { ${n.single}Errors } from './${n.feature}.errors.ts';
 import {
   delete${n.Single},
   insert${n.Single},
@@ -120,7 +119,7 @@ export async function read${n.Single}(ctx: Ctx, id: string): Promise<${n.Single}
 export function create${n.Single}(ctx: Ctx, draft: ${n.Single}Draft): Promise<${n.Single}> {
   return inTransaction(ctx, async (ctx) => {
     const id = newId();
-    await withSlugRefusal(() => insert${n.Single}(ctx.db, { id, ...draft, at: ctx.platform.clock.now() }));
+    await refuseViolations(takenSlug, () => insert${n.Single}(ctx.db, { id, ...draft, at: ctx.platform.clock.now() }));
     const after = await read${n.Single}(ctx, id);
     await audit(ctx, '${n.type}.created', { ...target(after), after: shown(after) });
     return after;
@@ -135,7 +134,7 @@ export function change${n.Single}(ctx: Ctx, { id, change }: { id: string; change
       throw new AppError('VERSION_CONFLICT', { current: before });
     }
     const { name, slug } = change;
-    await withSlugRefusal(() => update${n.Single}(ctx.db, { id, name, slug, at: ctx.platform.clock.now() }));
+    await refuseViolations(takenSlug, () => update${n.Single}(ctx.db, { id, name, slug, at: ctx.platform.clock.now() }));
     const after = await read${n.Single}(ctx, id);
     await audit(ctx, '${n.type}.updated', { ...target(after), before: shown(before), after: shown(after) });
     return after;
@@ -159,15 +158,7 @@ async function ${n.single}Row(ctx: Ctx, by: { id: string; lock?: boolean }): Pro
   return row;
 }
 
-async function withSlugRefusal(write: () => Promise<void>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    if (violatedConstraint(error) !== '${n.table}_slug_key') throw error;
-    throw new AppError('${n.CODE}_SLUG_TAKEN', { fields: { slug: [${n.single}Errors.${n.CODE}_SLUG_TAKEN.error] } });
-  }
-}
-
+const takenSlug = { ${n.table}_slug_key: taken('${n.CODE}_SLUG_TAKEN', 'slug') };
 const target = ({ id, name }: ${n.Single}) => ({ type: '${n.type}', id, label: name });
 const shown = ({ can: _, ...stored }: ${n.Single}) => stored;
 

@@ -4,7 +4,7 @@ import { onePer } from '../../contract-kit/one-per.ts';
 import { FieldDefinition } from '../../field-kinds/fields/definition.ts';
 import { createCache } from '../../platform/cache/cache.ts';
 import type { Ctx, Platform } from '../../platform/context/context.ts';
-import { violatedConstraint } from '../../platform/db/constraint.ts';
+import { refuseViolations, taken } from '../../platform/db/refused-write.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -52,7 +52,7 @@ export function createContentType(ctx: Ctx, draft: ContentTypeDraft): Promise<Co
   return inTransaction(ctx, async (ctx) => {
     const { fieldGroups, ...values } = draft;
     const id = newId();
-    await withSlugRefusal(() => insertContentType(ctx.db, { id, ...values, at: ctx.platform.clock.now() }));
+    await refuseViolations(takenSlug, () => insertContentType(ctx.db, { id, ...values, at: ctx.platform.clock.now() }));
     await setGroupsOfType(ctx, { contentTypeId: id, fieldGroups });
     await addTypePermissions(ctx, values);
     const type = await readContentType(ctx, id);
@@ -80,7 +80,7 @@ export function changeContentType(
     refuseExposure(ctx, { before, change });
     const { name, slug, description, isPublic, fieldGroups } = change;
     const at = ctx.platform.clock.now();
-    await withSlugRefusal(() => updateContentType(ctx.db, { id, at, name, slug, description, isPublic }));
+    await refuseViolations(takenSlug, () => updateContentType(ctx.db, { id, at, name, slug, description, isPublic }));
     if (fieldGroups) await setGroupsOfType(ctx, { contentTypeId: id, fieldGroups });
     const after = await readContentType(ctx, id);
     if (after.slug !== before.slug || after.name !== before.name) {
@@ -144,17 +144,7 @@ async function lockedType(ctx: Ctx, lock: { id: string; against: 'changes' | 'en
   return readContentType(ctx, lock.id);
 }
 
-async function withSlugRefusal(write: () => Promise<void>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    if (violatedConstraint(error) !== 'content_types_slug_key') throw error;
-    throw new AppError('CONTENT_TYPE_SLUG_TAKEN', {
-      fields: { slug: ['A content type with this slug already exists'] },
-    });
-  }
-}
-
+const takenSlug = { content_types_slug_key: taken('CONTENT_TYPE_SLUG_TAKEN', 'slug') };
 const facts = ({ can: _, ...stored }: ContentType) => stored;
 const target = (type: ContentType) => ({ type: 'content-type', id: type.id, label: type.name });
 

@@ -2,7 +2,7 @@ import type { Unseen } from '../../contract-kit/call/endpoint.ts';
 import { AppError, type FieldErrors, refuseFaults } from '../../contract-kit/call/errors.ts';
 import type { TypeAction } from '../../contract-kit/session/permission-slug.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { violatedConstraint } from '../../platform/db/constraint.ts';
+import { refuseViolations, taken } from '../../platform/db/refused-write.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -103,7 +103,7 @@ export function changeEntry(ctx: Ctx, { id, change }: { id: string; change: Entr
     const body = change.content === undefined ? row.body : storedContent(change.content);
     const searchText = searchTextOf(model, { title, slug, values });
     const at = ctx.platform.clock.now();
-    await withSlugRefusal(() =>
+    await refuseViolations(takenSlug, () =>
       updateEntryRow(ctx.db, { id, title, slug, body, status: move.to, customFields: values, searchText, at }),
     );
     if (change.meta) await mergeMeta(ctx.db, { id, meta: change.meta });
@@ -218,7 +218,7 @@ async function insertUnderSlug(
   const { model, entry } = insertion;
   const insertAs = (slug: string) => {
     const searchText = searchTextOf(model, { title: entry.title, slug, values: entry.customFields });
-    return withActorRefusal(() => insertEntry(ctx.db, { ...entry, slug, searchText }));
+    return refuseViolations(lostActor, () => insertEntry(ctx.db, { ...entry, slug, searchText }));
   };
   if (insertion.slug !== undefined) {
     if (!(await insertAs(insertion.slug))) throw slugTaken();
@@ -234,25 +234,10 @@ async function insertUnderSlug(
   }
 }
 
-const slugTaken = () =>
-  new AppError('ENTRY_SLUG_TAKEN', { fields: { slug: ['An entry with this slug already exists'] } });
-
-async function withSlugRefusal(write: () => Promise<void>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    throw violatedConstraint(error) === 'content_slug_key' ? slugTaken() : error;
-  }
-}
-
+const slugTaken = taken('ENTRY_SLUG_TAKEN', 'slug');
+const takenSlug = { content_slug_key: slugTaken };
 /** The actor may have been deleted since the request began. */
-async function withActorRefusal<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    throw violatedConstraint(error) === 'content_user_fkey' ? new AppError('INVALID_TOKEN') : error;
-  }
-}
+const lostActor = { content_user_fkey: () => new AppError('INVALID_TOKEN') };
 
 function invalid(fields: FieldErrors): AppError {
   return new AppError('VALIDATION_ERROR', { fields });

@@ -6,7 +6,7 @@ import type { ListQuery } from '../../contract-kit/lists/list-query.ts';
 import { keepsValues } from '../../field-kinds/fields/conversion.ts';
 import type { FieldDefinition } from '../../field-kinds/fields/definition.ts';
 import { type Ctx, holds } from '../../platform/context/context.ts';
-import { violatedConstraint } from '../../platform/db/constraint.ts';
+import { refuseViolations, taken } from '../../platform/db/refused-write.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -79,7 +79,7 @@ export function createFieldGroup(ctx: Ctx, draft: FieldGroupDraft): Promise<Fiel
   return inTransaction(ctx, async (ctx) => {
     const { fields, contentTypes, name, slug, description } = draft;
     const id = newId();
-    await withSlugRefusal(() =>
+    await refuseViolations(takenSlug, () =>
       insertFieldGroup(ctx.db, { id, name, slug, description, at: ctx.platform.clock.now() }),
     );
     await saveFields(ctx, { fieldGroupId: id, fields, before: [] });
@@ -108,7 +108,7 @@ export function changeFieldGroup(
     }
     const { fields, contentTypes = before.contentTypes, name, slug, description, convert } = change;
     const stored = await listFieldsOfGroup(ctx.db, id);
-    await withSlugRefusal(() =>
+    await refuseViolations(takenSlug, () =>
       updateFieldGroupRow(ctx.db, { id, name, slug, description, at: ctx.platform.clock.now() }),
     );
     const saved = fields ? await saveFields(ctx, { fieldGroupId: id, fields, before: stored }) : [];
@@ -314,15 +314,7 @@ function nameTaken(clashes: readonly NameClash[], pathOf: (clash: NameClash) => 
   return new AppError('FIELD_NAME_TAKEN', { fields });
 }
 
-async function withSlugRefusal(write: () => Promise<void>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    if (violatedConstraint(error) !== 'field_groups_slug_key') throw error;
-    throw new AppError('FIELD_GROUP_SLUG_TAKEN', { fields: { slug: ['A field group with this slug already exists'] } });
-  }
-}
-
+const takenSlug = { field_groups_slug_key: taken('FIELD_GROUP_SLUG_TAKEN', 'slug') };
 const facts = ({ can: _, ...stored }: FieldGroup) => stored;
 const target = (group: FieldGroup) => ({ type: 'field-group', id: group.id, label: group.name });
 

@@ -1,5 +1,6 @@
 import { AppError, refuseFaults } from '../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../platform/context/context.ts';
+import { refuseViolations } from '../../platform/db/refused-write.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { audit } from '../audit/audit.service.ts';
 import { keepRemoved } from '../removals/removals.service.ts';
@@ -16,7 +17,7 @@ import {
   selectOptionalMedia,
   updateMedia,
 } from './media.queries.ts';
-import { withReferenceRefusals } from './media-references.ts';
+import { unknownReferences } from './media-references.ts';
 import { toMediaFile } from './media-view.ts';
 import { keptMedia } from './removed-files/kept-media.ts';
 import { fileNameFor } from './upload/file-name.rules.ts';
@@ -92,7 +93,9 @@ export function changeMedia(ctx: Ctx, { id, change }: { id: string; change: Medi
       throw new AppError('VERSION_CONFLICT', { current: before });
     const values = valuesOf(change, before);
     if (Object.keys(values).length === 0) return before;
-    await withReferenceRefusals(() => updateMedia(ctx.db, { id, at: ctx.platform.clock.now(), ...values }));
+    await refuseViolations(unknownReferences, () =>
+      updateMedia(ctx.db, { id, at: ctx.platform.clock.now(), ...values }),
+    );
     const after = toMediaFile(await lockedMedia(ctx, id));
     await audit(ctx, 'media.updated', { ...target(after), before, after });
     changed(ctx, { topic: 'media', key: id });

@@ -2,7 +2,7 @@ import type { Page } from '../../contract-kit/call/endpoint.ts';
 import { AppError } from '../../contract-kit/call/errors.ts';
 import { type PermissionSeed, typeActions, typePermission } from '../../contract-kit/session/permission-slug.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { violatedConstraint } from '../../platform/db/constraint.ts';
+import { refuseViolations, taken } from '../../platform/db/refused-write.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -111,10 +111,9 @@ export function createPermission(ctx: Ctx, draft: PermissionDraft): Promise<Perm
       throw new AppError('VALIDATION_ERROR', { fields });
     }
     const id = newId();
-    await insertPermission(ctx.db, { id, ...draft, at: ctx.platform.clock.now() }).catch((error: unknown) => {
-      if (violatedConstraint(error) !== 'permissions_slug_key') throw error;
-      throw new AppError('PERMISSION_SLUG_TAKEN', { fields: { slug: ['Permission with this slug already exists'] } });
-    });
+    await refuseViolations({ permissions_slug_key: taken('PERMISSION_SLUG_TAKEN', 'slug') }, () =>
+      insertPermission(ctx.db, { id, ...draft, at: ctx.platform.clock.now() }),
+    );
     const permission = await readPermission(ctx, id);
     await audit(ctx, 'permission.created', { ...target(permission), after: shown(permission) });
     changed(ctx, { topic: 'access' });

@@ -1,7 +1,7 @@
 import type { Page } from '../../contract-kit/call/endpoint.ts';
 import { AppError } from '../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { violatedConstraint } from '../../platform/db/constraint.ts';
+import { refuseViolations, taken } from '../../platform/db/refused-write.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -74,7 +74,7 @@ export function createRole(ctx: Ctx, draft: RoleDraft): Promise<RoleDetail> {
     const id = newId();
     const isSystemRole = (draft.isSystemRole ?? false) || isAdminRole(slug);
     const at = ctx.platform.clock.now();
-    await withNameRefusals(() =>
+    await refuseViolations(takenNames, () =>
       insertRole(ctx.db, { id, name, slug, description, status, priority, isSystemRole, parentId, at }),
     );
     await setGrants(ctx, { roleId: id, permissionIds: granted.map((permission) => permission.id) });
@@ -108,7 +108,7 @@ export function changeRole(ctx: Ctx, { id, change }: { id: string; change: RoleC
       if (isSameGrant(before, permissions)) return before;
     }
     const at = ctx.platform.clock.now();
-    await withNameRefusals(() =>
+    await refuseViolations(takenNames, () =>
       updateRole(ctx.db, {
         id,
         name,
@@ -258,21 +258,10 @@ function isSameGrant(stored: RoleDetail, granted: readonly { slug: string }[] | 
   return held.size === granted.length && granted.every(({ slug }) => held.has(slug));
 }
 
-async function withNameRefusals(write: () => Promise<void>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    const constraint = violatedConstraint(error);
-    if (constraint === 'roles_slug_key') {
-      throw new AppError('ROLE_SLUG_TAKEN', { fields: { slug: [roleMessages.slugTaken] } });
-    }
-    if (constraint === 'roles_name_key') {
-      throw new AppError('ROLE_NAME_TAKEN', { fields: { name: [roleMessages.nameTaken] } });
-    }
-    throw error;
-  }
-}
-
+const takenNames = {
+  roles_slug_key: taken('ROLE_SLUG_TAKEN', 'slug'),
+  roles_name_key: taken('ROLE_NAME_TAKEN', 'name'),
+};
 const slugsOf = (permissions: readonly { slug: string }[]) => permissions.map(({ slug }) => slug);
 const target = ({ id, name }: Role) => ({ type: 'role', id, label: name });
 

@@ -1,6 +1,6 @@
 import { AppError, refuseFaults } from '../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { violatedConstraint } from '../../platform/db/constraint.ts';
+import { refuseViolations, taken } from '../../platform/db/refused-write.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import {
@@ -41,7 +41,7 @@ export function createTableView(ctx: Ctx, draft: TableViewDraft): Promise<TableV
     refuseTooMuch(characters, draft.look);
     const id = newId();
     const at = ctx.platform.clock.now();
-    await withNameRefusal(() => insertTableView(ctx.db, { ...draft, ...owned, id, at }));
+    await refuseViolations(takenName, () => insertTableView(ctx.db, { ...draft, ...owned, id, at }));
     return readOwn(ctx, id);
   });
 }
@@ -61,7 +61,7 @@ export function changeTableView(ctx: Ctx, { id, change }: { id: string; change: 
       refuseTooMuch(characters, look);
     }
     const at = ctx.platform.clock.now();
-    await withNameRefusal(() => updateTableView(ctx.db, { id, name, look, at }));
+    await refuseViolations(takenName, () => updateTableView(ctx.db, { id, name, look, at }));
     return readOwn(ctx, id);
   });
 }
@@ -71,6 +71,8 @@ export async function removeTableView(ctx: Ctx, id: string): Promise<null> {
   if (!(await deleteTableView(ctx.db, { id, userId: ownerOf(ctx) }))) throw new AppError('NOT_FOUND');
   return null;
 }
+
+const takenName = { table_views_name_key: taken('TABLE_VIEW_NAME_TAKEN', 'name') };
 
 /** Refuses a look that, with the person's other views, is more than a person may keep. */
 function refuseTooMuch(characters: number, look: TableLook): void {
@@ -91,13 +93,4 @@ async function readOwn(ctx: Ctx, id: string): Promise<TableView> {
 
 function toTableView(row: ViewRow): TableView {
   return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
-}
-
-async function withNameRefusal(write: () => Promise<void>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    if (violatedConstraint(error) !== 'table_views_name_key') throw error;
-    throw new AppError('TABLE_VIEW_NAME_TAKEN', { fields: { name: ['You already have a view with this name'] } });
-  }
 }

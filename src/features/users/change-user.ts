@@ -1,5 +1,6 @@
 import { AppError } from '../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../platform/context/context.ts';
+import { refuseViolations } from '../../platform/db/refused-write.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { audit } from '../audit/audit.service.ts';
 import { endAccountLock } from '../limits/account-lock/account-lock.service.ts';
@@ -22,7 +23,7 @@ import { userFacts, userTarget } from './user-view.ts';
 import type { User, UserChange } from './users.contract.ts';
 import { deleteUsers, lockUsers, updateUser } from './users.queries.ts';
 import { beyondRefusal, mayTouch } from './users.rules.ts';
-import { mailPasswordLink, newHash, readUser, withEmailRefusal } from './users.service.ts';
+import { mailPasswordLink, newHash, readUser, takenEmail } from './users.service.ts';
 
 /**
  * Changes a user; `roles` replace all that they hold [D15]. A new password or address and a deactivation end their sessions and
@@ -56,7 +57,7 @@ export async function changeUser(ctx: Ctx, { id, change }: { id: string; change:
     if (!passwordHash && !newRoles && isUnchanged(before, rest)) return before;
 
     const at = ctx.platform.clock.now();
-    await withEmailRefusal(() =>
+    await refuseViolations(takenEmail, () =>
       updateUser(ctx.db, {
         id,
         ...rest,

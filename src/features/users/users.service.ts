@@ -1,7 +1,7 @@
 import type { Page } from '../../contract-kit/call/endpoint.ts';
 import { AppError } from '../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { violatedConstraint } from '../../platform/db/constraint.ts';
+import { refuseViolations, taken } from '../../platform/db/refused-write.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -13,7 +13,6 @@ import { requireGoodPassword } from './passwords/good-password.ts';
 import { hashPassword, unusablePassword } from './passwords/password-hash.ts';
 import { toUser } from './user-view.ts';
 import type { User, UserForm, UserQuery } from './users.contract.ts';
-import { userErrors } from './users.errors.ts';
 import {
   countUsers,
   insertUser,
@@ -104,7 +103,7 @@ export function createUser(ctx: Ctx, draft: UserDraft): Promise<{ id: string; em
     };
     const mustChangePassword = draft.mustChangePassword ?? false;
     const stored = { ...shown, password: draft.passwordHash, mustChangePassword, at: ctx.platform.clock.now() };
-    await withEmailRefusal(() => insertUser(ctx.db, stored));
+    await refuseViolations(takenEmail, () => insertUser(ctx.db, stored));
     await setRolesOf(ctx, { userId: shown.id, roleIds: roles.map((role) => role.id) });
     await audit(ctx, 'user.created', {
       type: 'user',
@@ -135,12 +134,5 @@ export async function hasNoUsers(ctx: Ctx): Promise<boolean> {
   return (await countUsers(ctx.db)) === 0;
 }
 
-/** Tells of a taken address in its own words. */
-export async function withEmailRefusal(write: () => Promise<void>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    if (violatedConstraint(error) !== 'users_email_key') throw error;
-    throw new AppError('EMAIL_TAKEN', { fields: { email: [userErrors.EMAIL_TAKEN.error] } });
-  }
-}
+/** What a write of an account is refused with when another one has the address. */
+export const takenEmail = { users_email_key: taken('EMAIL_TAKEN', 'email') };

@@ -1,7 +1,7 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
 import type { Actor, Ctx, Platform } from '../../../platform/context/context.ts';
 import { systemContext } from '../../../platform/context/system-context.ts';
-import { violatedConstraint } from '../../../platform/db/constraint.ts';
+import { refuseViolations } from '../../../platform/db/refused-write.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
 import { compareRoles } from '../../roles/choices/choices.service.ts';
@@ -34,10 +34,9 @@ export function startView(ctx: Ctx, name: string): Promise<{ viewAs: { slug: str
       const error = 'You can view the admin only as a role whose every permission you hold yourself.';
       throw new AppError('INSUFFICIENT_PERMISSIONS', { error });
     }
-    const isBegun = await setView(ctx, { userId, sessionId, role }).catch((error: unknown) => {
-      if (violatedConstraint(error) !== 'sessions_view_as_role_fkey') throw error;
-      throw new AppError('ROLE_NOT_FOUND');
-    });
+    const isBegun = await refuseViolations({ sessions_view_as_role_fkey: () => new AppError('ROLE_NOT_FOUND') }, () =>
+      setView(ctx, { userId, sessionId, role }),
+    );
     if (!isBegun) throw new AppError('INVALID_TOKEN');
     await audit(ctx, 'view-as.started', { type: 'role', id: role.id, label: role.name });
     return { viewAs: { slug: role.slug, name: role.name } };

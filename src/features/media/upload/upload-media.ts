@@ -1,6 +1,7 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
 import { type Ctx, holds } from '../../../platform/context/context.ts';
 import { isUnavailable } from '../../../platform/db/constraint.ts';
+import { refuseViolations } from '../../../platform/db/refused-write.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import { storageKey } from '../../../platform/storage/storage.ts';
@@ -8,7 +9,7 @@ import { audit } from '../../audit/audit.service.ts';
 import type { UploadedMedia } from '../media.contract.ts';
 import { insertMedia } from '../media.queries.ts';
 import { extensionOf, kindOf, mediaUrl } from '../media.rules.ts';
-import { withReferenceRefusals } from '../media-references.ts';
+import { unknownReferences } from '../media-references.ts';
 import { eraseFileLater } from '../removed-files/erase-files.ts';
 import { fileNameFor } from './file-name.rules.ts';
 import type { InspectedFile } from './inspect-upload.ts';
@@ -49,7 +50,7 @@ export async function uploadMedia(ctx: Ctx, { file, userId, folderId = null }: U
     fileSize: inspected.content.length,
   };
   return inTransaction(ctx, async (ctx) => {
-    await withReferenceRefusals(() => insertMedia(ctx.db, { ...row, at: ctx.platform.clock.now() }));
+    await refuseViolations(unknownReferences, () => insertMedia(ctx.db, { ...row, at: ctx.platform.clock.now() }));
     const { fileName: filename, fileSize: size } = row;
     await audit(ctx, 'media.uploaded', { type: 'media', id, label: filename, after: { ...row } });
     return { file: { url: mediaUrl(row), id, filename, mimeType, size, width, height } };
