@@ -1,15 +1,13 @@
+import { serverParts } from '../contract-kit/text/server-parts.ts';
 /** The storefront's own addresses, which its frame leads to. A feature spells the addresses of its pages in `x.paths.ts`. */
 export const sitePaths = {
   home: () => '/',
   admin: () => '/admin',
 };
 
-/** First parts of the addresses that other parts of the server answer. */
-const otherParts = new Set(['admin', 'api', 'health', 'assets', 'media']);
-
 /** True if the path belongs to another part of the server and never to a page. */
 export function isOutsideSite(path: string): boolean {
-  return otherParts.has(firstPartOf(path));
+  return serverParts.includes(firstPartOf(path));
 }
 
 /** `shop` of `/shop/track-loader?page=2`; empty for the home page. */

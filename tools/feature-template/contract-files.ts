@@ -1,4 +1,5 @@
-import { capital, type FeatureNames } from './names.ts';
+import { capital } from '../../src/contract-kit/text/capital.ts';
+import type { FeatureNames } from './names.ts';
 
 /** What a new feature declares: its table, its calls with their permissions and refusals, and the line of `app.ts`. */
 export function contractFiles(names: FeatureNames): Record<string, string> {

@@ -1,3 +1,4 @@
+import { capital } from '../../src/contract-kit/text/capital.ts';
 export interface FeatureNames {
   /** Kebab-case, plural: spare-parts. */
   feature: string;
@@ -27,8 +28,6 @@ function singularOf(plural: string): string {
   return plural.endsWith('s') ? plural.slice(0, -1) : plural;
 }
 
-/** With a capital at its beginning. */
-export const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const camel = (kebab: string) => kebab.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Every spelling of a feature's name. */

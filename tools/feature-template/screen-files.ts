@@ -1,4 +1,5 @@
-import { capital, type FeatureNames } from './names.ts';
+import { capital } from '../../src/contract-kit/text/capital.ts';
+import type { FeatureNames } from './names.ts';
 
 /** What a new feature shows in the console: a list, a form, its line in the sidebar and its command. */
 export function screenFiles(names: FeatureNames, { hasSite }: { hasSite: boolean }): Record<string, string> {
@@ -119,6 +120,7 @@ import { tellSuccess } from '../../../admin/kit/toast.ts';
 import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
+import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
 import { ${n.plural}Client } from '../${n.feature}.client.ts';
 import type { ${n.Single} } from '../${n.feature}.contract.ts';
 import { ${n.plural}Paths } from '../${n.feature}.paths.ts';
@@ -181,8 +183,8 @@ export function ${n.Single}Editor({ ${n.single} }: { ${n.single}: ${n.Single} | 
 }
 
 function readOnlyReason(${n.single}: ${n.Single} | null, may: (permission: string) => boolean): string | null {
-  if (${n.single}) return ${n.single}.can.edit ? null : 'You need the ${n.feature}.edit permission to edit ${n.pluralWords}.';
-  return may('${n.feature}.create') ? null : 'You need the ${n.feature}.create permission to create ${n.pluralWords}.';
+  if (${n.single}) return ${n.single}.can.edit ? null : permissionNeeded('${n.feature}.edit', 'edit ${n.pluralWords}');
+  return may('${n.feature}.create') ? null : permissionNeeded('${n.feature}.create', 'create ${n.pluralWords}');
 }
 `;
 

@@ -1,4 +1,5 @@
-import { capital, type FeatureNames } from './names.ts';
+import { capital } from '../../src/contract-kit/text/capital.ts';
+import type { FeatureNames } from './names.ts';
 
 /** What a new feature shows on the storefront: one list, which everybody may read. */
 export function siteFiles(names: FeatureNames): Record<string, string> {

@@ -1,3 +1,4 @@
+import { capital } from '../../contract-kit/text/capital.ts';
 /** The parts of an OpenAPI 3.1 document that the reference shows. */
 export interface ApiDocument {
   servers?: { url: string }[];
@@ -149,7 +150,7 @@ export function kindOf(document: ApiDocument, schema: JsonSchema | undefined): s
 /** `fieldGroups` → Field groups. */
 function titleOf(tag: string): string {
   const words = tag.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 }
 
 /** The groups and calls in which every word of the search occurs. */

@@ -1,3 +1,4 @@
+import { searchDelay } from '../../admin/kit/choices/search-delay.ts';
 import '@mantine/spotlight/styles.layer.css';
 import { Loader } from '@mantine/core';
 import { useDebouncedValue, useLocalStorage } from '@mantine/hooks';
@@ -12,7 +13,6 @@ import { useFoundRecords } from './useFoundRecords.ts';
 import { useOfferedTypes } from './useOfferedTypes.ts';
 
 const [store, palette] = createSpotlight();
-const searchDelay = 200;
 
 /** Goes anywhere and does what the person may do; `request` counts up to open it, or to close it when it is open. */
 export function CommandPalette({ request }: { request: number }) {

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NavLink } from 'react-router';
+import { searchDelay } from '../../admin/kit/choices/search-delay.ts';
 import { BrandMark } from '../../admin/kit/page/BrandMark.tsx';
 import { paths } from '../../admin/paths.ts';
 import { rightsQuery } from '../../admin/session/session.ts';
@@ -17,8 +18,6 @@ interface SidebarProps {
   isCollapsed: boolean;
   onNavigate: () => void;
 }
-
-const searchDelay = 200;
 
 /** The site map as far as the person may use it [E02] [E06]; while rights load, its shape. */
 export function Sidebar({ isCollapsed, onNavigate }: SidebarProps) {

@@ -1,3 +1,4 @@
+import { capital } from '../text/capital.ts';
 /** A resource's actions: `{ users: ['view', 'edit'] }` stands for `users.view` and `users.edit`. */
 export type PermissionActions = Readonly<Record<string, readonly string[]>>;
 
@@ -24,7 +25,6 @@ export interface PermissionSeed {
   category: string;
 }
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const readable = (slug: string) => slug.replaceAll('-', ' ');
 
 /** Slug, readable name and category (the resource) of each permission. */
@@ -36,4 +36,9 @@ export function permissionSeeds(actionsOf: PermissionActions): PermissionSeed[] 
       category: resource,
     })),
   );
+}
+
+/** Why somebody may not do it: `act` completes "to …". */
+export function permissionNeeded(permission: SystemPermission, act: string): string {
+  return `You need the ${permission} permission to ${act}.`;
 }

@@ -1,3 +1,4 @@
+import { capital } from '../../contract-kit/text/capital.ts';
 import { fieldName } from '../../field-kinds/settings/settings.ts';
 
 /** A column's name as people read it: "Miles_per_Gallon" → "Miles per Gallon". */
@@ -8,7 +9,7 @@ export function readableLabel(column: string): string {
     .trim()
     .slice(0, 200)
     .trim();
-  return words === '' ? 'Column' : words.charAt(0).toUpperCase() + words.slice(1);
+  return words === '' ? 'Column' : capital(words);
 }
 
 const spelledOut: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { capital } from '../../contract-kit/text/capital.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { ContentTypeDraft } from '../content-types/content-types.contract.ts';
 import { createContentType } from '../content-types/content-types.service.ts';
@@ -11,7 +12,7 @@ const shortestName = 3;
 /** A type's name from its slug: movie-stars → Movie stars. */
 export function nameOfType(slug: string): string {
   const words = slug.replaceAll('-', ' ');
-  const name = words.charAt(0).toUpperCase() + words.slice(1);
+  const name = capital(words);
   return name.length < shortestName ? `${name} type` : name;
 }
 

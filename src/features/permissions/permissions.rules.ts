@@ -1,4 +1,5 @@
 import { holdsPermission, type Rights } from '../../contract-kit/session/held-rights.ts';
+import { capital } from '../../contract-kit/text/capital.ts';
 import type { PermissionNode } from './permissions.contract.ts';
 
 interface TreePermission {
@@ -65,8 +66,7 @@ function compareText(one: string, other: string): number {
 }
 
 function readable(slug: string): string {
-  const words = slug.replaceAll(/[-_]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(slug.replaceAll(/[-_]/g, ' '));
 }
 
 /** Why people keep a permission, in words for a form. */

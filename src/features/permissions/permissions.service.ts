@@ -1,6 +1,7 @@
 import type { Page } from '../../contract-kit/call/endpoint.ts';
 import { AppError } from '../../contract-kit/call/errors.ts';
 import { type PermissionSeed, typeActions, typePermission } from '../../contract-kit/session/permission-slug.ts';
+import { capital } from '../../contract-kit/text/capital.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { refuseViolations, taken } from '../../platform/db/refused-write.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
@@ -212,7 +213,7 @@ function permissionsOf(type: TypeName): SeededPermission[] {
   return typeActions.map((action) => ({
     id: newId(),
     slug: typePermission(type, action),
-    name: `${action.charAt(0).toUpperCase()}${action.slice(1)} ${type.name}`,
+    name: `${capital(action)} ${type.name}`,
     category: type.isSingle ? 'single-types' : 'content-types',
   }));
 }

@@ -5,6 +5,7 @@ import { DropArea } from '../../admin/kit/files/DropArea.tsx';
 import { forgetLocalFile, isLocalFile, keepLocalFile } from '../../admin/kit/files/local-files.ts';
 import { MediaPicker } from '../../admin/kit/files/media-picker.ts';
 import { useMay } from '../../admin/session/session.ts';
+import { permissionNeeded } from '../../contract-kit/session/permission-slug.ts';
 import { claimedMimeType, countFault, mostBytesOf, readableSize } from '../../contract-kit/upload-rules.ts';
 import type { FieldDefinition } from '../fields/definition.ts';
 import { ItemPlace } from '../inner-fields/inner-input.admin.ts';
@@ -72,7 +73,7 @@ export function FilesInput(props: FieldInputProps<FileField>) {
                 size="xs"
                 leftSection={<IconUpload size={15} aria-hidden />}
                 disabled={disabled || !may('media.create') || (isFull && most > 1)}
-                title={may('media.create') ? undefined : 'You need the media.create permission to upload files.'}
+                title={may('media.create') ? undefined : permissionNeeded('media.create', 'upload files')}
                 onClick={choose}
               >
                 {isFull && most === 1 ? 'Replace' : 'Choose from disk'}
@@ -83,7 +84,7 @@ export function FilesInput(props: FieldInputProps<FileField>) {
                   size="xs"
                   leftSection={<IconPhoto size={15} aria-hidden />}
                   disabled={disabled || !may('media.view') || (isFull && most > 1)}
-                  title={may('media.view') ? undefined : 'You need the media.view permission to see the library.'}
+                  title={may('media.view') ? undefined : permissionNeeded('media.view', 'see the library')}
                   onClick={() => setIsPicking(true)}
                 >
                   Choose from library

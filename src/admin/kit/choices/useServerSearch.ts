@@ -3,8 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Page } from '../../../contract-kit/call/endpoint.ts';
-
-const searchDelay = 300;
+import { searchDelay } from './search-delay.ts';
 
 /** Options offered at once; more are found by typing. */
 export const mostOffered = 50;

@@ -1,3 +1,4 @@
+import { capital } from '../../../contract-kit/text/capital.ts';
 /** One field of what changed, both sides in words. */
 export interface FieldChange {
   field: string;
@@ -71,5 +72,5 @@ function readable(path: string): string {
         .toLowerCase(),
     )
     .join(', ');
-  return spoken.charAt(0).toUpperCase() + spoken.slice(1);
+  return capital(spoken);
 }

@@ -1,3 +1,4 @@
+import { capital } from '../../../contract-kit/text/capital.ts';
 import type { AuditEntry } from '../audit.contract.ts';
 
 /** Every act of the trail in words. One that is not listed is read from its own name. */
@@ -64,7 +65,7 @@ export function actInWords(action: string): string {
   if (known !== undefined) return known;
   const [noun = '', verb = ''] = action.split('.').map((part) => part.replaceAll('-', ' '));
   const sentence = `${verb} ${noun}`.trim();
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  return capital(sentence);
 }
 
 /** Who did it. Without an account it was somebody at an address who was not signed in, or the system itself. */

@@ -8,6 +8,7 @@ import { Reorder, useReordered } from '../../../admin/kit/form/Reorder.tsx';
 import { tellPermissionRequired } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
+import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
 import { NewGroupDialog } from '../../field-groups/admin/NewGroupDialog.tsx';
 import { fieldGroupsClient } from '../../field-groups/field-groups.client.ts';
 import type { FieldGroup } from '../../field-groups/field-groups.contract.ts';
@@ -37,7 +38,7 @@ export function AttachedGroups({ disabled, hindrance, groups }: AttachedGroupsPr
   };
   const openCreate = () => {
     if (may('field-groups.create')) setIsCreating(true);
-    else tellPermissionRequired('You need the field-groups.create permission to create field groups.');
+    else tellPermissionRequired(permissionNeeded('field-groups.create', 'create field groups'));
   };
 
   return (
@@ -120,7 +121,7 @@ function GroupPicker({ attached, disabled, error, onPick }: GroupPickerProps) {
       flex="1 1 220px"
       placeholder="Choose one, or type its name"
       disabled={disabled || !mayView}
-      description={mayView ? undefined : 'You need the field-groups.view permission to attach field groups.'}
+      description={mayView ? undefined : permissionNeeded('field-groups.view', 'attach field groups')}
       data={free.map(({ id, name }) => ({ value: id, label: name }))}
       value={null}
       searchValue={search.typed}

@@ -17,6 +17,7 @@ import { tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { refreshTopic } from '../../../admin/topics.ts';
+import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
 import { SettlingNote } from '../../field-groups/admin/SettlingNote.tsx';
 import { contentTypesClient } from '../content-types.client.ts';
 import type { ContentType } from '../content-types.contract.ts';
@@ -43,7 +44,7 @@ function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentType | null }
   const navigate = useNavigate();
   const may = useMay();
   const mayEdit = may(type ? 'content-types.edit' : 'content-types.create');
-  const hindrance = mayEdit ? null : 'You need the content-types.edit permission to edit content types.';
+  const hindrance = mayEdit ? null : permissionNeeded('content-types.edit', 'edit content types');
   const needsPublish =
     type && !type.can.publish ? 'You need the right to publish its entries to change what the public sees.' : null;
   const stored = useMemo(() => (type ? formOf(type) : newType(kind.isSingle)), [type, kind]);

@@ -10,6 +10,7 @@ import { Preview } from '../../../admin/kit/table/Preview.tsx';
 import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
 import { day } from '../../../admin/kit/time.ts';
 import { useMay } from '../../../admin/session/session.ts';
+import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
 import { contentTypesClient } from '../content-types.client.ts';
 import type { ContentType } from '../content-types.contract.ts';
 import { TypeDeletion } from './TypeDeletion.tsx';
@@ -116,7 +117,7 @@ export function ContentTypeList({ kind }: { kind: TypeKind }) {
       label: 'Edit',
       icon: <IconPencil size={16} aria-hidden />,
       allowed: mayEdit,
-      refusal: 'You need the content-types.edit permission to edit content types.',
+      refusal: permissionNeeded('content-types.edit', 'edit content types'),
       act: () => void navigate(kind.edit(type.id)),
     },
     {
@@ -124,7 +125,7 @@ export function ContentTypeList({ kind }: { kind: TypeKind }) {
       icon: <IconTrash size={16} aria-hidden />,
       destructive: true,
       allowed: may('content-types.delete'),
-      refusal: 'You need the content-types.delete permission to delete content types.',
+      refusal: permissionNeeded('content-types.delete', 'delete content types'),
       act: () => setLeaving(type),
     },
   ];

@@ -4,6 +4,7 @@ import { useController } from 'react-hook-form';
 import { useRowsById } from '../../../admin/kit/choices/useRowsById.ts';
 import { mostOffered, useServerSearch } from '../../../admin/kit/choices/useServerSearch.ts';
 import { useMay } from '../../../admin/session/session.ts';
+import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
 import type { ContentTypesOfGroupProps } from '../../field-groups/admin/FieldGroupEditPage.tsx';
 import { fieldUsageClient } from '../../field-groups/field-groups.client.ts';
 import { contentTypesClient } from '../content-types.client.ts';
@@ -14,10 +15,10 @@ export function ContentTypesControl({ groupId }: ContentTypesOfGroupProps) {
   const may = useMay();
   const mayView = may('content-types.view');
   const hindrance = !mayView
-    ? 'You need the content-types.view permission to choose content types.'
+    ? permissionNeeded('content-types.view', 'choose content types')
     : may('content-types.edit')
       ? null
-      : 'You need the content-types.edit permission to choose content types.';
+      : permissionNeeded('content-types.edit', 'choose content types');
   const { field, fieldState } = useController({ name: 'contentTypes' });
   const chosen = field.value as string[];
   const search = useServerSearch({

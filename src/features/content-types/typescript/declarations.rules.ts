@@ -1,3 +1,4 @@
+import { capital } from '../../../contract-kit/text/capital.ts';
 import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
 import type { ContentModel } from '../content-types.rules.ts';
 
@@ -64,9 +65,6 @@ function namesOf(models: readonly ContentModel[]): Map<string, string> {
 
 /** A slug as the name of a type. */
 export function pascalName(slug: string): string {
-  const pascal = slug.replaceAll(
-    /[^A-Za-z0-9]*([A-Za-z0-9]*)/g,
-    (_, word: string) => word.slice(0, 1).toUpperCase() + word.slice(1),
-  );
+  const pascal = slug.replaceAll(/[^A-Za-z0-9]*([A-Za-z0-9]*)/g, (_, word: string) => capital(word));
   return /^[A-Za-z]/.test(pascal) ? pascal : `Type${pascal}`;
 }

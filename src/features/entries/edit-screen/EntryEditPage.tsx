@@ -3,12 +3,10 @@ import { type LoaderFunctionArgs, useNavigate, useParams, useSearchParams } from
 import { tellCreated } from '../../../admin/kit/choices/created-entries.ts';
 import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
 import { queryClient } from '../../../admin/query-client.ts';
-import { entriesClient } from '../entries.client.ts';
+import { oneType } from '../entries.client.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';
 import { entriesPaths } from '../entries.paths.ts';
 import { EntryEditor, oneEntry } from './EntryEditor.tsx';
-
-const oneType = (slug: string) => entriesClient.type.query({ params: { slug } });
 
 export function loader({ params: { slug = '', id } }: LoaderFunctionArgs) {
   void queryClient.prefetchQuery(oneType(slug));

@@ -1,11 +1,10 @@
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
 import { queryClient } from '../../../admin/query-client.ts';
-import { entriesClient } from '../entries.client.ts';
+import { entriesClient, oneType } from '../entries.client.ts';
 import { entriesPaths } from '../entries.paths.ts';
 import { EntryEditor } from './EntryEditor.tsx';
 
-const oneType = (id: string) => entriesClient.type.query({ params: { slug: id } });
 const itsEntry = (typeId: string) => entriesClient.list.query({ query: { contentType: typeId, pageSize: 1 } });
 
 export function loader({ params: { id = '' } }: LoaderFunctionArgs) {

@@ -10,15 +10,13 @@ import { RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
 import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { typePermission } from '../../../contract-kit/session/permission-slug.ts';
-import { entriesClient } from '../entries.client.ts';
+import { entriesClient, oneType } from '../entries.client.ts';
 import { type Entry, type EntryModel, entryStatuses } from '../entries.contract.ts';
 import { entriesPaths } from '../entries.paths.ts';
 import { bulkActions } from './bulk-actions.tsx';
 import { EntryDeletion } from './EntryDeletion.tsx';
 import { entryColumns, statusChoices } from './entry-columns.tsx';
 import { rowActions } from './row-actions.tsx';
-
-const oneType = (slug: string) => entriesClient.type.query({ params: { slug } });
 
 const entryList = (slug: string, state: ListState) =>
   entriesClient.list.query({

@@ -16,6 +16,7 @@ import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { Slot } from '../../../admin/slots.tsx';
 import { refreshTopic } from '../../../admin/topics.ts';
+import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { fieldGroupsClient, removedFieldsClient } from '../field-groups.client.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
@@ -67,7 +68,7 @@ function GroupEditor({ group }: { group: FieldGroup | null }) {
   const navigate = useNavigate();
   const may = useMay();
   const mayEdit = may(group ? 'field-groups.edit' : 'field-groups.create');
-  const hindrance = mayEdit ? null : 'You need the field-groups.edit permission to edit field groups.';
+  const hindrance = mayEdit ? null : permissionNeeded('field-groups.edit', 'edit field groups');
   const { record, submit, isSaving, conflict } = useRecordSave<GroupForm, FieldGroup>({
     noun: 'field-group',
     id: group?.id ?? null,

@@ -9,6 +9,7 @@ import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
 import { day } from '../../../admin/kit/time.ts';
 import { useMay } from '../../../admin/session/session.ts';
+import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
 import { fieldGroupsClient } from '../field-groups.client.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
 import { fieldGroupsPaths } from '../field-groups.paths.ts';
@@ -112,7 +113,7 @@ export default function FieldGroupListPage() {
       label: 'Edit',
       icon: <IconPencil size={16} aria-hidden />,
       allowed: mayEdit,
-      refusal: 'You need the field-groups.edit permission to edit field groups.',
+      refusal: permissionNeeded('field-groups.edit', 'edit field groups'),
       act: () => void navigate(fieldGroupsPaths.edit(group.id)),
     },
     {
@@ -122,7 +123,7 @@ export default function FieldGroupListPage() {
       allowed: group.can.delete,
       refusal: may('field-groups.delete')
         ? 'Content types show it: you need the right to detach it from them.'
-        : 'You need the field-groups.delete permission to delete field groups.',
+        : permissionNeeded('field-groups.delete', 'delete field groups'),
       act: () => setLeaving(group),
     },
   ];

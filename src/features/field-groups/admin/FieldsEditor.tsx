@@ -4,6 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
 import { tellPermissionRequired } from '../../../admin/kit/toast.ts';
 import { useMay } from '../../../admin/session/session.ts';
+import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import type { FieldType } from '../../../field-kinds/registry.ts';
 import { FieldDialog } from './FieldDialog.tsx';
@@ -54,7 +55,7 @@ export function FieldsEditor({
   const askToDelete = useCallback((field: FieldDefinition) => setOpen({ view: 'delete', field }), []);
   const add = () => {
     if (may('field-groups.create')) setOpen({ view: 'picker' });
-    else tellPermissionRequired('You need the field-groups.create permission to add fields.');
+    else tellPermissionRequired(permissionNeeded('field-groups.create', 'add fields'));
   };
   const save = (saved: FieldDefinition, convert: boolean) => {
     onConvert?.(saved.id, convert);

@@ -1,4 +1,5 @@
 import { holdsPermission, type Rights } from '../../../contract-kit/session/held-rights.ts';
+import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
 import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
 
 /** What rights on a content type depend on. */
@@ -14,7 +15,7 @@ export interface ShowingType {
 export function refusalToLink(rights: Rights, types: readonly ShowingType[]): string | null {
   if (types.length === 0) return null;
   if (!holdsPermission(rights, 'content-types.edit')) {
-    return 'You need the content-types.edit permission to choose which content types show a field group.';
+    return permissionNeeded('content-types.edit', 'choose which content types show a field group');
   }
   return refusalToShow(rights, types);
 }

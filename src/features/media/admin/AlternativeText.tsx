@@ -5,12 +5,13 @@ import { asApiError } from '../../../admin/api-error.ts';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
+import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
 import type { KnownFile } from '../../../field-kinds/kit/sources.admin.ts';
 import { mediaClient } from '../media.client.ts';
 import type { MediaFile } from '../media.contract.ts';
 
 const longest = 1000;
-const refusal = 'You need the media.edit permission to change what is said of a file.';
+const refusal = permissionNeeded('media.edit', 'change what is said of a file');
 
 /** What a picture of the library shows, for those who do not see it; saved at once, because it belongs to the file and not to the entry. */
 export function AlternativeText({ file }: { file: KnownFile }) {

@@ -1,5 +1,6 @@
 import { Button, Group, SegmentedControl } from '@mantine/core';
 import { SearchBox } from '../../../admin/kit/table/SearchBox.tsx';
+import { capital } from '../../../contract-kit/text/capital.ts';
 import { mediaKinds } from '../media.rules.ts';
 import type { MediaQuestion } from './useMediaPages.ts';
 
@@ -11,8 +12,6 @@ interface MediaFiltersProps {
 }
 
 export const everyFile: Narrowing = { search: '', type: 'all' };
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Search, type of file, and the way back to everything [H17]. */
 export function MediaFilters({ value, onChange }: MediaFiltersProps) {

@@ -1,6 +1,7 @@
 import { asApiError } from '../../../admin/api-error.ts';
 import { tellFailure, tellRefusal, tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
+import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
 import { mostBytesOf, sizeFault, typeFault } from '../../../contract-kit/upload-rules.ts';
 import { mediaClient } from '../media.client.ts';
 import type { MediaFile } from '../media.contract.ts';
@@ -47,6 +48,6 @@ export function libraryFault({ mimeType, size }: { mimeType: string; size: numbe
 }
 
 /** Why an act on files is not offered. */
-export const noDelete = 'You need the media.delete permission to delete files.';
-export const noUpload = 'You need the media.create permission to upload files.';
-export const noEdit = 'You need the media.edit permission to change what is said of a file.';
+export const noDelete = permissionNeeded('media.delete', 'delete files');
+export const noUpload = permissionNeeded('media.create', 'upload files');
+export const noEdit = permissionNeeded('media.edit', 'change what is said of a file');

@@ -1,6 +1,6 @@
 import { AppError, refuseFaults } from '../../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
-import { violatedConstraint } from '../../../platform/db/constraint.ts';
+import { refuseViolations, taken } from '../../../platform/db/refused-write.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import { audit } from '../../audit/audit.service.ts';
@@ -27,7 +27,7 @@ export function createFolder(ctx: Ctx, { name, parentId }: MediaFolderDraft): Pr
   return inTransaction(ctx, async (ctx) => {
     refusePlace({ id: null, parentId }, await lockedFolders(ctx));
     const id = newId();
-    await withNameRefusal(() => insertFolder(ctx.db, { id, name, parentId, at: ctx.platform.clock.now() }));
+    await refuseViolations(takenName, () => insertFolder(ctx.db, { id, name, parentId, at: ctx.platform.clock.now() }));
     const after = folderIn(await lockedFolders(ctx), id);
     await audit(ctx, 'media-folder.created', { ...target(after), after });
     return after;
@@ -50,7 +50,7 @@ export function changeFolder(
       throw new AppError('VERSION_CONFLICT', { current: before });
     if (name === before.name && parentId === before.parentId) return before;
     refusePlace({ id, parentId }, folders);
-    await withNameRefusal(() => updateFolder(ctx.db, { id, name, parentId, at: ctx.platform.clock.now() }));
+    await refuseViolations(takenName, () => updateFolder(ctx.db, { id, name, parentId, at: ctx.platform.clock.now() }));
     const after = folderIn(await lockedFolders(ctx), id);
     await audit(ctx, 'media-folder.updated', { ...target(after), before, after });
     return after;
@@ -97,14 +97,7 @@ function refuseSameNames({ id, parentId }: MediaFolder, folders: readonly MediaF
   throw new AppError('MEDIA_FOLDER_NAME_TAKEN', { error });
 }
 
-async function withNameRefusal(write: () => Promise<void>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    if (violatedConstraint(error) !== 'media_folders_name_key') throw error;
-    throw new AppError('MEDIA_FOLDER_NAME_TAKEN', { fields: { name: ['A folder with this name lies here already'] } });
-  }
-}
+const takenName = { media_folders_name_key: taken('MEDIA_FOLDER_NAME_TAKEN', 'name') };
 
 function toFolder(row: FolderRow): MediaFolder {
   return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };

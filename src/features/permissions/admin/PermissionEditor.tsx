@@ -12,6 +12,7 @@ import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { rightsQuery, useMay } from '../../../admin/session/session.ts';
 import { refreshTopic } from '../../../admin/topics.ts';
+import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
 import { permissionsClient } from '../permissions.client.ts';
 import type { Permission } from '../permissions.contract.ts';
 import { permissionsPaths } from '../permissions.paths.ts';
@@ -111,8 +112,8 @@ export function PermissionEditor({ permission }: { permission: Permission | null
 
 function readOnlyReason(permission: Permission | null, may: (permission: string) => boolean): string | null {
   if (permission?.isSystemPermission) return 'System permissions cannot be modified';
-  const needed = permission ? 'permissions.edit' : 'permissions.create';
-  return may(needed) ? null : `You need the ${needed} permission to ${permission ? 'edit' : 'create'} permissions.`;
+  const act = permission ? 'edit' : 'create';
+  return may(`permissions.${act}`) ? null : permissionNeeded(`permissions.${act}`, `${act} permissions`);
 }
 
 function systemHelp({ isNew, isAdmin }: { isNew: boolean; isAdmin: boolean }): string {

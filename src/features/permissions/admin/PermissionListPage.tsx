@@ -2,6 +2,7 @@ import { Anchor, Badge, Button, SegmentedControl, Text } from '@mantine/core';
 import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { yesOrNo } from '../../../admin/kit/filters/yes-or-no.ts';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
@@ -10,6 +11,7 @@ import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
 import { tellRefusal } from '../../../admin/kit/toast.ts';
 import { useMay } from '../../../admin/session/session.ts';
+import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
 import { permissionsClient } from '../permissions.client.ts';
 import type { Permission } from '../permissions.contract.ts';
 import { permissionsPaths } from '../permissions.paths.ts';
@@ -25,11 +27,6 @@ const permissionList = (state: ListState) =>
   permissionsClient.list.query({ query: { ...askedOf(state), status: 'active' } });
 
 export const loader = listLoader({ tableId, defaultSort: byName, query: permissionList });
-
-const yesOrNo = [
-  { value: 'true', label: 'Yes' },
-  { value: 'false', label: 'No' },
-];
 
 const columnsOf = (mayEdit: boolean): TableColumn<Permission>[] => [
   {
@@ -120,7 +117,7 @@ export default function PermissionListPage() {
       label: permission.isSystemPermission ? 'View' : 'Edit',
       icon: permission.isSystemPermission ? <IconEye size={16} aria-hidden /> : <IconPencil size={16} aria-hidden />,
       allowed: mayEdit,
-      refusal: 'You need the permissions.edit permission to edit permissions.',
+      refusal: permissionNeeded('permissions.edit', 'edit permissions'),
       act: () => open(permission),
     },
     {
@@ -130,7 +127,7 @@ export default function PermissionListPage() {
       allowed: may('permissions.delete') && (permission.isSystemPermission || permission.can.delete),
       refusal: may('permissions.delete')
         ? `${heldPermissionRefusal}.`
-        : 'You need the permissions.delete permission to delete permissions.',
+        : permissionNeeded('permissions.delete', 'delete permissions'),
       act: () =>
         permission.isSystemPermission
           ? tellRefusal('Failed to delete permission', 'System permissions cannot be deleted')

@@ -13,6 +13,7 @@ import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { rightsQuery, useMay } from '../../../admin/session/session.ts';
 import { refreshTopic } from '../../../admin/topics.ts';
+import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
 import type { PermissionNode } from '../../permissions/permissions.contract.ts';
 import { effectivePermissions } from '../inheritance/inheritance.rules.ts';
 import type { CellRules } from '../matrix/cell-standing.rules.ts';
@@ -159,8 +160,8 @@ const unnamed = { slug: '', name: 'this role' };
 
 function readOnlyReason(role: RoleDetail | null, may: (permission: string) => boolean): string | null {
   if (role?.isSystemRole) return roleMessages.systemNotModified;
-  const needed = role ? 'roles.edit' : 'roles.create';
-  return may(needed) ? null : `You need the ${needed} permission to ${role ? 'edit' : 'create'} roles.`;
+  const act = role ? 'edit' : 'create';
+  return may(`roles.${act}`) ? null : permissionNeeded(`roles.${act}`, `${act} roles`);
 }
 
 function startOf({ tree, stored, original, first }: RoleEditorProps): RoleForm {

@@ -3,6 +3,7 @@ import { IconCopy, IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icon
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { offerOf } from '../../../admin/console-offers.ts';
+import { yesOrNo } from '../../../admin/kit/filters/yes-or-no.ts';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
@@ -12,6 +13,7 @@ import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
 import { day } from '../../../admin/kit/time.ts';
 import { tellRefusal } from '../../../admin/kit/toast.ts';
 import { useMay } from '../../../admin/session/session.ts';
+import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
 import { rolesClient } from '../roles.client.ts';
 import { type Role, roleStatuses } from '../roles.contract.ts';
 import { rolesPaths } from '../roles.paths.ts';
@@ -30,10 +32,6 @@ const roleList = (state: ListState) => {
 export const loader = listLoader({ tableId, defaultSort: byWeight, query: roleList });
 
 const stateChoices = roleStatuses.map((status) => ({ value: status, label: roleStates[status].label }));
-const yesOrNo = [
-  { value: 'true', label: 'Yes' },
-  { value: 'false', label: 'No' },
-];
 
 const columnsOf = (may: (permission: string) => boolean): TableColumn<Role>[] => [
   {
@@ -144,14 +142,14 @@ export default function RoleListPage() {
       label: role.isSystemRole ? 'View' : 'Edit',
       icon: role.isSystemRole ? <IconEye size={16} aria-hidden /> : <IconPencil size={16} aria-hidden />,
       allowed: may('roles.edit'),
-      refusal: 'You need the roles.edit permission to edit roles.',
+      refusal: permissionNeeded('roles.edit', 'edit roles'),
       act: () => open(role),
     },
     {
       label: 'Duplicate',
       icon: <IconCopy size={16} aria-hidden />,
       allowed: may('roles.create'),
-      refusal: 'You need the roles.create permission to create roles.',
+      refusal: permissionNeeded('roles.create', 'create roles'),
       act: () => void navigate(rolesPaths.create({ from: role.id })),
     },
     {
@@ -159,7 +157,7 @@ export default function RoleListPage() {
       icon: <IconTrash size={16} aria-hidden />,
       destructive: true,
       allowed: may('roles.delete') && (role.isSystemRole || role.can.delete),
-      refusal: may('roles.delete') ? `${heldBeyondRefusal}.` : 'You need the roles.delete permission to delete roles.',
+      refusal: may('roles.delete') ? `${heldBeyondRefusal}.` : permissionNeeded('roles.delete', 'delete roles'),
       act: () =>
         role.isSystemRole ? tellRefusal(roleMessages.notDeleted, roleMessages.systemNotDeleted) : setLeaving(role),
     },

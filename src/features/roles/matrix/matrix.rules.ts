@@ -1,3 +1,4 @@
+import { capital } from '../../../contract-kit/text/capital.ts';
 import type { PermissionNode } from '../../permissions/permissions.contract.ts';
 
 /** The columns of the matrix [D12]: an action and what people call it. */
@@ -82,8 +83,6 @@ function withName(row: MatrixRow): MatrixRow {
   const last = row.key.split('.').at(-1) ?? row.key;
   return { ...row, name: capital(last.replaceAll(/[-_]/g, ' ')) };
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function byName(rows: readonly MatrixRow[]): MatrixRow[] {
   return rows.toSorted((one, other) => one.name.localeCompare(other.name) || (one.key < other.key ? -1 : 1));

@@ -13,6 +13,7 @@ import { useRecordSave } from '../../../admin/kit/record/useRecordSave.ts';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
+import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
 import { settingsClient } from '../../settings/settings.client.ts';
 import type { Settings } from '../../settings/settings.contract.ts';
 import { settingsPaths } from '../../settings/settings.paths.ts';
@@ -44,7 +45,7 @@ const dayHours = 24;
 
 function SecuritySettingsForm({ settings }: { settings: Settings }) {
   const mayEdit = useMay()('settings.edit');
-  const readOnly = mayEdit ? null : 'You need the settings.edit permission to change settings.';
+  const readOnly = mayEdit ? null : permissionNeeded('settings.edit', 'change settings');
   const { data: health } = useQuery(healthQuery);
   const [warnings, setWarnings] = useState<readonly string[]>([]);
   const { record, submit, isSaving, conflict } = useRecordSave<SecurityForm, Settings>({

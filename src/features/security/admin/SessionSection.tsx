@@ -7,6 +7,7 @@ import { NumberControl } from '../../../admin/kit/form/controls.tsx';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { rightsQuery } from '../../../admin/session/session.ts';
+import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
 import { FormSection } from '../../settings/admin/FormSection.tsx';
 import { securityClient } from '../security.client.ts';
 import { hoursInWords } from '../security.rules.ts';
@@ -41,7 +42,7 @@ interface LiveSessionsProps {
 function LiveSessions({ sessions, people, others, mayEdit }: LiveSessionsProps) {
   const [isAsking, setAsking] = useState(false);
   const { data: rights } = useQuery(rightsQuery);
-  const reason = others === 0 ? 'Nobody else is signed in.' : 'You need the settings.edit permission to end sessions.';
+  const reason = others === 0 ? 'Nobody else is signed in.' : permissionNeeded('settings.edit', 'end sessions');
   const isIdle = !mayEdit || others === 0;
   const end = async () => {
     try {

@@ -11,6 +11,7 @@ import { tellSuccess } from '../../../admin/kit/toast.ts';
 import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
+import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
 import { settingsClient } from '../settings.client.ts';
 import type { Settings } from '../settings.contract.ts';
 import { BannerLinks } from './BannerLinks.tsx';
@@ -36,7 +37,7 @@ export default function SettingsPage() {
 
 function SettingsForm({ settings }: { settings: Settings }) {
   const mayEdit = useMay()('settings.edit');
-  const readOnly = mayEdit ? null : 'You need the settings.edit permission to change settings.';
+  const readOnly = mayEdit ? null : permissionNeeded('settings.edit', 'change settings');
   const { record, submit, isSaving, conflict } = useRecordSave<SiteForm, Settings>({
     noun: 'settings',
     id: 'site',

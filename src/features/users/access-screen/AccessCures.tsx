@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
 import { useMay } from '../../../admin/session/session.ts';
+import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
 import { rolesPaths } from '../../roles/roles.paths.ts';
 import type { AccessCure } from '../access/access.contract.ts';
 import { excessInWords } from '../access/access.rules.ts';
@@ -145,6 +146,6 @@ function NewRole({ permission }: { permission: string }) {
 }
 
 function newRoleRefusal(may: (permission: string) => boolean, permission: string): string | null {
-  if (!may('roles.create')) return 'You need the roles.create permission to create roles.';
+  if (!may('roles.create')) return permissionNeeded('roles.create', 'create roles');
   return may(permission) ? null : 'You do not hold this permission yourself.';
 }

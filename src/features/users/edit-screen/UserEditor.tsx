@@ -12,6 +12,7 @@ import { tellSuccess } from '../../../admin/kit/toast.ts';
 import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
+import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
 import { refreshUsers } from '../list-screen/user-acts.ts';
 import { usersClient } from '../users.client.ts';
 import type { User } from '../users.contract.ts';
@@ -128,8 +129,8 @@ export function UserEditor({ user }: { user: User | null }) {
 /** Why the form is read-only, or null. */
 function useRefusal(user: User | null): string | null {
   const may = useMay();
-  if (!user) return may('users.create') ? null : 'You need the users.create permission to create users.';
-  if (!may('users.edit')) return 'You need the users.edit permission to edit users.';
+  if (!user) return may('users.create') ? null : permissionNeeded('users.create', 'create users');
+  if (!may('users.edit')) return permissionNeeded('users.edit', 'edit users');
   return user.can.edit ? null : 'Only an administrator can edit an administrator.';
 }
 

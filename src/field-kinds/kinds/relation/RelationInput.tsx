@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asApiError } from '../../../admin/api-error.ts';
+import { searchDelay } from '../../../admin/kit/choices/search-delay.ts';
 import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../kit/kind.admin.ts';
 import {
   chosenQuestions,
@@ -15,8 +16,6 @@ import {
 import { useFieldSources } from '../../kit/sources.admin.ts';
 import { ChosenEntry } from './ChosenEntry.tsx';
 import { RelatedActions } from './RelatedActions.tsx';
-
-const searchDelay = 300;
 
 /** Entries of another type, found as one types, opened and created beside [G09]. When they cannot be loaded, disabled samples stand for them [Q26]. */
 export function RelationInput(props: FieldInputProps<DefinitionOf<'relation'>>) {
