@@ -65,7 +65,9 @@ test('first start, a type with the six kinds, an entry, published on the storefr
     await page.getByRole('link', { name: 'Add New Entry' }).first().click();
     await page.getByLabel('Title').fill('Tower Crane 130');
     await expect(page.getByLabel('Slug')).toHaveValue('tower-crane-130');
-    await page.getByLabel('Content').fill('Lifts **eight** tonnes at thirty metres.');
+    await page.getByRole('group', { name: 'Content' }).getByRole('button', { name: 'Add block' }).click();
+    await page.getByRole('menuitem', { name: 'Text', exact: true }).click();
+    await page.keyboard.type('Lifts eight tonnes at thirty metres.');
     await page.getByLabel('Model').fill('TC 130');
     await page.getByLabel('Summary').fill('Two owners.\nServiced in spring.');
     await page.getByLabel('Year').fill('2019');

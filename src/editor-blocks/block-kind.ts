@@ -28,6 +28,8 @@ export interface BlockKind<T extends string = string, S extends z.ZodType<object
   texts(data: z.output<S>): readonly string[];
   /** The block shows something even without text. */
   showsMoreThanText?: true;
+  /** Addresses of the pictures that it shows. */
+  pictures?(data: z.output<S>): readonly string[];
   /** Its level in the page's outline. */
   headingLevel?(data: z.output<S>): number;
   /** What a page says in place of a block of this kind that cannot be shown [H15]. */

@@ -342,6 +342,27 @@ describe('hostile content is only text', () => {
   });
 });
 
+test('[H15] a picture that is gone and a block of an unknown type say so in their places', async () => {
+  await buildType('notices');
+  const gone = '/media/0197c7a5-3333-7000-8000-000000000001.png';
+  const blocks = [
+    { type: 'paragraph', data: { text: 'Before' } },
+    { type: 'image', data: { file: { url: gone } } },
+  ];
+  const { id } = await buildEntry('notices', 'Notice', { content: { json: { blocks }, html: '' } });
+  const older = { json: { blocks: [...blocks, { type: 'hologram', data: {} }] }, html: '' };
+  await app.db
+    .updateTable('content')
+    .set({ body: JSON.stringify(older) })
+    .where('id', '=', id)
+    .execute();
+  const { html } = await visit('/notices/notice');
+  expect(html).toContain('Before');
+  expect(html).toContain('Image not found');
+  expect(html).toContain('Unsupported block type');
+  expect(html).not.toContain(gone);
+});
+
 describe('[E09] a page that cannot be loaded says so and offers Retry for the same address', () => {
   const address = '/parts?search=bolt&sort=title';
 

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { contract, endpoint, idParams, page } from '../../contract-kit/call/endpoint.ts';
 import { listQuery, maxPageSize, TableFilters } from '../../contract-kit/lists/list-query.ts';
 import { slugSchema } from '../../contract-kit/text/slug.ts';
+import { parseDocument } from '../../editor-blocks/document/block-document.ts';
 import { FieldDefinition } from '../../field-kinds/fields/definition.ts';
+import { hasMarkup, isReadableHtml } from '../../field-kinds/kit/html-text.ts';
 
 /** What roles may be granted here [C02]. */
 export const entriesPermissions = {
@@ -19,15 +21,32 @@ export const entryStatuses = ['draft', 'publish', 'trash'] as const;
 export const EntryStatus = z.enum(entryStatuses);
 export type EntryStatus = z.infer<typeof EntryStatus>;
 
+const contentText = z.string().max(1_000_000, 'Content must be at most 1000000 characters');
+
 /** A plain string, or editor blocks with the HTML the server derives from them [H13]. */
 export const EntryContent = z.union([
-  z.string().max(1_000_000, 'Content must be at most 1000000 characters'),
-  z.object({
-    json: z.object({ blocks: z.array(z.record(z.string(), z.unknown())).max(5000) }),
-    html: z.string().default(''),
-  }),
+  contentText,
+  z.object({ json: z.object({ blocks: z.array(z.record(z.string(), z.unknown())) }), html: z.string() }),
 ]);
 export type EntryContent = z.infer<typeof EntryContent>;
+
+/**
+ * Content as people and programs write it: text or HTML, or blocks by the rules of an `editor` field, each fault at its
+ * path [H12] [H13]. HTML that comes with blocks counts for nothing.
+ */
+export const WrittenContent = z
+  .union([
+    contentText.refine((text) => !hasMarkup(text) || isReadableHtml(text), 'Content holds too much markup'),
+    z.object({ json: z.unknown(), html: z.string().optional() }),
+  ])
+  .transform((content, context): EntryContent => {
+    if (typeof content === 'string') return content;
+    const parsed = parseDocument(content.json);
+    if (parsed.document !== null) return { json: parsed.document, html: '' };
+    for (const { path, message } of parsed.refusals)
+      context.addIssue({ code: 'custom', path: ['json', ...path], message });
+    return z.NEVER;
+  });
 
 /** Field name to value; each value is checked by its field's kind. */
 const customFields = z.record(z.string(), z.unknown());
@@ -62,7 +81,7 @@ const shape = {
     .min(1, 'Title is required')
     .max(500, 'Title must be at most 500 characters'),
   slug: slugSchema({ max: 200, required: 'Slug is required', mayLookLikeId: true }),
-  content: EntryContent,
+  content: WrittenContent,
   status: EntryStatus,
   customFields,
   meta: z.record(z.string().min(1).max(100), z.unknown()),

@@ -122,7 +122,7 @@ describe.each(fieldKinds.map((kind) => ({ kind, type: kind.type, row: kindRows[k
           const inBrowser = (value: unknown, completeness: Completeness) => {
             const form = { ...newEntry(model), title: 'T', slug: 't', customFields: { x: value } };
             return errorsOf(
-              entryCheck(model, () => completeness),
+              entryCheck(model, () => ({ completeness, storedContent: '' })),
               form,
             );
           };

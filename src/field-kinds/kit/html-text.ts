@@ -37,6 +37,9 @@ export function isReadableHtml(html: string): boolean {
   return html.length <= longestHtml && html.split('<', mostTags + 2).length <= mostTags + 1;
 }
 
+/** Whether a browser would find a tag or a comment in a text. */
+export const hasMarkup = (text: string): boolean => /<[a-z!/?]/i.test(text);
+
 /** Text as HTML that reads the same: its lines are paragraphs, and nothing in it is markup. */
 export function htmlOfText(text: string): string {
   const escaped = text.replaceAll(/[&<>"]/g, (sign) => entityOf[sign] ?? sign);

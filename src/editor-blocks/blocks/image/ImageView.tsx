@@ -1,11 +1,16 @@
+import { useContext } from 'react';
 import type { BlockViewProps } from '../../block-kind.ts';
+import { BlockProblem } from '../../document/BlockProblem.tsx';
+import { MissingPictures } from '../../document/MissingPictures.tsx';
 import { Caption } from '../../inline/Caption.tsx';
 import styles from './ImageView.module.css';
-import type { image } from './image.block.ts';
+import { type image, noImage } from './image.block.ts';
 
-/** A picture with its caption and its three looks. */
+/** A picture with its caption and its three looks; words where its file is gone [H15]. */
 export function ImageView({ data }: BlockViewProps<typeof image>) {
   const { file, alt, caption, withBorder, withBackground, stretched } = data;
+  const isGone = useContext(MissingPictures).has(file.url);
+  if (isGone) return <BlockProblem text={noImage} />;
   return (
     <figure
       className={styles.picture}

@@ -8,6 +8,9 @@ import { element, escapedAttribute } from '../../inline/markup.ts';
 
 export const pictureProblem = 'Image must be of this site: choose it from the media library, or upload it there first';
 
+/** What a page says in place of a picture that is gone [H15]. */
+export const noImage = 'Image not found';
+
 export const image = blockKind({
   type: 'image',
   data: blockData({
@@ -34,8 +37,9 @@ export const image = blockKind({
   },
   texts: ({ alt, caption }) => [alt, textOfInline(caption)],
   showsMoreThanText: true,
+  pictures: ({ file }) => [file.url],
   problem: (data) => {
     const file = isRecord(data) ? data['file'] : null;
-    return isRecord(file) && file['url'] ? 'Error rendering image' : 'Image not found';
+    return isRecord(file) && file['url'] ? 'Error rendering image' : noImage;
   },
 });

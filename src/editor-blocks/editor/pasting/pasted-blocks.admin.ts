@@ -23,6 +23,25 @@ export function pastedBlocks(html: string): Block[] {
   return blocksIn(body).flatMap((block) => blockOf(block) ?? []);
 }
 
+/**
+ * Stored HTML as blocks, without loss of words or addresses: a picture, film or frame that no block may show becomes a
+ * link to it.
+ */
+export function keptBlocks(html: string): Block[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const shown of body.querySelectorAll('img,video,audio,iframe,embed')) {
+    if (readers.get(shown.tagName)?.read(shown)) continue;
+    const address = shown.getAttribute('src') ?? '';
+    const line = shown.ownerDocument.createElement('p');
+    const link = shown.ownerDocument.createElement('a');
+    link.setAttribute('href', address);
+    link.textContent = shown.getAttribute('alt') || shown.getAttribute('title') || address;
+    line.append(link);
+    shown.replaceWith(line);
+  }
+  return blocksIn(body).flatMap((block) => blockOf(block) ?? []);
+}
+
 function blocksIn(element: Element): UnparsedBlock[] {
   const blocks: UnparsedBlock[] = [];
   let line = '';

@@ -1,9 +1,13 @@
+import { SiteDocument } from '../../../field-kinds/kinds/editor/EditorValue.tsx';
 import styles from './EntryBody.module.css';
 
-/** The entry's own text. Blank lines part paragraphs; HTML is shown as the delivery service gives it, sanitised when it was saved. */
-export function EntryBody({ body }: { body: { text: string } | { html: string } }) {
+export type ShownBody = { text: string } | { html: string } | { document: unknown };
+
+/** The entry's own text: blocks, sanitised HTML, or plain text, in which blank lines part paragraphs. */
+export function EntryBody({ body }: { body: ShownBody }) {
+  if ('document' in body) return <SiteDocument value={body.document} below={1} />;
   if ('html' in body) {
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was saved
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the view holds sanitised HTML alone
     return <div className={styles.body} dangerouslySetInnerHTML={{ __html: body.html }} />;
   }
   return (

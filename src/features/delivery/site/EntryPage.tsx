@@ -5,7 +5,7 @@ import { PageHead } from '../../../site-kit/PageHead.tsx';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
 import { deliveryPaths } from '../delivery.paths.ts';
-import { EntryBody } from './EntryBody.tsx';
+import { EntryBody, type ShownBody } from './EntryBody.tsx';
 import { type Fact, FactTable, FactValue } from './EntryFacts.tsx';
 import styles from './EntryPage.module.css';
 
@@ -21,8 +21,7 @@ export interface EntryView {
   files: Readonly<Record<string, SiteFile>>;
   /** The entries that its values name and that have pages, by id. */
   related: Readonly<Record<string, SiteRelated>>;
-  /** Plain text, or HTML that the server derived and sanitised. */
-  body: { text: string } | { html: string } | null;
+  body: ShownBody | null;
   facts: readonly Fact[];
   /** Fields that read as text, each under its own heading. */
   passages: readonly Fact[];

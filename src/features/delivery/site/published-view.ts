@@ -1,8 +1,12 @@
+import { pictureAddress } from '../../../editor-blocks/addresses.ts';
+import { picturesIn } from '../../../editor-blocks/document/document-pictures.ts';
+import { documentTextIn } from '../../../editor-blocks/document/document-text.ts';
 import { kindOf } from '../../../field-kinds/fields/definition.ts';
 import { filesIn } from '../../../field-kinds/fields/named-files.ts';
-import { textOfHtml } from '../../../field-kinds/kit/html-text.ts';
+import { hasMarkup, textOfHtml } from '../../../field-kinds/kit/html-text.ts';
 import { type FieldValue, isMissing } from '../../../field-kinds/kit/value.ts';
 import { siteKindOf } from '../../../field-kinds/registry.site.ts';
+import { harmlessHtml } from '../../entries/values/html-values.rules.ts';
 import type { PublishedEntry } from '../delivery.contract.ts';
 import type { Fact } from './EntryFacts.tsx';
 import type { EntryCardView } from './EntryGrid.tsx';
@@ -22,11 +26,13 @@ function leadOf(type: SiteType, { customFields }: PublishedEntry): { field: stri
   return null;
 }
 
-/** The files that the values of an entry name. */
-export function filesOf(type: SiteType, { customFields }: PublishedEntry): string[] {
-  return type.fields.flatMap(({ name, definition }) =>
-    filesIn(definition, { value: customFields[name], path: name }).map(({ file }) => file),
-  );
+/** The files that an entry names: in its fields, and as pictures in its documents. */
+export function filesOf(type: SiteType, { content, customFields }: PublishedEntry): string[] {
+  const files = type.fields.flatMap(({ name, definition }) => [
+    ...filesIn(definition, { value: customFields[name], path: name }).map(({ file }) => file),
+    ...picturesIn(customFields[name]),
+  ]);
+  return typeof content === 'string' ? files : [...files, ...picturesIn(content.json)];
 }
 
 /** An entry in short. Files to save, related entries, and facts that the title says already, as a make or model, are left out. */
@@ -79,15 +85,24 @@ function factsOf(type: SiteType, { customFields }: PublishedEntry, places: reado
 }
 
 function bodyOf(content: PublishedEntry['content']): EntryView['body'] {
-  if (typeof content !== 'string') return content.html.trim() === '' ? null : { html: content.html };
-  return content.trim() === '' ? null : { text: content.trim() };
+  if (typeof content !== 'string') return content.json.blocks.length === 0 ? null : { document: content.json };
+  if (content.trim() === '') return null;
+  // What an older version stored may still wait for the job that cleans it.
+  return hasMarkup(content)
+    ? { html: harmlessHtml(content, (address) => pictureAddress(address) !== null) }
+    : { text: content.trim() };
+}
+
+function wordsOf(body: NonNullable<EntryView['body']>): string {
+  if ('document' in body) return documentTextIn(body.document);
+  return 'html' in body ? textOfHtml(body.html) : body.text;
 }
 
 const longestSummary = 160;
 
 /** What a search engine or a shared link shows below the title. */
 function summaryOf(body: NonNullable<EntryView['body']>): string {
-  const text = ('text' in body ? body.text : textOfHtml(body.html)).replaceAll(/\s+/g, ' ').trim();
+  const text = wordsOf(body).replaceAll(/\s+/g, ' ').trim();
   if (text.length <= longestSummary) return text;
   const cut = text.slice(0, longestSummary);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestSummary / 2)).toWellFormed()}…`;

@@ -1,8 +1,5 @@
-import { Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
-import { useController } from 'react-hook-form';
 import { LocalUploads } from '../../../admin/kit/files/local-files.ts';
-import { TextareaControl } from '../../../admin/kit/form/controls.tsx';
 import { type Crumb, PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
 import { NameAndSlug } from '../../../admin/kit/record/NameAndSlug.tsx';
@@ -14,8 +11,19 @@ import type { Completeness } from '../../../field-kinds/kit/value.ts';
 import { entriesClient } from '../entries.client.ts';
 import type { Entry, EntryModel, EntryStatus } from '../entries.contract.ts';
 import { refreshEntries } from '../list-screen/entry-actions.ts';
+import { ContentInput } from './ContentInput.tsx';
 import { CustomFields } from './CustomFields.tsx';
-import { bodyOf, type EntryForm, entryCheck, entryLabels, formOf, labelAt, newEntry } from './entry-form.ts';
+import { EntrySources } from './EntrySources.tsx';
+import {
+  bodyOf,
+  type EntryForm,
+  entryCheck,
+  entryLabels,
+  type FormContent,
+  formOf,
+  labelAt,
+  newEntry,
+} from './entry-form.ts';
 import { StatusPanel } from './StatusPanel.tsx';
 import { UploadNotice } from './UploadNotice.tsx';
 import { useFileUploads } from './useFileUploads.ts';
@@ -45,16 +53,16 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: Entr
     id: entry?.id ?? null,
     start: model.slug,
     stored: entry ? formOf(model, entry) : newEntry(model),
-    resolver: entryCheck(model, () => completeness.current),
+    resolver: entryCheck(model, () => ({ completeness: completeness.current, storedContent: storedContent() })),
     formOf: (stored) => formOf(model, stored),
     prepare: () => files.uploadAll(),
     send: (form, keyFor, status) => {
       if (entry) {
         const move = status === entry.status ? {} : { status };
-        const body = { ...bodyOf(form), ...move, version: form.version };
+        const body = { ...bodyOf(form, storedContent()), ...move, version: form.version };
         return entriesClient.update.call({ params: { id: entry.id }, body });
       }
-      const body = { contentType: model.slug, ...bodyOf(form), status };
+      const body = { contentType: model.slug, ...bodyOf(form, ''), status };
       return entriesClient.create.call({ body }, { idempotencyKey: keyFor(body) });
     },
     remember: (stored) => queryClient.setQueryData(oneEntry(stored.id).queryKey, stored),
@@ -73,6 +81,7 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: Entr
     readable: (form) => entryWords(model, { form, names: names.current }),
   });
   const files = useFileUploads({ form: record.form, fields: model.fields });
+  const storedContent = (): FormContent => record.base().content;
   const save = (status: SavedStatus = present) => {
     completeness.current = status === 'publish' ? 'complete' : 'draft';
     submit(status);
@@ -114,12 +123,12 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: Entr
           follows={entry === null}
           autoFocus={entry === null}
         />
-        <Content />
-        {model.fields.length > 0 && (
+        <EntrySources>
           <LocalUploads value={files.uploads}>
-            <CustomFields fields={model.fields} disabled={!mayEdit || files.isUploading} />
+            <ContentInput disabled={!mayEdit || files.isUploading} />
+            {model.fields.length > 0 && <CustomFields fields={model.fields} disabled={!mayEdit || files.isUploading} />}
           </LocalUploads>
-        )}
+        </EntrySources>
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </RecordForm>
       <ConflictDialog {...conflict} />
@@ -130,21 +139,4 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: Entr
 function savedTitle({ isNew, before, status }: { isNew: boolean; before: SavedStatus; status: SavedStatus }): string {
   if (status !== before) return status === 'publish' ? 'Entry published' : 'Entry unpublished';
   return isNew ? 'Draft saved' : 'Entry updated';
-}
-
-/** Plain text is edited here; content made of blocks is shown as what it is and sent back unchanged. */
-function Content() {
-  const { field } = useController({ name: 'content' });
-  if (typeof field.value === 'string')
-    return <TextareaControl name="content" label="Content" minRows={8} maxRows={30} />;
-  return (
-    <Stack gap={4}>
-      <Text fw={550} size="sm">
-        Content
-      </Text>
-      <Text size="sm" c="dimmed">
-        This entry's content is made of blocks. It is kept as it is.
-      </Text>
-    </Stack>
-  );
 }

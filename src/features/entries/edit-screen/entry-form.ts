@@ -1,18 +1,22 @@
 import type { Resolver } from 'react-hook-form';
+import type { z } from 'zod';
 import { addressOfLocalFile, isLocalFile, localFile, localFileName } from '../../../admin/kit/files/local-files.ts';
 import { fieldErrorsOf } from '../../../admin/kit/form/issues.ts';
+import { equal } from '../../../admin/kit/merge/versions.ts';
 import { type FieldDefinition, kindOf, valueSchema } from '../../../field-kinds/fields/definition.ts';
 import { hasParts } from '../../../field-kinds/fields/facts.ts';
 import { withFiles } from '../../../field-kinds/fields/named-files.ts';
 import type { Completeness } from '../../../field-kinds/kit/value.ts';
-import { type Entry, type EntryContent, EntryDraft, type EntryModel } from '../entries.contract.ts';
+import { type Entry, EntryDraft, type EntryModel } from '../entries.contract.ts';
+
+/** Text or HTML as it was stored, or blocks, whose HTML is the server's. */
+export type FormContent = string | { json: { blocks: readonly unknown[] } };
 
 /** What the form of an entry holds; `version` is the one it was read at, 0 for a new entry. */
 export interface EntryForm {
   title: string;
   slug: string;
-  /** Blocks are kept as they are. */
-  content: EntryContent;
+  content: FormContent;
   customFields: Record<string, unknown>;
   version: number;
 }
@@ -30,7 +34,8 @@ export function newEntry(model: EntryModel): EntryForm {
 
 /** An entry as its form shows it; values of fields that the type no longer has stay out of it, and on the server. */
 export function formOf(model: EntryModel, entry: Entry): EntryForm {
-  const { title, slug, content, customFields, version } = entry;
+  const { title, slug, customFields, version } = entry;
+  const content = typeof entry.content === 'string' ? entry.content : { json: entry.content.json };
   return { title, slug, content, customFields: valuesOf(model, (field) => customFields[field.name] ?? null), version };
 }
 
@@ -38,8 +43,8 @@ function valuesOf(model: EntryModel, read: (field: FieldDefinition) => unknown):
   return Object.fromEntries(model.fields.map((field) => [field.name, read(field)]));
 }
 
-/** What is sent: blocks stay untouched, a cleared value goes as null. */
-export function bodyOf({ title, slug, content, customFields }: EntryForm) {
+/** What is sent: content only if it is not the `stored` one, a cleared value as null. */
+export function bodyOf({ title, slug, content, customFields }: EntryForm, stored: FormContent) {
   const pairs = Object.entries(customFields).map(([name, value]) => [
     name,
     value === undefined || value === '' ? null : value,
@@ -47,23 +52,34 @@ export function bodyOf({ title, slug, content, customFields }: EntryForm) {
   return {
     title,
     slug,
-    ...(typeof content === 'string' && { content }),
+    ...(!equal(content, stored) && { content }),
     customFields: Object.fromEntries(pairs) as Record<string, unknown>,
   };
 }
 
-const ownFields = EntryDraft.pick({ title: true, slug: true, content: true }).required({ slug: true });
+const ownFields = EntryDraft.pick({ title: true, slug: true }).required({ slug: true });
+const ownContent = EntryDraft.pick({ content: true });
 
-/** Checks an entry as the server will; `completeness` is asked at each check, because it depends on the button. */
-export function entryCheck(model: EntryModel, completeness: () => Completeness): Resolver<EntryForm> {
+interface CheckedNow {
+  completeness: Completeness;
+  /** It is not sent again, so it may hold what could not be stored today. */
+  storedContent: FormContent;
+}
+
+/** Checks an entry as the server will; `now` is asked at each check, because it depends on the button. */
+export function entryCheck(model: EntryModel, now: () => CheckedNow): Resolver<EntryForm> {
   return async (form) => {
+    const { completeness, storedContent } = now();
     const own = ownFields.safeParse(form);
-    const issues = own.success ? [] : own.error.issues.map(({ path, message }) => ({ path, message }));
+    const content = equal(form.content, storedContent) ? null : ownContent.safeParse(form);
+    const issues: Pick<z.core.$ZodIssue, 'path' | 'message'>[] = [own, content].flatMap(
+      (checked) => checked?.error?.issues ?? [],
+    );
     for (const field of model.fields) {
       const lost: string[] = [];
       const value = withFiles(field, form.customFields[field.name], (file) => standIn(file, lost));
       for (const name of lost) issues.push({ path: ['customFields', field.name], message: lostFile(name) });
-      const checked = valueSchema(field, completeness()).safeParse(value);
+      const checked = valueSchema(field, completeness).safeParse(value);
       if (checked.success) continue;
       for (const { path, message } of checked.error.issues) {
         issues.push({ path: ['customFields', field.name, ...(hasParts(field) ? path : [])], message });
@@ -95,6 +111,6 @@ export function entryLabels(model: EntryModel): Record<string, string> {
 export function labelAt(labels: Readonly<Record<string, string>>, path: string): string {
   const field = Object.keys(labels).find((name) => path === name || path.startsWith(`${name}.`));
   if (field === undefined) return path;
-  const block = /^\.blocks\.(\d+)/.exec(path.slice(field.length))?.[1];
+  const block = /^(?:\.json)?\.blocks\.(\d+)/.exec(path.slice(field.length))?.[1];
   return `${labels[field]}${block === undefined ? '' : `, block ${Number(block) + 1}`}`;
 }

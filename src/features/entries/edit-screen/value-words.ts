@@ -1,6 +1,7 @@
 import { isLocalFile, localFileName } from '../../../admin/kit/files/local-files.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { mediaIdOf } from '../../../contract-kit/upload-rules.ts';
+import { documentTextIn } from '../../../editor-blocks/document/document-text.ts';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { fieldText, fileRulesOf, innerFieldsOf, targetOf } from '../../../field-kinds/fields/facts.ts';
 import { filesIn } from '../../../field-kinds/fields/named-files.ts';
@@ -18,7 +19,7 @@ export function entryWords({ fields }: EntryModel, { form, names }: { form: Entr
   return {
     title,
     slug,
-    content: typeof content === 'string' ? content : content.html,
+    content: typeof content === 'string' ? content : documentTextIn(content.json),
     ...Object.fromEntries(
       fields.map((field) => [`customFields.${field.name}`, valueWords(field, customFields[field.name], names)]),
     ),

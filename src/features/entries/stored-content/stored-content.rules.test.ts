@@ -10,9 +10,17 @@ const stored = (blocks: readonly unknown[]) => {
 };
 
 test('[H13] text stays text; HTML that came with blocks is dropped', () => {
-  expect(storedContent('<b>A</b>')).toBe('<b>A</b>');
+  expect(storedContent('A < B & C')).toBe('A < B & C');
   const html = '<img src=x onerror="alert(1)">';
   expect(storedContent({ json: { blocks: [] }, html })).toEqual({ json: { blocks: [] }, html: '' });
+});
+
+test.each(hostileMarkup)('[H13] nothing of %j is left in HTML that stands for blocks', (attack) => {
+  const html = String(storedContent(attack));
+  expect(html).not.toMatch(/<(?:script|svg|math|iframe|object|embed|style|link|meta|base|form|body)\b/i);
+  expect(html.replaceAll(/"[^"]*"/g, '""')).not.toMatch(/<[^>]*\son\w+=/i);
+  expect(html).not.toMatch(/(?:href|src)="\s*(?:javascript|vbscript|data):/i);
+  expect(storedContent(html)).toBe(html);
 });
 
 test.each(hostileMarkup)('[H13] nothing of %j is left in the blocks either, known or not', (attack) => {

@@ -2,15 +2,17 @@ import { isRecord } from '../../../contract-kit/is-record.ts';
 import { blockOf } from '../../../editor-blocks/document/block-document.ts';
 import { htmlOfDocument } from '../../../editor-blocks/document/document-html.ts';
 import { harmlessInline } from '../../../editor-blocks/inline/inline-html.ts';
+import { hasMarkup } from '../../../field-kinds/kit/html-text.ts';
 import type { EntryContent } from '../entries.contract.ts';
+import { harmlessHtml } from '../values/html-values.rules.ts';
 
 /**
- * Content as it is stored: text stays text; blocks are those of `editor` fields, by the same rules, and the HTML is derived
+ * Content as it is stored: text stays text; HTML keeps what formatted text may hold; blocks are those of `editor` fields, by the same rules, and the HTML is derived
  * from them, whatever HTML came along [H13]. A block that these rules cannot read is part of no HTML; it keeps its words for
  * whoever can read it, each text reduced like the text of a block.
  */
 export function storedContent(content: EntryContent): EntryContent {
-  if (typeof content === 'string') return content;
+  if (typeof content === 'string') return hasMarkup(content) ? harmlessHtml(content) : content;
   const known = content.json.blocks.map((block) => blockOf(block));
   const blocks = content.json.blocks.map((block, place) => known[place] ?? harmlessRecord(block));
   return { json: { blocks }, html: htmlOfDocument({ blocks: known.filter((block) => block !== null) }) };

@@ -33,3 +33,13 @@ test('what the editor writes stays as it is', () => {
   ].join('');
   expect(harmlessHtml(written)).toBe(written);
 });
+
+test('[H13] pictures that may not be shown are left out', () => {
+  const own = '<img src="/media/a.png" alt="An auger" />';
+  expect(
+    harmlessHtml(
+      `${own}<p>a<img src="https://evil.example/x.png"><img src=x onerror=y()></p><script>x()</script>`,
+      (address) => address.startsWith('/'),
+    ),
+  ).toBe(`${own}<p>a</p>`);
+});

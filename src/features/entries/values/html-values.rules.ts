@@ -25,7 +25,10 @@ const allowed: sanitizeHtml.IOptions = {
   transformTags: { a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener noreferrer' } }) },
 };
 
-/** Formatted text without anything that could run or lead astray [H13]. */
-export function harmlessHtml(html: string): string {
-  return sanitizeHtml(html, allowed);
+/** Formatted text without anything that could run or lead astray, and without the pictures and films that may not be shown [H13]. */
+export function harmlessHtml(html: string, mayShow: (address: string) => boolean = () => true): string {
+  return sanitizeHtml(html, {
+    ...allowed,
+    exclusiveFilter: ({ tag, attribs }) => /^(?:img|video)$/.test(tag) && !mayShow(attribs['src'] ?? ''),
+  });
 }

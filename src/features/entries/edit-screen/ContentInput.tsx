@@ -1,0 +1,50 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense, useMemo } from 'react';
+import { useController } from 'react-hook-form';
+import { blocksIn } from '../../../editor-blocks/document/block-document.ts';
+import { blocksOfText } from '../../../editor-blocks/document/text-blocks.ts';
+import { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import { hasMarkup } from '../../../field-kinds/kit/html-text.ts';
+import { KindInput } from './EntrySources.tsx';
+import type { FormContent } from './entry-form.ts';
+
+const definition = FieldDefinition.parse({ type: 'editor', name: 'main_content', label: 'Content' });
+
+/** The reader of HTML is part of the editor's own code. */
+const HtmlAsBlocks = lazy(async () => ({
+  default: (await import('../../../editor-blocks/editor/pasting/HtmlAsBlocks.tsx')).HtmlAsBlocks,
+}));
+
+/**
+ * An entry's own text in the block editor [H02] [H12]. Text and HTML of older entries are shown as blocks and become
+ * blocks with the first change [H13].
+ */
+export function ContentInput({ disabled }: { disabled: boolean }) {
+  const { field, formState, fieldState } = useController({ name: 'content' });
+  const content = field.value as FormContent;
+  const stored = formState.defaultValues?.['content'] as FormContent | undefined;
+  // Once it is blocks, what it was before says whether it still is the same.
+  const source = typeof content === 'string' ? content : typeof stored === 'string' ? stored : null;
+  const show = (sourceBlocks: readonly unknown[]) => (
+    <KindInput
+      definition={definition}
+      id="content.json"
+      value={typeof content === 'string' ? { blocks: sourceBlocks } : content.json}
+      error={fieldState.error?.message}
+      disabled={disabled}
+      onBlur={field.onBlur}
+      onChange={(value) => {
+        const blocks = blocksIn(value);
+        const isAsBefore = source !== null && JSON.stringify(blocks) === JSON.stringify(sourceBlocks);
+        field.onChange(isAsBefore ? source : { json: { blocks } });
+      }}
+    />
+  );
+  const ofText = useMemo(() => blocksOfText(source ?? ''), [source]);
+  if (source === null || !hasMarkup(source)) return show(ofText);
+  return (
+    <Suspense fallback={<Skeleton height={200} aria-label="Loading the editor" />}>
+      <HtmlAsBlocks html={source}>{show}</HtmlAsBlocks>
+    </Suspense>
+  );
+}
