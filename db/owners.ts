@@ -14,6 +14,8 @@ export const tableOwners = {
   contentTypes: 'content-types',
   emailMessages: 'platform',
   emailVerifications: 'auth',
+  entryDrafts: 'entries',
+  entryRevisions: 'entries',
   entrySettlings: 'field-groups',
   fieldConversions: 'field-groups',
   fieldGroups: 'field-groups',

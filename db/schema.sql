@@ -40,12 +40,17 @@ create table content (
   published_at timestamp with time zone,
   version integer default 1 not null,
   is_body_raw boolean default false not null,
+  updated_by uuid,
+  publish_at timestamp with time zone,
+  unpublish_at timestamp with time zone,
+  schedule_error text,
   constraint content_import_key_key UNIQUE (content_type_id, import_key),
   constraint content_pkey PRIMARY KEY (id),
   constraint content_slug_check CHECK (((char_length(slug) >= 1) AND (char_length(slug) <= 200))),
   constraint content_slug_key UNIQUE (content_type_id, slug),
   constraint content_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'publish'::text, 'trash'::text]))),
   constraint content_type_fkey FOREIGN KEY (content_type_id) REFERENCES content_type_ids(id),
+  constraint content_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint content_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 
@@ -122,6 +127,43 @@ create table email_verifications (
   constraint email_verifications_hashed_token_key UNIQUE (hashed_token),
   constraint email_verifications_pkey PRIMARY KEY (user_id),
   constraint email_verifications_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table entry_drafts (
+  entry_id uuid not null,
+  title text not null,
+  slug text not null,
+  body jsonb not null,
+  custom_fields jsonb not null,
+  updated_at timestamp with time zone not null,
+  updated_by uuid,
+  constraint entry_drafts_entry_fkey FOREIGN KEY (entry_id) REFERENCES content(id) ON DELETE CASCADE,
+  constraint entry_drafts_pkey PRIMARY KEY (entry_id),
+  constraint entry_drafts_slug_check CHECK (((char_length(slug) >= 1) AND (char_length(slug) <= 200))),
+  constraint entry_drafts_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL
+);
+
+create table entry_revisions (
+  entry_id uuid not null,
+  version integer not null,
+  action text not null,
+  title text not null,
+  slug text not null,
+  body jsonb not null,
+  custom_fields jsonb not null,
+  changed text[] not null,
+  is_autosave boolean default false not null,
+  was_live boolean default false not null,
+  restored_from integer,
+  source text not null,
+  made_by uuid,
+  ip text,
+  at timestamp with time zone not null,
+  constraint entry_revisions_action_check CHECK ((action = ANY (ARRAY['created'::text, 'saved'::text, 'published'::text, 'unpublished'::text, 'scheduled'::text, 'discarded'::text, 'restored'::text, 'trashed'::text, 'untrashed'::text]))),
+  constraint entry_revisions_entry_fkey FOREIGN KEY (entry_id) REFERENCES content(id) ON DELETE CASCADE,
+  constraint entry_revisions_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint entry_revisions_pkey PRIMARY KEY (entry_id, version),
+  constraint entry_revisions_source_check CHECK ((source = ANY (ARRAY['admin'::text, 'api'::text, 'import'::text, 'schedule'::text])))
 );
 
 create table entry_settlings (
@@ -486,6 +528,8 @@ CREATE INDEX content_long_text_idx ON content USING btree (content_type_id, stat
 
 CREATE INDEX content_named_ids_idx ON content USING gin (ids_named_in(custom_fields, body));
 
+CREATE INDEX content_publish_at_idx ON content USING btree (publish_at) WHERE (publish_at IS NOT NULL);
+
 CREATE INDEX content_published_idx ON content USING btree (content_type_id, created_at DESC, id DESC) WHERE (status = 'publish'::text);
 
 CREATE INDEX content_raw_body_idx ON content USING btree (id) WHERE is_body_raw;
@@ -498,6 +542,10 @@ CREATE INDEX content_text_idx ON content USING btree (content_type_id, status) I
 
 CREATE INDEX content_title_idx ON content USING btree (content_type_id, lower(title), id);
 
+CREATE INDEX content_unpublish_at_idx ON content USING btree (unpublish_at) WHERE (unpublish_at IS NOT NULL);
+
+CREATE INDEX content_updated_by_idx ON content USING btree (updated_by);
+
 CREATE INDEX content_updated_idx ON content USING btree (content_type_id, updated_at DESC, id DESC);
 
 CREATE INDEX content_user_idx ON content USING btree (user_id);
@@ -507,6 +555,12 @@ CREATE INDEX content_type_field_groups_group_idx ON content_type_field_groups US
 CREATE INDEX content_types_created_idx ON content_types USING btree (created_at DESC, id DESC);
 
 CREATE INDEX email_messages_created_idx ON email_messages USING btree (created_at DESC, id DESC);
+
+CREATE INDEX entry_drafts_named_ids_idx ON entry_drafts USING gin (ids_named_in(custom_fields, body));
+
+CREATE INDEX entry_drafts_updated_by_idx ON entry_drafts USING btree (updated_by);
+
+CREATE INDEX entry_revisions_made_by_idx ON entry_revisions USING btree (made_by);
 
 CREATE INDEX field_conversions_type_idx ON field_conversions USING btree (content_type_id);
 

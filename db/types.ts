@@ -58,12 +58,16 @@ export interface Content {
   id: string;
   importKey: string | null;
   isBodyRaw: Generated<boolean>;
+  publishAt: Timestamp | null;
   publishedAt: Timestamp | null;
+  scheduleError: string | null;
   searchText: Generated<string>;
   slug: string;
   status: Generated<string>;
   title: string;
+  unpublishAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
   userId: string | null;
   version: Generated<number>;
 }
@@ -126,6 +130,34 @@ export interface EmailVerifications {
   hashedToken: string | null;
   redirectTo: string | null;
   userId: string;
+}
+
+export interface EntryDrafts {
+  body: Json;
+  customFields: Json;
+  entryId: string;
+  slug: string;
+  title: string;
+  updatedAt: Timestamp;
+  updatedBy: string | null;
+}
+
+export interface EntryRevisions {
+  action: string;
+  at: Timestamp;
+  body: Json;
+  changed: string[];
+  customFields: Json;
+  entryId: string;
+  ip: string | null;
+  isAutosave: Generated<boolean>;
+  madeBy: string | null;
+  restoredFrom: number | null;
+  slug: string;
+  source: string;
+  title: string;
+  version: number;
+  wasLive: Generated<boolean>;
 }
 
 export interface EntrySettlings {
@@ -409,6 +441,8 @@ export interface DB {
   contentTypes: ContentTypes;
   emailMessages: EmailMessages;
   emailVerifications: EmailVerifications;
+  entryDrafts: EntryDrafts;
+  entryRevisions: EntryRevisions;
   entrySettlings: EntrySettlings;
   fieldConversions: FieldConversions;
   fieldGroups: FieldGroups;

@@ -136,6 +136,7 @@ function unwrap(shape: Pick<EndpointShape, 'envelope'>, body: unknown, answer: R
   if (typeof body !== 'object' || body === null) throw unreadableAnswer(answer);
   if (shape.envelope === 'flat' || shape.envelope === 'raw') return body;
   if (!('data' in body)) throw unreadableAnswer(answer);
+  if (shape.envelope === 'skipping') return body;
   if (shape.envelope !== 'page') return body.data;
   const { meta } = body as unknown as { meta: { total: number; page: number; pageSize: number } };
   return { items: body.data, total: meta.total, page: meta.page, pageSize: meta.pageSize };

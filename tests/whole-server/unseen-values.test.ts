@@ -53,6 +53,41 @@ const acts: Record<string, { held: string; seen: string; prepare: () => Promise<
       return (api, body) => api.users.update({ params, body });
     },
   },
+  'drafts.save': {
+    held: 'content.edit',
+    seen: 'content.view',
+    prepare: async () => {
+      const params = { id: (await newEntry()).id };
+      return async (api, body) => {
+        const answer = await api.drafts.save({ params, body: { title: canary, ...body } });
+        return { ...answer, data: answer.data.data };
+      };
+    },
+  },
+  'drafts.publish': {
+    held: 'content.publish',
+    seen: 'content.view',
+    prepare: async () => {
+      const params = { id: (await newEntry()).id };
+      return (api, body) => api.drafts.publish({ params, body });
+    },
+  },
+  'drafts.unpublish': {
+    held: 'content.publish',
+    seen: 'content.view',
+    prepare: async () => {
+      const params = { id: (await newEntry()).id };
+      return (api, body) => api.drafts.unpublish({ params, body });
+    },
+  },
+  'drafts.discard': {
+    held: 'content.edit',
+    seen: 'content.view',
+    prepare: async () => {
+      const params = { id: (await newEntry()).id };
+      return (api, body) => api.drafts.discard({ params, body });
+    },
+  },
   'users.assignRole': {
     held: 'users.edit',
     seen: 'users.view',

@@ -4,7 +4,7 @@ import { PageHeader } from '../../admin/kit/page/PageHeader.tsx';
 import { FailedState } from '../../admin/kit/page/states.tsx';
 import { allows, type Rights, rightsQuery, sessionQuery } from '../../admin/session/session.ts';
 import { holdsOnSomeType } from '../../contract-kit/session/held-rights.ts';
-import { mayViewEntries, mayViewSort } from '../../features/entries/view-right.rules.ts';
+import { mayViewEntries, mayViewSort } from '../../features/entries/entry-types/view-right.rules.ts';
 import { Areas } from './Areas.tsx';
 import { ContentCounts } from './content/ContentCounts.tsx';
 import { MyDrafts, RecentEntries } from './content/EntryCards.tsx';

@@ -3,7 +3,7 @@ import { useRowsById } from '../../admin/kit/choices/useRowsById.ts';
 import { rightsQuery } from '../../admin/session/session.ts';
 import { entriesClient } from '../../features/entries/entries.client.ts';
 import type { EntryType } from '../../features/entries/entries.contract.ts';
-import { mayViewEntries } from '../../features/entries/view-right.rules.ts';
+import { mayViewEntries } from '../../features/entries/entry-types/view-right.rules.ts';
 import { typeSearch } from './command.ts';
 
 const mostOffered = 20;

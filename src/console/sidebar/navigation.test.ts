@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mayViewEntries } from '../../features/entries/view-right.rules.ts';
+import { mayViewEntries } from '../../features/entries/entry-types/view-right.rules.ts';
 import {
   folded,
   isAbove,

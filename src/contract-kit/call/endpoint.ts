@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SystemPermission, TypeAction } from '../session/permission-slug.ts';
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode, FieldErrors } from './errors.ts';
 
 /**
  * Who may call. `public` needs no session; only acts of this site (neither GET nor `crossSite`, such as signing out) may
@@ -18,9 +18,17 @@ export type Access =
 /**
  * How the answer is wrapped: `one` puts the result under `data`; `page` puts `{ items, total, page, pageSize }` under
  * `data`, `meta` and `pageCount` [Q07]; `flat` merges the result into the top level, for calls whose keys S0 names;
- * `raw` sends what the handler wrote itself (delivery, files).
+ * `raw` sends what the handler wrote itself (delivery, files); `skipping` is `one` with `skipped` beside `data`: what the
+ * call left out, texts by path.
  */
-export type Envelope = 'one' | 'page' | 'flat' | 'raw';
+export type Envelope = 'one' | 'page' | 'flat' | 'raw' | 'skipping';
+
+/** A record of which a part could not be saved. */
+export interface Skipping<Record> {
+  data: Record;
+  /** What was left out, and why, by path. */
+  skipped: FieldErrors;
+}
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -108,13 +116,19 @@ export type CallInput<E extends EndpointShape> = Only<'params', E['params']> &
   Only<'query', E['query']> &
   Only<'body', E['body']>;
 
-/** What the service returns: the result before the envelope. */
-export type HandlerResult<E extends EndpointShape> =
+type Recorded<E extends EndpointShape> =
   | z.input<E['result']>
   | (E extends { seenBy: { perType: 'view' } } ? Unseen : never);
 
+/** What the service returns: the result before the envelope. */
+export type HandlerResult<E extends EndpointShape> = E extends { envelope: 'skipping' }
+  ? Skipping<Recorded<E>>
+  : Recorded<E>;
+
 /** What a caller reads: the result after the envelope is taken off. */
-export type CallResult<E extends EndpointShape> = z.output<E['result']>;
+export type CallResult<E extends EndpointShape> = E extends { envelope: 'skipping' }
+  ? Skipping<z.output<E['result']>>
+  : z.output<E['result']>;
 
 export interface Page<Item> {
   items: Item[];

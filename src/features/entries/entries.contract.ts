@@ -51,6 +51,20 @@ export const WrittenContent = z
 /** Field name to value; each value is checked by its field's kind. */
 const customFields = z.record(z.string(), z.unknown());
 
+/** An account by the name that people know it by. */
+export const Person = z.object({ id: z.uuid(), displayName: z.string() });
+export type Person = z.infer<typeof Person>;
+
+/** What a published entry says next, whole. */
+export const Draft = z.object({
+  title: z.string(),
+  slug: z.string(),
+  content: EntryContent,
+  customFields,
+  updatedAt: z.iso.datetime(),
+  updatedBy: Person.nullable(),
+});
+
 /** One entry [H09]. The GMT twins hold the same moment, in UTC like every timestamp here. `can` is what the reader may do with it. */
 export const Entry = z.object({
   id: z.uuid(),
@@ -69,12 +83,27 @@ export const Entry = z.object({
   updatedAt: z.iso.datetime(),
   updatedAtGmt: z.iso.datetime(),
   publishedAt: z.iso.datetime().nullable(),
+  publishAt: z.iso.datetime().nullable(),
+  unpublishAt: z.iso.datetime().nullable(),
+  /** Why what was due could not be done. */
+  scheduleError: z.string().nullable(),
+  updatedBy: Person.nullable(),
+  /** Raised by every save, of what is live as of the draft. */
   version: z.int(),
+  hasDraft: z.boolean(),
+  /** Null where the entry itself is the newest: it is not published, or nobody changed it since. */
+  draft: Draft.nullable(),
+  /** `edit` is about what is live; the draft of a published entry needs the type's edit alone. */
   can: z.object({ edit: z.boolean(), publish: z.boolean(), delete: z.boolean() }),
 });
 export type Entry = z.infer<typeof Entry>;
 
-const shape = {
+/** An entry as lists show it. */
+export const ListedEntry = Entry.omit({ draft: true });
+export type ListedEntry = z.infer<typeof ListedEntry>;
+
+/** How the parts of an entry are spelled. */
+export const entryParts = {
   title: z
     .string('Title is required')
     .trim()
@@ -90,17 +119,17 @@ const shape = {
 /** Without a slug one is derived from the title. Without a status: publish if the caller may publish, else draft [Q10]. */
 export const EntryDraft = z.object({
   contentType: z.string('Content type is required').min(1, 'Content type is required').max(100),
-  title: shape.title,
-  slug: shape.slug.optional(),
-  content: shape.content.default(''),
-  status: shape.status.optional(),
-  customFields: shape.customFields.default({}),
-  meta: shape.meta.default({}),
+  title: entryParts.title,
+  slug: entryParts.slug.optional(),
+  content: entryParts.content.default(''),
+  status: entryParts.status.optional(),
+  customFields: entryParts.customFields.default({}),
+  meta: entryParts.meta.default({}),
 });
 export type EntryDraft = z.infer<typeof EntryDraft>;
 
 /** Custom fields and meta merge by key; null clears a key. */
-export const EntryChange = z.object(shape).partial().extend({ version: z.int().optional() });
+export const EntryChange = z.object(entryParts).partial().extend({ version: z.int().optional() });
 export type EntryChange = z.infer<typeof EntryChange>;
 
 /** A content type as those who write its entries see it; they need no right on content types themselves. `can` is what the reader may do with its entries. */
@@ -131,7 +160,7 @@ export const entries = contract({
     summary: 'Entries of a content type; trash only when status=trash',
     permission: { perType: 'view' },
     query: listQuery({
-      sort: /^(?:id|name|title|slug|status|author|createdAt|updatedAt|publishedAt|customFields\.[a-z][a-z0-9_]{0,63})$/,
+      sort: /^(?:id|name|title|slug|status|author|createdAt|updatedAt|publishedAt|hasDraft|publishAt|unpublishAt|customFields\.[a-z][a-z0-9_]{0,63})$/,
       defaultSort: { by: 'createdAt', dir: 'desc' },
       // Which custom fields there are, the service knows.
       filters: TableFilters,
@@ -142,7 +171,7 @@ export const entries = contract({
         userId: z.uuid('must be the id of a user').optional(),
       },
     }),
-    result: page(Entry),
+    result: page(ListedEntry),
     envelope: 'page',
     errors: [],
   }),

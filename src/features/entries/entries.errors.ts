@@ -12,6 +12,16 @@ export const entryErrors = {
     error: 'This single already has its entry',
     suggestion: 'Edit the existing entry',
   },
+  ENTRY_IN_TRASH: {
+    category: 'conflict',
+    error: 'This entry is in the trash',
+    suggestion: 'Restore it first',
+  },
+  SINGLE_HAS_NO_COPY: {
+    category: 'conflict',
+    error: 'A single has one entry, which cannot be duplicated',
+    suggestion: 'Edit the existing entry',
+  },
 } as const satisfies ErrorRows;
 
 declare module '../../contract-kit/call/errors.ts' {

@@ -16,11 +16,13 @@ import { forgetRemovedFields } from './values/held-values.service.ts';
 import { entryUsage } from './values/uses.contract.ts';
 import { entryUsageRoutes } from './values/uses.routes.ts';
 import { readUse } from './values/uses.service.ts';
+import { drafts } from './versions/drafts.contract.ts';
+import { draftsRoutes } from './versions/drafts.routes.ts';
 
 export const entriesFeature = {
   name: 'entries',
-  calls: { entries, entryUsage, fieldConversion },
-  routes: [entriesRoutes, entryUsageRoutes, ...heldValuesRoutes, fieldConversionRoutes],
+  calls: { entries, drafts, entryUsage, fieldConversion },
+  routes: [entriesRoutes, draftsRoutes, entryUsageRoutes, ...heldValuesRoutes, fieldConversionRoutes],
   errors: entryErrors,
   permissions: entriesPermissions,
   jobs: {

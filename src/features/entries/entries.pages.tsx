@@ -2,7 +2,7 @@ import { IconFileText, IconStack2 } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { ConsoleFeature } from '../../admin/console-feature.ts';
 import { entriesPaths, entriesPatterns } from './entries.paths.ts';
-import { mayViewEntries, mayViewSort } from './view-right.rules.ts';
+import { mayViewEntries, mayViewSort } from './entry-types/view-right.rules.ts';
 
 const edit = () => import('./edit-screen/EntryEditPage.tsx');
 

@@ -1,23 +1,42 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { EntryContent, EntryStatus } from './entries.contract.ts';
+import { personSql } from '../users/users.sql.ts';
+import type { EntryContent, EntryStatus, Person } from './entries.contract.ts';
 import type { StoredValues } from './values/entry-values.rules.ts';
+import { hasDraftSql } from './versions/has-draft.sql.ts';
+import type { Wording } from './versions/wording.rules.ts';
 
-export interface EntryRow {
+/** An entry as lists read it. */
+export interface ListedRow extends Wording {
   id: string;
   contentTypeId: string;
-  title: string;
-  slug: string;
-  body: EntryContent;
   status: EntryStatus;
   author: string | null;
   userId: string | null;
-  customFields: StoredValues;
   meta: Record<string, unknown>;
   createdAt: Date;
   updatedAt: Date;
+  updatedBy: Person | null;
   publishedAt: Date | null;
+  publishAt: Date | null;
+  unpublishAt: Date | null;
+  scheduleError: string | null;
+  hasDraft: boolean;
   version: number;
+}
+
+/** The newer draft of a published entry. */
+export interface DraftRow extends Wording {
+  /** ISO 8601. */
+  updatedAt: string;
+  updatedBy: Person | null;
+}
+
+/** An entry with all there is of it. */
+export interface EntryRow extends ListedRow {
+  draft: DraftRow | null;
+  /** Its present version is among its revisions. */
+  isRecorded: boolean;
 }
 
 export interface NewEntry {
@@ -34,11 +53,18 @@ export interface NewEntry {
   at: Date;
 }
 
-/** The columns of an `EntryRow`, of `content` under the alias c. */
-export const entryColumns = sql`
+/** The columns of a `ListedRow`, of `content` under the alias c. */
+export const listedColumns = sql`
   c.id, c.content_type_id, c.title, c.slug, c.body, c.status, c.author, c.user_id, c.custom_fields,
-  c.created_at, c.updated_at, c.published_at, c.version,
+  c.created_at, c.updated_at, c.published_at, c.version, c.publish_at, c.unpublish_at, c.schedule_error,
+  ${personSql(sql`c.updated_by`)} as updated_by, ${sql.raw(hasDraftSql)} as has_draft,
   (select coalesce(jsonb_object_agg(m.meta_key, m.meta_value), '{}') from content_meta m where m.content_id = c.id) as meta`;
+
+const entryColumns = sql`${listedColumns},
+  (select jsonb_build_object('title', d.title, 'slug', d.slug, 'body', d.body, 'customFields', d.custom_fields,
+      'updatedAt', d.updated_at, 'updatedBy', ${personSql(sql`d.updated_by`)})
+    from entry_drafts d where d.entry_id = c.id) as draft,
+  exists (select from entry_revisions r where r.entry_id = c.id and r.version = c.version) as is_recorded`;
 
 /** Entries by their ids, in the ids' order of time; `lock` keeps everybody else from changing them. */
 export async function listEntriesById(
@@ -61,6 +87,7 @@ export async function insertEntry(db: Db, { at, ...entry }: NewEntry): Promise<b
       customFields: JSON.stringify(entry.customFields),
       createdAt: at,
       updatedAt: at,
+      updatedBy: entry.userId,
       publishedAt: entry.status === 'publish' ? at : null,
     })
     .onConflict((conflict) => conflict.constraint('content_slug_key').doNothing())
@@ -94,15 +121,13 @@ export async function listTypeIdsOfEntries(db: Db, ids: readonly string[]): Prom
   return new Map(rows.map(({ id, contentTypeId }) => [id, contentTypeId]));
 }
 
-export interface EntryUpdate {
+export interface EntryUpdate extends Wording {
   id: string;
-  title: string;
-  slug: string;
-  body: EntryContent;
   status: EntryStatus;
-  customFields: StoredValues;
   searchText: string;
   at: Date;
+  /** The account of who saves it. */
+  updatedBy: string | null;
 }
 
 export async function updateEntry(db: Db, { id, at, ...entry }: EntryUpdate): Promise<void> {
@@ -123,13 +148,14 @@ export async function updateEntry(db: Db, { id, at, ...entry }: EntryUpdate): Pr
 /** Gives the entries one status; the first publication is dated. */
 export async function updateStatuses(
   db: Db,
-  { ids, status, at }: { ids: readonly string[]; status: EntryStatus; at: Date },
+  { ids, status, at, updatedBy }: Pick<EntryUpdate, 'status' | 'at' | 'updatedBy'> & { ids: readonly string[] },
 ): Promise<void> {
   await db
     .updateTable('content')
     .set((column) => ({
       status,
       updatedAt: at,
+      updatedBy,
       version: column('version', '+', 1),
       ...(status === 'publish' && { publishedAt: sql<Date>`coalesce(published_at, ${at})` }),
     }))

@@ -2,7 +2,8 @@ import type { Rights } from '../../contract-kit/session/held-rights.ts';
 import type { TypeAction } from '../../contract-kit/session/permission-slug.ts';
 import { slugify } from '../../contract-kit/text/slug.ts';
 import { mayAct } from '../permissions/grants/type-rights.rules.ts';
-import type { Entry, EntryStatus } from './entries.contract.ts';
+import type { Entry, EntryChange, EntryStatus } from './entries.contract.ts';
+import type { RevisionAction } from './versions/revisions.contract.ts';
 
 /** What the reader of an entry may do with it; sent along with the entry. */
 export function rightsOn(rights: Rights, type: { slug: string; isSingle: boolean }, status: EntryStatus): Entry['can'] {
@@ -31,11 +32,38 @@ export function nameOfMove({ from, to }: { from: EntryStatus; to: EntryStatus })
   return from === 'trash' ? 'entry.restored' : 'entry.unpublished';
 }
 
+/** What the history calls it. */
+export function revisionOfMove({ from, to }: { from: EntryStatus; to: EntryStatus }): RevisionAction {
+  if (from === to) return 'saved';
+  if (to === 'publish') return 'published';
+  if (to === 'trash') return 'trashed';
+  return from === 'trash' ? 'untrashed' : 'unpublished';
+}
+
+/** Whether a change names any part of an entry; an empty one, or one of unknown keys alone, is no save. */
+export function namesAnything({ version: _, customFields = {}, meta = {}, ...parts }: EntryChange): boolean {
+  const isNamed = (part: unknown) => part !== undefined;
+  return Object.values(parts).some(isNamed) || Object.keys({ ...customFields, ...meta }).length > 0;
+}
+
 const longestSlug = 200;
 
 /** The slug a title gives; titles without any letter or digit that a slug takes share one [H03]. */
 export function slugOfTitle(title: string): string {
   return slugify(title, longestSlug) || 'entry';
+}
+
+/** What the slug of a copy begins with [Q44]. */
+export function slugOfCopy(slug: string): string {
+  const suffix = '-copy';
+  return slug.slice(0, longestSlug - suffix.length).replace(/-$/, '') + suffix;
+}
+
+const longestTitle = 500;
+
+export function titleOfCopy(title: string): string {
+  const suffix = ' (Copy)';
+  return title.slice(0, longestTitle - suffix.length).toWellFormed() + suffix;
 }
 
 /** The first of `base`, `base-2`, `base-3` … that is not taken [Q44]. */

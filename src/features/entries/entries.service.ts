@@ -2,7 +2,6 @@ import type { Unseen } from '../../contract-kit/call/endpoint.ts';
 import { AppError, type FieldErrors, refuseFaults } from '../../contract-kit/call/errors.ts';
 import type { TypeAction } from '../../contract-kit/session/permission-slug.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { refuseViolations, taken } from '../../platform/db/refused-write.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -15,22 +14,32 @@ import {
   type EntryRow,
   hasOtherEntry,
   insertEntry,
-  listEntriesById,
   listSlugsLike,
   mergeMeta,
   type NewEntry,
-  updateEntry as updateEntryRow,
-  updateStatuses,
 } from './entries.queries.ts';
-import { actionOfMove, freeSlug, nameOfMove, slugOfTitle } from './entries.rules.ts';
+import {
+  actionOfMove,
+  freeSlug,
+  nameOfMove,
+  namesAnything,
+  revisionOfMove,
+  slugOfCopy,
+  slugOfTitle,
+  titleOfCopy,
+} from './entries.rules.ts';
 import { entryFacts, toChangedEntry, toEntry } from './entry-view.ts';
 import { storedContent } from './stored-content/stored-content.rules.ts';
-import { completenessOf, mergedValues, newValues, searchTextOf } from './values/entry-values.rules.ts';
+import { completenessOf, newValues, searchTextOf } from './values/entry-values.rules.ts';
 import { findUnknownReferences } from './values/references.ts';
+import { changedWording, namedParts, withFreeSlug } from './versions/changed-wording.ts';
+import { keepSaved, revisionOf } from './versions/record-revisions.ts';
+import { newestOf, withParts } from './versions/wording.rules.ts';
+import { readKnown, refuseStale, slugTaken, withWriteRefusals, writeEntry } from './versions/write-entry.ts';
 
 /** One entry. Refuses an id that nothing has, and a reader without the type's view. */
 export async function readEntry(ctx: Ctx, id: string): Promise<Entry> {
-  const { row, model } = await entryAndModel(ctx, { id, lock: false });
+  const { row, model } = await readKnown(ctx, { id, lock: false });
   refuseUnless(ctx, model, 'view');
   return toEntry(ctx, { row, model });
 }
@@ -53,85 +62,108 @@ export async function createEntry(ctx: Ctx, draft: EntryDraft): Promise<Entry> {
     const [unknown = {}] = await findUnknownReferences(ctx, { model, changes: [{ values, before: {} }] });
     refuseFaults(unknown);
     if (model.isSingle) await refuseSecondEntry(ctx, { model, ids: [] });
-    const id = newId();
-    const entry = {
-      id,
-      contentTypeId: model.id,
-      title: draft.title,
-      status,
-      customFields: values,
-      body: storedContent(draft.content),
-      author: ctx.actor.displayName,
-      userId: ctx.actor.userId,
-      at: ctx.platform.clock.now(),
-    };
-    await insertUnderSlug(ctx, { model, entry, slug: draft.slug });
-    await mergeMeta(ctx.db, { id, meta: draft.meta });
-    const { row } = await entryAndModel(ctx, { id, lock: false });
-    await audit(ctx, 'entry.created', { ...entryTarget(row), after: entryFacts({ row, model }) });
-    changed(ctx, { topic: 'content', key: model.id });
-    return toEntry(ctx, { row, model });
+    const { title, slug, meta } = draft;
+    const entry = { title, status, customFields: values, body: storedContent(draft.content) };
+    const base = slugOfTitle(title);
+    return insertNew(ctx, { model, entry, slug, base, meta, action: 'entry.created' });
   });
 }
 
 /**
- * Changes an entry; custom fields and meta merge by key, null clears. Refuses a version that is not the present one, and
- * everything that creating refuses. Needs edit, and for a published entry or moving to publication also publish, for moving
- * to the trash delete.
+ * Creates a draft with the newest that an entry says: its title with "(Copy)", a slug of its own [Q44]. Refuses a single.
+ * Needs the type's view and create.
+ */
+export function duplicateEntry(ctx: Ctx, id: string): Promise<Entry> {
+  return inTransaction(ctx, async (ctx) => {
+    const { row, model } = await readKnown(ctx, { id, lock: false });
+    for (const action of ['view', 'create'] as const) refuseUnless(ctx, model, action);
+    if (model.isSingle) throw new AppError('SINGLE_HAS_NO_COPY');
+    await holdType(ctx, model);
+    const { title, slug, body, customFields } = newestOf(row);
+    const entry = { title: titleOfCopy(title), status: 'draft' as const, customFields, body };
+    const base = slugOfCopy(slug);
+    return insertNew(ctx, { model, entry, base, meta: row.meta, action: 'entry.duplicated' });
+  });
+}
+
+interface NewInsertion {
+  model: ContentModel;
+  entry: Pick<NewEntry, 'title' | 'status' | 'customFields' | 'body'>;
+  /** The caller's; without it one is made of `base`. */
+  slug?: string | undefined;
+  base: string;
+  meta: Readonly<Record<string, unknown>>;
+  /** What the trail calls it. */
+  action: string;
+}
+
+async function insertNew(ctx: Ctx, { model, meta, action, base, slug, ...of }: NewInsertion): Promise<Entry> {
+  const id = newId();
+  const { displayName: author, userId } = ctx.actor;
+  const entry = { ...of.entry, id, contentTypeId: model.id, author, userId, at: ctx.platform.clock.now() };
+  const isLive = entry.status === 'publish';
+  await insertUnderSlug(ctx, { model, entry, slug, base });
+  await mergeMeta(ctx.db, { id, meta });
+  const inserted = await readKnown(ctx, { id, lock: false });
+  const revision = revisionOf(id, { action: 'created', before: null, after: inserted.row, isLive });
+  await withWriteRefusals(() => keepSaved(ctx, { revisions: [revision] }));
+  await audit(ctx, action, { ...entryTarget(inserted.row), after: entryFacts(inserted) });
+  if (isLive) changed(ctx, { topic: 'content', key: model.id });
+  return toEntry(ctx, inserted);
+}
+
+/**
+ * Changes what is live, at once; custom fields and meta merge by key, null clears. A newer draft takes the named parts over,
+ * so that publishing it brings nothing old back; it becomes what the entry says when the entry leaves the public. A change
+ * that names nothing changes nothing. Refuses a version that is not the present one, and everything that creating refuses.
+ * Needs edit, and for a published entry or moving to publication also publish, for moving to the trash delete.
  */
 export function changeEntry(ctx: Ctx, { id, change }: { id: string; change: EntryChange }): Promise<Entry | Unseen> {
   return inTransaction(ctx, async (ctx) => {
-    const before = await entryAndModel(ctx, { id, lock: true });
+    const before = await readKnown(ctx, { id, lock: true });
     const { row, model } = before;
     refuseUnless(ctx, model, 'edit');
-    if (change.version !== undefined && change.version !== row.version) {
-      throw new AppError('VERSION_CONFLICT', { current: toChangedEntry(ctx, before) });
-    }
+    refuseStale(ctx, before, change.version);
     const move = { from: row.status, to: change.status ?? row.status };
     refuseUnless(ctx, model, actionOfMove(move));
+    if (!namesAnything(change)) return toChangedEntry(ctx, before);
     if (model.isSingle && move.from === 'trash' && move.to !== 'trash')
       await refuseSecondEntry(ctx, { model, ids: [id] });
 
-    const completeness = completenessOf(move.to);
-    const input = change.customFields ?? {};
-    const { values, problems } = mergedValues(model, { stored: row.customFields, input, completeness });
-    refuseFaults(problems);
-    const changes = [{ values, before: row.customFields }];
-    const [unknown = {}] = await findUnknownReferences(ctx, { model, changes });
-    refuseFaults(unknown);
-    const { title = row.title, slug = row.slug } = change;
-    const body = change.content === undefined ? row.body : storedContent(change.content);
-    const searchText = searchTextOf(model, { title, slug, values });
-    const at = ctx.platform.clock.now();
-    await refuseViolations(takenSlug, () =>
-      updateEntryRow(ctx.db, { id, title, slug, body, status: move.to, customFields: values, searchText, at }),
-    );
+    const isPublic = move.to === 'publish';
+    const base = isPublic ? row : await withFreeSlug(ctx, row);
+    const wording = await changedWording(ctx, { model, base, change, completeness: completenessOf(move.to) });
+    const draft =
+      isPublic && row.draft ? withParts(row.draft, { parts: namedParts(model, change), other: wording }) : null;
+    const action = revisionOfMove(move);
     if (change.meta) await mergeMeta(ctx.db, { id, meta: change.meta });
-
-    const after = await entryAndModel(ctx, { id, lock: false });
+    const after = await writeEntry(ctx, { before, wording, draft, status: move.to, action });
     await audit(ctx, nameOfMove(move), {
       ...entryTarget(after.row),
       before: entryFacts(before),
       after: entryFacts(after),
     });
-    changed(ctx, { topic: 'content', key: model.id });
     return toChangedEntry(ctx, after);
   });
 }
 
-/** Moves an entry to the trash; one that is there already, or with `permanent`, is removed [Q29]. Needs the type's delete. */
+/** Moves an entry to the trash, with the newest that it says; one that is there already, or with `permanent`, is removed [Q29]. Needs the type's delete. */
 export function removeEntry(ctx: Ctx, { id, permanent }: { id: string; permanent: boolean }): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
-    const { row, model } = await entryAndModel(ctx, { id, lock: true });
+    const before = await readKnown(ctx, { id, lock: true });
+    const { row, model } = before;
     refuseUnless(ctx, model, 'delete');
     const isRemoved = permanent || row.status === 'trash';
-    if (isRemoved) await deleteEntries(ctx.db, [id]);
-    else await updateStatuses(ctx.db, { ids: [id], status: 'trash', at: ctx.platform.clock.now() });
+    if (isRemoved) {
+      await deleteEntries(ctx.db, [id]);
+      changed(ctx, { topic: 'content', key: model.id });
+    } else {
+      await writeEntry(ctx, { before, wording: await withFreeSlug(ctx, row), status: 'trash', action: 'trashed' });
+    }
     await audit(ctx, isRemoved ? 'entry.deleted' : 'entry.trashed', {
       ...entryTarget(row),
       before: { ...entryFacts({ row, model }), ...(isRemoved && { content: row.body, meta: row.meta }) },
     });
-    changed(ctx, { topic: 'content', key: model.id });
     return null;
   });
 }
@@ -139,14 +171,13 @@ export function removeEntry(ctx: Ctx, { id, permanent }: { id: string; permanent
 /** Takes an entry out of the trash, as a draft. Refuses one that is not there, and a single that has a new entry meanwhile. Needs the type's edit. */
 export function restoreEntry(ctx: Ctx, id: string): Promise<Entry | Unseen> {
   return inTransaction(ctx, async (ctx) => {
-    const { row, model } = await entryAndModel(ctx, { id, lock: true });
+    const before = await readKnown(ctx, { id, lock: true });
+    const { row, model } = before;
     refuseUnless(ctx, model, 'edit');
     if (row.status !== 'trash') throw invalid({ status: [notInTrash] });
     if (model.isSingle) await refuseSecondEntry(ctx, { model, ids: [id] });
-    await updateStatuses(ctx.db, { ids: [id], status: 'draft', at: ctx.platform.clock.now() });
-    const after = await entryAndModel(ctx, { id, lock: false });
+    const after = await writeEntry(ctx, { before, wording: newestOf(row), status: 'draft', action: 'untrashed' });
     await audit(ctx, 'entry.restored', { ...entryTarget(row), after: entryFacts(after) });
-    changed(ctx, { topic: 'content', key: model.id });
     return toChangedEntry(ctx, after);
   });
 }
@@ -201,30 +232,22 @@ export async function holdType(ctx: Ctx, model: ContentModel): Promise<void> {
   if (!(await holdContentType(ctx, model.id))) throw invalid({ contentType: [notAType] });
 }
 
-async function entryAndModel(ctx: Ctx, { id, lock }: { id: string; lock: boolean }) {
-  const [row] = await listEntriesById(ctx.db, { ids: [id], lock });
-  const model = row && (await loadContentModel(ctx, row.contentTypeId));
-  if (!row || !model) throw new AppError('NOT_FOUND');
-  return { row, model };
-}
-
 type Unnamed = Omit<NewEntry, 'slug' | 'searchText'>;
 
 /** A slug of the caller's is taken or not; a derived one counts up until the unique constraint lets it in. */
 async function insertUnderSlug(
   ctx: Ctx,
-  insertion: { model: ContentModel; entry: Unnamed; slug: string | undefined },
+  insertion: { model: ContentModel; entry: Unnamed; slug: string | undefined; base: string },
 ): Promise<void> {
-  const { model, entry } = insertion;
+  const { model, entry, base } = insertion;
   const insertAs = (slug: string) => {
     const searchText = searchTextOf(model, { title: entry.title, slug, values: entry.customFields });
-    return refuseViolations(lostActor, () => insertEntry(ctx.db, { ...entry, slug, searchText }));
+    return withWriteRefusals(() => insertEntry(ctx.db, { ...entry, slug, searchText }));
   };
   if (insertion.slug !== undefined) {
     if (!(await insertAs(insertion.slug))) throw slugTaken();
     return;
   }
-  const base = slugOfTitle(entry.title);
   const taken = new Set<string>();
   let slug = base;
   while (!(await insertAs(slug))) {
@@ -233,11 +256,6 @@ async function insertUnderSlug(
     slug = freeSlug(base, taken);
   }
 }
-
-const slugTaken = taken('ENTRY_SLUG_TAKEN', 'slug');
-const takenSlug = { content_slug_key: slugTaken };
-/** The actor may have been deleted since the request began. */
-const lostActor = { content_user_fkey: () => new AppError('INVALID_TOKEN') };
 
 function invalid(fields: FieldErrors): AppError {
   return new AppError('VALIDATION_ERROR', { fields });

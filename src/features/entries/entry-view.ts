@@ -2,8 +2,8 @@ import type { Unseen } from '../../contract-kit/call/endpoint.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import type { ContentModel } from '../content-types/content-types.rules.ts';
 import { mayAct } from '../permissions/grants/type-rights.rules.ts';
-import type { Entry } from './entries.contract.ts';
-import type { EntryRow } from './entries.queries.ts';
+import type { Entry, ListedEntry } from './entries.contract.ts';
+import type { DraftRow, EntryRow, ListedRow } from './entries.queries.ts';
 import { rightsOn } from './entries.rules.ts';
 import { namedValues } from './values/entry-values.rules.ts';
 
@@ -13,7 +13,27 @@ interface Known {
 }
 
 /** A stored entry as its reader sees it, with what they may do with it. */
-export function toEntry({ actor }: Pick<Ctx, 'actor'>, { row, model }: Known): Entry {
+export function toEntry(ctx: Pick<Ctx, 'actor'>, { row, model }: Known): Entry {
+  return { ...toListedEntry(ctx, { row, model }), draft: row.draft && toDraft(model, row.draft) };
+}
+
+function toDraft(model: ContentModel, draft: DraftRow): Entry['draft'] {
+  const { title, slug, body, updatedAt, updatedBy } = draft;
+  return {
+    title,
+    slug,
+    content: body,
+    customFields: namedValues(model, draft.customFields),
+    updatedAt: new Date(updatedAt).toISOString(),
+    updatedBy,
+  };
+}
+
+/** The same as lists show it. */
+export function toListedEntry(
+  { actor }: Pick<Ctx, 'actor'>,
+  { row, model }: { row: ListedRow; model: ContentModel },
+): ListedEntry {
   const createdAt = row.createdAt.toISOString();
   const updatedAt = row.updatedAt.toISOString();
   return {
@@ -33,6 +53,11 @@ export function toEntry({ actor }: Pick<Ctx, 'actor'>, { row, model }: Known): E
     updatedAt,
     updatedAtGmt: updatedAt,
     publishedAt: row.publishedAt?.toISOString() ?? null,
+    publishAt: row.publishAt?.toISOString() ?? null,
+    unpublishAt: row.unpublishAt?.toISOString() ?? null,
+    scheduleError: row.scheduleError,
+    updatedBy: row.updatedBy,
+    hasDraft: row.hasDraft,
     version: row.version,
     can: rightsOn(actor, model, row.status),
   };

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import fastifyMultipart from '@fastify/multipart';
 import { stringifySetCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { EndpointShape } from '../../contract-kit/call/endpoint.ts';
+import type { EndpointShape, Skipping } from '../../contract-kit/call/endpoint.ts';
 import { AppError, commonErrorCodes, type ErrorCode } from '../../contract-kit/call/errors.ts';
 import type { Actor, Ctx, Platform } from '../context/context.ts';
 import { incomingFolder, uploadFolder } from '../storage/storage.ts';
@@ -168,8 +168,11 @@ async function tellDenial(
 /** The body as sent. A result that breaks its contract is a fault of ours; undeclared keys are dropped. */
 function bodyOf(call: EndpointShape, { actor, result }: { actor: Actor; result: unknown }): unknown {
   if (call.envelope === 'raw') return result;
-  const checked = isReduced(call, result) ? result : call.result.parse(result);
-  return JSON.stringify(successBody(call, asSeenBy(actor, call, checked)));
+  const seen = (record: unknown) => asSeenBy(actor, call, isReduced(call, record) ? record : call.result.parse(record));
+  if (call.envelope !== 'skipping') return JSON.stringify(successBody(call, seen(result)));
+  // The contract typed the handler to answer so.
+  const { data, skipped } = result as Skipping<unknown>;
+  return JSON.stringify(successBody(call, { data: seen(data), skipped }));
 }
 
 function contextOf(request: FastifyRequest, platform: Platform): Ctx {
@@ -182,6 +185,7 @@ function contextOf(request: FastifyRequest, platform: Platform): Ctx {
     requestId: id,
     ip: clientAddress(request),
     userAgent: headers['user-agent']?.slice(0, 500) ?? null,
+    isFromOwnPage: headers['sec-fetch-site'] === 'same-origin',
     transaction: null,
   };
 }

@@ -69,7 +69,8 @@ function operation(
     call[part] && book.schemaOf(call[part], { io: 'input', name: `${id}.${part}` });
   const result = book.schemaOf(call.result, { io: 'output', name: `${id}.result` });
   const bodySchema = schemaOf('body');
-  const body = bodySchema && { required: true, content: contentOf(call, bodySchema) };
+  const isRequired = !call.body?.safeParse(undefined).success;
+  const body = bodySchema && { required: isRequired, content: contentOf(call, bodySchema) };
   return {
     operationId: id,
     tags: [feature],
@@ -128,6 +129,9 @@ function object(properties: Json, required: string[] = Object.keys(properties)):
 /** What is answered to somebody who may change a record but not read it. */
 const unseenSchema = object({ id: { type: 'string', format: 'uuid' }, version: { type: 'integer' } }, []);
 
+/** What was left out, texts by path. */
+const skippedSchema = { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } };
+
 /** The result in its envelope, as `successBody` builds it. */
 function answerSchema(call: EndpointShape, result: Json): Json {
   const success = { success: { const: true } };
@@ -140,6 +144,8 @@ function answerSchema(call: EndpointShape, result: Json): Json {
       return { allOf: [object({ ...success, ...message }), result] };
     case 'one':
       return object({ ...success, data: result, ...message });
+    case 'skipping':
+      return object({ ...success, data: result, skipped: skippedSchema, ...message });
     case 'page': {
       const items = (result['properties'] as Json | undefined)?.['items'] ?? {};
       const meta = object({ total: count, page: count, pageSize: count, pageCount: count });

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ago, moment } from '../../../admin/kit/time.ts';
 import { rightsQuery } from '../../../admin/session/session.ts';
-import type { Entry } from '../../../features/entries/entries.contract.ts';
+import type { ListedEntry } from '../../../features/entries/entries.contract.ts';
 import { entriesPaths } from '../../../features/entries/entries.paths.ts';
+import { mayViewSort } from '../../../features/entries/entry-types/view-right.rules.ts';
 import { EntryStatusBadge } from '../../../features/entries/list-screen/EntryStatusBadge.tsx';
-import { mayViewSort } from '../../../features/entries/view-right.rules.ts';
 import { listedTypes } from '../../sidebar/useListedTypes.ts';
 import classes from './EntryLine.module.css';
 
 interface EntryLineProps {
-  entry: Entry;
+  entry: ListedEntry;
   /** Left out where all are alike. */
   withStatus?: boolean;
   withAuthor?: boolean;
@@ -43,7 +43,7 @@ export function EntryLine({ entry, withStatus = false, withAuthor = false }: Ent
 }
 
 /** The entry's type, from what the sidebar has loaded anyway; beyond its 50 of a sort the slug stands for the name. */
-function useTypeOf({ contentTypeId }: Entry) {
+function useTypeOf({ contentTypeId }: ListedEntry) {
   const rights = useQuery(rightsQuery).data;
   const collections = useQuery({ ...listedTypes({ isSingle: false }), enabled: mayViewSort(rights, 'collections') });
   const singles = useQuery({ ...listedTypes({ isSingle: true }), enabled: mayViewSort(rights, 'singles') });

@@ -55,6 +55,9 @@ const words: Readonly<Record<string, string>> = {
   'entry.unpublished': 'Unpublished an entry',
   'entry.trashed': 'Moved an entry to the trash',
   'entry.restored': 'Restored an entry',
+  'entry.draft-saved': 'Changed the draft of an entry',
+  'entry.draft-discarded': 'Discarded the draft of an entry',
+  'entry.duplicated': 'Duplicated an entry',
   'entry.deleted': 'Deleted an entry',
   'entries.imported': 'Imported entries',
 };

@@ -7,10 +7,14 @@ import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
 import type { EntryStatus } from '../entries.contract.ts';
 import { deleteEntries, type EntryRow, listEntriesById, updateStatuses } from '../entries.queries.ts';
-import { actionOfMove, nameOfMove } from '../entries.rules.ts';
+import { actionOfMove, nameOfMove, revisionOfMove } from '../entries.rules.ts';
 import { entryTarget, notInTrash, refuseSecondEntry, refuseUnless } from '../entries.service.ts';
 import { entryFacts } from '../entry-view.ts';
 import { mergedValues } from '../values/entry-values.rules.ts';
+import { withFreeSlug } from '../versions/changed-wording.ts';
+import { keepPresent, keepSaved, revisionOf } from '../versions/record-revisions.ts';
+import { newestOf } from '../versions/wording.rules.ts';
+import { withWriteRefusals, writeEntry } from '../versions/write-entry.ts';
 
 export type BulkAction = 'publish' | 'draft' | 'trash' | 'restore' | 'delete';
 
@@ -42,7 +46,7 @@ export function actOnEntries(
         chosen.map(({ row }) => row.id),
       );
     else await moveEntries(ctx, { chosen, action });
-    for (const one of chosen) {
+    for (const one of chosen.filter((one) => isMoved(one, action))) {
       const name =
         action === 'delete' ? 'entry.deleted' : nameOfMove({ from: one.row.status, to: statusAfter[action] });
       await audit(ctx, name, { ...entryTarget(one.row), before: entryFacts(one) });
@@ -50,6 +54,11 @@ export function actOnEntries(
     for (const key of new Set(chosen.map(({ model }) => model.id))) changed(ctx, { topic: 'content', key });
     return { count: chosen.length };
   });
+}
+
+/** What has the status already, and nothing newer, stays as it is. */
+function isMoved({ row }: Chosen, action: BulkAction): boolean {
+  return action === 'delete' || row.draft !== null || row.status !== statusAfter[action];
 }
 
 function rightFor(action: BulkAction, row: EntryRow): TypeAction {
@@ -80,13 +89,40 @@ async function moveEntries(
   if (problems.length > 0) throw new AppError('VALIDATION_ERROR', { fields: grouped(problems) });
   const status = statusAfter[action];
   if (status !== 'trash') await refuseSecondEntries(ctx, chosen);
-  await updateStatuses(ctx.db, { ids: chosen.map(({ row }) => row.id), status, at: ctx.platform.clock.now() });
+  const moved = chosen.filter((one) => isMoved(one, action));
+  const [drafted, plain] = [moved.filter(({ row }) => row.draft), moved.filter(({ row }) => !row.draft)];
+  for (const before of drafted) {
+    const { row } = before;
+    const wording = status === 'publish' ? newestOf(row) : await withFreeSlug(ctx, row);
+    const revision = status === 'publish' ? 'published' : revisionOfMove({ from: row.status, to: status });
+    await writeEntry(ctx, { before, wording, status, action: revision });
+  }
+  await moveWithoutDrafts(ctx, { chosen: plain, status });
+}
+
+/** Entries that say afterwards what they said before: all of them in a few statements. */
+async function moveWithoutDrafts(
+  ctx: Ctx,
+  { chosen, status }: { chosen: readonly Chosen[]; status: EntryStatus },
+): Promise<void> {
+  if (chosen.length === 0) return;
+  const rows = chosen.map(({ row }) => row);
+  const ids = rows.map(({ id }) => id);
+  const revisions = rows.map((row) => {
+    const action = revisionOfMove({ from: row.status, to: status });
+    return revisionOf(row.id, { action, before: row, after: row, isLive: status === 'publish' });
+  });
+  await withWriteRefusals(async () => {
+    await keepPresent(ctx, rows);
+    await updateStatuses(ctx.db, { ids, status, at: ctx.platform.clock.now(), updatedBy: ctx.actor.userId });
+    await keepSaved(ctx, { revisions });
+  });
 }
 
 function problemsOf({ row, model }: Chosen, action: BulkAction): string[] {
   if (action === 'restore') return row.status === 'trash' ? [] : [notInTrash];
   if (action !== 'publish') return [];
-  const { problems } = mergedValues(model, { stored: row.customFields, input: {}, completeness: 'complete' });
+  const { problems } = mergedValues(model, { stored: newestOf(row).customFields, input: {}, completeness: 'complete' });
   return Object.values(problems).flat();
 }
 

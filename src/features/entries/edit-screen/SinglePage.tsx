@@ -2,8 +2,9 @@ import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
 import { queryClient } from '../../../admin/query-client.ts';
 import { entriesClient, oneType } from '../entries.client.ts';
+import type { Entry, EntryModel } from '../entries.contract.ts';
 import { entriesPaths } from '../entries.paths.ts';
-import { EntryEditor } from './EntryEditor.tsx';
+import { EntryEditor, oneEntry } from './EntryEditor.tsx';
 
 const itsEntry = (typeId: string) => entriesClient.list.query({ query: { contentType: typeId, pageSize: 1 } });
 
@@ -16,23 +17,34 @@ export function loader({ params: { id = '' } }: LoaderFunctionArgs) {
 /** The one entry of a single: written here for the first time, and edited here ever after [H01]. */
 export default function SinglePage() {
   const { id = '' } = useParams();
-  const navigate = useNavigate();
   return (
     <RecordPage key={id} query={oneType(id)} title="Single" failed="Failed to load content type">
       {(model) => (
         <RecordPage query={itsEntry(id)} title={model.name} failed="Failed to load the entry">
-          {({ items: [entry] }) => (
-            <EntryEditor
-              key={entry?.id ?? 'new'}
-              model={model}
-              entry={entry ?? null}
-              crumbs={[{ label: 'Singles', to: entriesPaths.singles() }]}
-              onCreated={() => void queryClient.invalidateQueries({ queryKey: entriesClient.list.key })}
-              onRemoved={() => void navigate(entriesPaths.singles())}
-            />
-          )}
+          {({ items: [listed] }) =>
+            listed ? (
+              <RecordPage query={oneEntry(listed.id)} title={model.name} failed="Failed to load the entry">
+                {(entry) => <SingleEntry key={entry.id} model={model} entry={entry} />}
+              </RecordPage>
+            ) : (
+              <SingleEntry key="new" model={model} entry={null} />
+            )
+          }
         </RecordPage>
       )}
     </RecordPage>
+  );
+}
+
+function SingleEntry({ model, entry }: { model: EntryModel; entry: Entry | null }) {
+  const navigate = useNavigate();
+  return (
+    <EntryEditor
+      model={model}
+      entry={entry}
+      crumbs={[{ label: 'Singles', to: entriesPaths.singles() }]}
+      onCreated={() => void queryClient.invalidateQueries({ queryKey: entriesClient.list.key })}
+      onRemoved={() => void navigate(entriesPaths.singles())}
+    />
   );
 }

@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core';
 import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
 import { EntryUsage } from '../edit-screen/EntryUsage.tsx';
-import type { Entry } from '../entries.contract.ts';
+import type { ListedEntry } from '../entries.contract.ts';
 import { entryActions } from './entry-actions.ts';
 
 interface EntryDeletionProps {
   /** Null while nothing is asked. */
-  entry: Entry | null;
+  entry: ListedEntry | null;
   onClose: () => void;
   onRemoved?: () => void;
 }
@@ -34,14 +34,14 @@ export function EntryDeletion({ entry, onClose, onRemoved }: EntryDeletionProps)
   );
 }
 
-const isFinal = (entry: Entry) => entry.status === 'trash';
+const isFinal = (entry: ListedEntry) => entry.status === 'trash';
 
 /** What the act is called. */
-export function deletionLabel(entry: Entry): string {
+export function deletionLabel(entry: ListedEntry): string {
   return isFinal(entry) ? 'Delete permanently' : 'Move to trash';
 }
 
-function consequence(entry: Entry): string {
+function consequence(entry: ListedEntry): string {
   if (isFinal(entry)) return `“${entry.title}” is deleted permanently. This action cannot be undone.`;
   return `“${entry.title}” moves to the trash${entry.status === 'publish' ? ' and disappears from the site' : ''}. It can be restored.`;
 }

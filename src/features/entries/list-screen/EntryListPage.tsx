@@ -11,7 +11,7 @@ import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { typePermission } from '../../../contract-kit/session/permission-slug.ts';
 import { entriesClient, oneType } from '../entries.client.ts';
-import { type Entry, type EntryModel, entryStatuses } from '../entries.contract.ts';
+import { type EntryModel, entryStatuses, type ListedEntry } from '../entries.contract.ts';
 import { entriesPaths } from '../entries.paths.ts';
 import { bulkActions } from './bulk-actions.tsx';
 import { EntryDeletion } from './EntryDeletion.tsx';
@@ -50,13 +50,13 @@ function EntryList({ type }: { type: EntryModel }) {
   const navigate = useNavigate();
   const may = useMay();
   const mayEdit = may(typePermission(type, 'edit'));
-  const [leaving, setLeaving] = useState<Entry | null>(null);
+  const [leaving, setLeaving] = useState<ListedEntry | null>(null);
   const create = type.can.create && (
     <Button component={Link} to={entriesPaths.create(type.slug)} leftSection={<IconPlus size={16} aria-hidden />}>
       Add New Entry
     </Button>
   );
-  const open = (entry: Entry) => void navigate(entriesPaths.edit(type.slug, entry.id));
+  const open = (entry: ListedEntry) => void navigate(entriesPaths.edit(type.slug, entry.id));
   return (
     <>
       <ListPage

@@ -3,7 +3,7 @@ import { asApiError } from '../../../admin/api-error.ts';
 import type { BulkAction } from '../../../admin/kit/table/BulkBar.tsx';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { entriesClient } from '../entries.client.ts';
-import type { Entry, EntryModel } from '../entries.contract.ts';
+import type { EntryModel, ListedEntry } from '../entries.contract.ts';
 import { lackingRight, refreshEntries } from './entry-actions.ts';
 
 type Act = 'publish' | 'draft' | 'trash' | 'restore' | 'delete';
@@ -11,8 +11,8 @@ type Act = 'publish' | 'draft' | 'trash' | 'restore' | 'delete';
 const numbered = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}`;
 
 /** What can be done with the chosen entries, all or none: those in the trash come back or go, the others change their status. */
-export function bulkActions(type: EntryModel, entries: readonly Entry[]): BulkAction[] {
-  const may = (right: keyof Entry['can']) => ({
+export function bulkActions(type: EntryModel, entries: readonly ListedEntry[]): BulkAction[] {
+  const may = (right: keyof ListedEntry['can']) => ({
     allowed: entries.every(({ can }) => can[right]),
     refusal: lackingRight(type, right),
   });
@@ -58,7 +58,10 @@ export function bulkActions(type: EntryModel, entries: readonly Entry[]): BulkAc
 /** Most entries that one call changes. */
 const atOnce = 500;
 
-async function actOnAll(entries: readonly Entry[], { action, done }: { action: Act; done: string }): Promise<boolean> {
+async function actOnAll(
+  entries: readonly ListedEntry[],
+  { action, done }: { action: Act; done: string },
+): Promise<boolean> {
   const ids = entries.map(({ id }) => id);
   try {
     for (let start = 0; start < ids.length; start += atOnce)

@@ -4,7 +4,7 @@ import { queryClient } from '../../../admin/query-client.ts';
 import { typePermission } from '../../../contract-kit/session/permission-slug.ts';
 import { contentTypesClient } from '../../content-types/content-types.client.ts';
 import { entriesClient } from '../entries.client.ts';
-import type { Entry, EntryStatus } from '../entries.contract.ts';
+import type { EntryStatus, ListedEntry } from '../entries.contract.ts';
 
 /** Everything that shows entries or their number is stale. */
 export async function refreshEntries(): Promise<void> {
@@ -18,7 +18,7 @@ export async function refreshEntries(): Promise<void> {
   await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-async function act(done: string, entry: Entry, work: () => Promise<unknown>): Promise<boolean> {
+async function act(done: string, entry: ListedEntry, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
     tellSuccess(done, entry.title);
@@ -39,22 +39,22 @@ export const lackingRight = (
 ) => `You need the ${typePermission(type, act)} permission to ${act} entries.`;
 
 /** Why an entry may not be edited: a change of a published one is public at once. */
-export function editRefusal(type: { slug: string; isSingle: boolean }, { status, can }: Entry): string {
+export function editRefusal(type: { slug: string; isSingle: boolean }, { status, can }: ListedEntry): string {
   if (status !== 'publish' || can.publish) return lackingRight(type, 'edit');
   return `This entry is published, so changing it needs the ${typePermission(type, 'publish')} permission too.`;
 }
 
 /** One-step acts on an entry, each told by a toast; they answer whether it was done. */
 export const entryActions = {
-  setStatus: (entry: Entry, status: Exclude<EntryStatus, 'trash'>) =>
+  setStatus: (entry: ListedEntry, status: Exclude<EntryStatus, 'trash'>) =>
     act(status === 'publish' ? 'Entry published' : 'Entry unpublished', entry, () =>
       entriesClient.update.call({ params: { id: entry.id }, body: { status, version: entry.version } }),
     ),
-  trash: (entry: Entry) =>
+  trash: (entry: ListedEntry) =>
     act('Moved to the trash', entry, () => entriesClient.remove.call({ params: { id: entry.id } })),
-  restore: (entry: Entry) =>
+  restore: (entry: ListedEntry) =>
     act('Restored as a draft', entry, () => entriesClient.restore.call({ params: { id: entry.id } })),
-  remove: (entry: Entry) =>
+  remove: (entry: ListedEntry) =>
     act('Deleted permanently', entry, () =>
       entriesClient.remove.call({ params: { id: entry.id }, query: { permanent: 'true' } }),
     ),

@@ -4,7 +4,7 @@ import type { Choice, ColumnFilter, TableColumn } from '../../../admin/kit/table
 import { ago, moment } from '../../../admin/kit/time.ts';
 import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
 import { fieldText, targetOf } from '../../../field-kinds/fields/facts.ts';
-import type { Entry, EntryModel } from '../entries.contract.ts';
+import type { EntryModel, ListedEntry } from '../entries.contract.ts';
 import { entriesPaths } from '../entries.paths.ts';
 import { EntryStatusBadge } from './EntryStatusBadge.tsx';
 import { FieldCell } from './FieldCell.tsx';
@@ -18,11 +18,11 @@ export const statusChoices: readonly Choice[] = [
 ];
 
 /** The columns of a type's entries: those of every entry, and one for each field, off until it is switched on. */
-export function entryColumns({ fields }: EntryModel): TableColumn<Entry>[] {
+export function entryColumns({ fields }: EntryModel): TableColumn<ListedEntry>[] {
   return [...common, ...fields.map(fieldColumn)];
 }
 
-const when = (id: 'createdAt' | 'updatedAt' | 'publishedAt', label: string): TableColumn<Entry> => ({
+const when = (id: 'createdAt' | 'updatedAt' | 'publishedAt', label: string): TableColumn<ListedEntry> => ({
   id,
   label,
   sortable: true,
@@ -40,7 +40,7 @@ const when = (id: 'createdAt' | 'updatedAt' | 'publishedAt', label: string): Tab
   },
 });
 
-const common: readonly TableColumn<Entry>[] = [
+const common: readonly TableColumn<ListedEntry>[] = [
   {
     id: 'title',
     label: 'Title',
@@ -87,7 +87,7 @@ const common: readonly TableColumn<Entry>[] = [
   { ...when('publishedAt', 'Published'), optional: true },
 ];
 
-function fieldColumn(field: FieldDefinition): TableColumn<Entry> {
+function fieldColumn(field: FieldDefinition): TableColumn<ListedEntry> {
   const kind = kindOf(field);
   const shape = kind.shape(field);
   const filter = filterOf(field);

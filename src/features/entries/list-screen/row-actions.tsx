@@ -1,16 +1,16 @@
 import { IconArrowBackUp, IconEyeOff, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import type { RowAction } from '../../../admin/kit/table/RowMenu.tsx';
-import type { Entry, EntryModel } from '../entries.contract.ts';
+import type { EntryModel, ListedEntry } from '../entries.contract.ts';
 import { editRefusal, entryActions, lackingRight } from './entry-actions.ts';
 
 interface Ways {
   type: EntryModel;
-  open: (entry: Entry) => void;
-  askDeletion: (entry: Entry) => void;
+  open: (entry: ListedEntry) => void;
+  askDeletion: (entry: ListedEntry) => void;
 }
 
 /** What a row's menu offers, by the entry's status and what the person may do with it. */
-export function rowActions(entry: Entry, { type, open, askDeletion }: Ways): RowAction[] {
+export function rowActions(entry: ListedEntry, { type, open, askDeletion }: Ways): RowAction[] {
   const { can } = entry;
   if (entry.status === 'trash') {
     return [

@@ -7,9 +7,9 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { listContentModels } from '../../content-types/content-types.service.ts';
 import { mayAct, mayActOnAll } from '../../permissions/grants/type-rights.rules.ts';
-import type { Entry, EntryStatus } from '../entries.contract.ts';
+import type { EntryStatus, ListedEntry } from '../entries.contract.ts';
 import { typeToAct } from '../entries.service.ts';
-import { toEntry } from '../entry-view.ts';
+import { toListedEntry } from '../entry-view.ts';
 import type { ContentColumn } from '../question/columns.rules.ts';
 import type { EntryQuestion } from '../question/question.rules.ts';
 import { searchWords } from '../question/search-words.rules.ts';
@@ -28,7 +28,7 @@ export interface EntryQuery extends ListQuery<TableFilter> {
  * One page of the entries that the actor may view, searched, filtered and sorted [H10] [H23]; the trash only when it is
  * asked for. Refuses an unknown type, column, operator or value by name, and a type that the actor may not view.
  */
-export async function listEntries(ctx: Ctx, query: EntryQuery): Promise<Page<Entry>> {
+export async function listEntries(ctx: Ctx, query: EntryQuery): Promise<Page<ListedEntry>> {
   const slugOrId = query.contentType;
   const model = slugOrId === undefined ? null : await typeToAct(ctx, { slugOrId, action: 'view' });
   const models = model ? [model] : (await listContentModels(ctx)).filter((one) => mayAct(ctx.actor, one, 'view'));
@@ -39,7 +39,7 @@ export async function listEntries(ctx: Ctx, query: EntryQuery): Promise<Page<Ent
   });
   const items = rows.flatMap((row) => {
     const of = byId.get(row.contentTypeId);
-    return of ? [toEntry(ctx, { row, model: of })] : [];
+    return of ? [toListedEntry(ctx, { row, model: of })] : [];
   });
   return { items, total, page: query.page, pageSize: query.pageSize };
 }

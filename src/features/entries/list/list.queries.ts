@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { readKeptPage, snapshotSql } from '../../../platform/db/kept-page/kept-page.ts';
-import { type EntryRow, entryColumns } from '../entries.queries.ts';
+import { type ListedRow, listedColumns } from '../entries.queries.ts';
 import { pageSql, totalSql } from '../question/page.sql.ts';
 import { type EntryQuestion, questionKey } from '../question/question.rules.ts';
 
 /** One page of entries with the total of all pages. */
-export function listEntries(db: Db, question: EntryQuestion): Promise<{ rows: EntryRow[]; total: number }> {
+export function listEntries(db: Db, question: EntryQuestion): Promise<{ rows: ListedRow[]; total: number }> {
   return readKeptPage(db, {
     question: questionKey(question),
     async read() {
@@ -16,8 +16,8 @@ export function listEntries(db: Db, question: EntryQuestion): Promise<{ rows: En
       return { rows, total: question.page === 1 ? 0 : await countEntries(db, question) };
     },
     async readAgain({ ids, snapshot }) {
-      const { rows } = await sql<EntryRow>`
-        select ${entryColumns} from unnest(${[...ids]}::uuid[]) with ordinality as known (entry_id, place)
+      const { rows } = await sql<ListedRow>`
+        select ${listedColumns} from unnest(${[...ids]}::uuid[]) with ordinality as known (entry_id, place)
         join content c on c.id = known.entry_id
         where ${snapshotSql} = ${snapshot} order by known.place`.execute(db);
       return rows;
@@ -25,21 +25,21 @@ export function listEntries(db: Db, question: EntryQuestion): Promise<{ rows: En
   });
 }
 
-interface PageRow extends EntryRow {
+interface PageRow extends ListedRow {
   total: number;
   snapshot: string;
 }
 
 /** The statement of `listEntries`: each row with the total and what of the database it was read from. */
 export function pageStatement(question: EntryQuestion): RawBuilder<PageRow> {
-  const columns = sql`${entryColumns}, ${totalSql} as total, ${snapshotSql} as snapshot`;
+  const columns = sql`${listedColumns}, ${totalSql} as total, ${snapshotSql} as snapshot`;
   const { parts, rows } = pageSql({ question, columns });
   return sql`with ${parts} ${rows}`;
 }
 
 /** The total alone, for a page beyond the last. */
 async function countEntries(db: Db, question: EntryQuestion): Promise<number> {
-  const { parts } = pageSql({ question, columns: entryColumns });
+  const { parts } = pageSql({ question, columns: listedColumns });
   const { rows } = await sql<{ total: number }>`with ${parts} select ${totalSql} as total`.execute(db);
   return rows[0]?.total ?? 0;
 }

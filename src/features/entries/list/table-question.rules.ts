@@ -6,7 +6,8 @@ import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { builtInColumns, type ContentColumn, fieldColumn } from '../question/columns.rules.ts';
 import type { SortKey } from '../question/question.rules.ts';
 
-const { id, title, slug, status, author, createdAt, updatedAt, publishedAt } = builtInColumns;
+const { id, title, slug, status, author, createdAt, updatedAt, publishedAt, hasDraft, publishAt, unpublishAt } =
+  builtInColumns;
 
 /** What a table of entries may name, also in other spellings. `id` is for who knows the entries and wants them all at once, as the input of a relation [G09]. */
 const tableColumns: ReadonlyMap<string, ContentColumn> = new Map(
@@ -23,6 +24,9 @@ const tableColumns: ReadonlyMap<string, ContentColumn> = new Map(
     updated_at: updatedAt,
     publishedAt,
     published_at: publishedAt,
+    hasDraft,
+    publishAt,
+    unpublishAt,
   }),
 );
 

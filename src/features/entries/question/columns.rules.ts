@@ -14,7 +14,10 @@ export type BuiltInName =
   | 'byline'
   | 'createdAt'
   | 'updatedAt'
-  | 'publishedAt';
+  | 'publishedAt'
+  | 'hasDraft'
+  | 'publishAt'
+  | 'unpublishAt';
 
 /** A column of content: a part that every entry has, or a custom field by the key under which entries hold its value. */
 export interface ContentColumn extends Column {
@@ -33,6 +36,9 @@ export const builtInColumns: Readonly<Record<BuiltInName, ContentColumn>> = {
   createdAt: moment('createdAt'),
   updatedAt: moment('updatedAt'),
   publishedAt: moment('publishedAt'),
+  hasDraft: { ...builtIn('hasDraft'), shape: 'boolean', operators: equalities, read: readBoolean },
+  publishAt: moment('publishAt'),
+  unpublishAt: moment('unpublishAt'),
 };
 
 /** A custom field as a column: its kind says which questions fit it. */
@@ -63,6 +69,11 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 function readId(value: string | number | boolean): string | null {
   const id = String(value).toLowerCase();
   return uuid.test(id) ? id : null;
+}
+
+function readBoolean(value: string | number | boolean): string | null {
+  const text = String(value);
+  return text === 'true' || text === 'false' ? text : null;
 }
 
 function readStatus(value: string | number | boolean): string | null {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Condition } from '../../../contract-kit/lists/condition.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import { conditionSql } from '../../../platform/db/lists/condition-sql.ts';
+import { hasDraftSql } from '../versions/has-draft.sql.ts';
 import type { BuiltInName, ContentColumn } from './columns.rules.ts';
 import type { SortKey } from './question.rules.ts';
 import { beginningSql, type ValueSql, valueSql } from './value.sql.ts';
@@ -28,6 +29,9 @@ const builtInPlaces: Readonly<Record<BuiltInName, ContentPlace>> = {
   createdAt: asItIs('c.created_at'),
   updatedAt: asItIs('c.updated_at'),
   publishedAt: { ...asItIs('c.published_at'), mayBeMissing: true },
+  hasDraft: asItIs(`${hasDraftSql}::text`),
+  publishAt: { ...asItIs('c.publish_at'), mayBeMissing: true },
+  unpublishAt: { ...asItIs('c.unpublish_at'), mayBeMissing: true },
 };
 
 function asItIs(value: string): ContentPlace {

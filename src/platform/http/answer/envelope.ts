@@ -6,6 +6,7 @@ export function successBody(call: EndpointShape, result: unknown): unknown {
   switch (call.envelope ?? 'one') {
     case 'raw':
       return result;
+    case 'skipping':
     case 'flat':
       return { success: true, ...(result as object), ...message };
     case 'page': {

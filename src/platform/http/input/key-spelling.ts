@@ -6,14 +6,21 @@ import { camelCase } from '../../../contract-kit/camel-case.ts';
  * `confirm_password` [Q08]. A key in the schema's own spelling wins; what the schema does not know stays as it is.
  */
 export function withKnownKeys(schema: z.ZodType, body: unknown): unknown {
-  if (!(schema instanceof z.ZodObject) || typeof body !== 'object' || body === null || Array.isArray(body)) {
+  const known = keysOf(schema);
+  if (known === null || typeof body !== 'object' || body === null || Array.isArray(body)) {
     return body;
   }
-  const known = Object.keys(schema.shape);
   const spelled = Object.entries(body).map(([key, value]): [string, unknown] => {
     if (known.includes(key)) return [key, value];
-    const own = known.find((name) => camelCase(name) === camelCase(key));
-    return [own === undefined || Object.hasOwn(body, own) ? key : own, value];
+    const spelling = known.find((name) => camelCase(name) === camelCase(key));
+    return [spelling === undefined || Object.hasOwn(body, spelling) ? key : spelling, value];
   });
   return Object.fromEntries(spelled);
+}
+
+/** The keys that the schema of an object knows; null if it is no object's. */
+function keysOf(schema: unknown): string[] | null {
+  if (schema instanceof z.ZodPrefault) return keysOf(schema.unwrap());
+  if (schema instanceof z.ZodDiscriminatedUnion) return schema.options.flatMap((option) => keysOf(option) ?? []);
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : null;
 }

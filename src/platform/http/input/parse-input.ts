@@ -24,7 +24,9 @@ export function parseInput(call: EndpointShape, request: FastifyRequest): Parsed
   // `/users/` is no user without an id, but an address that nothing answers.
   if (Object.values(request.params as object).includes('')) throw new AppError('NOT_FOUND');
   if (request.url.includes('%00')) refuseUnstorable({ params: request.params, query: request.query });
-  if (call.body && request.body === undefined) throw new AppError('MALFORMED_JSON');
+  if (call.body && request.body === undefined && !call.body.safeParse(undefined).success) {
+    throw new AppError('MALFORMED_JSON');
+  }
   const input = {
     params: parsePart(call.params, request.params),
     query: parsePart(call.query, request.query),

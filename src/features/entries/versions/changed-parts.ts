@@ -1,0 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
+import { valueAt, type Wording } from './wording.rules.ts';
+
+/** The parts in which two wordings differ: `title`, `slug`, `content`, and fields by their keys. Of a new entry, all that it has. */
+export function changedParts(before: Wording | null, after: Wording): string[] {
+  const from = before ?? { title: '', slug: '', body: '', customFields: {} };
+  const keys = new Set([...Object.keys(from.customFields), ...Object.keys(after.customFields)]);
+  const isChanged = (key: string) => !isDeepStrictEqual(valueAt(from, key), valueAt(after, key));
+  return [
+    ...(from.title === after.title ? [] : ['title']),
+    ...(from.slug === after.slug ? [] : ['slug']),
+    ...(isDeepStrictEqual(from.body, after.body) ? [] : ['content']),
+    ...[...keys].filter(isChanged),
+  ];
+}

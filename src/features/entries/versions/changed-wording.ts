@@ -1,0 +1,49 @@
+import { refuseFaults } from '../../../contract-kit/call/errors.ts';
+import type { Completeness } from '../../../field-kinds/kit/value.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
+import type { ContentModel } from '../../content-types/content-types.rules.ts';
+import type { EntryChange } from '../entries.contract.ts';
+import type { EntryRow } from '../entries.queries.ts';
+import { storedContent } from '../stored-content/stored-content.rules.ts';
+import { mergedValues } from '../values/entry-values.rules.ts';
+import { findUnknownReferences } from '../values/references.ts';
+import { isSlugTaken } from './drafts.queries.ts';
+import { newestOf, type Wording } from './wording.rules.ts';
+
+/** The parts of an entry that a change may name. */
+export type WordingChange = Pick<EntryChange, 'title' | 'slug' | 'content' | 'customFields'>;
+
+/** A wording as a change makes it; custom fields merge by name. Refuses invalid values by path, and what is newly referred to and is not there [Q26]. */
+export async function changedWording(
+  ctx: Ctx,
+  of: { model: ContentModel; base: Wording; change: WordingChange; completeness: Completeness },
+): Promise<Wording> {
+  const { model, base, change, completeness } = of;
+  const { values, problems } = mergedValues(model, {
+    stored: base.customFields,
+    input: change.customFields ?? {},
+    completeness,
+  });
+  refuseFaults(problems);
+  const [unknown = {}] = await findUnknownReferences(ctx, { model, changes: [{ values, before: base.customFields }] });
+  refuseFaults(unknown);
+  const { title = base.title, slug = base.slug, content } = change;
+  return { title, slug, body: content === undefined ? base.body : storedContent(content), customFields: values };
+}
+
+/** The parts that a change names: `title`, `slug`, `content`, and fields by their keys. */
+export function namedParts(model: ContentModel, { title, slug, content, customFields = {} }: WordingChange): string[] {
+  return [
+    ...Object.entries({ title, slug, content }).flatMap(([part, value]) => (value === undefined ? [] : [part])),
+    ...model.fields.flatMap(({ name, key }) => (Object.hasOwn(customFields, name) ? [key] : [])),
+  ];
+}
+
+/** The newest that an entry says, as it is when it leaves the public: a slug of its draft that somebody else took meanwhile does not keep it there. */
+export async function withFreeSlug(ctx: Ctx, row: EntryRow): Promise<Wording> {
+  const newest = newestOf(row);
+  if (newest.slug === row.slug) return newest;
+  const { id: except, contentTypeId } = row;
+  const isTaken = await isSlugTaken(ctx.db, { contentTypeId, slug: newest.slug, except });
+  return isTaken ? { ...newest, slug: row.slug } : newest;
+}

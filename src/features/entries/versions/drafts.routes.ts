@@ -1,0 +1,12 @@
+import { implement } from '../../../platform/http/implement.ts';
+import { duplicateEntry } from '../entries.service.ts';
+import { drafts } from './drafts.contract.ts';
+import { discardDraft, publishEntry, saveDraft, unpublishEntry } from './drafts.service.ts';
+
+export const draftsRoutes = implement(drafts, {
+  save: ({ ctx, params, body }) => saveDraft(ctx, { id: params.id, change: body }),
+  publish: ({ ctx, params, body }) => publishEntry(ctx, { id: params.id, version: body.version }),
+  unpublish: ({ ctx, params, body }) => unpublishEntry(ctx, { id: params.id, version: body.version }),
+  discard: ({ ctx, params, body }) => discardDraft(ctx, { id: params.id, version: body.version }),
+  duplicate: ({ ctx, params }) => duplicateEntry(ctx, params.id),
+});

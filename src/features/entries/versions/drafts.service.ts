@@ -1,0 +1,139 @@
+import type { Skipping, Unseen } from '../../../contract-kit/call/endpoint.ts';
+import { AppError, type FieldErrors, refuseFaults } from '../../../contract-kit/call/errors.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { audit } from '../../audit/audit.service.ts';
+import type { Entry } from '../entries.contract.ts';
+import { entryTarget, refuseUnless } from '../entries.service.ts';
+import { entryFacts, toChangedEntry } from '../entry-view.ts';
+import { mergedValues } from '../values/entry-values.rules.ts';
+import { changedParts } from './changed-parts.ts';
+import { changedWording, type WordingChange, withFreeSlug } from './changed-wording.ts';
+import type { DraftChange } from './drafts.contract.ts';
+import { deleteDrafts, isSlugTaken, raiseVersion } from './drafts.queries.ts';
+import { keepPresent, keepSaved, revisionOf, type SavedFrom } from './record-revisions.ts';
+import { storablePart } from './storable-part.ts';
+import { newestOf, type Wording } from './wording.rules.ts';
+import { type KnownEntry, readKnown, refuseStale, slugTaken, writeEntry, writeNewest } from './write-entry.ts';
+
+interface Act {
+  id: string;
+  version?: number | undefined;
+}
+
+/**
+ * Changes what an entry says next: the draft of a published entry, else the entry itself. Checked as a draft is. An autosave
+ * leaves out what cannot be stored and names it in `skipped`; without a change left it saves nothing. Refuses an entry in
+ * the trash, a stale version and a slug that an entry of the type has. Needs the type's edit.
+ */
+export function saveDraft(
+  ctx: Ctx,
+  { id, change: input }: { id: string; change: DraftChange },
+): Promise<Skipping<Entry | Unseen>> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await entryToChange(ctx, { id, version: input.version, action: 'edit' });
+    const { row, model } = before;
+    const base = newestOf(row);
+    const isAutosave = input.autosave === true;
+    const { change, skipped } = isAutosave
+      ? await storablePart(ctx, { before, change: input })
+      : { change: input, skipped: {} };
+    if (!namesWords(change)) return { data: toChangedEntry(ctx, before), skipped };
+    const wording = await changedWording(ctx, { model, base, change, completeness: 'draft' });
+    if (isAutosave && changedParts(base, wording).length === 0) return { data: toChangedEntry(ctx, before), skipped };
+    await refuseTakenSlug(ctx, { before, wording });
+    const after = await writeNewest(ctx, { before, wording, action: 'saved', isAutosave });
+    if (!isAutosave) await noteDraft(ctx, 'entry.draft-saved', { before, after });
+    return { data: toChangedEntry(ctx, after), skipped };
+  });
+}
+
+/**
+ * Publishes the newest that an entry says; where nothing is newer than what is live, nothing changes. Refuses an entry in
+ * the trash, a stale version, values that a published entry must not lack, by path, and a slug that another entry has
+ * meanwhile. Needs the type's publish.
+ */
+export function publishEntry(ctx: Ctx, { id, version, ...from }: Act & SavedFrom): Promise<Entry | Unseen> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await entryToChange(ctx, { id, version, action: 'publish' });
+    const { row } = before;
+    if (row.status === 'publish' && !row.draft) return toChangedEntry(ctx, before);
+    refuseFaults(faultsToPublish(before));
+    const wording = newestOf(row);
+    const after = await writeEntry(ctx, { ...from, before, wording, status: 'publish', action: 'published' });
+    const facts = { before: entryFacts(before), after: entryFacts(after) };
+    await audit(ctx, 'entry.published', { ...entryTarget(after.row), ...facts });
+    return toChangedEntry(ctx, after);
+  });
+}
+
+/** Why the newest that an entry says could not be published, by path; empty if it could. */
+function faultsToPublish({ row, model }: KnownEntry): FieldErrors {
+  const stored = newestOf(row).customFields;
+  return mergedValues(model, { stored, input: {}, completeness: 'complete' }).problems;
+}
+
+/** Takes an entry back from the public; the newest that it says stays as a draft. One that is not published stays as it is. Refuses an entry in the trash and a stale version. Needs the type's publish. */
+export function unpublishEntry(ctx: Ctx, { id, version, ...from }: Act & SavedFrom): Promise<Entry | Unseen> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await entryToChange(ctx, { id, version, action: 'publish' });
+    const { row } = before;
+    if (row.status !== 'publish') return toChangedEntry(ctx, before);
+    const wording = await withFreeSlug(ctx, row);
+    const after = await writeEntry(ctx, { ...from, before, wording, status: 'draft', action: 'unpublished' });
+    const facts = { before: entryFacts(before), after: entryFacts(after) };
+    await audit(ctx, 'entry.unpublished', { ...entryTarget(after.row), ...facts });
+    return toChangedEntry(ctx, after);
+  });
+}
+
+/** Discards the draft of a published entry: what is published is the newest again. Without a draft nothing changes. Refuses a stale version. Needs the type's edit. */
+export function discardDraft(ctx: Ctx, { id, version }: Act): Promise<Entry | Unseen> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await readKnown(ctx, { id, lock: true });
+    const { row, model } = before;
+    refuseUnless(ctx, model, 'edit');
+    refuseStale(ctx, before, version);
+    if (!row.draft) return toChangedEntry(ctx, before);
+    await keepPresent(ctx, [row]);
+    await deleteDrafts(ctx.db, [id]);
+    await raiseVersion(ctx.db, id);
+    const changed = changedParts(row.draft, row);
+    const revision = { ...revisionOf(id, { action: 'discarded', before: row, after: row, isLive: false }), changed };
+    await keepSaved(ctx, { revisions: [revision] });
+    const after = await readKnown(ctx, { id, lock: false });
+    await noteDraft(ctx, 'entry.draft-discarded', { before, after });
+    return toChangedEntry(ctx, after);
+  });
+}
+
+async function entryToChange(
+  ctx: Ctx,
+  { id, version, action }: Act & { action: 'edit' | 'publish' },
+): Promise<KnownEntry> {
+  const known = await readKnown(ctx, { id, lock: true });
+  refuseUnless(ctx, known.model, action);
+  refuseStale(ctx, known, version);
+  if (known.row.status === 'trash') throw new AppError('ENTRY_IN_TRASH');
+  return known;
+}
+
+function namesWords({ title, slug, content, customFields = {} }: WordingChange): boolean {
+  return [title, slug, content].some((part) => part !== undefined) || Object.keys(customFields).length > 0;
+}
+
+async function refuseTakenSlug(ctx: Ctx, { before, wording }: { before: KnownEntry; wording: Wording }): Promise<void> {
+  const { id: except, contentTypeId, slug } = before.row;
+  if (wording.slug === slug) return;
+  if (await isSlugTaken(ctx.db, { contentTypeId, slug: wording.slug, except })) throw slugTaken();
+}
+
+/** In the trail, a draft's act shows what the entry says next. */
+async function noteDraft(
+  ctx: Ctx,
+  action: string,
+  { before, after }: { before: KnownEntry; after: KnownEntry },
+): Promise<void> {
+  const facts = ({ row, model }: KnownEntry) => entryFacts({ row: { ...row, ...newestOf(row) }, model });
+  await audit(ctx, action, { ...entryTarget(after.row), before: facts(before), after: facts(after) });
+}

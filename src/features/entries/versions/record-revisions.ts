@@ -1,0 +1,67 @@
+import type { Ctx } from '../../../platform/context/context.ts';
+import type { EntryRow } from '../entries.queries.ts';
+import { changedParts } from './changed-parts.ts';
+import type { RevisionAction, RevisionSource } from './revisions.contract.ts';
+import {
+  deleteReplacedAutosave,
+  insertMissingRevisions,
+  insertRevisions,
+  type NewRevision,
+} from './revisions.queries.ts';
+import { newestOf, type Wording } from './wording.rules.ts';
+
+/** An autosave of the same person replaces one that is younger than this. */
+const replacedWithinMs = 10 * 60_000;
+
+/** Where a save comes from, if not from who acts in `ctx`. */
+export interface SavedFrom {
+  source?: RevisionSource;
+  /** On whose behalf it is. */
+  madeBy?: string | null;
+}
+
+/** Keeps the state of these entries that no revision has yet, before they are saved anew. They are locked. */
+export async function keepPresent(ctx: Ctx, rows: readonly { id: string; isRecorded: boolean }[]): Promise<void> {
+  const ids = rows.flatMap(({ id, isRecorded }) => (isRecorded ? [] : [id]));
+  if (ids.length > 0) await insertMissingRevisions(ctx.db, ids);
+}
+
+/** Keeps what entries say after a save, by the version that it made. */
+export async function keepSaved(
+  ctx: Ctx,
+  { revisions, ...from }: SavedFrom & { revisions: readonly NewRevision[] },
+): Promise<void> {
+  if (revisions.length === 0) return;
+  const { source = ctx.isFromOwnPage ? 'admin' : 'api', madeBy = ctx.actor.userId } = from;
+  await insertRevisions(ctx.db, { revisions, source, madeBy, ip: ctx.ip, at: ctx.platform.clock.now() });
+}
+
+interface Save {
+  action: RevisionAction;
+  /** Null of a new entry. */
+  before: EntryRow | null;
+  /** What the save wrote. */
+  after: Wording;
+  isOfDraft?: boolean;
+  isLive: boolean;
+  isAutosave?: boolean;
+  restoredFrom?: number;
+}
+
+/** The revision of one save. It names the parts that the save changed: of the draft against the newest, else against what was there. */
+export function revisionOf(entryId: string, save: Save): NewRevision {
+  const { action, before, after, isOfDraft = false, isLive, isAutosave = false, restoredFrom = null } = save;
+  const changed = changedParts(before && (isLive && before.status === 'publish' ? before : newestOf(before)), after);
+  return { entryId, action, isOfDraft, changed, isAutosave, wasLive: isLive, restoredFrom };
+}
+
+/** The same for an autosave: it takes the place of the one before it, and names what both changed. */
+export async function replacingAutosave(
+  ctx: Ctx,
+  { before, revision }: { before: EntryRow; revision: NewRevision },
+): Promise<NewRevision> {
+  const since = new Date(ctx.platform.clock.now().getTime() - replacedWithinMs);
+  const { id: entryId, version } = before;
+  const replaced = await deleteReplacedAutosave(ctx.db, { entryId, version, madeBy: ctx.actor.userId, since });
+  return replaced ? { ...revision, changed: [...new Set([...replaced, ...revision.changed])] } : revision;
+}

@@ -1,0 +1,38 @@
+import type { FieldValue } from '../../../field-kinds/kit/value.ts';
+import type { EntryContent } from '../entries.contract.ts';
+import type { StoredValues } from '../values/entry-values.rules.ts';
+
+/** What an entry says: the part of it that a draft holds anew, and that each revision keeps. */
+export interface Wording {
+  title: string;
+  slug: string;
+  body: EntryContent;
+  customFields: StoredValues;
+}
+
+/** The newest that an entry says: its draft, or where it has none what it says at present. */
+export function newestOf({ draft, ...row }: Wording & { draft: Wording | null }): Wording {
+  const { title, slug, body, customFields } = draft ?? row;
+  return { title, slug, body, customFields };
+}
+
+/** `wording` with some parts as `other` has them. */
+export function withParts(wording: Wording, { parts, other }: { parts: readonly string[]; other: Wording }): Wording {
+  const result = { ...wording, customFields: { ...wording.customFields } };
+  for (const part of parts) {
+    if (part === 'title') result.title = other.title;
+    else if (part === 'slug') result.slug = other.slug;
+    else if (part === 'content') result.body = other.body;
+    else {
+      const value = valueAt(other, part);
+      if (value === undefined) delete result.customFields[part];
+      else result.customFields[part] = value;
+    }
+  }
+  return result;
+}
+
+/** The stored value of a field, by its key. */
+export function valueAt({ customFields }: Wording, key: string): FieldValue | undefined {
+  return Object.hasOwn(customFields, key) ? customFields[key] : undefined;
+}

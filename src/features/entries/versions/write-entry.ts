@@ -1,0 +1,115 @@
+import { AppError } from '../../../contract-kit/call/errors.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
+import { refuseViolations, taken } from '../../../platform/db/refused-write.ts';
+import { changed } from '../../../platform/db/transaction.ts';
+import type { ContentModel } from '../../content-types/content-types.rules.ts';
+import { loadContentModel } from '../../content-types/content-types.service.ts';
+import type { EntryStatus } from '../entries.contract.ts';
+import { type EntryRow, listEntriesById, updateEntry } from '../entries.queries.ts';
+import { toChangedEntry } from '../entry-view.ts';
+import { searchTextOf } from '../values/entry-values.rules.ts';
+import { deleteDrafts, raiseVersion, upsertDraft } from './drafts.queries.ts';
+import { keepPresent, keepSaved, replacingAutosave, revisionOf, type SavedFrom } from './record-revisions.ts';
+import type { RevisionAction } from './revisions.contract.ts';
+import type { NewRevision } from './revisions.queries.ts';
+import type { Wording } from './wording.rules.ts';
+
+/** A stored entry with the model of its type. */
+export interface KnownEntry {
+  row: EntryRow;
+  model: ContentModel;
+}
+
+/** One entry; `lock` keeps everybody else from changing it until the transaction ends. Refuses an id that nothing has. */
+export async function readKnown(ctx: Ctx, { id, lock }: { id: string; lock: boolean }): Promise<KnownEntry> {
+  const [row] = await listEntriesById(ctx.db, { ids: [id], lock });
+  const model = row && (await loadContentModel(ctx, row.contentTypeId));
+  if (!row || !model) throw new AppError('NOT_FOUND');
+  return { row, model };
+}
+
+/** Refuses a version that is not the entry's present one, with what the entry says now. */
+export function refuseStale(ctx: Ctx, known: KnownEntry, version: number | undefined): void {
+  if (version === undefined || version === known.row.version) return;
+  throw new AppError('VERSION_CONFLICT', { current: toChangedEntry(ctx, known) });
+}
+
+interface Save extends SavedFrom {
+  /** Locked. */
+  before: KnownEntry;
+  wording: Wording;
+  action: RevisionAction;
+  isAutosave?: boolean;
+  restoredFrom?: number;
+}
+
+/**
+ * Saves what an entry says and its status, with the revision of it. `draft` is what its newer draft says from now on; left
+ * out, the entry has none. Refuses a taken slug.
+ */
+export async function writeEntry(
+  ctx: Ctx,
+  { status, draft, ...save }: Save & { status: EntryStatus; draft?: Wording | null },
+): Promise<KnownEntry> {
+  const { before, wording } = save;
+  const { row, model } = before;
+  const { id } = row;
+  const searchText = searchTextOf(model, { ...wording, values: wording.customFields });
+  const by = { at: ctx.platform.clock.now(), updatedBy: savedBy(ctx, save) };
+  const isLive = status === 'publish';
+  return withWriteRefusals(async () => {
+    await keepPresent(ctx, [row]);
+    await updateEntry(ctx.db, { id, ...wording, status, searchText, ...by });
+    if (draft) await upsertDraft(ctx.db, { entryId: id, ...draft, ...by });
+    else if (row.draft) await deleteDrafts(ctx.db, [id]);
+    if (isLive || row.status === 'publish') changed(ctx, { topic: 'content', key: model.id });
+    return recorded(ctx, { save, revision: revisionOf(id, { ...save, before: row, after: wording, isLive }) });
+  });
+}
+
+/**
+ * Saves what an entry says next, with the revision of it: of a published entry its draft, else the entry itself. Nothing
+ * that delivery shows changes. Refuses a slug that is taken by an entry.
+ */
+export async function writeNewest(ctx: Ctx, save: Save): Promise<KnownEntry> {
+  const { before, wording } = save;
+  const { row } = before;
+  if (row.status !== 'publish') return writeEntry(ctx, { ...save, status: row.status });
+  const by = { at: ctx.platform.clock.now(), updatedBy: savedBy(ctx, save) };
+  return withWriteRefusals(async () => {
+    await keepPresent(ctx, [row]);
+    await raiseVersion(ctx.db, row.id);
+    await upsertDraft(ctx.db, { entryId: row.id, ...wording, ...by });
+    const revision = revisionOf(row.id, { ...save, before: row, after: wording, isOfDraft: true, isLive: false });
+    return recorded(ctx, { save, revision });
+  });
+}
+
+async function recorded(ctx: Ctx, { save, revision }: { save: Save; revision: NewRevision }): Promise<KnownEntry> {
+  const { before, isAutosave = false } = save;
+  const kept = isAutosave ? await replacingAutosave(ctx, { before: before.row, revision }) : revision;
+  await keepSaved(ctx, { ...save, revisions: [kept] });
+  return readKnown(ctx, { id: before.row.id, lock: false });
+}
+
+function savedBy(ctx: Ctx, { madeBy = ctx.actor.userId }: SavedFrom): string | null {
+  return madeBy;
+}
+
+export const slugTaken = taken('ENTRY_SLUG_TAKEN', 'slug');
+
+/** The actor may have been deleted since the request began. */
+const lostActor = () => new AppError('INVALID_TOKEN');
+
+const refusals = {
+  content_slug_key: slugTaken,
+  content_user_fkey: lostActor,
+  content_updated_by_fkey: lostActor,
+  entry_drafts_updated_by_fkey: lostActor,
+  entry_revisions_made_by_fkey: lostActor,
+};
+
+/** Refuses a slug that was taken meanwhile, and an actor who was deleted meanwhile. */
+export function withWriteRefusals<T>(write: () => Promise<T>): Promise<T> {
+  return refuseViolations(refusals, write);
+}

@@ -1,0 +1,7 @@
+import { sql } from 'kysely';
+import type { Sql } from '../../platform/db/database.ts';
+
+/** The account with this id as `{id, displayName}`; null where there is none. */
+export function personSql(id: Sql): Sql {
+  return sql`(select jsonb_build_object('id', u.id, 'displayName', u.display_name) from users u where u.id = ${id})`;
+}
