@@ -42,6 +42,8 @@ export interface EndpointShape {
   query?: z.ZodType;
   body?: z.ZodType;
   result: z.ZodType;
+  /** The stored record that a `VERSION_CONFLICT` shows, where the result is something else. */
+  current?: z.ZodType;
   envelope?: Envelope;
   /** Sent as the envelope's `message` on success. */
   message?: string;

@@ -1,4 +1,4 @@
-import type { MediaFile } from './media.contract.ts';
+import type { MediaFile, UploadedMedia } from './media.contract.ts';
 import type { MediaRow } from './media.queries.ts';
 import { mediaUrl } from './media.rules.ts';
 
@@ -12,4 +12,17 @@ export function toMediaFile({ storageKey, focalX, focalY, createdAt, updatedAt, 
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };
+}
+
+/** A file as an upload answers it [H18]. */
+export function toUploaded({
+  fileUrl: url,
+  id,
+  fileName: filename,
+  mimeType,
+  fileSize: size,
+  width,
+  height,
+}: MediaFile): UploadedMedia {
+  return { file: { url, id, filename, mimeType, size, width, height } };
 }

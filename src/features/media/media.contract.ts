@@ -87,6 +87,12 @@ export const MediaUpload = z.object({
 });
 export type MediaUpload = z.infer<typeof MediaUpload>;
 
+/** The text parts of a replacement. */
+export const MediaReplacement = z.object({
+  version: z.preprocess(emptyAsUndefined, z.coerce.number('must be an integer').int('must be an integer').optional()),
+});
+export type MediaReplacement = z.infer<typeof MediaReplacement>;
+
 const text = (name: string, most: number) => z.string().trim().max(most, `${name} must be at most ${most} characters`);
 
 export const MediaChange = z
@@ -174,6 +180,22 @@ export const media = contract({
     status: 201,
     idempotent: true,
     errors: ['UPLOAD_FAILED'],
+  }),
+  replace: endpoint({
+    method: 'POST',
+    path: `${base}/{id}/replace`,
+    summary: 'Give a file other bytes of its media type, as multipart/form-data; its id, address and texts stay',
+    permission: 'media.edit',
+    params: idParams,
+    body: MediaReplacement,
+    upload: { part: 'file', mostBytes: largestUpload },
+    result: UploadedMedia,
+    current: MediaFile,
+    envelope: 'flat',
+    message: 'File replaced',
+    seenBy: 'media.view',
+    idempotent: true,
+    errors: ['UPLOAD_FAILED', 'VERSION_CONFLICT'],
   }),
   get: endpoint({
     method: 'GET',

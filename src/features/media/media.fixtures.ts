@@ -2,6 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import sharp, { type FormatEnum } from 'sharp';
 import { type Answer, readAnswer } from '../../../tests/support/answer.ts';
 import type { Api } from '../../../tests/support/api.ts';
+import { pathOf } from '../../contract-kit/call/call-path.ts';
+import type { EndpointShape } from '../../contract-kit/call/endpoint.ts';
 import type { Platform } from '../../platform/context/context.ts';
 import { incomingFolder, uploadFolder } from '../../platform/storage/storage.ts';
 import { media, type UploadedMedia } from './media.contract.ts';
@@ -34,13 +36,26 @@ export function picture({
 }
 
 /** Uploads as a browser's form does, the text parts first. */
-export async function upload(api: Pick<Api, 'fetch'>, file: FileToUpload): Promise<Answer<UploadedMedia>> {
+export function upload(api: Pick<Api, 'fetch'>, file: FileToUpload): Promise<Answer<UploadedMedia>> {
+  return send(api, file, { call: media.upload, path: media.upload.path });
+}
+
+/** Replaces a file in the same way. */
+export function replace(api: Pick<Api, 'fetch'>, id: string, file: FileToUpload): Promise<Answer<UploadedMedia>> {
+  return send(api, file, { call: media.replace, path: pathOf(media.replace, { id }) });
+}
+
+async function send(
+  api: Pick<Api, 'fetch'>,
+  file: FileToUpload,
+  { call, path }: { call: EndpointShape; path: string },
+): Promise<Answer<UploadedMedia>> {
   const { content, name = 'harvester.png', type = 'image/png', fields = {}, headers = {} } = file;
   const body = new FormData();
   for (const [key, value] of Object.entries(fields)) body.append(key, value);
   body.append('file', new Blob([content as Uint8Array<ArrayBuffer>], { type }), name);
-  const answer = await api.fetch(media.upload.path, { method: 'POST', body, headers });
-  return (await readAnswer(answer, media.upload)) as Answer<UploadedMedia>;
+  const answer = await api.fetch(path, { method: 'POST', body, headers });
+  return (await readAnswer(answer, call)) as Answer<UploadedMedia>;
 }
 
 /** A file of the library. */

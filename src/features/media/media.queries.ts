@@ -108,6 +108,11 @@ export interface MediaValues {
   folderId?: string | null | undefined;
   focalX?: number | null | undefined;
   focalY?: number | null | undefined;
+  storageKey?: string;
+  checksum?: string;
+  fileSize?: number;
+  width?: number | null;
+  height?: number | null;
 }
 
 export async function updateMedia(db: Db, change: MediaValues & { id: string; at: Date }): Promise<void> {
@@ -129,11 +134,14 @@ export interface ServedFile {
   file_size: string;
   width: number | null;
   height: number | null;
+  storage_key: string;
+  checksum: string;
 }
 
 /** What the public address of a file needs to know; null for a file that is not there (any more). */
-export async function selectServedFile(prepared: PreparedReader, key: string): Promise<ServedFile | null> {
-  const text = 'select mime_type, file_name, file_size, width, height from media where storage_key = $1';
-  const rows = await prepared.read<ServedFile>({ name: 'media_served', text, values: [key], isQuick: true });
+export async function selectServedFile(prepared: PreparedReader, id: string): Promise<ServedFile | null> {
+  const text =
+    'select mime_type, file_name, file_size, width, height, storage_key, checksum from media where id = $1::uuid';
+  const rows = await prepared.read<ServedFile>({ name: 'media_served', text, values: [id], isQuick: true });
   return rows[0] ?? null;
 }

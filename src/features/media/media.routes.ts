@@ -1,6 +1,7 @@
 import { type FeatureRoutes, implement } from '../../platform/http/implement.ts';
 import { media } from './media.contract.ts';
 import { changeMedia, listMedia, type MediaUseReader, readMedia, removeMedia } from './media.service.ts';
+import { replaceMedia } from './upload/replace-media.ts';
 import { uploadMedia } from './upload/upload-media.ts';
 
 /** What shows a file comes later in the order of the features, and is given by them. */
@@ -8,6 +9,7 @@ export function mediaRoutes(readers: readonly MediaUseReader[]): FeatureRoutes {
   return implement(media, {
     list: ({ ctx, query }) => listMedia(ctx, query),
     upload: ({ ctx, file, body }) => uploadMedia(ctx, { file, ...body }),
+    replace: ({ ctx, params, file, body }) => replaceMedia(ctx, { id: params.id, file, ...body }),
     get: ({ ctx, params }) => readMedia(ctx, { id: params.id, readers }),
     update: ({ ctx, params, body }) => changeMedia(ctx, { id: params.id, change: body }),
     remove: ({ ctx, params, query }) => removeMedia(ctx, { id: params.id, isForced: query.force, readers }),

@@ -64,14 +64,21 @@ export async function deleteRemoval(db: Db, id: string): Promise<void> {
   await db.deleteFrom('removedRecords').where('id', '=', id).execute();
 }
 
-/** Whether a record of a type can still be brought back. */
-export async function hasRemoval(db: Db, { type, recordId }: { type: string; recordId: string }): Promise<boolean> {
-  const removal = db
-    .selectFrom('removedRecords')
-    .select('id')
-    .where('type', '=', type)
-    .where('recordId', '=', recordId);
-  return (await removal.executeTakeFirst()) !== undefined;
+export interface KeptRow {
+  type: string;
+  recordId: string;
+  column: string;
+  value: string;
+}
+
+/** Whether a record of a type is kept with a row of its own that has this value in the column. */
+export async function hasKeptRow(db: Db, { type, recordId, column, value }: KeptRow): Promise<boolean> {
+  const { rows } = await sql`
+    select from removed_records d join removed_rows r on r.removed_id = d.id
+    where d.type = ${type} and d.record_id = ${recordId}::uuid
+      and r.kept->>'id' = ${recordId} and r.kept->>${column}::text = ${value}
+    limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Forgets what is kept until the moment at the longest. */

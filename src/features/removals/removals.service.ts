@@ -9,10 +9,11 @@ import type { RemovedQuery, RemovedRecord } from './removals.contract.ts';
 import {
   deleteRemoval,
   deleteRemovalsUntil,
-  hasRemoval,
+  hasKeptRow,
   insertRemovals,
   insertRemovedLinks,
   insertRemovedRows,
+  type KeptRow,
   listKeptRows,
   listRemovals,
   listRemovalsUntil,
@@ -185,9 +186,9 @@ export function forgetOldRemovals(
   });
 }
 
-/** True while a deleted record is kept. */
-export function isKept(ctx: Ctx, record: { type: string; recordId: string }): Promise<boolean> {
-  return hasRemoval(ctx.db, record);
+/** True while a deleted record is kept with a row of its own that has this value in the column. */
+export function isKeptWith(ctx: Ctx, row: KeptRow): Promise<boolean> {
+  return hasKeptRow(ctx.db, row);
 }
 
 const termFrom = (moment: Date) => new Date(moment.getTime() + keptMs);

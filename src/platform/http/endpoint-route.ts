@@ -219,6 +219,8 @@ function declared(
     return new Error(`${call.method} ${call.path} refused with ${code}, which it does not declare`, { cause: error });
   }
   if (details.current === undefined || actor === null) return error;
-  const current = isReduced(call, details.current) ? details.current : call.result.safeParse(details.current).data;
+  const current = isReduced(call, details.current)
+    ? details.current
+    : (call.current ?? call.result).safeParse(details.current).data;
   return new AppError(code, { ...details, current: asSeenBy(actor, call, current) });
 }

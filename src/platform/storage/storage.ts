@@ -47,6 +47,11 @@ export function storageKey({ id, copy, extension }: { id: string; copy?: string;
   return key;
 }
 
+/** The id that a key was made of. */
+export function idOfKey(key: string): string {
+  return key.slice(3, 39);
+}
+
 /** True for what `storageKey` may have made; nothing else ever reaches a disk or a bucket. */
 export function isStorageKey(key: string): boolean {
   return keyPattern.test(key);

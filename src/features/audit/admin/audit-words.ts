@@ -36,6 +36,7 @@ const words: Readonly<Record<string, string>> = {
   'security.threshold-reached': 'Many security events in a short time',
   'media.uploaded': 'Uploaded a file',
   'media.updated': 'Changed a file',
+  'media.replaced': 'Replaced the bytes of a file',
   'media.deleted': 'Deleted a file',
   'media.restored': 'Restored a file',
   'media-folder.created': 'Made a folder of the library',

@@ -1,5 +1,5 @@
 import { type VariantWidth, variantWidths } from '../../../contract-kit/image-variants.ts';
-import { storageKey } from '../../../platform/storage/storage.ts';
+import { idOfKey, storageKey } from '../../../platform/storage/storage.ts';
 import { type CopyFormat, copyFormats } from './copies.rules.ts';
 
 export interface Copy {
@@ -7,12 +7,12 @@ export interface Copy {
   format: CopyFormat;
 }
 
-/** Where a smaller copy of an image lies. */
-export function copyKey(id: string, { width, format }: Copy): string {
-  return storageKey({ id, copy: `${width}w`, extension: format });
+/** Where a smaller copy of the image under this key lies. */
+export function copyKey(key: string, { width, format }: Copy): string {
+  return storageKey({ id: idOfKey(key), copy: `${width}w`, extension: format });
 }
 
-/** Everywhere that copies of an image may lie. */
-export function copyKeys(id: string): string[] {
-  return variantWidths.flatMap((width) => copyFormats.map((format) => copyKey(id, { width, format })));
+/** Everywhere that copies of the image under this key may lie. */
+export function copyKeys(key: string): string[] {
+  return variantWidths.flatMap((width) => copyFormats.map((format) => copyKey(key, { width, format })));
 }

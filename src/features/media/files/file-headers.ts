@@ -6,18 +6,18 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; fr
 /** Whatever else a browser may do with a file, it saves it. */
 const shown = /^(?:image\/(?!svg)|audio\/|video\/|text\/plain$)/;
 
-/** Names the bytes: a file's address never shows others, and each copy is made in one way. */
-export function etagOf({ id, copy }: FoundFile): string {
-  return copy === null ? `"${id}"` : `"${id}.${copy.width}.${copy.format}"`;
+/** Names the bytes: each copy of them is made in one way. */
+export function etagOf({ checksum, copy }: FoundFile): string {
+  return copy === null ? `"${checksum}"` : `"${checksum}.${copy.width}.${copy.format}"`;
 }
 
-/** What every answer with a file carries. A file never changes, so it is kept for ever; any site may show it. */
+/** What every answer with a file carries. A file may be replaced, so it is asked for anew after five minutes; any site may show it. */
 export function fileHeaders(file: FoundFile, mimeType: string): Record<string, string> {
   return {
     'Content-Type': mimeType.startsWith('text/') ? `${mimeType}; charset=utf-8` : mimeType,
     'Content-Disposition': disposition(file),
     'Content-Security-Policy': policy,
-    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Cache-Control': 'public, max-age=300',
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Access-Control-Allow-Origin': '*',
     ETag: etagOf(file),

@@ -4,18 +4,19 @@ import { LRUCache } from 'lru-cache';
 import type { VariantWidth } from '../../../contract-kit/image-variants.ts';
 import type { Platform } from '../../../platform/context/context.ts';
 import type { ByteRange } from '../../../platform/storage/storage.ts';
-import { storageKey } from '../../../platform/storage/storage.ts';
 import { createBoundedQueue } from '../../../platform/work/bounded-queue.ts';
 import { selectServedFile } from '../media.queries.ts';
-import { madeWidth } from '../media.rules.ts';
+import { extensionOf, madeWidth } from '../media.rules.ts';
 import { copyFormat, hasCopies, type Image, isCopyable } from './copies.rules.ts';
 import { type Copy, copyKey } from './copy-keys.ts';
 import { mostPixels, readImage, resizeImage } from './images.ts';
 
 /** A file that has a row, as its public address answers it. */
 export interface FoundFile {
-  id: string;
+  /** Where its bytes lie; other bytes lie elsewhere. */
   key: string;
+  /** SHA-256 of them, in hexadecimal digits. */
+  checksum: string;
   mimeType: string;
   fileName: string;
   /** Of the original. */
@@ -40,14 +41,20 @@ export async function findFile(
   { name, width, accept }: { name: string; width?: VariantWidth | undefined; accept?: string | undefined },
 ): Promise<FoundFile | null> {
   const [, id, extension] = address.exec(name) ?? [];
-  if (id === undefined || extension === undefined) return null;
-  const key = storageKey({ id, extension });
-  const row = await selectServedFile(platform.prepared, key);
-  if (!row) return null;
+  if (id === undefined) return null;
+  const row = await selectServedFile(platform.prepared, id);
+  if (!row || extensionOf(row.mime_type) !== extension) return null;
   const image = { mimeType: row.mime_type, width: row.width, height: row.height };
   const copy = width !== undefined && hasCopies(image) ? copyOf(image, { width, accept }) : null;
-  const pixels = (row.width ?? 0) * (row.height ?? 0);
-  return { id, key, mimeType: row.mime_type, fileName: row.file_name, size: Number(row.file_size), pixels, copy };
+  return {
+    key: row.storage_key,
+    checksum: row.checksum,
+    mimeType: row.mime_type,
+    fileName: row.file_name,
+    size: Number(row.file_size),
+    pixels: (row.width ?? 0) * (row.height ?? 0),
+    copy,
+  };
 }
 
 function copyOf(image: Image, { width, accept }: { width: VariantWidth; accept: string | undefined }): Copy | null {
@@ -82,7 +89,7 @@ const underWay = new Map<string, Promise<Buffer | null>>();
 
 /** Null for an image that cannot be made smaller: damaged, or gone. */
 async function openCopy(platform: Platform, file: FileWithCopy): Promise<OpenFile | null> {
-  const key = copyKey(file.id, file.copy);
+  const key = copyKey(file.key, file.copy);
   const mimeType = `image/${file.copy.format}`;
   const stored = await platform.storage.get(key);
   if (stored) return { ...stored, mimeType };
@@ -96,11 +103,11 @@ async function openCopy(platform: Platform, file: FileWithCopy): Promise<OpenFil
   return made && { content: Readable.from([made]), size: made.length, mimeType };
 }
 
-/** Ids of images that could not be made smaller, so that nobody tries again. */
+/** Keys of images that could not be made smaller, so that nobody tries again. */
 const damaged = new LRUCache<string, true>({ max: 1000 });
 
-async function makeCopy(platform: Platform, { id, key, copy }: FileWithCopy): Promise<Buffer | null> {
-  if (damaged.has(id)) return null;
+async function makeCopy(platform: Platform, { key, copy }: FileWithCopy): Promise<Buffer | null> {
+  if (damaged.has(key)) return null;
   const object = await platform.storage.get(key);
   if (!object) return null;
   const original = await buffer(object.content);
@@ -109,11 +116,11 @@ async function makeCopy(platform: Platform, { id, key, copy }: FileWithCopy): Pr
   const moves = facts !== null && facts.frames > 1 && facts.frames * facts.width * facts.height <= mostPixels;
   const made = await resizeImage(original, { ...copy, moves });
   if (!made) {
-    damaged.set(id, true);
+    damaged.set(key, true);
     platform.log.warn('an image cannot be made smaller', { key });
     return null;
   }
-  const file = { key: copyKey(id, copy), size: made.length, mimeType: `image/${copy.format}` };
+  const file = { key: copyKey(key, copy), size: made.length, mimeType: `image/${copy.format}` };
   // Whoever asked gets it all the same; the next one makes it again.
   await platform.storage.put(made, file).catch((error: unknown) => platform.log.warn('a copy was not kept', { error }));
   return made;

@@ -94,14 +94,14 @@ describe('what is not there', () => {
 });
 
 describe('[FILE-08] a file', () => {
-  test('is answered whole to everybody, for ever', async () => {
+  test('is answered whole to everybody, and kept for five minutes', async () => {
     const content = await picture();
     const { url, size } = await buildMedia(admin, { content });
     const answer = await read(url);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/png',
       'content-length': String(size),
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=300',
       'x-content-type-options': 'nosniff',
       'accept-ranges': 'bytes',
       'cross-origin-resource-policy': 'cross-origin',

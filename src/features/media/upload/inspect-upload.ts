@@ -4,6 +4,7 @@ import { AppError, type ErrorCode } from '../../../contract-kit/call/errors.ts';
 import { mostBytesOf, sizeFault, typeFault } from '../../../contract-kit/upload-rules.ts';
 import { mostPixels, readImage } from '../files/images.ts';
 import { allowedTypes } from '../media.rules.ts';
+import type { SentFile } from './inspection.ts';
 import { sniffType } from './sniff-type.ts';
 import { svgFault, svgSize } from './svg.rules.ts';
 import { withoutNotes } from './without-notes.ts';
@@ -27,11 +28,11 @@ interface Size {
  * its type does not allow, and an SVG that is more than a drawing, an image that cannot be read or unfolds to too much
  * [H19] [FILE-01] [FILE-03].
  */
-export async function inspectUpload(file: { path: string; name: string; size: number }): Promise<InspectedFile> {
+export async function inspectUpload({ allowed = allowedTypes, ...file }: SentFile): Promise<InspectedFile> {
   // At most ten million bytes, and few uploads are worked on at once.
   const content = await readFile(file.path);
   const mimeType = await sniffType(content, file.name);
-  const wrongType = typeFault(mimeType ?? '', allowedTypes);
+  const wrongType = typeFault(mimeType ?? '', allowed);
   if (wrongType !== null || mimeType === null) throw refused('VALIDATION_ERROR', wrongType ?? 'unknown type');
   const tooLarge = sizeFault({ size: file.size, most: mostBytesOf(mimeType) });
   if (tooLarge !== null) throw refused('PAYLOAD_TOO_LARGE', tooLarge);

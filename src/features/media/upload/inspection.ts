@@ -9,6 +9,8 @@ export interface SentFile {
   path: string;
   name: string;
   size: number;
+  /** The media types that may come; by default all that the library takes. */
+  allowed?: readonly string[];
 }
 
 /** What the worker answers; an error of its own does not cross between threads. */
@@ -26,8 +28,8 @@ const work = openIsolatedWork<SentFile, Inspection>({
 });
 
 /** Looks at an upload in a thread of its own. Refuses what `inspectUpload` refuses, and what takes too long or too much memory. */
-export async function inspectApart(sent: SentFile): Promise<InspectedFile> {
-  const inspection = await work.run({ path: sent.path, name: sent.name, size: sent.size }).catch((error: unknown) => {
+export async function inspectApart({ path, name, size, allowed }: SentFile): Promise<InspectedFile> {
+  const inspection = await work.run({ path, name, size, ...(allowed && { allowed }) }).catch((error: unknown) => {
     if (!(error instanceof WorkBeyondLimits)) throw error;
     const text = 'This file takes too long to check. Save it anew with another program, then try again';
     throw new AppError('VALIDATION_ERROR', { error: text, fields: { file: [text] } });

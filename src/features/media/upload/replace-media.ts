@@ -1,0 +1,48 @@
+import { AppError } from '../../../contract-kit/call/errors.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
+import { changed, inTransaction } from '../../../platform/db/transaction.ts';
+import { newId } from '../../../platform/ids.ts';
+import { audit } from '../../audit/audit.service.ts';
+import type { UploadedMedia } from '../media.contract.ts';
+import { type MediaRow, selectLockedMedia, selectOptionalMedia, updateMedia } from '../media.queries.ts';
+import { toMediaFile, toUploaded } from '../media-view.ts';
+import { inspectApart } from './inspection.ts';
+import { eraseUnnamedLater, keepBytes, orUploadFailed } from './kept-bytes.ts';
+
+interface Replacement {
+  id: string;
+  file: { path: string; name: string; size: number };
+  version?: number | undefined;
+}
+
+/**
+ * Gives a file other bytes; its id, address, texts, folder and use stay, and its copies are made anew. The new bytes lie
+ * under a key of their own, so whoever reads meanwhile reads either, never a mixture. Refuses another media type than the
+ * file's in S1 §5's words [H19], a stale version, and what `inspectApart` refuses.
+ */
+export async function replaceMedia(ctx: Ctx, { id, file, version }: Replacement): Promise<UploadedMedia> {
+  const { mimeType } = expected(await selectOptionalMedia(ctx.db, id), version);
+  const inspected = await orUploadFailed(ctx, () => inspectApart({ ...file, allowed: [mimeType] }));
+  const key = await keepBytes(ctx, { id, keyId: newId(), inspected });
+  return inTransaction(ctx, async (ctx) => {
+    const before = expected(await selectLockedMedia(ctx.db, id), version);
+    const { checksum, width, height, content } = inspected;
+    const bytes = { storageKey: key, checksum, width, height, fileSize: content.length };
+    await updateMedia(ctx.db, { id, at: ctx.platform.clock.now(), ...bytes });
+    await eraseUnnamedLater(ctx, { id, key: before.storageKey });
+    const after = toMediaFile(expected(await selectOptionalMedia(ctx.db, id)));
+    await audit(ctx, 'media.replaced', {
+      ...{ type: 'media', id, label: after.fileName },
+      ...{ before: toMediaFile(before), after },
+    });
+    changed(ctx, { topic: 'media', key: id });
+    return toUploaded(after);
+  });
+}
+
+function expected(row: MediaRow | null, version?: number): MediaRow {
+  if (!row) throw new AppError('NOT_FOUND');
+  if (version !== undefined && version !== row.version)
+    throw new AppError('VERSION_CONFLICT', { current: toMediaFile(row) });
+  return row;
+}
