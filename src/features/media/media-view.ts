@@ -26,3 +26,10 @@ export function toUploaded({
 }: MediaFile): UploadedMedia {
   return { file: { url, id, filename, mimeType, size, width, height } };
 }
+
+/** A file as the trail names it. */
+export const mediaTarget = ({ id, fileName }: Pick<MediaFile, 'id' | 'fileName'>) => ({
+  type: 'media',
+  id,
+  label: fileName,
+});

@@ -110,6 +110,18 @@ export const MediaChange = z
   .extend({ version: z.int().optional() });
 export type MediaChange = z.infer<typeof MediaChange>;
 
+/** One act on many files; `folderId` says where they move, null to the root. */
+export const BulkMedia = z.object({
+  ids: z
+    .array(z.uuid('must be the id of a file'), 'Choose at least one file')
+    .min(1, 'Choose at least one file')
+    .max(500, 'Choose at most 500 files'),
+  action: z.enum(['move', 'delete'], 'must be move or delete'),
+  folderId: z.uuid('must be the id of a folder').nullable().optional(),
+  force: z.boolean('must be true or false').default(false),
+});
+export type BulkMedia = z.infer<typeof BulkMedia>;
+
 /** One type, or several: the key repeated, or with commas. */
 const mimeTypes = z.preprocess(
   (input) => (typeof input === 'string' ? input.split(',') : input),
@@ -217,6 +229,15 @@ export const media = contract({
     message: 'File updated',
     seenBy: 'media.view',
     errors: ['VERSION_CONFLICT'],
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: `${base}/bulk`,
+    summary: 'Move or delete many files, all or none; ones that entries show are deleted only with force',
+    permission: { anyOf: ['media.edit', 'media.delete'] },
+    body: BulkMedia,
+    result: z.object({ count: z.int() }),
+    errors: ['MEDIA_IN_USE'],
   }),
   remove: endpoint({
     method: 'DELETE',

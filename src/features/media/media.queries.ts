@@ -51,6 +51,11 @@ export async function selectLockedMedia(db: Db, id: string) {
   return (await rows(db).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
+/** Those of the ids that are there, held until the transaction ends; in one order, so that two calls do not wait for each other. */
+export function listLockedMedia(db: Db, ids: readonly string[]) {
+  return rows(db).where('id', 'in', ids).orderBy('id').forUpdate().execute();
+}
+
 /** Those of the ids that are there, in no order. */
 export function listMediaById(db: Db, ids: readonly string[]) {
   return ids.length === 0 ? Promise.resolve([]) : rows(db).where('id', 'in', ids).execute();

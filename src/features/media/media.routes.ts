@@ -1,17 +1,20 @@
 import { type FeatureRoutes, implement } from '../../platform/http/implement.ts';
+import { actOnMedia } from './bulk-media.ts';
 import { media } from './media.contract.ts';
-import { changeMedia, listMedia, type MediaUseReader, readMedia, removeMedia } from './media.service.ts';
+import { changeMedia, listMedia, readMedia, removeMedia } from './media.service.ts';
+import type { MediaUseReaders } from './media-use.ts';
 import { replaceMedia } from './upload/replace-media.ts';
 import { uploadMedia } from './upload/upload-media.ts';
 
 /** What shows a file comes later in the order of the features, and is given by them. */
-export function mediaRoutes(readers: readonly MediaUseReader[]): FeatureRoutes {
+export function mediaRoutes(readers: MediaUseReaders): FeatureRoutes {
   return implement(media, {
     list: ({ ctx, query }) => listMedia(ctx, query),
     upload: ({ ctx, file, body }) => uploadMedia(ctx, { file, ...body }),
     replace: ({ ctx, params, file, body }) => replaceMedia(ctx, { id: params.id, file, ...body }),
     get: ({ ctx, params }) => readMedia(ctx, { id: params.id, readers }),
     update: ({ ctx, params, body }) => changeMedia(ctx, { id: params.id, change: body }),
+    bulk: ({ ctx, body }) => actOnMedia(ctx, { ...body, readers }),
     remove: ({ ctx, params, query }) => removeMedia(ctx, { id: params.id, isForced: query.force, readers }),
   });
 }

@@ -18,21 +18,10 @@ import {
   updateMedia,
 } from './media.queries.ts';
 import { unknownReferences } from './media-references.ts';
-import { toMediaFile } from './media-view.ts';
+import { type MediaUseReaders, readUse } from './media-use.ts';
+import { mediaTarget, toMediaFile } from './media-view.ts';
 import { keptMedia } from './removed-files/kept-media.ts';
 import { fileNameFor } from './upload/file-name.rules.ts';
-
-declare module '../../platform/feature.ts' {
-  interface Offers {
-    /** What of a later feature shows a file. */
-    mediaUses: MediaUseReader;
-  }
-}
-
-/** How many records show a file, and the first five that the actor may view. */
-export type MediaUseReader = (ctx: Ctx, id: string) => Promise<MediaUse>;
-type MediaUse = MediaDetail['usage'];
-type MediaUseReaders = readonly MediaUseReader[];
 
 interface MediaList {
   items: MediaFile[];
@@ -73,15 +62,6 @@ export async function readMedia(
   return { ...toMediaFile(row), uploadedBy, usage: await readUse(ctx, { id, readers }) };
 }
 
-async function readUse(ctx: Ctx, { id, readers }: { id: string; readers: MediaUseReaders }): Promise<MediaUse> {
-  let use: MediaUse = { count: 0, entries: [] };
-  for (const read of readers) {
-    const { count, entries } = await read(ctx, id);
-    use = { count: use.count + count, entries: [...use.entries, ...entries] };
-  }
-  return use;
-}
-
 /**
  * Changes what is said of a file and where it lies; its name keeps the ending of its content. Refuses a stale version, an
  * unknown entry and an unknown folder. What is as it was changes nothing, the version included.
@@ -97,7 +77,7 @@ export function changeMedia(ctx: Ctx, { id, change }: { id: string; change: Medi
       updateMedia(ctx.db, { id, at: ctx.platform.clock.now(), ...values }),
     );
     const after = toMediaFile(await lockedMedia(ctx, id));
-    await audit(ctx, 'media.updated', { ...target(after), before, after });
+    await audit(ctx, 'media.updated', { ...mediaTarget(after), before, after });
     changed(ctx, { topic: 'media', key: id });
     return after;
   });
@@ -120,7 +100,7 @@ export function removeMedia(
     }
     await keepRemoved(ctx, keptMedia, [{ id, label: before.fileName }]);
     await deleteMedia(ctx.db, id);
-    await audit(ctx, 'media.deleted', { ...target(before), before });
+    await audit(ctx, 'media.deleted', { ...mediaTarget(before), before });
     changed(ctx, { topic: 'media', key: id });
     return null;
   });
@@ -148,5 +128,3 @@ function valuesOf({ fileName, focalPoint, version: _, ...texts }: MediaChange, b
 }
 
 const isSamePoint = (one: FocalPoint | null, other: FocalPoint | null) => one?.x === other?.x && one?.y === other?.y;
-
-const target = ({ id, fileName }: MediaFile) => ({ type: 'media', id, label: fileName });

@@ -5,7 +5,7 @@ import { newId } from '../../../platform/ids.ts';
 import { audit } from '../../audit/audit.service.ts';
 import type { UploadedMedia } from '../media.contract.ts';
 import { type MediaRow, selectLockedMedia, selectOptionalMedia, updateMedia } from '../media.queries.ts';
-import { toMediaFile, toUploaded } from '../media-view.ts';
+import { mediaTarget, toMediaFile, toUploaded } from '../media-view.ts';
 import { inspectApart } from './inspection.ts';
 import { eraseUnnamedLater, keepBytes, orUploadFailed } from './kept-bytes.ts';
 
@@ -31,10 +31,7 @@ export async function replaceMedia(ctx: Ctx, { id, file, version }: Replacement)
     await updateMedia(ctx.db, { id, at: ctx.platform.clock.now(), ...bytes });
     await eraseUnnamedLater(ctx, { id, key: before.storageKey });
     const after = toMediaFile(expected(await selectOptionalMedia(ctx.db, id)));
-    await audit(ctx, 'media.replaced', {
-      ...{ type: 'media', id, label: after.fileName },
-      ...{ before: toMediaFile(before), after },
-    });
+    await audit(ctx, 'media.replaced', { ...mediaTarget(after), before: toMediaFile(before), after });
     changed(ctx, { topic: 'media', key: id });
     return toUploaded(after);
   });

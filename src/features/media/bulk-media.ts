@@ -1,0 +1,74 @@
+import { AppError, refuseFaults } from '../../contract-kit/call/errors.ts';
+import { type Ctx, holds } from '../../platform/context/context.ts';
+import { refuseViolations } from '../../platform/db/refused-write.ts';
+import { changed, inTransaction } from '../../platform/db/transaction.ts';
+import { audit } from '../audit/audit.service.ts';
+import { keepRemoved } from '../removals/removals.service.ts';
+import type { BulkMedia, MediaFile } from './media.contract.ts';
+import { deleteMedia, listLockedMedia, updateMedia } from './media.queries.ts';
+import { unknownReferences } from './media-references.ts';
+import { type MediaUseReaders, readUse } from './media-use.ts';
+import { mediaTarget, toMediaFile } from './media-view.ts';
+import { keptMedia } from './removed-files/kept-media.ts';
+
+/**
+ * Moves or deletes many files, all of them or none; deleted ones can be brought back for 30 days [Q29]. Refuses without the
+ * permission for the act, an unknown id or folder, and the deletion of files that entries show, unless `force`.
+ */
+export function actOnMedia(
+  ctx: Ctx,
+  { ids, action, folderId, force, readers }: BulkMedia & { readers: MediaUseReaders },
+): Promise<{ count: number }> {
+  return inTransaction(ctx, async (ctx) => {
+    if (!holds(ctx.actor, action === 'delete' ? 'media.delete' : 'media.edit')) {
+      throw new AppError('INSUFFICIENT_PERMISSIONS');
+    }
+    const unique = [...new Set(ids)];
+    const files = (await listLockedMedia(ctx.db, unique)).map(toMediaFile);
+    if (files.length < unique.length) {
+      throw new AppError('NOT_FOUND', { error: 'Some of these files are not there any more' });
+    }
+    if (action === 'delete') await removeAll(ctx, files, force ? [] : readers);
+    else await moveAll(ctx, files, folderId);
+    return { count: files.length };
+  });
+}
+
+async function moveAll(ctx: Ctx, files: readonly MediaFile[], folderId: string | null | undefined): Promise<void> {
+  if (folderId === undefined) return refuseFaults({ folderId: ['Choose the folder to move the files to'] });
+  const at = ctx.platform.clock.now();
+  for (const before of files) {
+    if (before.folderId === folderId) continue;
+    await refuseViolations(unknownReferences, () => updateMedia(ctx.db, { id: before.id, at, folderId }));
+    await audit(ctx, 'media.updated', {
+      ...mediaTarget(before),
+      before: { folderId: before.folderId },
+      after: { folderId },
+    });
+    changed(ctx, { topic: 'media', key: before.id });
+  }
+}
+
+async function removeAll(ctx: Ctx, files: readonly MediaFile[], readers: MediaUseReaders): Promise<void> {
+  const used: string[] = [];
+  for (const { id, fileName } of files) if ((await readUse(ctx, { id, readers })).count > 0) used.push(fileName);
+  if (used.length > 0) throw new AppError('MEDIA_IN_USE', { error: usedText(used, files.length) });
+  await keepRemoved(
+    ctx,
+    keptMedia,
+    files.map(({ id, fileName }) => ({ id, label: fileName })),
+  );
+  for (const before of files) {
+    await deleteMedia(ctx.db, before.id);
+    await audit(ctx, 'media.deleted', { ...mediaTarget(before), before });
+    changed(ctx, { topic: 'media', key: before.id });
+  }
+}
+
+const mostNamed = 5;
+
+function usedText(names: readonly string[], all: number): string {
+  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
+  const named = names.slice(0, mostNamed).map((name) => `“${name}”`);
+  return `${names.length} of ${all} files ${names.length === 1 ? 'is' : 'are'} used by entries: ${named.join(', ')}${more}`;
+}
