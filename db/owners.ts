@@ -15,6 +15,7 @@ export const tableOwners = {
   emailMessages: 'platform',
   emailVerifications: 'auth',
   entryDrafts: 'entries',
+  entryPresence: 'presence',
   entryRevisions: 'entries',
   entrySettlings: 'field-groups',
   fieldConversions: 'field-groups',

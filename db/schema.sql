@@ -143,6 +143,18 @@ create table entry_drafts (
   constraint entry_drafts_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL
 );
 
+create unlogged table entry_presence (
+  entry_id uuid not null,
+  user_id uuid not null,
+  client uuid not null,
+  field text,
+  since timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  constraint entry_presence_entry_fkey FOREIGN KEY (entry_id) REFERENCES content(id) ON DELETE CASCADE,
+  constraint entry_presence_pkey PRIMARY KEY (entry_id, user_id, client),
+  constraint entry_presence_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+) with (fillfactor=50);
+
 create table entry_revisions (
   entry_id uuid not null,
   version integer not null,
@@ -559,6 +571,8 @@ CREATE INDEX email_messages_created_idx ON email_messages USING btree (created_a
 CREATE INDEX entry_drafts_named_ids_idx ON entry_drafts USING gin (ids_named_in(custom_fields, body));
 
 CREATE INDEX entry_drafts_updated_by_idx ON entry_drafts USING btree (updated_by);
+
+CREATE INDEX entry_presence_user_idx ON entry_presence USING btree (user_id);
 
 CREATE INDEX entry_revisions_made_by_idx ON entry_revisions USING btree (made_by);
 

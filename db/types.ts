@@ -142,6 +142,15 @@ export interface EntryDrafts {
   updatedBy: string | null;
 }
 
+export interface EntryPresence {
+  client: string;
+  entryId: string;
+  field: string | null;
+  seenAt: Timestamp;
+  since: Timestamp;
+  userId: string;
+}
+
 export interface EntryRevisions {
   action: string;
   at: Timestamp;
@@ -442,6 +451,7 @@ export interface DB {
   emailMessages: EmailMessages;
   emailVerifications: EmailVerifications;
   entryDrafts: EntryDrafts;
+  entryPresence: EntryPresence;
   entryRevisions: EntryRevisions;
   entrySettlings: EntrySettlings;
   fieldConversions: FieldConversions;

@@ -20,6 +20,7 @@ import { noteDenial } from './features/limits/threshold/threshold.service.ts';
 import { mediaFeature } from './features/media/media.feature.ts';
 import { passwordLinksFeature } from './features/password-links/password-links.feature.ts';
 import { permissionsFeature } from './features/permissions/permissions.feature.ts';
+import { presenceFeature } from './features/presence/presence.feature.ts';
 import { profileFeature } from './features/profile/profile.feature.ts';
 import { removalsFeature } from './features/removals/removals.feature.ts';
 import { rolesFeature } from './features/roles/roles.feature.ts';
@@ -58,6 +59,7 @@ export const features = [
   fieldGroupsFeature,
   contentTypesFeature,
   entriesFeature,
+  presenceFeature,
   deliveryFeature,
   importsFeature,
   formsFeature,

@@ -19,7 +19,7 @@ const header = `-- Made by tools/dump-schema.ts from the migrated database, to b
 const parts = [
   `select format('create extension %s;', extname) from pg_extension where extname <> 'plpgsql' order by extname`,
 
-  `select format(E'create table %s (\\n%s\\n)%s;', c.relname,
+  `select format(E'create %stable %s (\\n%s\\n)%s;', case c.relpersistence when 'u' then 'unlogged ' end, c.relname,
      (select string_agg('  ' || line, E',\\n' order by kind, position, line) from (
         select 1 as kind, a.attnum as position,
           format('%I %s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),

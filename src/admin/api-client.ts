@@ -12,6 +12,8 @@ interface CallOptions {
   /** One per submit attempt and kept over its retries, so that a repeated create stays one record. */
   idempotencyKey?: string | undefined;
   timeoutMs?: number;
+  /** It is sent even if the page is left; only for small bodies. */
+  outlivesPage?: boolean;
 }
 
 interface LooseInput {
@@ -98,6 +100,7 @@ async function send(shape: CallAddress, input: LooseInput, options: CallOptions)
       credentials: 'same-origin',
       cache: 'no-store',
       signal: until.signal,
+      keepalive: options.outlivesPage ?? false,
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     });
     const body = await readBody(answer);

@@ -11,6 +11,7 @@ import { entriesPages } from '../features/entries/entries.pages.tsx';
 import { fieldGroupsPages } from '../features/field-groups/field-groups.pages.tsx';
 import { mediaPages } from '../features/media/media.pages.tsx';
 import { permissionsPages } from '../features/permissions/permissions.pages.tsx';
+import { presencePages } from '../features/presence/presence.pages.tsx';
 import { profilePages } from '../features/profile/profile.pages.tsx';
 import { removalsPages } from '../features/removals/removals.pages.tsx';
 import { rolesPages } from '../features/roles/roles.pages.tsx';
@@ -36,6 +37,7 @@ export const consoleFeatures: readonly ConsoleFeature[] = [
   profilePages,
   deliveryPages,
   tableViewsPages,
+  presencePages,
 ];
 
 /** Every page of the features for people who are signed in, by the shape of its address. */

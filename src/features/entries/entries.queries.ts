@@ -77,6 +77,17 @@ export async function listEntriesById(
   return rows;
 }
 
+/** What tells whether somebody has saved an entry since, without what it says. */
+export async function selectOptionalVersion(
+  db: Db,
+  id: string,
+): Promise<{ contentTypeId: string; version: number; updatedBy: Person | null } | null> {
+  const { rows } = await sql<{ contentTypeId: string; version: number; updatedBy: Person | null }>`
+    select c.content_type_id, c.version, ${personSql(sql`case when d.entry_id is null then c.updated_by else d.updated_by end`)} as updated_by
+    from content c left join entry_drafts d on d.entry_id = c.id where c.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** Inserts an entry; false if its slug is taken in its type, also by a transaction that was quicker. */
 export async function insertEntry(db: Db, { at, ...entry }: NewEntry): Promise<boolean> {
   const inserted = await db

@@ -8,7 +8,7 @@ import { audit } from '../audit/audit.service.ts';
 import type { ContentModel } from '../content-types/content-types.rules.ts';
 import { awaitTurnOnType, holdContentType, loadContentModel } from '../content-types/content-types.service.ts';
 import { mayAct, mayActOnAll } from '../permissions/grants/type-rights.rules.ts';
-import type { Entry, EntryChange, EntryDraft } from './entries.contract.ts';
+import type { Entry, EntryChange, EntryDraft, Person } from './entries.contract.ts';
 import {
   deleteEntries,
   type EntryRow,
@@ -17,6 +17,7 @@ import {
   listSlugsLike,
   mergeMeta,
   type NewEntry,
+  selectOptionalVersion,
 } from './entries.queries.ts';
 import {
   actionOfMove,
@@ -42,6 +43,15 @@ export async function readEntry(ctx: Ctx, id: string): Promise<Entry> {
   const { row, model } = await readKnown(ctx, { id, lock: false });
   refuseUnless(ctx, model, 'view');
   return toEntry(ctx, { row, model });
+}
+
+/** The version of an entry and who saved it last. Refuses like reading the entry. */
+export async function readEntryVersion(ctx: Ctx, id: string): Promise<{ version: number; updatedBy: Person | null }> {
+  const row = await selectOptionalVersion(ctx.db, id);
+  const model = row && (await loadContentModel(ctx, row.contentTypeId));
+  if (!row || !model) throw new AppError('NOT_FOUND');
+  refuseUnless(ctx, model, 'view');
+  return { version: row.version, updatedBy: row.updatedBy };
 }
 
 /**

@@ -5,3 +5,9 @@ import type { Sql } from '../../platform/db/database.ts';
 export function personSql(id: Sql): Sql {
   return sql`(select jsonb_build_object('id', u.id, 'displayName', u.display_name) from users u where u.id = ${id})`;
 }
+
+/** The same with the picture, as others see the account beside what it does. */
+export function portraitSql(id: Sql): Sql {
+  return sql`(select jsonb_build_object('id', u.id, 'displayName', u.display_name, 'avatarUrl', u.avatar_url)
+    from users u where u.id = ${id})`;
+}

@@ -21,7 +21,7 @@ function useBound(name: string) {
   const id = useFieldId(name);
   const { field, fieldState } = useController({ name });
   const value: unknown = field.value;
-  return { ...field, value, id, error: fieldState.error?.message };
+  return { ...field, value, id, error: fieldState.error?.message, wrapperProps: { 'data-field': name } };
 }
 
 interface Bound {

@@ -96,7 +96,8 @@ function Merging({ parts, onClose, onMerge, onTakeTheirs }: ConflictDialogProps 
   );
 }
 
-function isAsked({ changedBy, combined }: MergePart): boolean {
+/** Nobody but the person can say what stays. */
+export function isAsked({ changedBy, combined }: MergePart): boolean {
   return changedBy === 'both' && combined === undefined;
 }
 

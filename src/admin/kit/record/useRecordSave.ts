@@ -81,13 +81,15 @@ export function useRecordSave<Values extends FieldValues & { version: number }, 
       const error = asApiError(failure);
       if (error.code === 'VERSION_CONFLICT') {
         const current = error.current as Stored;
-        await learn?.([record.form.getValues(), formOf(current)]);
+        await learnOf(current);
         return conflict.meet(current);
       }
       tellFailure(error, failed);
       if (record.refuse(error)) showErrors();
     },
   });
+
+  const learnOf = (current: Stored) => learn?.([record.form.getValues(), formOf(current)]);
 
   /** Shows what is stored now, and over it what was typed since the save began: `typed` is the form as it was then. */
   const takeOver = (saved: Stored, typed: Values) => {
@@ -123,6 +125,11 @@ export function useRecordSave<Values extends FieldValues & { version: number }, 
     submit,
     /** Saves as the last time. */
     submitAgain: again,
+    /** Takes what somebody else saved meanwhile into the form; asks where both changed the same. */
+    takeIn: async (newer: Stored) => {
+      await learnOf(newer);
+      conflict.takeIn(newer);
+    },
     /** The properties of the `ConflictDialog` of this form. */
     conflict: conflict.dialog,
   };

@@ -15,7 +15,12 @@ export function CustomFields({ fields, disabled }: { fields: readonly FieldDefin
       </Text>
       <div className={classes.fields}>
         {fields.map((field) => (
-          <div key={field.name} className={classes.field} data-wide={adminKind(field.type).isWide}>
+          <div
+            key={field.name}
+            className={classes.field}
+            data-wide={adminKind(field.type).isWide}
+            data-field={`customFields.${field.name}`}
+          >
             <Suspense fallback={<Skeleton height={60} />}>
               <CustomField definition={field} disabled={disabled} />
             </Suspense>

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { LocalUploads } from '../../../admin/kit/files/local-files.ts';
 import { type Crumb, PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
@@ -7,6 +7,7 @@ import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
 import { useRecordSave } from '../../../admin/kit/record/useRecordSave.ts';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
+import { Slot } from '../../../admin/slots.tsx';
 import type { Completeness } from '../../../field-kinds/kit/value.ts';
 import { entriesClient } from '../entries.client.ts';
 import type { Entry, EntryModel, EntryStatus } from '../entries.contract.ts';
@@ -24,6 +25,7 @@ import {
   labelAt,
   newEntry,
 } from './entry-form.ts';
+import { NewerVersion } from './NewerVersion.tsx';
 import { StatusPanel } from './StatusPanel.tsx';
 import { UploadNotice } from './UploadNotice.tsx';
 import { useFileUploads } from './useFileUploads.ts';
@@ -42,13 +44,28 @@ interface EntryEditorProps {
   onRemoved: () => void;
 }
 
+declare module '../../../admin/slots.tsx' {
+  interface Slots {
+    entryPresence: EntryPresenceProps;
+  }
+}
+
+/** The place of the people who have the entry open, in the header of its form. */
+export interface EntryPresenceProps {
+  entryId: string;
+  /** Readable name of a field's path. */
+  labelOf: (path: string) => string;
+  /** Told of the version that is stored; stable. */
+  onVersion: (version: number) => void;
+}
+
 /** Title, slug, content, the fields of the type, and the entry's status [H02]. */
 export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: EntryEditorProps) {
   const present: SavedStatus = entry?.status === 'publish' ? 'publish' : 'draft';
   const labels = entryLabels(model);
   const completeness = useRef<Completeness>('draft');
   const names = useRef<Names>(new Map());
-  const { record, submit, submitAgain, savingAs, conflict } = useRecordSave<EntryForm, Entry, SavedStatus>({
+  const { record, submit, submitAgain, savingAs, takeIn, conflict } = useRecordSave<EntryForm, Entry, SavedStatus>({
     noun: 'entry',
     id: entry?.id ?? null,
     start: model.slug,
@@ -89,9 +106,37 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: Entr
   const mayEdit = entry ? entry.can.edit && entry.status !== 'trash' : model.can.create;
   const mayPublish = entry ? entry.can.publish : model.can.publish;
 
+  const known = entry?.version ?? 0;
+  const readNewer = useCallback(
+    (version: number) => {
+      if (version > known && savingAs === null) void refreshEntries();
+    },
+    [known, savingAs],
+  );
+
   return (
     <>
-      <PageHeader title={entry?.title ?? `New entry: ${model.name}`} crumbs={crumbs} description={model.description} />
+      <PageHeader
+        title={entry?.title ?? `New entry: ${model.name}`}
+        crumbs={crumbs}
+        description={model.description}
+        actions={
+          entry && (
+            <Slot
+              name="entryPresence"
+              give={{ entryId: entry.id, labelOf: (path) => labelAt(labels, path), onVersion: readNewer }}
+            />
+          )
+        }
+      />
+      {entry && (
+        <NewerVersion
+          entry={entry}
+          version={record.base().version}
+          isDirty={record.isDirty}
+          onLoad={() => void takeIn(entry)}
+        />
+      )}
       <RecordForm
         record={record}
         label="Entry"
@@ -125,7 +170,9 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: Entr
         />
         <EntrySources>
           <LocalUploads value={files.uploads}>
-            <ContentInput disabled={!mayEdit || files.isUploading} />
+            <div data-field="content">
+              <ContentInput disabled={!mayEdit || files.isUploading} />
+            </div>
             {model.fields.length > 0 && <CustomFields fields={model.fields} disabled={!mayEdit || files.isUploading} />}
           </LocalUploads>
         </EntrySources>

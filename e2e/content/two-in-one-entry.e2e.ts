@@ -1,0 +1,71 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { asAdministrator } from '../support/behind-the-page.ts';
+import { newPerson, signInAs } from '../support/people.ts';
+import { test } from '../support/started-site.ts';
+
+async function enter(browser: Browser, site: { url: string }, displayName: string): Promise<Page> {
+  const person = await newPerson(site, { displayName, roles: ['administrator'] });
+  const page = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await signInAs(page, site, person);
+  return page;
+}
+
+test('two people see each other in one entry, and neither loses what they wrote', async ({ browser, site }) => {
+  const create = (path: string, body: object) => asAdministrator(site, { method: 'POST', path, body });
+  const fields = [{ type: 'text', name: 'engine', label: 'Engine' }];
+  const group = await create('/admin/api/field-groups', { name: 'Engines', slug: 'engines', fields });
+  await create('/admin/api/content-types', { name: 'Mowers', slug: 'mowers', fieldGroups: [group.data.id] });
+  const { data: entry } = await create('/admin/api/content', { contentType: 'mowers', title: 'Disc', status: 'draft' });
+  const path = `/admin/editor/collections/mowers/edit/${entry.id}`;
+  const ada = await enter(browser, site, 'Ada');
+  const eve = await enter(browser, site, 'Eve');
+
+  await test.step('each is named to the other, with the field', async () => {
+    await ada.goto(path);
+    await ada.getByLabel('Engine').focus();
+    await eve.goto(path);
+    const others = eve.getByRole('list', { name: 'Also in this entry' });
+    await expect(others).toContainText('Ada, in Engine');
+    await ada.getByLabel('Title').focus();
+    await eve.getByLabel('Engine').focus();
+    await expect(ada.getByRole('list', { name: 'Also in this entry' })).toContainText('Eve, in Engine');
+    await expect(others).toContainText('Ada, in Title');
+  });
+
+  await test.step('a save is told to who has unsaved text, and both texts stay', async () => {
+    await eve.getByLabel('Engine').fill('Diesel');
+    await ada.getByLabel('Title').fill('Disc mower');
+    await ada.getByRole('button', { name: 'Save draft' }).click();
+    await expect(ada.getByText('All changes saved')).toBeVisible();
+    const notice = eve.getByRole('status').filter({ hasText: 'Ada saved a newer version at' });
+    await expect(notice).toBeVisible({ timeout: 20_000 });
+    await notice.getByRole('button', { name: 'Load it' }).click();
+    await expect(notice).toBeHidden();
+    await expect(eve.getByLabel('Title')).toHaveValue('Disc mower');
+    await expect(eve.getByLabel('Engine')).toHaveValue('Diesel');
+    await eve.getByRole('button', { name: 'Save draft' }).click();
+    await expect(eve.getByText('All changes saved')).toBeVisible();
+  });
+
+  await test.step('who has nothing unsaved sees the newer version by itself', async () => {
+    await expect(ada.getByLabel('Engine')).toHaveValue('Diesel', { timeout: 20_000 });
+  });
+
+  await test.step('keep writing: the question comes with the save, where both changed the same', async () => {
+    await ada.getByLabel('Title').fill('Disc mower of Ada');
+    await eve.getByLabel('Title').fill('Disc mower of Eve');
+    await eve.getByRole('button', { name: 'Save draft' }).click();
+    await expect(eve.getByText('All changes saved')).toBeVisible();
+    await ada.getByRole('button', { name: 'Keep writing' }).click({ timeout: 20_000 });
+    await expect(ada.getByText('saved a newer version at')).toBeHidden();
+    await expect(ada.getByLabel('Title')).toHaveValue('Disc mower of Ada');
+    await ada.getByRole('button', { name: 'Save draft' }).click();
+    await expect(ada.getByRole('dialog')).toContainText('Disc mower of Eve');
+    await ada.getByRole('button', { name: 'Keep editing' }).click();
+  });
+
+  await test.step('who leaves is gone at once', async () => {
+    await eve.goto('/admin');
+    await expect(ada.getByRole('list', { name: 'Also in this entry' })).toBeHidden({ timeout: 20_000 });
+  });
+});

@@ -1,0 +1,37 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { IconUserEdit } from '@tabler/icons-react';
+import { format } from 'date-fns';
+import { useState } from 'react';
+import type { Entry } from '../entries.contract.ts';
+
+interface NewerVersionProps {
+  /** As it is stored now. */
+  entry: Entry;
+  /** The version in the form. */
+  version: number;
+  isDirty: boolean;
+  /** Takes it into the form; what was typed stays, or is asked about. */
+  onLoad: () => void;
+}
+
+/** Somebody saved the entry while this form has unsaved text: a word before the save finds out. */
+export function NewerVersion({ entry, version, isDirty, onLoad }: NewerVersionProps) {
+  const [passed, setPassed] = useState(0);
+  if (!isDirty || entry.version <= version || entry.version <= passed) return null;
+  const { updatedAt, updatedBy } = entry.draft ?? entry;
+  const who = updatedBy?.displayName ?? 'Somebody else';
+  const title = `${who} saved a newer version at ${format(new Date(updatedAt), 'HH:mm')}.`;
+  return (
+    <Alert color="blue" icon={<IconUserEdit size={18} aria-hidden />} mb="md" title={title} role="status">
+      What you typed stays in the form. Where you both changed the same, you are asked.
+      <Group gap="xs" mt="xs">
+        <Button size="xs" onClick={onLoad}>
+          Load it
+        </Button>
+        <Button size="xs" variant="default" onClick={() => setPassed(entry.version)}>
+          Keep writing
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

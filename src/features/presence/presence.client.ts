@@ -1,0 +1,4 @@
+import { clientOf } from '../../admin/api-client.ts';
+import { presence } from './presence.contract.ts';
+
+export const presenceClient = clientOf(presence);

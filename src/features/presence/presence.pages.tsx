@@ -1,0 +1,10 @@
+import { lazy } from 'react';
+import type { ConsoleFeature } from '../../admin/console-feature.ts';
+
+export const presencePages: ConsoleFeature = {
+  name: 'presence',
+  pages: [],
+  slots: {
+    entryPresence: lazy(async () => ({ default: (await import('./admin/EntryPresence.tsx')).EntryPresence })),
+  },
+};

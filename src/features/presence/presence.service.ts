@@ -1,0 +1,67 @@
+import { AppError } from '../../contract-kit/call/errors.ts';
+import type { Ctx } from '../../platform/context/context.ts';
+import { violatedConstraint } from '../../platform/db/constraint.ts';
+import { readEntryVersion } from '../entries/entries.service.ts';
+import { type Beat, mostTabs, type Presence, silenceMs } from './presence.contract.ts';
+import {
+  deleteSilentTabs,
+  deleteSurplusTabs,
+  deleteTab,
+  listPresentTabs,
+  type Span,
+  type Tab,
+  upsertTab,
+} from './presence.queries.ts';
+
+/** Who has an entry open. Refuses an id that nothing has, and a reader without the type's view. */
+export async function readPresence(ctx: Ctx, id: string): Promise<Presence> {
+  return { ...(await readEntryVersion(ctx, id)), others: await othersIn(ctx, id, null) };
+}
+
+/**
+ * Notes that a tab has an entry open, or no longer, and answers who else has it. It leaves no audit trail. A person keeps
+ * the tabs that they used last, so that nobody makes the table grow. Refuses what reading refuses.
+ */
+export async function notePresence(ctx: Ctx, { id, beat }: { id: string; beat: Beat }): Promise<Presence> {
+  const state = await readEntryVersion(ctx, id);
+  const { userId } = ctx.actor;
+  if (userId === null) throw new AppError('INVALID_TOKEN');
+  const tab = { entryId: id, userId, client: beat.client };
+  if (beat.leave) await deleteTab(ctx.db, tab);
+  else await noteTab(ctx, tab, beat.field);
+  return { ...state, others: await othersIn(ctx, id, tab) };
+}
+
+/** Takes away the tabs that have been silent; the hourly cleanup. */
+export async function forgetSilentTabs(ctx: Ctx): Promise<void> {
+  await deleteSilentTabs(ctx.db, spanOf(ctx));
+}
+
+async function noteTab(ctx: Ctx, tab: Tab, field: string | null): Promise<void> {
+  const span = spanOf(ctx);
+  const isNew = await withGoneRefusals(() => upsertTab(ctx.db, { ...tab, field, ...span }));
+  if (isNew) await deleteSurplusTabs(ctx.db, { userId: tab.userId, most: mostTabs });
+}
+
+async function othersIn(ctx: Ctx, entryId: string, except: Tab | null): Promise<Presence['others']> {
+  const tabs = await listPresentTabs(ctx.db, { entryId, except, most: mostTabs, ...spanOf(ctx) });
+  return tabs.map((tab) => ({ ...tab, since: tab.since.toISOString() }));
+}
+
+/** A beat counts for half a minute. One from far ahead is of a clock that was set back since. */
+function spanOf(ctx: Ctx): Span {
+  const now = ctx.platform.clock.now();
+  const at = (ms: number) => new Date(now.getTime() + ms);
+  return { now, from: at(-silenceMs), until: at(silenceMs) };
+}
+
+/** The entry or the actor may have been deleted since the request began. */
+async function withGoneRefusals<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'entry_presence_entry_fkey') throw new AppError('NOT_FOUND');
+    throw constraint === 'entry_presence_user_fkey' ? new AppError('INVALID_TOKEN') : error;
+  }
+}
