@@ -39,7 +39,13 @@ export function permissionsFor(access: Access): string[] {
 }
 
 /** What stands for every path parameter: an id that nothing has, a type and an entry. */
-export const sample = { id: '0197c7a5-1111-7000-8000-000000000001', type: 'cars', single: 'home', slug: 'one' };
+export const sample = {
+  id: '0197c7a5-1111-7000-8000-000000000001',
+  type: 'cars',
+  single: 'home',
+  slug: 'one',
+  version: '1',
+};
 
 export function samplePath(call: EndpointShape): string {
   return pathOf(call, sample);

@@ -88,6 +88,17 @@ const acts: Record<string, { held: string; seen: string; prepare: () => Promise<
       return (api, body) => api.drafts.discard({ params, body });
     },
   },
+  'revisions.restore': {
+    held: 'content.edit',
+    seen: 'content.view',
+    prepare: async () => {
+      const params = { id: (await newEntry()).id, version: '1' };
+      return async (api, body) => {
+        const answer = await api.revisions.restore({ params, body });
+        return { ...answer, data: answer.data.data };
+      };
+    },
+  },
   'users.assignRole': {
     held: 'users.edit',
     seen: 'users.view',

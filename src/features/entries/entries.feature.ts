@@ -18,11 +18,14 @@ import { entryUsageRoutes } from './values/uses.routes.ts';
 import { readUse } from './values/uses.service.ts';
 import { drafts } from './versions/drafts.contract.ts';
 import { draftsRoutes } from './versions/drafts.routes.ts';
+import { revisions } from './versions/revisions.contract.ts';
+import { revisionsRoutes } from './versions/revisions.routes.ts';
+import { forgetOldRevisions } from './versions/revisions.service.ts';
 
 export const entriesFeature = {
   name: 'entries',
-  calls: { entries, drafts, entryUsage, fieldConversion },
-  routes: [entriesRoutes, draftsRoutes, entryUsageRoutes, ...heldValuesRoutes, fieldConversionRoutes],
+  calls: { entries, drafts, revisions, entryUsage, fieldConversion },
+  routes: [entriesRoutes, draftsRoutes, revisionsRoutes, entryUsageRoutes, ...heldValuesRoutes, fieldConversionRoutes],
   errors: entryErrors,
   permissions: entriesPermissions,
   jobs: {
@@ -33,7 +36,10 @@ export const entriesFeature = {
   },
   startJobs: [buildIndexesJob, cleanContentJob],
   // Before the removals are forgotten, which name the fields of removed groups.
-  cleanup: forgetRemovedFields,
+  cleanup: async (ctx) => {
+    await forgetRemovedFields(ctx);
+    await forgetOldRevisions(ctx);
+  },
   offers: {
     afterForgetting: [forgetEntriesLater],
     mediaUses: [readUse],

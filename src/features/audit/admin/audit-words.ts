@@ -58,6 +58,7 @@ const words: Readonly<Record<string, string>> = {
   'entry.restored': 'Restored an entry',
   'entry.draft-saved': 'Changed the draft of an entry',
   'entry.draft-discarded': 'Discarded the draft of an entry',
+  'entry.revision-restored': 'Restored an earlier version of an entry',
   'entry.duplicated': 'Duplicated an entry',
   'entry.deleted': 'Deleted an entry',
   'entries.imported': 'Imported entries',

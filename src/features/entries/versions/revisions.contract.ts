@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { contract, endpoint, idParams, page } from '../../../contract-kit/call/endpoint.ts';
+import { listQuery, maxPageSize } from '../../../contract-kit/lists/list-query.ts';
+import { Entry, Person } from '../entries.contract.ts';
 
-const revisionActions = [
+const RevisionAction = z.enum([
   'created',
   'saved',
   'published',
@@ -10,10 +13,93 @@ const revisionActions = [
   'restored',
   'trashed',
   'untrashed',
-] as const;
-const RevisionAction = z.enum(revisionActions);
+]);
 export type RevisionAction = z.infer<typeof RevisionAction>;
 
-const revisionSources = ['admin', 'api', 'import', 'schedule'] as const;
-const RevisionSource = z.enum(revisionSources);
+const RevisionSource = z.enum(['admin', 'api', 'import', 'schedule']);
 export type RevisionSource = z.infer<typeof RevisionSource>;
+
+/** One save of an entry, or of its draft. */
+const Revision = z.object({
+  /** The version that the save made. */
+  version: z.int(),
+  action: RevisionAction,
+  /** Paths of what it changed: `title`, `slug`, `content`, `customFields.{name}`. */
+  fields: z.array(z.string()),
+  isAutosave: z.boolean(),
+  /** Delivery shows this one. */
+  isLive: z.boolean(),
+  restoredFrom: z.int().nullable(),
+  by: Person.nullable(),
+  source: RevisionSource,
+  /** Null for who lacks settings.view. */
+  ip: z.string().nullable(),
+  at: z.iso.datetime(),
+});
+export type Revision = z.infer<typeof Revision>;
+
+/** The same with what the entry said then. */
+const WholeRevision = Revision.extend({
+  title: Entry.shape.title,
+  slug: Entry.shape.slug,
+  content: Entry.shape.content,
+  customFields: Entry.shape.customFields,
+  changes: z.array(z.object({ path: z.string(), label: z.string(), before: z.unknown(), after: z.unknown() })),
+});
+export type WholeRevision = z.infer<typeof WholeRevision>;
+
+const versionText = z.string().regex(/^[1-9]\d{0,8}$/, 'must be the version of a revision');
+const versionParams = idParams.extend({ version: versionText.transform(Number) });
+
+const base = '/admin/api/content/{id}/revisions';
+
+export const revisions = contract({
+  list: endpoint({
+    method: 'GET',
+    path: base,
+    summary: 'The saves of an entry, newest first',
+    permission: { perType: 'view' },
+    params: idParams,
+    query: listQuery({
+      sort: ['version'],
+      defaultSort: { by: 'version', dir: 'desc' },
+      defaultPageSize: maxPageSize,
+    }),
+    result: page(Revision),
+    envelope: 'page',
+    errors: [],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${base}/{version}`,
+    summary: 'What an entry said after one save, and what that changed',
+    permission: { perType: 'view' },
+    params: versionParams,
+    query: z.object({
+      /** What it is compared with; the revision before it if absent. */
+      against: z.union([z.enum(['current', 'published']), versionText.transform(Number)]).optional(),
+    }),
+    result: WholeRevision,
+    errors: [],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: `${base}/{version}/restore`,
+    summary: 'Take all that a revision says, or the named parts alone, into the draft',
+    permission: { perType: 'edit' },
+    params: versionParams,
+    body: z
+      .object({
+        /** Paths, as `fields` of a revision names them. */
+        fields: z.array(z.string().max(200)).min(1).max(1000).optional(),
+        /** The version of the entry that the sender knows; another one is refused. */
+        version: z.int().optional(),
+      })
+      .prefault({}),
+    result: Entry,
+    envelope: 'skipping',
+    message: 'Revision restored',
+    seenBy: { perType: 'view' },
+    errors: ['VERSION_CONFLICT', 'ENTRY_IN_TRASH', 'ENTRY_SLUG_TAKEN'],
+  }),
+});

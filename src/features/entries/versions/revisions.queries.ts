@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { personSql } from '../../users/users.sql.ts';
+import type { Person } from '../entries.contract.ts';
 import type { RevisionAction, RevisionSource } from './revisions.contract.ts';
+import type { Wording } from './wording.rules.ts';
 
 /** The revision of an entry's present version, before it is known what else made it. */
 export interface NewRevision {
@@ -80,4 +83,88 @@ export async function deleteReplacedAutosave(
     .returning('changed')
     .executeTakeFirst();
   return deleted?.changed ?? null;
+}
+
+/** One save of an entry. */
+export interface RevisionRow {
+  version: number;
+  action: RevisionAction;
+  changed: string[];
+  isAutosave: boolean;
+  isLive: boolean;
+  restoredFrom: number | null;
+  madeBy: Person | null;
+  source: RevisionSource;
+  ip: string | null;
+  at: Date;
+}
+
+/** All revisions of an entry, that of its present state too where it has no row. */
+const revisionsOf = (entryId: string) => sql`(
+  select * from entry_revisions where entry_id = ${entryId}::uuid
+  union all ${unrecorded} and c.id = ${entryId}::uuid)`;
+
+/** What delivery shows is the last revision that was live, while the entry is published. */
+const revisionColumns = (entryId: string) => sql`
+  r.version, r.action, r.changed, r.is_autosave, r.restored_from, r.source, r.ip, r.at,
+  ${personSql(sql`r.made_by`)} as made_by,
+  (select status from content where id = ${entryId}::uuid) = 'publish' and r.version = (
+    select max(version) from ${revisionsOf(entryId)} as live where was_live) as is_live`;
+
+/** One page of the revisions of an entry with the number of all. */
+export async function listRevisionRows(
+  db: Db,
+  { entryId, page, pageSize, isAscending }: { entryId: string; page: number; pageSize: number; isAscending: boolean },
+): Promise<{ rows: RevisionRow[]; total: number }> {
+  const { rows } = await sql<RevisionRow & { total: number }>`
+    select ${revisionColumns(entryId)}, (select count(*)::int from ${revisionsOf(entryId)} as every) as total
+    from ${revisionsOf(entryId)} as r
+    order by r.version ${isAscending ? sql`asc` : sql`desc`}
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** One revision with what the entry said then; null if there is none of this version. */
+export async function selectOptionalRevision(
+  db: Db,
+  { entryId, version }: { entryId: string; version: number },
+): Promise<(RevisionRow & Wording) | null> {
+  const { rows } = await sql<RevisionRow & Wording>`
+    select ${revisionColumns(entryId)}, r.title, r.slug, r.body, r.custom_fields
+    from ${revisionsOf(entryId)} as r where r.version = ${version}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** What the entry said after the save before this version; null if none is known. */
+export async function selectOptionalEarlier(
+  db: Db,
+  { entryId, version }: { entryId: string; version: number },
+): Promise<Wording | null> {
+  const { rows } = await sql<Wording>`
+    select title, slug, body, custom_fields from entry_revisions
+    where entry_id = ${entryId}::uuid and version < ${version} order by version desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Deletes of the histories of some entries what is neither among their newest revisions nor was ever live. Returns the last
+ * of these entries in the order of their ids; null if no further one has more revisions than that.
+ */
+export async function deleteOldRevisions(
+  db: Db,
+  { newest, after, limit }: { newest: number; after: string | null; limit: number },
+): Promise<string | null> {
+  const { rows } = await sql<{ last: string | null }>`
+    with long as materialized (
+      select entry_id from entry_revisions
+      where ${after === null ? sql`true` : sql`entry_id > ${after}::uuid`}
+      group by entry_id having count(*) > ${newest} order by entry_id limit ${limit}
+    ), deleted as (
+      delete from entry_revisions r using long
+      where r.entry_id = long.entry_id and not r.was_live and r.version < (
+        select kept.version from entry_revisions kept where kept.entry_id = long.entry_id
+        order by kept.version desc offset ${newest - 1} limit 1)
+    )
+    select case when count(*) = ${limit} then max(entry_id::text) end as last from long`.execute(db);
+  return rows[0]?.last ?? null;
 }

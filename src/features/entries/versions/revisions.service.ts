@@ -1,0 +1,220 @@
+import type { Page, Skipping, Unseen } from '../../../contract-kit/call/endpoint.ts';
+import { AppError } from '../../../contract-kit/call/errors.ts';
+import type { TableSort } from '../../../contract-kit/lists/list-query.ts';
+import { type Ctx, holds } from '../../../platform/context/context.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { audit } from '../../audit/audit.service.ts';
+import type { ContentModel } from '../../content-types/content-types.rules.ts';
+import type { Entry } from '../entries.contract.ts';
+import { entryTarget, refuseUnless } from '../entries.service.ts';
+import { entryFacts, toChangedEntry } from '../entry-view.ts';
+import { namedValues } from '../values/entry-values.rules.ts';
+import { changedParts } from './changed-parts.ts';
+import { changedWording } from './changed-wording.ts';
+import type { Revision, WholeRevision } from './revisions.contract.ts';
+import {
+  deleteOldRevisions,
+  listRevisionRows,
+  type RevisionRow,
+  selectOptionalEarlier,
+  selectOptionalRevision,
+} from './revisions.queries.ts';
+import { storablePart } from './storable-part.ts';
+import { newestOf, type Wording } from './wording.rules.ts';
+import { type KnownEntry, readKnown, refuseStale, writeNewest } from './write-entry.ts';
+
+interface RevisionQuery {
+  page: number;
+  pageSize: number;
+  sort: readonly TableSort[];
+}
+
+/** One page of the saves of an entry, newest first. Refuses an id that nothing has, and a reader without the type's view. */
+export async function listRevisions(
+  ctx: Ctx,
+  { id, query }: { id: string; query: RevisionQuery },
+): Promise<Page<Revision>> {
+  const { model } = await entryToRead(ctx, id);
+  const { page, pageSize, sort } = query;
+  const isAscending = sort[0]?.dir === 'asc';
+  const { rows, total } = await listRevisionRows(ctx.db, { entryId: id, page, pageSize, isAscending });
+  return { items: rows.map((row) => toRevision(ctx, { row, model })), total, page, pageSize };
+}
+
+/**
+ * What an entry said after one save, and in what that differs from the revision before it, or from another version, the
+ * newest or what is published. Refuses a version that has no revision, and a reader without the type's view.
+ */
+export async function readRevision(
+  ctx: Ctx,
+  { id, version, against }: { id: string; version: number; against?: number | 'current' | 'published' | undefined },
+): Promise<WholeRevision> {
+  const known = await entryToRead(ctx, id);
+  const { model } = known;
+  const row = await selectOptionalRevision(ctx.db, { entryId: id, version });
+  if (!row) throw new AppError('NOT_FOUND');
+  const { title, slug, body, customFields } = row;
+  const before = await comparedWith(ctx, { known, version, against });
+  return {
+    ...toRevision(ctx, { row, model }),
+    title,
+    slug,
+    content: body,
+    customFields: namedValues(model, customFields),
+    changes: changesBetween(model, { before, after: row }),
+  };
+}
+
+/**
+ * Takes all that a revision says, or the named parts alone, into what the entry says next, never live. What can no longer
+ * be stored, such as a deleted related entry, is left out and named in `skipped`. Refuses a version that has no revision, an
+ * unknown path, a stale version of the entry and an entry in the trash. Needs the type's edit.
+ */
+export function restoreRevision(
+  ctx: Ctx,
+  of: { id: string; version: number; fields?: readonly string[] | undefined; knownVersion?: number | undefined },
+): Promise<Skipping<Entry | Unseen>> {
+  return inTransaction(ctx, async (ctx) => {
+    const { id, version, fields, knownVersion } = of;
+    const before = await readKnown(ctx, { id, lock: true });
+    const { row, model } = before;
+    refuseUnless(ctx, model, 'edit');
+    refuseStale(ctx, before, knownVersion);
+    if (row.status === 'trash') throw new AppError('ENTRY_IN_TRASH');
+    const revision = await selectOptionalRevision(ctx.db, { entryId: id, version });
+    if (!revision) throw new AppError('NOT_FOUND');
+    const paths = fields ?? partsIn(model).map(({ path }) => path);
+    refuseUnknownPaths(model, paths);
+    const { change, skipped } = await storablePart(ctx, { before, change: partsOf(model, { revision, paths }) });
+    const base = newestOf(row);
+    const wording = await changedWording(ctx, { model, base, change, completeness: 'draft' });
+    if (changedParts(base, wording).length === 0) return { data: toChangedEntry(ctx, before), skipped };
+    const after = await writeNewest(ctx, { before, wording, action: 'restored', restoredFrom: version });
+    const facts = ({ row }: KnownEntry) => entryFacts({ row: { ...row, ...newestOf(row) }, model });
+    await audit(ctx, 'entry.revision-restored', {
+      ...entryTarget(after.row),
+      before: facts(before),
+      after: { ...facts(after), restoredFrom: version },
+    });
+    return { data: toChangedEntry(ctx, after), skipped };
+  });
+}
+
+/** Of each entry at least so many of its newest revisions are kept, and every one that was live. */
+const keptRevisions = 100;
+
+/** Entries whose histories one statement shortens. */
+const slice = 200;
+
+/** Deletes the revisions that no longer have to be kept; the hourly cleanup. */
+export async function forgetOldRevisions(ctx: Ctx): Promise<void> {
+  let after: string | null = null;
+  do after = await deleteOldRevisions(ctx.db, { newest: keptRevisions, after, limit: slice });
+  while (after !== null);
+}
+
+async function entryToRead(ctx: Ctx, id: string): Promise<KnownEntry> {
+  const known = await readKnown(ctx, { id, lock: false });
+  refuseUnless(ctx, known.model, 'view');
+  return known;
+}
+
+async function comparedWith(
+  ctx: Ctx,
+  { known, version, against }: { known: KnownEntry; version: number; against: number | string | undefined },
+): Promise<Wording | null> {
+  const { row } = known;
+  if (against === undefined) return selectOptionalEarlier(ctx.db, { entryId: row.id, version });
+  if (against === 'current') return newestOf(row);
+  if (against === 'published') {
+    if (row.status === 'publish') return row;
+    throw new AppError('VALIDATION_ERROR', { fields: { against: ['is not published'] } });
+  }
+  const other = await selectOptionalRevision(ctx.db, { entryId: row.id, version: Number(against) });
+  if (other) return other;
+  throw new AppError('VALIDATION_ERROR', { fields: { against: ['is not the version of a revision'] } });
+}
+
+function toRevision(ctx: Ctx, { row, model }: { row: RevisionRow; model: ContentModel }): Revision {
+  const { version, action, changed, isAutosave, isLive, restoredFrom, madeBy, source, ip, at } = row;
+  return {
+    version,
+    action,
+    fields: changedIn(model, changed).map(({ path }) => path),
+    isAutosave,
+    isLive,
+    restoredFrom,
+    by: madeBy,
+    source,
+    ip: holds(ctx.actor, 'settings.view') ? ip : null,
+    at: at.toISOString(),
+  };
+}
+
+interface Part {
+  /** As a revision keeps it. */
+  part: string;
+  path: string;
+  label: string;
+}
+
+const commonParts: readonly Part[] = [
+  { part: 'title', path: 'title', label: 'Title' },
+  { part: 'slug', path: 'slug', label: 'Slug' },
+  { part: 'content', path: 'content', label: 'Content' },
+];
+
+/** All parts of an entry of this type, in the order of its form. */
+const partsIn = ({ fields }: ContentModel): Part[] => [
+  ...commonParts,
+  ...fields.map(({ key, name, definition }) => ({
+    part: key,
+    path: `customFields.${name}`,
+    label: definition.label,
+  })),
+];
+
+/** Those of them that `changed` names; fields that the type no longer has are left out. */
+function changedIn(model: ContentModel, changed: readonly string[]): Part[] {
+  const names = new Set(changed);
+  return partsIn(model).filter(({ part }) => names.has(part));
+}
+
+function changesBetween(
+  model: ContentModel,
+  { before, after }: { before: Wording | null; after: Wording },
+): WholeRevision['changes'] {
+  const [from, to] = [before && byPath(model, before), byPath(model, after)];
+  return changedIn(model, changedParts(before, after)).map(({ path, label }) => ({
+    path,
+    label,
+    before: from?.get(path) ?? null,
+    after: to.get(path) ?? null,
+  }));
+}
+
+function byPath(model: ContentModel, { title, slug, body, customFields }: Wording): ReadonlyMap<string, unknown> {
+  const named = Object.entries(namedValues(model, customFields));
+  return new Map<string, unknown>([
+    ...Object.entries({ title, slug, content: body }),
+    ...named.map(([name, value]) => [`customFields.${name}`, value] as const),
+  ]);
+}
+
+function refuseUnknownPaths(model: ContentModel, paths: readonly string[]): void {
+  const known = new Set(partsIn(model).map(({ path }) => path));
+  const unknown = paths.flatMap((path, place) =>
+    known.has(path) ? [] : [[`fields.${place}`, ['is not a part of this entry']]],
+  );
+  if (unknown.length > 0) throw new AppError('VALIDATION_ERROR', { fields: Object.fromEntries(unknown) });
+}
+
+/** A change that brings the paths to what the revision says. */
+function partsOf(model: ContentModel, { revision, paths }: { revision: Wording; paths: readonly string[] }) {
+  const said = byPath(model, revision);
+  const customFields = paths.flatMap((path) =>
+    path.startsWith('customFields.') ? [[path.slice('customFields.'.length), said.get(path) ?? null]] : [],
+  );
+  const common = commonParts.flatMap(({ path }) => (paths.includes(path) ? [[path, said.get(path)]] : []));
+  return { ...Object.fromEntries(common), customFields: Object.fromEntries(customFields) };
+}
