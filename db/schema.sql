@@ -180,7 +180,7 @@ create table entry_revisions (
 
 create table entry_settlings (
   content_type_id uuid not null,
-  asked integer default 1 not null,
+  change_count integer default 1 not null,
   step text,
   step_at timestamp with time zone,
   done integer default 0 not null,

@@ -170,7 +170,7 @@ export interface EntryRevisions {
 }
 
 export interface EntrySettlings {
-  asked: Generated<number>;
+  changeCount: Generated<number>;
   contentTypeId: string;
   done: Generated<number>;
   failedAt: Timestamp | null;

@@ -101,10 +101,10 @@ async function build(options: { onlyIfStale: boolean }): Promise<void> {
     process.stderr.write('Building the admin console and the server (once, and after a change of the sources) …\n');
     rmSync(stampFile, { force: true });
     process.chdir(root);
-    // Whoever builds, the tests included, gets the same: the React plugin would emit its development form else.
+    // All who build, the tests included, get the same: the React plugin would emit its development form else.
     process.env['NODE_ENV'] = 'production';
     const { build: bundle } = await import('vite');
-    // Whoever only wants to start it is spared advice on how to build it.
+    // A person who only wants to start it is spared advice on how to build it.
     const logLevel = options.onlyIfStale ? 'error' : 'warn';
     await bundle({ logLevel });
     await bundle({ logLevel, build: { ssr: true } });

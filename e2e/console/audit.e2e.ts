@@ -157,7 +157,7 @@ test('[Q29] an administrator brings back a deleted role, is told what comes back
   await expect(page.getByRole('heading', { level: 1, name: 'Day shift' })).toBeVisible();
 });
 
-test('[Q29] whoever is no administrator sees what was removed, and why they cannot bring it back', async ({
+test('[Q29] a person who is no administrator sees what was removed, and why they cannot bring it back', async ({
   page,
   site,
 }) => {

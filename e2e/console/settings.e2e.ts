@@ -214,7 +214,7 @@ test.describe('with the administrator signed in', () => {
   });
 });
 
-test('[E18] [A07] whoever may only view reads everything, changes nothing and reads why; others see neither page', async ({
+test('[E18] [A07] a person who may only view reads everything, changes nothing and reads why; others see neither page', async ({
   page,
   site,
 }) => {

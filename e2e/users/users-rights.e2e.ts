@@ -68,7 +68,7 @@ test('[D06] [Q15] a clerk gives only what they hold, and does not touch administ
   await expect(form(page).getByLabel('Full name')).toBeDisabled();
 });
 
-test('[Q15] whoever signs in with a password that somebody else set chooses one of their own first, then goes on', async ({
+test('[Q15] a person who signs in with a password that somebody else set chooses one of their own first, then goes on', async ({
   page,
   site,
 }) => {

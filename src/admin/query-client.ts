@@ -6,7 +6,7 @@ function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 503);
 }
 
-/** What the server said, for all screens. Whoever is signed out by an answer is sent to sign in by `session/keep-session.ts`. */
+/** What the server said, for all screens. A person who is signed out by an answer is sent to sign in by `session/keep-session.ts`. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -2,8 +2,8 @@
 export function onePer<Owner extends object, Value>(make: (owner: Owner) => Value): (owner: Owner) => Value {
   const made = new WeakMap<Owner, { value: Value }>();
   return (owner) => {
-    const known = made.get(owner);
-    if (known) return known.value;
+    const stored = made.get(owner);
+    if (stored) return stored.value;
     const value = make(owner);
     made.set(owner, { value });
     return value;

@@ -19,7 +19,7 @@ const json = (body: unknown, headers: Record<string, string> = {}): RequestInit 
   headers: { 'Content-Type': 'application/json', ...headers },
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
-/** What differs from one answer to the next whoever asks. */
+/** What differs from one answer to the next, no matter who asks. */
 const constant = ({ status, headers, body }: Answer) => {
   const { requestId: _, ...rest } = body;
   const kept = [...headers].filter(([name]) => !['date', 'x-request-id', 'keep-alive'].includes(name));

@@ -19,7 +19,7 @@ export type Api = { [F in keyof typeof calls]: FeatureCalls<(typeof calls)[F]> }
   fetch(path: string, init?: RequestInit): Promise<Response>;
 };
 
-/** The calls as made by whoever this cookie belongs to, from a page of the same site. */
+/** The calls as made by the person this cookie belongs to, from a page of the same site. */
 export function createApi({ url, cookie }: { url: string; cookie: string | null }): Api {
   const fetchAs = (path: string, init: RequestInit = {}) => {
     const headers = new Headers({ 'Sec-Fetch-Site': 'same-origin', ...(cookie !== null && { cookie }) });

@@ -19,7 +19,7 @@ export const guardedCalls = everyCall.filter(({ call }) => call.permission !== '
 export const permittedCalls = guardedCalls.filter(({ call }) => call.permission !== 'signed-in');
 export const changingCalls = everyCall.filter(({ call }) => call.method !== 'GET');
 
-/** End the sessions of others, or the token they are made with; whoever makes one may be signed out afterwards. */
+/** End the sessions of others, or the token they are made with; a person who makes one may be signed out afterwards. */
 const endSessions: ReadonlySet<string> = new Set([
   'auth.logout',
   'auth.refresh',

@@ -54,7 +54,7 @@ export function openTestPlatform({ url, config, platform: overrides }: TestPlatf
   const publicReads = openPublicDatabase({ url, ...limits, poolMax: 4, log });
   const bus = startListenBus({ url, log, clock });
   const { db, prepared } = database;
-  // Whoever is on the same database shares its files, too.
+  // A person who is on the same database shares its files, too.
   const dataDir = join(tmpdir(), `mw-data-${new URL(url).pathname.slice(1)}`);
   const platform: Platform = {
     config: { ...testConfig(url, dataDir), ...config },

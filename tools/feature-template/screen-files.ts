@@ -194,7 +194,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
-import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
+import { listParameters, type ListState } from '../../../admin/kit/list/list-state.ts';
 import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
 import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { day } from '../../../admin/kit/time.ts';
@@ -206,7 +206,7 @@ import { ${n.Single}Deletion } from './${n.Single}Deletion.tsx';
 
 const tableId = '${n.feature}';
 
-const ${n.single}List = (state: ListState) => ${n.plural}Client.list.query({ query: askedOf(state) });
+const ${n.single}List = (state: ListState) => ${n.plural}Client.list.query({ query: listParameters(state) });
 
 export const loader = listLoader({ tableId, query: ${n.single}List });
 

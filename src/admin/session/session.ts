@@ -91,13 +91,13 @@ function acceptSession(answer: SessionAnswer, askedAt: number): Session {
 
 /** Compares a session with the one at hand and tells the difference; true if somebody else is signed in now. */
 export function noticeChange(session: Session): boolean {
-  const known = queryClient.getQueryData<Session>(['session']);
-  if (!known) return false;
-  if (known.id !== session.id) {
+  const before = queryClient.getQueryData<Session>(['session']);
+  if (!before) return false;
+  if (before.id !== session.id) {
     sessionEvents.publish('person-changed', { userId: session.id });
     return true;
   }
-  if (known.roles.join() !== session.roles.join()) {
+  if (before.roles.join() !== session.roles.join()) {
     sessionEvents.publish('profile-update', { rolesChanged: true, permissionsChanged: false });
   }
   return false;

@@ -5,7 +5,7 @@ import { rightsQuery } from '../../admin/session/session.ts';
 import { visibleNavigation } from '../sidebar/navigation.ts';
 import classes from './Areas.module.css';
 
-/** For whoever has nothing to do with content: where the own work is. */
+/** For a person who has nothing to do with content: where the own work is. */
 export function Areas() {
   const rights = useQuery(rightsQuery).data;
   const areas = visibleNavigation(rights)

@@ -10,7 +10,7 @@ import { meets, missingOf, requirementOf } from '../../admin/session/rights/requ
 import { rightsQuery, useSessionState } from '../../admin/session/session.ts';
 
 /**
- * Shows the pages below only to whoever holds the permission, or the role; others land on the 403 page, which names what
+ * Shows the pages below only to a person who holds the permission, or the role; others land on the 403 page, which names what
  * is missing [A05] [C17]. Loaded permissions decide; when they cannot be loaded the server is asked for this one.
  */
 export function Guard({ permission, role }: { permission?: string; role?: string }) {

@@ -98,8 +98,8 @@ export function sampleOf(document: ApiDocument, schema: JsonSchema, depth = 0): 
   if (depth > deepest) return null;
   const inner = (part: JsonSchema) => sampleOf(document, part, depth + 1);
   if (schema.$ref) {
-    const named = document.components?.schemas?.[schema.$ref.replace('#/components/schemas/', '')];
-    return named ? inner(named) : null;
+    const target = document.components?.schemas?.[schema.$ref.replace('#/components/schemas/', '')];
+    return target ? inner(target) : null;
   }
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined) return schema.default;

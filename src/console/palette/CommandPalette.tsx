@@ -9,8 +9,8 @@ import { askToLogOut } from '../shell/LogOutQuestion.tsx';
 import classes from './CommandPalette.module.css';
 import { type Command, type CommandGroup, fittingCommands, withRecent } from './command.ts';
 import { useCommands } from './useCommands.ts';
-import { useFoundRecords } from './useFoundRecords.ts';
 import { useOfferedTypes } from './useOfferedTypes.ts';
+import { useRecordMatches } from './useRecordMatches.ts';
 
 const [store, palette] = createSpotlight();
 
@@ -20,7 +20,7 @@ export function CommandPalette({ request }: { request: number }) {
   const [recent, setRecent] = useLocalStorage<string[]>({ key: 'millwright.recent-commands', defaultValue: [] });
   const [searched] = useDebouncedValue(typed, searchDelay);
   const commands = useCommands({ logOut: askToLogOut, types: useOfferedTypes({ typed: searched, recent }) });
-  const records = useFoundRecords(searched);
+  const records = useRecordMatches(searched);
   const answered = useRef(0);
 
   // Meets the palette's own store: one toggle for each request, also under a repeated effect.
@@ -30,9 +30,9 @@ export function CommandPalette({ request }: { request: number }) {
     palette.toggle();
   }, [request]);
 
-  const known = fittingCommands(commands, typed);
+  const matches = fittingCommands(commands, typed);
   const groups =
-    typed.trim() === '' ? [...recentGroup(commands, recent), ...known.slice(0, 3)] : [...known, ...records.groups];
+    typed.trim() === '' ? [...recentGroup(commands, recent), ...matches.slice(0, 3)] : [...matches, ...records.groups];
   const use = (command: Command) => {
     setRecent(withRecent(recent, command.id));
     command.run();

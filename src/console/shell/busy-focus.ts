@@ -1,5 +1,5 @@
 /**
- * A button is disabled while it works, and browsers take the focus from a disabled button: whoever saved by keyboard would
+ * A button is disabled while it works, and browsers take the focus from a disabled button: a person who saved by keyboard would
  * begin at the top of the page. Gives it back once the button works again, unless the focus has gone elsewhere.
  */
 export function keepFocusOfBusyButtons(page: Document): void {

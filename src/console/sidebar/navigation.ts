@@ -34,9 +34,9 @@ function mayUse({ permission, isOpenTo }: NavigationItem, rights: KnownRights): 
 
 /** The items the person may use; a group without any disappears. Without rights only items that need none stay [E06]. */
 export function visibleNavigation(rights: KnownRights | undefined): NavigationGroup[] {
-  const held = rights ?? { isAdmin: false, permissions: [] };
+  const heldRights = rights ?? { isAdmin: false, permissions: [] };
   return navigation
-    .map((group) => ({ ...group, items: group.items.filter((item) => mayUse(item, held)) }))
+    .map((group) => ({ ...group, items: group.items.filter((item) => mayUse(item, heldRights)) }))
     .filter((group) => group.items.length > 0);
 }
 

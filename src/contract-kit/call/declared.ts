@@ -13,14 +13,14 @@ export function joinDeclared<Feature extends { name: string }, Value>(
   features: readonly Feature[],
   declaredBy: (feature: Feature) => Declared<Value> | undefined,
 ): Record<string, Value> {
-  const joined = new Map<string, { by: string; value: Value }>();
+  const byName = new Map<string, { by: string; value: Value }>();
   for (const feature of features) {
     for (const [name, value] of entriesOf(declaredBy(feature) ?? {})) {
-      const first = joined.get(name);
-      if (first === undefined) joined.set(name, { by: feature.name, value });
+      const first = byName.get(name);
+      if (first === undefined) byName.set(name, { by: feature.name, value });
       else if (Array.isArray(first.value) && Array.isArray(value)) first.value = [...first.value, ...value] as Value;
       else throw new Error(`the ${what} ${name} is declared twice: by ${first.by} and by ${feature.name}`);
     }
   }
-  return Object.fromEntries([...joined].map(([name, { value }]) => [name, value]));
+  return Object.fromEntries([...byName].map(([name, { value }]) => [name, value]));
 }

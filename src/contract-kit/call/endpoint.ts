@@ -62,7 +62,7 @@ export interface EndpointShape {
    * that leaves something behind: a row, a line of the audit trail, a mail.
    */
   perHour?: number;
-  /** Not a GET, and yet open to whoever views the admin as a role: it changes nothing, or ends the view or the session. */
+  /** Not a GET, and yet open to a person who views the admin as a role: it changes nothing, or ends the view or the session. */
   worksInView?: true;
   /** Open to a session whose owner has to choose a password of their own first. */
   worksBeforePassword?: true;

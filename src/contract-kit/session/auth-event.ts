@@ -9,6 +9,6 @@ export function authEventHeaders(event: AuthEvent, data: object): [string, strin
     /[^\x20-\x7e]/g,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  const named: [string, string] = ['X-Auth-Event', event];
-  return ascii.length <= longestData ? [named, ['X-Auth-Event-Data', ascii]] : [named];
+  const eventHeader: [string, string] = ['X-Auth-Event', event];
+  return ascii.length <= longestData ? [eventHeader, ['X-Auth-Event-Data', ascii]] : [eventHeader];
 }

@@ -9,7 +9,7 @@ export type ReadBlock = OutputBlockData | null;
  * long document takes longer than the time between two keys.
  */
 export function blockReader(editor: EditorJS) {
-  const known = new Map<string, ReadBlock>();
+  const blocksById = new Map<string, ReadBlock>();
   const touched = new Set<string>();
 
   /** Every block, in order. Those that did not change are the same objects as before. */
@@ -18,16 +18,16 @@ export function blockReader(editor: EditorJS) {
       editor.blocks.getBlockByIndex(index),
     ).filter((block) => block !== undefined);
     const ids = new Set(present.map(({ id }) => id));
-    for (const id of known.keys()) if (!ids.has(id)) known.delete(id);
+    for (const id of blocksById.keys()) if (!ids.has(id)) blocksById.delete(id);
     return Promise.all(
       present.map(async (block) => {
-        const before = known.get(block.id);
+        const before = blocksById.get(block.id);
         // A block that is touched while it is read is read again.
         if (!touched.delete(block.id) && before !== undefined) return before;
         const saved = await block.save();
         const isKept = saved !== undefined && (await block.validate(saved.data));
         const read = isKept ? { id: block.id, type: block.name, data: saved.data } : null;
-        known.set(block.id, read);
+        blocksById.set(block.id, read);
         return read;
       }),
     );

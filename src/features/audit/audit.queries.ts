@@ -126,7 +126,7 @@ function listOf({ query, sight }: TrailRequest) {
   if (about) {
     const ids = about.filter((name) => uuid.test(name));
     const addresses = about.filter((name) => !uuid.test(name));
-    // A person who is not signed in has no id yet, and whoever was renamed another address.
+    // A person who is not signed in has no id yet, and a person who was renamed another address.
     where.push(sql`(actor_id = any(${ids}::uuid[]) or target_id = any(${ids}) or actor_email = any(${addresses})
       or (target_type = 'user' and ${labelFor(sight)} = any(${addresses})))`);
   }

@@ -12,7 +12,7 @@ const app = await startApp();
 const owner = await app.as.admin();
 
 describe('refused', () => {
-  test('whoever may not view the settings', async () => {
+  test('a person who may not view the settings', async () => {
     expect(await app.as.anonymous.auditTrail.list()).toRefuse(401, 'INVALID_TOKEN');
     expect(await (await app.as.holding('users.view')).auditTrail.list()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
   });
@@ -29,7 +29,7 @@ describe('refused', () => {
     expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
   });
 
-  test('an export by whoever may not view the settings, in another form, and of a query that the list refuses', async () => {
+  test('an export by a person who may not view the settings, in another form, and of a query that the list refuses', async () => {
     expect(await app.as.anonymous.auditTrail.export()).toRefuse(401, 'INVALID_TOKEN');
     expect(await (await app.as.norole()).auditTrail.export()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
     const refused = (query: object) => owner.auditTrail.export({ query });

@@ -179,7 +179,7 @@ export interface SessionAnswer {
 /**
  * The present session as the console reads it [B05] [B09], by what was read with it: a warm check costs no further
  * query. A token with under 300 s left is replaced, one with roles that are no longer the account's is issued anew.
- * Refuses with INVALID_TOKEN whoever has no session.
+ * Refuses with INVALID_TOKEN a person who has no session.
  */
 export async function readSession(ctx: Ctx): Promise<SessionAnswer> {
   const { actor, platform } = ctx;

@@ -21,7 +21,7 @@ const get = async (path: string, headers: Record<string, string> = {}) =>
 
 describe('[E21] with a secret the delivery API answers servers alone [Q19]', () => {
   test.each(['/api/content', '/api/content/cars', '/api/content/cars/lark', '/api/content/cars?pageSize=1'])(
-    '%s answers whoever sends it, also from the cache',
+    '%s answers a server that sends it, also from the cache',
     async (path) => {
       for (const round of ['made', 'kept']) {
         const answer = await get(path, { 'Auth-Secret': secret });

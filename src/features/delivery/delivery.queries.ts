@@ -26,10 +26,10 @@ class Names {
   /** The text's name, or an empty one where none is left. */
   of(text: string): string {
     const now = performance.now();
-    const known = this.#names.get(text);
-    if (known) {
-      known.usedAt = now;
-      return known.name;
+    const statement = this.#names.get(text);
+    if (statement) {
+      statement.usedAt = now;
+      return statement.name;
     }
     if (this.#names.size >= this.#most) this.#sweep(now);
     if (this.#names.size >= this.#most) return '';

@@ -87,7 +87,7 @@ export async function readPublished(platform: Platform, type: string, slug: stri
   return parsed<{ data: PublishedEntry }>(await deliveryOf(platform).read(request, null)).data;
 }
 
-/** The delivery of this process: its answers are kept once, whoever asks. */
+/** The delivery of this process: its answers are kept once, no matter who asks. */
 export const deliveryOf = onePer(
   (platform: Platform): Delivery =>
     platform.config.delivery.cacheBytes > 0 ? keptDelivery(platform) : freshDelivery(platform),

@@ -195,7 +195,7 @@ export function restoreEntry(ctx: Ctx, id: string): Promise<Entry | Unseen> {
 /** The refusal of an entry that is restored without being in the trash. */
 export const notInTrash = 'Only an entry in the trash can be restored';
 
-/** Whether a single has an entry out of the trash beside the given ones; holds off whoever would write one meanwhile. */
+/** Whether a single has an entry out of the trash beside the given ones; holds off a person who would write one meanwhile. */
 export async function isSingleTaken(
   ctx: Ctx,
   { model, except }: { model: ContentModel; except: readonly string[] },
@@ -204,7 +204,7 @@ export async function isSingleTaken(
   return hasOtherEntry(ctx.db, { contentTypeId: model.id, except });
 }
 
-/** Refuses a second entry of a single outside the trash, and holds off whoever would write one meanwhile. */
+/** Refuses a second entry of a single outside the trash, and holds off a person who would write one meanwhile. */
 export async function refuseSecondEntry(
   ctx: Ctx,
   { model, ids }: { model: ContentModel; ids: readonly string[] },

@@ -146,9 +146,9 @@ interface LinksOfGroup {
 
 /** Takes the group out of every type but these. */
 export async function deleteTypesOfGroupExcept(db: Db, { fieldGroupId, contentTypeIds }: LinksOfGroup): Promise<void> {
-  let gone = db.deleteFrom('contentTypeFieldGroups').where('fieldGroupId', '=', fieldGroupId);
-  if (contentTypeIds.length > 0) gone = gone.where('contentTypeId', 'not in', contentTypeIds);
-  await gone.execute();
+  let deletion = db.deleteFrom('contentTypeFieldGroups').where('fieldGroupId', '=', fieldGroupId);
+  if (contentTypeIds.length > 0) deletion = deletion.where('contentTypeId', 'not in', contentTypeIds);
+  await deletion.execute();
 }
 
 /** Shows the group in these types; where it is new it comes last. */

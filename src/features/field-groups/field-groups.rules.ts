@@ -42,10 +42,10 @@ export function matchFields<Stored extends StoredField, Given extends GivenField
   const claimed = new Set(incoming.map(({ id }) => id).filter((id) => byId.has(id)));
   const byName = new Map(stored.filter((field) => !claimed.has(field.wireId)).map((field) => [field.name, field]));
   return incoming.map((definition) => {
-    const named = byId.get(definition.id) ?? byName.get(definition.name);
-    const known = named && keepsData(definition, named) ? named : null;
-    const id = known?.wireId ?? nextId();
-    return { stored: known, replaced: known ? null : (named ?? null), definition: { ...definition, id } };
+    const match = byId.get(definition.id) ?? byName.get(definition.name);
+    const stored = match && keepsData(definition, match) ? match : null;
+    const id = stored?.wireId ?? nextId();
+    return { stored, replaced: stored ? null : (match ?? null), definition: { ...definition, id } };
   });
 }
 
@@ -60,15 +60,21 @@ export function withInnerIds(
   definition: FieldDefinition,
   { stored, newId }: { stored: FieldDefinition | null; newId: () => string },
 ): FieldDefinition {
-  const known = innerFieldsOf(stored).map((field) => ({ wireId: field.id, name: field.name, definition: field }));
-  const fields = matchFields(innerFieldsOf(definition), known, { nextId: newId }).map((matched) => matched.definition);
+  const storedFields = innerFieldsOf(stored).map((field) => ({
+    wireId: field.id,
+    name: field.name,
+    definition: field,
+  }));
+  const fields = matchFields(innerFieldsOf(definition), storedFields, { nextId: newId }).map(
+    (matched) => matched.definition,
+  );
   return withInnerFields(definition, fields);
 }
 
 /** The fields inside a stored field that its new definition no longer has. */
 export function removedInside(stored: FieldDefinition, definition: FieldDefinition): InnerDefinition[] {
-  const kept = new Set(innerFieldsOf(definition).map(({ id }) => id));
-  return innerFieldsOf(stored).filter(({ id }) => !kept.has(id));
+  const remainingIds = new Set(innerFieldsOf(definition).map(({ id }) => id));
+  return innerFieldsOf(stored).filter(({ id }) => !remainingIds.has(id));
 }
 
 /** The types that the fields refer to, by slug, with the paths that name them. */

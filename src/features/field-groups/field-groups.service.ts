@@ -112,7 +112,7 @@ export function changeFieldGroup(
       updateFieldGroupRow(ctx.db, { id, name, slug, description, at: ctx.platform.clock.now() }),
     );
     const saved = fields ? await saveFields(ctx, { fieldGroupId: id, fields, before: stored }) : [];
-    await beginConversions(ctx, { saved, asked: convert, contentTypes: before.contentTypes });
+    await beginConversions(ctx, { saved, fieldIds: convert, contentTypes: before.contentTypes });
     await showInTypes(ctx, { fieldGroupId: id, contentTypes, before: before.contentTypes });
     await refuseNameClashes(ctx, { contentTypes, fields: fields ?? [] });
     const after = await readFieldGroup(ctx, id);
@@ -211,13 +211,13 @@ async function saveFields(
   }));
   const saved = rows.map((row, place) => ({ row, replaced: matched[place]?.replaced ?? null }));
   await refuseEarlyChange(ctx, saved);
-  const kept = new Set(rows.map(({ id }) => id));
-  const gone = [
-    ...before.filter(({ id }) => !kept.has(id)).map((field) => ({ ...field, inside: null })),
+  const savedIds = new Set(rows.map(({ id }) => id));
+  const removedFields = [
+    ...before.filter(({ id }) => !savedIds.has(id)).map((field) => ({ ...field, inside: null })),
     ...matched.flatMap(({ stored, definition }) => (stored ? keptInside(stored, definition) : [])),
   ];
-  await insertRemovedFields(ctx.db, { fieldGroupId, fields: gone, at: ctx.platform.clock.now() });
-  await deleteFieldsExcept(ctx.db, { fieldGroupId, ids: [...kept] });
+  await insertRemovedFields(ctx.db, { fieldGroupId, fields: removedFields, at: ctx.platform.clock.now() });
+  await deleteFieldsExcept(ctx.db, { fieldGroupId, ids: [...savedIds] });
   await upsertFields(ctx.db, rows);
   await followMarks(ctx, { fieldGroupId, before, after: rows });
   return saved;
@@ -268,9 +268,9 @@ async function showInTypes(
     ctx,
     types.filter(({ id }) => links.contentTypes.includes(id) !== links.before.includes(id)),
   );
-  const kept = { fieldGroupId: links.fieldGroupId, contentTypeIds: [...new Set(links.contentTypes)] };
-  await deleteTypesOfGroupExcept(ctx.db, kept);
-  await insertTypesOfGroup(ctx.db, kept);
+  const groupLinks = { fieldGroupId: links.fieldGroupId, contentTypeIds: [...new Set(links.contentTypes)] };
+  await deleteTypesOfGroupExcept(ctx.db, groupLinks);
+  await insertTypesOfGroup(ctx.db, groupLinks);
 }
 
 /** Refuses an actor who may not choose whether these types show a group. */

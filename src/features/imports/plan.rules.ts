@@ -107,9 +107,9 @@ function titleAmong(
   all: readonly ColumnProfile[],
   notation: Notation,
 ): string | null {
-  const named = unmatched.filter(({ name }) => titleWords.includes(simplified(name)));
+  const titled = unmatched.filter(({ name }) => titleWords.includes(simplified(name)));
   const candidates =
-    named.length > 0 ? named : unmatched.filter((column) => suggestedBy(column, notation).asTitle === 'well');
+    titled.length > 0 ? titled : unmatched.filter((column) => suggestedBy(column, notation).asTitle === 'well');
   return guessTitle(candidates.length > 0 ? candidates : all, notation);
 }
 

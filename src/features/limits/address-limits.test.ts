@@ -15,7 +15,7 @@ async function behindProxy() {
   return { app, from, login };
 }
 
-test('whoever takes another address of their /64 for each try has the tries of one', async () => {
+test('a person who takes another address of their /64 for each try has the tries of one', async () => {
   const { app, login } = await behindProxy();
   const guess = (ip: string) => login(`${randomUUID()}@example.test`, 'not-the-password', ip);
   const answers = [];

@@ -63,7 +63,7 @@ describe('refused, and nothing is written', () => {
     );
   });
 
-  test('[C15] a system permission, whoever asks', async () => {
+  test('[C15] a system permission, no matter who asks', async () => {
     const params = { id: system.id };
     for (const api of [clerk, admin]) {
       const changed = await api.permissions.update({ params, body: { description: 'x' } });

@@ -12,7 +12,7 @@ async function signedIn() {
 }
 
 describe('[D09] a profile refuses', () => {
-  test('whoever is not signed in', async () => {
+  test('a person who is not signed in', async () => {
     expect(await app.as.anonymous.profile.get()).toRefuse(401, 'INVALID_TOKEN');
     expect(await app.as.anonymous.profile.update({ body: { bio: 'x' } })).toRefuse(401, 'INVALID_TOKEN');
   });

@@ -89,7 +89,7 @@ export async function listRemoved(
 }
 
 /**
- * Brings a deleted record back under its old id with what belongs to it, as far as that is still there. Refuses whoever
+ * Brings a deleted record back under its old id with what belongs to it, as far as that is still there. Refuses a person who
  * is no administrator, what is gone or was brought back already, and what something new stands in the way of.
  */
 export function restoreRemoved(

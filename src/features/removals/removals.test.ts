@@ -32,7 +32,7 @@ const newRole = async (name: string, permissions = ['content.view']) =>
   (await admin.roles.create({ body: { name, slug: name.toLowerCase(), permissions } })).data;
 
 describe('[Q29] refused', () => {
-  test('whoever may not view or edit the settings', async () => {
+  test('a person who may not view or edit the settings', async () => {
     const { id } = await newRole('Unseen');
     await admin.roles.remove({ params: { id } });
     const removal = await removalOf(id);
@@ -43,7 +43,7 @@ describe('[Q29] refused', () => {
     expect(await viewer.removals.restore({ params })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
   });
 
-  test('whoever is no administrator, whatever else they hold', async () => {
+  test('a person who is no administrator, whatever else they hold', async () => {
     const { id } = await newRole('Guarded');
     await admin.roles.remove({ params: { id } });
     const keeper = await app.as.holding('settings.view', 'settings.edit', 'roles.view', 'roles.delete');

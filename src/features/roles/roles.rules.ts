@@ -51,7 +51,7 @@ export function mayGrant(actor: Granter, role: { slug: string; permissions: read
 
 /**
  * Whether the actor may change a role so that it no longer grants `lost`. From people only those rights are taken that the
- * actor holds, as only those are given: whoever is weakened could otherwise be taken over [Q15]. A role that nobody has
+ * actor holds, as only those are given: a person who is weakened could otherwise be taken over [Q15]. A role that nobody has
  * weakens nobody.
  */
 export function mayTakeFromHolders(

@@ -230,15 +230,15 @@ async function changedParent(
 }
 
 function refuseGrants(ctx: Ctx, stored: RoleDetail, granted: readonly { slug: string }[]): void {
-  const held = new Set(slugsOf(stored.permissions));
-  const permissions = slugsOf(granted).filter((slug) => !held.has(slug));
+  const storedSlugs = new Set(slugsOf(stored.permissions));
+  const permissions = slugsOf(granted).filter((slug) => !storedSlugs.has(slug));
   if (!mayGrant(ctx.actor, { slug: stored.slug, permissions })) throw new AppError('INSUFFICIENT_PERMISSIONS');
 }
 
 /** Refuses to take from people what the actor does not hold; `after` is null for a role that goes. */
 function refuseToTake(ctx: Ctx, before: RoleDetail, after: RoleDetail | null): void {
-  const kept = new Set(after ? effective(after) : []);
-  const lost = effective(before).filter((slug) => !kept.has(slug));
+  const remaining = new Set(after ? effective(after) : []);
+  const lost = effective(before).filter((slug) => !remaining.has(slug));
   if (mayTakeFromHolders(ctx.actor, { holderCount: before.holderCount, lost })) return;
   throw new AppError('INSUFFICIENT_PERMISSIONS', { error: `${heldBeyondRefusal}.` });
 }
@@ -254,8 +254,8 @@ function isUnchanged(stored: RoleDetail, change: Partial<Record<keyof RoleDetail
 
 function isSameGrant(stored: RoleDetail, granted: readonly { slug: string }[] | undefined): boolean {
   if (!granted) return true;
-  const held = new Set(slugsOf(stored.permissions));
-  return held.size === granted.length && granted.every(({ slug }) => held.has(slug));
+  const storedSlugs = new Set(slugsOf(stored.permissions));
+  return storedSlugs.size === granted.length && granted.every(({ slug }) => storedSlugs.has(slug));
 }
 
 const takenNames = {

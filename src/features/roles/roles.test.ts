@@ -143,7 +143,7 @@ describe('refused, and nothing is written', () => {
     ]);
   });
 
-  test('[D13] [D17] a system role, whoever asks; an admin slug makes one', async () => {
+  test('[D13] [D17] a system role, no matter who asks; an admin slug makes one', async () => {
     const club = await admin.roles.create({ body: draft({ slug: 'badminton-club' }) });
     expect(club.data).toMatchObject({ isSystemRole: true, can: { edit: false, delete: false } });
     for (const params of [await seeded('administrator'), { id: club.data.id }]) {

@@ -5,7 +5,7 @@ import { buildUser } from '../users/users.fixtures.ts';
 const app = await startApp();
 
 describe('[A07] refused', () => {
-  test('whoever lacks the permission', async () => {
+  test('a person who lacks the permission', async () => {
     const { anonymous, norole, holding } = app.as;
     expect(await anonymous.security.health()).toRefuse(401, 'INVALID_TOKEN');
     expect(await (await norole()).security.health()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');

@@ -17,24 +17,24 @@ import { findAccount } from '../users/users.service.ts';
  * and the end of the session that guessed its own password. The account itself was locked at once.
  */
 export async function reactToThreshold(ctx: Ctx, payload: unknown): Promise<void> {
-  const told = ThresholdReached.parse(payload);
-  const { ip, userAgent, reaction } = told;
+  const notice = ThresholdReached.parse(payload);
+  const { ip, userAgent, reaction } = notice;
   const isNoticed = reaction !== 'audit' && (await mayNotice(ctx));
   await inTransaction({ ...ctx, ip, userAgent }, async (ctx) => {
     await audit(ctx, 'security.threshold-reached', {
-      ...(await targetOf(ctx, told)),
+      ...(await targetOf(ctx, notice)),
       after: {
         events: threshold.events,
         minutes: threshold.windowMs / 60_000,
-        kind: told.kind,
+        kind: notice.kind,
         reaction,
-        lockedUntil: told.lockedUntil,
+        lockedUntil: notice.lockedUntil,
         noticed: isNoticed,
       },
     });
-    if (reaction === 'lock' && told.kind === 'sign-in' && told.userId && told.sessionId)
-      await endSession(ctx, { userId: told.userId, sessionId: told.sessionId, label: told.email });
-    if (isNoticed) await notifyAdministrators(ctx, told);
+    if (reaction === 'lock' && notice.kind === 'sign-in' && notice.userId && notice.sessionId)
+      await endSession(ctx, { userId: notice.userId, sessionId: notice.sessionId, label: notice.email });
+    if (isNoticed) await notifyAdministrators(ctx, notice);
   });
 }
 

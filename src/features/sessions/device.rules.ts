@@ -20,8 +20,8 @@ const systems: readonly [RegExp, string][] = [
 
 /** Browser and system by which a person recognises a device. The header is anyone's to write: a hint, never a proof. */
 export function deviceOf(userAgent: string | null): string {
-  const named = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
-  const [browser, system] = [named(browsers), named(systems)];
+  const nameIn = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  const [browser, system] = [nameIn(browsers), nameIn(systems)];
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? 'Unknown device';
 }

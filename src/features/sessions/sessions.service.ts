@@ -44,7 +44,7 @@ export interface OpenedSession {
 
 export type LiveSession = SessionRow;
 
-/** Whoever a token is for, as its claims name them. */
+/** The person a token is for, as its claims name them. */
 export interface Holder {
   id: string;
   email: string;
@@ -96,9 +96,9 @@ export function rotateToken(
     const id = newId();
     const { familyId, expiresAt } = shown;
     const opened = await issueToken(ctx, { sessionId: id, familyId, holder, expiresAt });
-    const { replacedAt: _none, ...kept } = shown;
+    const { replacedAt: _none, ...session } = shown;
     await updateToReplaced(ctx.db, { id: shown.id, at: now });
-    await insertSession(ctx.db, { ...kept, id, lastUsedAt: now, tokenExpiresAt: opened.expiresAt, ip: ctx.ip });
+    await insertSession(ctx.db, { ...session, id, lastUsedAt: now, tokenExpiresAt: opened.expiresAt, ip: ctx.ip });
     return opened;
   });
 }

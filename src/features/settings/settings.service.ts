@@ -42,13 +42,13 @@ export function changeSettings(ctx: Ctx, { version, ...change }: SettingsChange)
 /** A stored value that this version does not understand counts as unset. */
 function settingsOf(rows: readonly SettingRow[]): Settings {
   const stored = new Map(rows.map(({ key, value }) => [key, value]));
-  const known = Object.entries(settingsShape).flatMap(([key, schema]) => {
+  const values = Object.entries(settingsShape).flatMap(([key, schema]) => {
     const parsed = stored.has(key) ? schema.safeParse(stored.get(key)) : null;
     return parsed?.success ? [[key, parsed.data]] : [];
   });
   // Rows are never deleted, so every save raises the sum.
   const version = rows.reduce((sum, row) => sum + row.version, 1);
-  return { ...defaultSettings, ...Object.fromEntries(known), version };
+  return { ...defaultSettings, ...Object.fromEntries(values), version };
 }
 
 const cacheOf = onePer(({ bus }: Platform) =>

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const unchanged = async () => expect((await owner.settings.get()).data).toEqual(stored);
 
 describe('refused, and nothing is saved', () => {
-  test('whoever lacks the permission', async () => {
+  test('a person who lacks the permission', async () => {
     const viewer = await app.as.holding('settings.view');
     expect(await app.as.anonymous.settings.get()).toRefuse(401, 'INVALID_TOKEN');
     expect(await (await app.as.holding('settings.edit')).settings.get()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');

@@ -77,11 +77,11 @@ export async function updateTableView(
 
 /** Whether there was one. */
 export async function deleteTableView(db: Db, { id, userId }: Owned): Promise<boolean> {
-  const gone = await db
+  const row = await db
     .deleteFrom('tableViews')
     .where('id', '=', id)
     .where('userId', '=', userId)
     .returning('id')
     .executeTakeFirst();
-  return gone !== undefined;
+  return row !== undefined;
 }

@@ -94,7 +94,7 @@ describe('[H23] refused', () => {
     expect((await theirs.tableViews.list({ query: { table: 'cars' } })).data).toEqual([]);
   });
 
-  test('a view of somebody else to whoever holds rights, and every right', async () => {
+  test('a view of somebody else to a person who holds rights, and every right', async () => {
     const builder = await app.as.holding('field-groups.view', 'field-groups.edit', 'field-groups.delete');
     const { data: view } = await mine.tableViews.create({ body: { tableId: 'kept', name: 'Mine', look } });
     const params = { id: view.id };

@@ -41,7 +41,7 @@ export async function changeUser(ctx: Ctx, { id, change }: { id: string; change:
   const passwordHash = password ? await newHash(ctx, password) : undefined;
   return inTransaction(ctx, async (ctx) => {
     const before = await heldUser(ctx, id);
-    // Whoever may save an account may also end its lock, with or without a change [B15].
+    // A person who may save an account may also end its lock, with or without a change [B15].
     await endAccountLock(ctx, before.email);
     if (version !== undefined && version !== before.version)
       throw new AppError('VERSION_CONFLICT', { current: before });
@@ -162,10 +162,10 @@ const beyond = () => new AppError('INSUFFICIENT_PERMISSIONS', { error: `${beyond
 /** The roles that a user is to hold, or undefined if they hold exactly those. An inactive one may only lose some. */
 async function rolesFor(ctx: Ctx, user: Pick<User, 'isActive' | 'roles'>, names: readonly string[]) {
   const assigned = await requireAssignableRoles(ctx, names, user.roles);
-  const kept = new Set(assigned.map(({ slug }) => slug));
+  const assignedSlugs = new Set(assigned.map(({ slug }) => slug));
   await refuseToTakeRoles(
     ctx,
-    user.roles.filter((slug) => !kept.has(slug)),
+    user.roles.filter((slug) => !assignedSlugs.has(slug)),
   );
   const gains = assigned.some(({ slug }) => !user.roles.includes(slug));
   if (!gains && assigned.length === user.roles.length) return undefined;

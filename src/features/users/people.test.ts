@@ -127,7 +127,7 @@ describe('refused, and nothing is written', () => {
     expect(answer.body['current']).toMatchObject({ displayName: 'First', version: version + 1 });
   });
 
-  test('[D15] [Q47] a role that is inactive or deprecated, for whoever does not hold it yet', async () => {
+  test('[D15] [Q47] a role that is inactive or deprecated, for a person who does not hold it yet', async () => {
     const role = await buildRole(app, { name: 'Old crew' });
     const holder = await buildUser(app, { roles: [role.slug] });
     const other = await buildUser(app);

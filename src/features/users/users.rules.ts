@@ -38,8 +38,8 @@ export const beyondRefusal = 'This person holds rights that you do not hold your
 
 /**
  * What the actor may do with a user; a system user nobody may delete [D08]. Their address, password, activity, sessions
- * and account are changed only by somebody who holds every right that they hold: whoever chooses how somebody signs in
- * can become them, and whoever weakens them first could do so afterwards [Q15].
+ * and account are changed only by somebody who holds every right that they hold: a person who chooses how somebody signs in
+ * can become them, and a person who weakens them first could do so afterwards [Q15].
  */
 export function rightsOnUser(
   actor: Granter,

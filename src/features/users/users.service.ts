@@ -33,7 +33,7 @@ export interface UserDraft {
   avatarUrl?: string | null;
   isActive?: boolean;
   isSystemUser?: boolean;
-  /** Whoever creates the account knows the password, and could not take the account over otherwise. */
+  /** A person who creates the account knows the password, and could not take the account over otherwise. */
   mustChangePassword?: boolean;
 }
 

@@ -41,9 +41,9 @@ export function FilesInput(props: FieldInputProps<FileField>) {
     onBlur();
   };
   // A field for one file shows a single "Replace": what is chosen then takes the old one's place.
-  const kept = most === 1 ? [] : files;
+  const others = most === 1 ? [] : files;
   const take = (chosen: readonly File[]) => {
-    const tooMany = countFault({ most, have: kept.length, add: chosen.length });
+    const tooMany = countFault({ most, have: others.length, add: chosen.length });
     if (tooMany !== null) return setFaults([tooMany]);
     const checked = chosen.map((file) => ({
       file,
@@ -51,7 +51,7 @@ export function FilesInput(props: FieldInputProps<FileField>) {
     }));
     setFaults(checked.flatMap(({ file, fault }) => (fault === null ? [] : [`${file.name}: ${fault}`])));
     const good = checked.filter(({ fault }) => fault === null).map(({ file }) => keepLocalFile(file));
-    if (good.length > 0) change([...kept, ...good]);
+    if (good.length > 0) change([...others, ...good]);
   };
 
   return (
@@ -111,13 +111,13 @@ export function FilesInput(props: FieldInputProps<FileField>) {
       {isPicking && Picker && (
         <Picker
           mimeTypes={allowedMimeTypes(rules)}
-          most={most - kept.length}
+          most={most - others.length}
           refusal={({ mimeType, fileSize }) => fileFault(rules, { mimeType, size: fileSize })}
           onClose={() => setIsPicking(false)}
           onPick={(picked) => {
-            const added = picked.map(({ fileUrl }) => fileUrl).filter((url) => !kept.includes(url));
+            const added = picked.map(({ fileUrl }) => fileUrl).filter((url) => !others.includes(url));
             setFaults([]);
-            if (added.length > 0) change([...kept, ...added]);
+            if (added.length > 0) change([...others, ...added]);
           }}
         />
       )}

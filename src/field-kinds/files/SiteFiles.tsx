@@ -19,7 +19,7 @@ export interface SiteFile {
   focalPoint: { x: number; y: number } | null;
 }
 
-/** The files that the page's values name, by address; given by whoever shows an entry. */
+/** The files that the page's values name, by address; given by the screen that shows an entry. */
 export const SiteFiles = createContext<Readonly<Record<string, SiteFile>>>({});
 
 const shownWidth = 960;
@@ -37,7 +37,7 @@ export function useSiteFiles(value: unknown): { url: string; file: SiteFile | nu
 }
 
 /**
- * A picture in its own proportions, as large as the screen needs; `sizes` says how wide it is shown. Whoever crops it by
+ * A picture in its own proportions, as large as the screen needs; `sizes` says how wide it is shown. A screen that crops it by
  * `object-fit: cover` places it by `--focus-x` and `--focus-y`.
  */
 export function Picture({ file, sizes, isFirst = false }: { file: SiteFile; sizes: string; isFirst?: boolean }) {

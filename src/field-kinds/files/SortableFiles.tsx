@@ -42,7 +42,7 @@ export function SortableFiles({ files, isSingle, disabled, onChange }: SortableF
   );
 }
 
-/** What the library knows of the files, for whoever may see it; a picture shows itself to everybody. */
+/** What the library knows of the files, for a person who may see it; a picture shows itself to everybody. */
 function useFacts(files: readonly string[]) {
   const may = useMay();
   const source = useFieldSources().files;

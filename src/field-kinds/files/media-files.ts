@@ -61,8 +61,8 @@ function readFileTypes(raw: Record<string, unknown>): Record<string, unknown> {
   const input = validation?.['allowed_file_types'];
   if (typeof input !== 'string' && !Array.isArray(input)) return raw;
   const list: unknown[] = typeof input === 'string' ? input.split(',').filter((one) => one.trim() !== '') : input;
-  const named = list.map((one) => (typeof one === 'string' ? (fileTypeNamed(one) ?? one) : one));
-  return { ...raw, validation: { ...validation, allowed_file_types: [...new Set(named)] } };
+  const types = list.map((one) => (typeof one === 'string' ? (fileTypeNamed(one) ?? one) : one));
+  return { ...raw, validation: { ...validation, allowed_file_types: [...new Set(types)] } };
 }
 
 /**
@@ -89,14 +89,14 @@ export const fileFacts = {
         return z.NEVER;
       };
       const addresses = [input].flat().map(fileAddress);
-      const known = addresses.filter((address) => address !== null);
-      if (known.length < addresses.length)
+      const paths = addresses.filter((address) => address !== null);
+      if (paths.length < addresses.length)
         return refuse(`${label} must be a file of the media library. Upload the file there, then choose it`);
-      if (new Set(known).size < known.length) return refuse(`${label} must not name a file twice`);
-      const have = Math.min(most, known.length);
-      const tooMany = countFault({ most, have, add: known.length - have });
+      if (new Set(paths).size < paths.length) return refuse(`${label} must not name a file twice`);
+      const have = Math.min(most, paths.length);
+      const tooMany = countFault({ most, have, add: paths.length - have });
       if (tooMany !== null) return refuse(tooMany);
-      return most === 1 ? (known[0] ?? z.NEVER) : known;
+      return most === 1 ? (paths[0] ?? z.NEVER) : paths;
     }),
   shape: ({ validation }: FileField) => (validation.max_number_of_files === 1 ? 'text' : 'list'),
   operators: ({ validation }: FileField) =>

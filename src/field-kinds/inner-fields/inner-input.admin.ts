@@ -3,7 +3,7 @@ import type { FieldHolder } from '../fields/definition.ts';
 import type { FieldInputProps } from '../kit/kind.admin.ts';
 import type { InnerDefinition } from './inner-fields.ts';
 
-/** The input of any kind, for kinds that hold fields themselves; given by whoever shows an entry's fields. */
+/** The input of any kind, for kinds that hold fields themselves; given by the screen that shows an entry's fields. */
 export const InnerInput = createContext<ComponentType<FieldInputProps> | null>(null);
 
 /** Which item of a list an input stands in, such as `item 2 of Attachments`; null in none. Tells apart what each item has. */

@@ -96,7 +96,7 @@ function open(next: readonly Texts[], origin: ReadonlyMap<number, number>): numb
 
 /** How much of what the two hold is the same, from 0 to 1. */
 function sharedPart(one: Texts, other: Texts): number {
-  const held = one.filter((text, index) => text !== '' || other[index] !== '').length;
+  const filled = one.filter((text, index) => text !== '' || other[index] !== '').length;
   const same = one.filter((text, index) => text !== '' && text === other[index]).length;
-  return held === 0 ? 0 : same / held;
+  return filled === 0 ? 0 : same / filled;
 }

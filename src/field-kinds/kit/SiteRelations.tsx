@@ -6,7 +6,7 @@ export interface SiteRelated {
   href: string;
 }
 
-/** The related entries that have pages, by id; given by whoever shows an entry. */
+/** The related entries that have pages, by id; given by the screen that shows an entry. */
 export const SiteRelations = createContext<Readonly<Record<string, SiteRelated>>>({});
 
 /** The related entries of a value that visitors may see. An id is never shown. */

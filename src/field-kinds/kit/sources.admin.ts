@@ -17,7 +17,7 @@ export interface ContentTypeChoiceProps {
   label: string;
 }
 
-/** What kinds ask of features above them. Whoever shows fields of entries hands it in. */
+/** What kinds ask of features above them. The screen that shows fields of entries hands it in. */
 export interface FieldSources {
   files: FileSource;
   entries: EntrySource;

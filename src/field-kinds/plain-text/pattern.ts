@@ -64,7 +64,7 @@ export function patternRefusal(source: string): string | null {
   return 'is not a valid pattern; look-around and back-references are not supported';
 }
 
-/** Why `compilePattern` refuses a pattern, in words for whoever wrote it; null if it does not. */
+/** Why `compilePattern` refuses a pattern, in words for the person who wrote it; null if it does not. */
 export function patternProblem(source: string): string | null {
   const made = compile(source);
   return 'problem' in made ? made.problem : null;

@@ -35,7 +35,7 @@ interface Load<T> {
 
 /**
  * Keeps finished values until a change notice names them. What was loaded before a change is never kept after it, and
- * whoever asks after the change gets a load that began after it. While the bus is down nothing is kept or answered.
+ * a caller who asks after the change gets a load that began after it. While the bus is down nothing is kept or answered.
  */
 export function createCache<T>({ bus, topic, maxBytes, sizeOf }: CacheOptions<T>): Cache<T> {
   const keysOfTag = new Map<string, Set<string>>();

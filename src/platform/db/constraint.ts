@@ -54,7 +54,7 @@ const lostCodes = new Set([
 const lostMessages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Query read timeout|timeout expired|Cannot use a pool after calling end)/;
 
-/** The connection is gone or silent: whoever holds it must give it up. */
+/** The connection is gone or silent: its holder must give it up. */
 export function isConnectionLost(error: unknown): boolean {
   for (const { code, message } of faults(error)) {
     if (lostCodes.has(code) || code.startsWith('08') || lostMessages.test(message)) return true;

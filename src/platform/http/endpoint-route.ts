@@ -154,7 +154,7 @@ function addUploadEndpoint(server: FastifyInstance, route: UploadRoute): void {
   });
 }
 
-/** Passes a refusal on, after it was told to whoever counts those for lack of rights. */
+/** Passes a refusal on, after it was told to the feature that counts those for lack of rights. */
 async function tellDenial(
   request: FastifyRequest,
   error: unknown,

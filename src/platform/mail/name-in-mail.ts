@@ -1,7 +1,7 @@
 const longest = 40;
 
 /**
- * A person's name as a mail shows it. Whoever registers types the name and the address that gets the mail, so the name
+ * A person's name as a mail shows it. A person who registers types the name and the address that gets the mail, so the name
  * could carry a message of theirs to strangers: it is cut at 40 characters, in one line, and only letters, numbers,
  * blanks, hyphens, apostrophes and the dots after initials stay. Mail programs find no link in that. May be empty.
  */

@@ -60,7 +60,7 @@ test('of one owner only so much runs at a time; what waits of it lets others pas
   await Promise.all(answers);
 });
 
-test('whoever has waited as long as the queue allows is refused, and leaves the line', async () => {
+test('a request that has waited as long as the queue allows is refused, and leaves the line', async () => {
   const queue = createBoundedQueue({ atOnce: 1, waiting: 1, patienceMs: 1 });
   const { promise, resolve } = Promise.withResolvers<void>();
   const first = queue.run(() => promise);

@@ -6,7 +6,7 @@ export interface CountPerOwner {
   add(owner: Owner, difference: number): void;
 }
 
-/** An amount for each owner who has one; whoever has none takes no memory. */
+/** An amount for each owner who has one; an owner without one takes no memory. */
 export function countPerOwner(): CountPerOwner {
   const counts = new Map<string, number>();
   const get = (owner: Owner) => (owner === null ? 0 : (counts.get(owner) ?? 0));

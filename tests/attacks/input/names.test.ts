@@ -85,7 +85,7 @@ async function statusesOf(api: Api, addresses: readonly string[]): Promise<[numb
 }
 
 describe('INJ-01 no name of a caller becomes SQL', () => {
-  test.each(lists)('in the list $name, whoever asks', async ({ call }) => {
+  test.each(lists)('in the list $name, no matter who asks', async ({ call }) => {
     const path = samplePath(call);
     const addresses = nameParameters.flatMap(([name, of]) =>
       hostile.map((payload) => `${path}?${new URLSearchParams({ [name]: of(payload) })}`),

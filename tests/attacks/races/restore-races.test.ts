@@ -81,7 +81,7 @@ describe('CONC a removed inner field that is restored', () => {
       expect([restored?.status, ...saves.map(({ status }) => status)]).toEqual([200, 200, 200, 200]);
       const { data } = await here.entries.get({ params });
       const lengths = (data.customFields['parts'] as { length?: string | null }[]).map(({ length }) => length ?? null);
-      // Whoever saves after it is back, and leaves it out, empties it as any other field.
+      // A person who saves after it is back, and leaves it out, empties it as any other field.
       expect([items.map(({ length }) => length), [null, null]]).toContainEqual(lengths);
     }
   });

@@ -155,7 +155,7 @@ describe('AUTHZ-06 rights over one type are no rights over those it refers to', 
     expect(stale.body['current']).toBeUndefined();
   });
 
-  test('the list of a type is refused to whoever may not view it', async () => {
+  test('the list of a type is refused to a person who may not view it', async () => {
     expect((await said(editor.fetch('/admin/api/content?contentType=kept'))).status).toBe(403);
   });
 

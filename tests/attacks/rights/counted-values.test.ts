@@ -4,7 +4,7 @@ import { buildEntry } from '../../../src/features/entries/entries.fixtures.ts';
 import type { FieldDraft } from '../../../src/field-kinds/fields/definition.ts';
 import { startApp } from '../../support/app.ts';
 
-/** Counts tell what they count: whoever chooses a field's kind and limits finds a salary by asking often enough. */
+/** Counts tell what they count: a person who chooses a field's kind and limits finds a salary by asking often enough. */
 const app = await startApp();
 const salary: FieldDraft = { id: 'field_0', name: 'salary', label: 'Salary', type: 'text' };
 const asNumber = { ...salary, type: 'number', validation: { min: 50_000 } } as FieldDraft;

@@ -39,8 +39,8 @@ export function localFileName(note: string): string {
 
 /** Lets go of a file that was uploaded or taken out. */
 export function forgetLocalFile(note: string): void {
-  const known = chosen.get(note);
-  if (known) URL.revokeObjectURL(known.previewUrl);
+  const localFile = chosen.get(note);
+  if (localFile) URL.revokeObjectURL(localFile.previewUrl);
   chosen.delete(note);
 }
 

@@ -22,5 +22,5 @@ export interface MediaPickerProps {
   onPick: (files: readonly LibraryFile[]) => void;
 }
 
-/** The dialog that chooses files of the media library; given by whoever shows an entry's fields. */
+/** The dialog that chooses files of the media library; given by the screen that shows an entry's fields. */
 export const MediaPicker = createContext<ComponentType<MediaPickerProps> | null>(null);

@@ -1,7 +1,7 @@
 import { Group, Input, MultiSelect, Select, TagsInput, TextInput } from '@mantine/core';
 import type { TableFilter } from '../../../contract-kit/lists/list-query.ts';
-import { FoundChoices } from './FoundChoices.tsx';
 import { type FilterColumn, takesList } from './filter-words.ts';
+import { SearchedChoices } from './SearchedChoices.tsx';
 
 interface FilterValueProps {
   filter: TableFilter;
@@ -29,7 +29,7 @@ export function FilterValue({ filter, column, error, onChange }: FilterValueProp
   if (column.source) {
     const { source } = column;
     return (
-      <FoundChoices
+      <SearchedChoices
         column={column}
         source={source}
         values={values}

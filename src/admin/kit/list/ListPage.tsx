@@ -13,7 +13,7 @@ import { type TableColumn, visibleColumns } from '../table/column.ts';
 import { ListTools } from '../table/ListTools.tsx';
 import { Paging } from '../table/Paging.tsx';
 import { rememberedView, rememberView } from '../table/remembered-view.ts';
-import { useAsked } from '../table/useAsked.ts';
+import { useDelayedState } from '../table/useDelayedState.ts';
 import { useSelection } from '../table/useSelection.ts';
 import { ExportDialog } from '../views/ExportDialog.tsx';
 import { exportPageSize } from '../views/export-rows.ts';
@@ -76,7 +76,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
 function List<Row>(props: ListPageProps<Row> & { tableId: string }) {
   const { tableId, title, columns, defaultSort } = props;
   const [state, change] = useListState({ tableId, defaultSort });
-  const delayed = useAsked(state);
+  const delayed = useDelayedState(state);
   const list = useQuery({ ...props.query(delayed), placeholderData: keepPreviousData });
   const selection = useSelection({ question: questionOf(state), rowKey: props.rowKey });
   const [look, setLook] = useState(() => rememberedView(tableId));

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { askedOf, isNarrowed, questionOf, readListState, sortKeys, sortText, writeListState } from './list-state.ts';
+import {
+  isNarrowed,
+  listParameters,
+  questionOf,
+  readListState,
+  sortKeys,
+  sortText,
+  writeListState,
+} from './list-state.ts';
 
 const byName = { by: 'name', dir: 'asc' } as const;
 const read = (text: string, defaultSort?: typeof byName) => readListState(new URLSearchParams(text), defaultSort);
@@ -85,14 +93,14 @@ test('[H24] two sorted columns are spelled in one word each', () => {
 });
 
 test('a call is asked for filters only when there are some', () => {
-  expect(askedOf(read('search=x'))).toEqual({
+  expect(listParameters(read('search=x'))).toEqual({
     page: 1,
     pageSize: 10,
     sortBy: 'createdAt',
     sortDir: 'desc',
     search: 'x',
   });
-  expect(askedOf({ ...read(''), filters: [filter] }).filters).toEqual([filter]);
+  expect(listParameters({ ...read(''), filters: [filter] }).filters).toEqual([filter]);
 });
 
 test('the question is what decides which rows there are, not their page or order', () => {

@@ -98,7 +98,7 @@ export function sortText(keys: readonly TableSort[]): Pick<ListState, 'sortBy' |
 }
 
 /** What every list call is asked. */
-export function askedOf({ page, pageSize, sortBy, sortDir, search, filters }: ListState) {
+export function listParameters({ page, pageSize, sortBy, sortDir, search, filters }: ListState) {
   return { page, pageSize, sortBy, sortDir, search, ...(filters.length > 0 && { filters }) };
 }
 

@@ -32,7 +32,7 @@ export function ConflictDialog({ parts, onClose, onMerge, onTakeTheirs }: Confli
 
 function Merging({ parts, onClose, onMerge, onTakeTheirs }: ConflictDialogProps & { parts: readonly MergePart[] }) {
   const [choices, setChoices] = useState<Choices>({});
-  const questions = parts.filter(isAsked);
+  const questions = parts.filter(needsChoice);
   const open = questions.filter(({ id }) => choices[id] === undefined).length;
   const chooseAll = (side: Side) =>
     setChoices({ ...choices, ...Object.fromEntries(questions.map(({ id }) => [id, side])) });
@@ -62,11 +62,11 @@ function Merging({ parts, onClose, onMerge, onTakeTheirs }: ConflictDialogProps 
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {[...questions, ...parts.filter((part) => !isAsked(part))].map((part) => (
+              {[...questions, ...parts.filter((part) => !needsChoice(part))].map((part) => (
                 <PartRow
                   key={part.id}
                   part={part}
-                  side={isAsked(part) ? choices[part.id] : sideOf(part, choices)}
+                  side={needsChoice(part) ? choices[part.id] : sideOf(part, choices)}
                   onChoose={(side) => setChoices({ ...choices, [part.id]: side })}
                 />
               ))}
@@ -97,7 +97,7 @@ function Merging({ parts, onClose, onMerge, onTakeTheirs }: ConflictDialogProps 
 }
 
 /** Nobody but the person can say what stays. */
-export function isAsked({ changedBy, combined }: MergePart): boolean {
+export function needsChoice({ changedBy, combined }: MergePart): boolean {
   return changedBy === 'both' && combined === undefined;
 }
 
@@ -117,7 +117,7 @@ interface PartRowProps {
 function PartRow({ part, side, onChoose }: PartRowProps) {
   const { id, label, combined, changedBy } = part;
   return (
-    <Table.Tr data-asked={isAsked(part) || undefined}>
+    <Table.Tr data-undecided={needsChoice(part) || undefined}>
       <Table.Th scope="row">
         {label}
         <Text size="xs" c="dimmed" fw={400}>

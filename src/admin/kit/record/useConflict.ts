@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { type MergeRules, mergeRecord } from '../merge/merge.ts';
-import { type ConflictDialogProps, isAsked } from './ConflictDialog.tsx';
+import { type ConflictDialogProps, needsChoice } from './ConflictDialog.tsx';
 import type { useRecordForm } from './useRecordForm.ts';
 
 interface ConflictOptions<Values extends FieldValues & { version: number }, Stored> {
@@ -37,7 +37,7 @@ export function useConflict<Values extends FieldValues & { version: number }, St
     meet: (stored) => setMet({ stored, merge: mergeWith(stored) }),
     takeIn: (stored) => {
       const merge = mergeWith(stored);
-      if (merge.parts.some(isAsked)) setMet({ stored, merge });
+      if (merge.parts.some(needsChoice)) setMet({ stored, merge });
       else record.rebase({ stored: formOf(stored), values: merge.apply({}) });
     },
     dialog: {

@@ -13,7 +13,7 @@ interface Inspection {
 }
 
 /**
- * Lets every answer that this window fetches be looked at, whoever asked: its auth event is told, a 401 ends the session
+ * Lets every answer that this window fetches be looked at, no matter who asked: its auth event is told, a 401 ends the session
  * it was sent with, and a successful change of roles, permissions or people says that rights may have changed [B17].
  */
 export function inspectAnswers(target: { fetch: typeof fetch }, inspection: Inspection): void {
@@ -49,7 +49,7 @@ function inspect(
   if (answer.ok && request.method !== 'GET') tellOfChange(request.path, publish);
 }
 
-/** What a change of this kind may do to the rights and the name of whoever made it. */
+/** What a change of this kind may do to the rights and the name of the one who made it. */
 function tellOfChange(path: string, publish: Inspection['publish']): void {
   const [area = ''] = path.slice(callsBelow.length).split('/');
   if (area === 'roles' || area === 'permissions') publish('role-update', { path });

@@ -13,7 +13,7 @@ export interface RecordedError {
 const longest = 50;
 const recorded: RecordedError[] = [];
 
-/** Keeps a rejected action for whoever helps this person, and tells it [E16]. Nothing that was typed is kept. */
+/** Keeps a rejected action for those who help this person, and tells it [E16]. Nothing that was typed is kept. */
 export function recordRejection(title: string, { code, category, message, requestId }: ApiError): void {
   recorded.push({ at: Date.now(), title, code, category, message, requestId });
   if (recorded.length > longest) recorded.shift();

@@ -32,6 +32,6 @@ export function checkAccess(rights: HeldRights, requirement: { slugs: readonly s
   return checkPermissions(rights, requirement);
 }
 
-/** 'admin' for whoever may do all eight acts on users and roles [C08]. */
+/** 'admin' for a person who may do all eight acts on users and roles [C08]. */
 export const accessStatus = (rights: HeldRights): 'admin' | 'staff' =>
   checkAccess(rights, { slugs: adminStatusNeeds, requireAll: true }).granted ? 'admin' : 'staff';

@@ -28,7 +28,7 @@ export function createPermissionRefresh({ fetch, isLoading, secondsLeft, onNearE
     try {
       await fetch();
     } catch {
-      // The query holds the failure; whoever shows permissions shows it.
+      // The query holds the failure; the screen that shows permissions shows it.
     } finally {
       isRunning = false;
     }

@@ -47,7 +47,7 @@ function leadByLock(duty: Duty, locks: Locks): () => void {
   return () => release();
 }
 
-/** A lease that its holder renews; whoever finds it run out takes it, and leads if they still hold it a moment later. */
+/** A lease that its holder renews; a window that finds it run out takes it, and leads if it still holds it a moment later. */
 function leadByLease(duty: Duty, storage: ValueStorage): () => void {
   const id = crypto.randomUUID();
   let end: (() => void) | null = null;

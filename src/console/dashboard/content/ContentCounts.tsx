@@ -8,7 +8,7 @@ import classes from './ContentCounts.module.css';
 
 const isFilled = (type: EntryType) => type.entryCount > 0;
 
-/** How much there is in the fullest collections, as bars that compare; for whoever may view entries of collections. */
+/** How much there is in the fullest collections, as bars that compare; for a person who may view entries of collections. */
 export function ContentCounts() {
   const query = useQuery(fullestCollections);
   return (

@@ -3,7 +3,7 @@ import { CardList, CardNote, DashboardCard } from '../DashboardCard.tsx';
 import { draftsOf, recentEntries } from '../dashboard-queries.ts';
 import { EntryLine } from './EntryLine.tsx';
 
-/** What was written or changed last, by anybody; for whoever may view entries. */
+/** What was written or changed last, by anybody; for a person who may view entries. */
 export function RecentEntries() {
   const query = useQuery(recentEntries);
   return (
@@ -25,7 +25,7 @@ export function RecentEntries() {
   );
 }
 
-/** What the person has begun and not published; for whoever may write entries, and only while there is some. */
+/** What the person has begun and not published; for a person who may write entries, and only while there is some. */
 export function MyDrafts({ userId }: { userId: string }) {
   const query = useQuery(draftsOf(userId));
   return (

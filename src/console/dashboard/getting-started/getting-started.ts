@@ -9,7 +9,7 @@ interface Facts {
   hasPublished: boolean;
   /** Of the newest entry, so that it can be published. */
   newest: { contentType: string; id: string } | null;
-  /** Null for whoever may not see accounts. */
+  /** Null for a person who may not see accounts. */
   accounts: number | null;
 }
 

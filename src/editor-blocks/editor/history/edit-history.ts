@@ -14,8 +14,8 @@ const mostSteps = 100;
 export function withStep(history: EditHistory, step: string, { follows }: { follows: boolean }): EditHistory {
   if (history.steps[history.at] === step) return history;
   const isJoined = follows && history.at > 0 && history.at === history.steps.length - 1;
-  const kept = history.steps.slice(0, isJoined ? history.at : history.at + 1);
-  const steps = [...kept, step].slice(-mostSteps);
+  const past = history.steps.slice(0, isJoined ? history.at : history.at + 1);
+  const steps = [...past, step].slice(-mostSteps);
   return { steps, at: steps.length - 1 };
 }
 

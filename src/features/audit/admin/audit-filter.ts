@@ -1,4 +1,4 @@
-import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
+import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
 import { auditTrail } from '../audit.contract.ts';
 
 /** What narrows the trail beside search and columns. Days are those of the reader. */
@@ -25,7 +25,7 @@ function isDay(text: string): boolean {
 export function trailQuery(state: ListState) {
   const { actor, action, from, to } = auditFilterOf(state.more);
   return {
-    ...askedOf(state),
+    ...listParameters(state),
     ...(actor && { actor }),
     ...(action && { action }),
     ...(from && { from: new Date(`${from}T00:00:00`).toISOString() }),

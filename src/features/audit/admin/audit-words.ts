@@ -66,8 +66,8 @@ const words: Readonly<Record<string, string>> = {
 
 /** What was done, as a sentence without its subject. */
 export function actInWords(action: string): string {
-  const known = Object.hasOwn(words, action) ? words[action] : undefined;
-  if (known !== undefined) return known;
+  const phrase = Object.hasOwn(words, action) ? words[action] : undefined;
+  if (phrase !== undefined) return phrase;
   const [noun = '', verb = ''] = action.split('.').map((part) => part.replaceAll('-', ' '));
   const sentence = `${verb} ${noun}`.trim();
   return capital(sentence);

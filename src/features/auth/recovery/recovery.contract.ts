@@ -6,7 +6,7 @@ import { confirmationProblem } from '../../users/passwords/password-policy.rules
 export const tokenMissing = 'Reset token is required';
 const currentMissing = 'Current password is required';
 
-/** With a mailed token, or with the current password of whoever is signed in [A37] [Q40]. */
+/** With a mailed token, or with the current password of the person who is signed in [A37] [Q40]. */
 export const PasswordChange = z
   .object({
     token: z.string(tokenMissing).min(1, tokenMissing).optional(),

@@ -21,7 +21,7 @@ import { findAccount } from '../../users/users.service.ts';
 import { readRedirect, settleVerification } from '../registration/registration.service.ts';
 import { type PasswordChange, tokenMissing } from './recovery.contract.ts';
 
-/** Looks an address up and writes to it, out of sight of whoever asked. */
+/** Looks an address up and writes to it, out of sight of the one who asked. */
 export const resetMailJob = 'auth.reset-mail';
 
 const ResetMail = z.object({

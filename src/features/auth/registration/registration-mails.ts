@@ -25,7 +25,7 @@ export async function sendRegistrationMail(ctx: Ctx, payload: unknown): Promise<
   if (isNew) return sendVerificationMail(ctx, { email });
   const account = await findAccount(ctx, { email });
   if (!account) return;
-  // Whoever asked first may have been a stranger, so the owner of the mailbox chooses the password.
+  // A person who asked first may have been a stranger, so the owner of the mailbox chooses the password.
   if (await hasVerification(ctx.db, account.id)) return sendPasswordLink(ctx, { user: account, purpose: 'reset' });
   const { siteName } = await readSettings(ctx);
   const bodies = writeLetter({

@@ -98,7 +98,7 @@ export function verifyEmail(ctx: Ctx, token: string): Promise<{ redirectTo: stri
   });
 }
 
-/** Counts as confirmed whoever reached their mailbox by another mail of ours. */
+/** Counts a person as confirmed who reached their mailbox by another mail of ours. */
 export function settleVerification(ctx: Ctx, userId: string): Promise<void> {
   return deleteVerificationOf(ctx.db, userId);
 }

@@ -3,7 +3,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
-import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
+import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
 import { RecordLink } from '../../../admin/kit/page/RecordLink.tsx';
 import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { Preview } from '../../../admin/kit/table/Preview.tsx';
@@ -18,7 +18,7 @@ import { entriesOf, type TypeKind } from './type-kind.ts';
 
 /** The content types of one kind, as the list's state asks for them. */
 export const typeList = (kind: TypeKind, state: ListState) =>
-  contentTypesClient.list.query({ query: { ...askedOf(state), isSingle: String(kind.isSingle) } });
+  contentTypesClient.list.query({ query: { ...listParameters(state), isSingle: String(kind.isSingle) } });
 
 const columnsOf = (kind: TypeKind, mayEdit: boolean): TableColumn<ContentType>[] => [
   {

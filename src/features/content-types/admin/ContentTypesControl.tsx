@@ -28,7 +28,7 @@ export function ContentTypesControl({ groupId }: ContentTypesOfGroupProps) {
         query: { pageSize: mostOffered, sortBy: 'name', sortDir: 'asc', ...(text !== '' && { search: text }) },
       }),
   });
-  const named = useNames({ groupId, chosen, matches: search.matches, mayView });
+  const names = useNames({ groupId, chosen, matches: search.matches, mayView });
   return (
     <MultiSelect
       {...search.props}
@@ -37,7 +37,7 @@ export function ContentTypesControl({ groupId }: ContentTypesOfGroupProps) {
       label="Display in Content Types"
       description={hindrance ?? 'Entries of these types show the fields.'}
       disabled={hindrance !== null}
-      data={[...search.matches.map(optionOf), ...named]}
+      data={[...search.matches.map(optionOf), ...names]}
       value={chosen}
       searchValue={search.typed}
       onSearchChange={search.setTyped}

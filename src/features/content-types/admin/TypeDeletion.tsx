@@ -91,7 +91,7 @@ const shownRelations = 6;
 function Relations({ count, relations }: { count: number } & Pick<ContentTypeUsage, 'relations'>) {
   const mayEdit = useMay()('field-groups.edit');
   const more = relations.length - shownRelations;
-  // Whoever may not view field groups is told how many, and nothing of them.
+  // A person who may not view field groups is told how many, and nothing of them.
   const end = relations.length === 0 ? '.' : ':';
   return (
     <>

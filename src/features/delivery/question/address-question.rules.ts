@@ -160,8 +160,8 @@ function readSelection(type: DeliveredType, parameters: Parameters): Selection {
   const included = readIncluded(type, parameters);
   const names = new Set(parameters.names('fields'));
   if (names.size === 0) return { parts: answerParts, fields: type.fields, hasFields: true, included };
-  const known: ReadonlySet<string> = new Set(['customFields', ...answerParts, ...type.columns.keys()]);
-  if ([...names].some((name) => !known.has(name))) parameters.refuse('fields', unknownField);
+  const fieldNames: ReadonlySet<string> = new Set(['customFields', ...answerParts, ...type.columns.keys()]);
+  if ([...names].some((name) => !fieldNames.has(name))) parameters.refuse('fields', unknownField);
   const all = names.has('customFields');
   const fields = all ? type.fields : type.fields.filter((field) => names.has(field.name));
   return {

@@ -57,8 +57,8 @@ function sortFieldsOf({ fields }: SiteType): { field: string; label: string }[] 
 }
 
 function readSort(value: string | null, fields: readonly { field: string }[]): string {
-  const known = fields.some(({ field }) => value === field || value === `-${field}`);
-  return known && value !== null ? value : defaultSort;
+  const isField = fields.some(({ field }) => value === field || value === `-${field}`);
+  return isField && value !== null ? value : defaultSort;
 }
 
 function readSearch(value: string | null): string {

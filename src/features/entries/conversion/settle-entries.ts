@@ -54,7 +54,7 @@ async function beginValues(
   const waiting = await listWaitingKeys(ctx, contentTypeId);
   if (waiting.length === 0) return;
   let total = 0;
-  for (const held of waiting) total += await countHolding(ctx.db, { contentTypeId, ...held });
+  for (const field of waiting) total += await countHolding(ctx.db, { contentTypeId, ...field });
   await progress.begin('values', total);
 }
 

@@ -62,12 +62,12 @@ async function lookAtNext(
   const startedAt = performance.now();
   const isEnough = () => preview.looked >= mostLooked || performance.now() - startedAt > longestMs;
   for await (const { model, rows, end } of passedEntries(ctx, { contentTypes, key, after })) {
-    const held = rows.flatMap(({ value, ...entry }) => (value === null ? [] : [{ ...entry, value }]));
-    preview.entries += held.length;
+    const entries = rows.flatMap(({ value, ...entry }) => (value === null ? [] : [{ ...entry, value }]));
+    preview.entries += entries.length;
     preview.looked += rows.length;
-    const values = held.map(({ value }) => value);
+    const values = entries.map(({ value }) => value);
     const results = await convertedValues(ctx, { model, from, to }, values);
-    for (const [index, { id, title, value }] of held.entries()) {
+    for (const [index, { id, title, value }] of entries.entries()) {
       const result = results[index];
       const example = { id, title, contentType: model.slug, from: cut(toNamed(from, value)) };
       if (result) note(preview, { example, result });

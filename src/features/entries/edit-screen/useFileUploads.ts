@@ -63,8 +63,8 @@ export function useFileUploads({ form, fields }: FileUploadsOptions) {
   /** One file after the other; true if none is left. */
   const uploadAll = async (): Promise<boolean> => {
     const { customFields } = form.getValues();
-    const named = fields.flatMap((field) => filesIn(field, { value: customFields[field.name], path: '' }));
-    const notes = [...new Set(named.map(({ file }) => file).filter(isLocalFile))];
+    const uses = fields.flatMap((field) => filesIn(field, { value: customFields[field.name], path: '' }));
+    const notes = [...new Set(uses.map(({ file }) => file).filter(isLocalFile))];
     setWasCancelled(false);
     setUploads(untouched);
     if (notes.length === 0) return true;

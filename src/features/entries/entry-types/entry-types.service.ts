@@ -15,7 +15,7 @@ export async function listEntryTypes(ctx: Ctx, query: TypeQuery): Promise<Page<E
   const { page, pageSize, sort } = query;
   // In the order of their names, all of which differ in place.
   const fitting = (await listContentModels(ctx)).filter(
-    (model) => mayAct(ctx.actor, model, 'view') && isAskedFor(model, query),
+    (model) => mayAct(ctx.actor, model, 'view') && matchesQuery(model, query),
   );
   if (sort.some(({ by, dir }) => by === 'name' && dir === 'desc')) fitting.reverse();
   const onPage = <Row>(rows: readonly Row[]) => rows.slice((page - 1) * pageSize, page * pageSize);
@@ -38,7 +38,7 @@ export async function listViewedTypes(ctx: Ctx): Promise<string[]> {
   return (await listContentModels(ctx)).filter((model) => mayAct(ctx.actor, model, 'view')).map(({ id }) => id);
 }
 
-function isAskedFor(model: ContentModel, { isSingle, search = '' }: TypeQuery): boolean {
+function matchesQuery(model: ContentModel, { isSingle, search = '' }: TypeQuery): boolean {
   if (isSingle !== undefined && model.isSingle !== isSingle) return false;
   return searchable(`${model.name} ${model.slug}`).includes(searchable(search));
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
-import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
+import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
 import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
 import { RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
 import { queryClient } from '../../../admin/query-client.ts';
@@ -22,7 +22,7 @@ const entryList = (slug: string, state: ListState) =>
   entriesClient.list.query({
     query: {
       contentType: slug,
-      ...askedOf(state),
+      ...listParameters(state),
       status: entryStatuses.find((known) => known === state.status),
     },
   });

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
-import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
+import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
 import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { Preview } from '../../../admin/kit/table/Preview.tsx';
 import { useMay } from '../../../admin/session/session.ts';
@@ -38,7 +38,7 @@ export const singles: Sort = {
 const byName = { by: 'name', dir: 'asc' } as const;
 
 const typeList = ({ isSingle }: Sort, state: ListState) =>
-  entriesClient.types.query({ query: { ...askedOf(state), isSingle: String(isSingle) } });
+  entriesClient.types.query({ query: { ...listParameters(state), isSingle: String(isSingle) } });
 
 export const typesLoader = (sort: Sort) =>
   listLoader({ tableId: sort.table, defaultSort: byName, query: (state) => typeList(sort, state) });

@@ -88,7 +88,7 @@ describe('a list that was read before', () => {
     for (const question of questions) expect(await ask(here, question)).toEqual(await stored(question));
   });
 
-  test('has each new entry for whoever wrote it, however many ask the same all the time', async () => {
+  test('has each new entry for the person who wrote it, however many ask the same all the time', async () => {
     const question = { contentType: 'vans', search: 'van' };
     let isEnding = false;
     const crowd = Array.from({ length: 4 }, async () => {

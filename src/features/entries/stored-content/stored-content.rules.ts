@@ -9,7 +9,7 @@ import { harmlessHtml } from '../values/html-values.rules.ts';
 /**
  * Content as it is stored: text stays text; HTML keeps what formatted text may hold; blocks are those of `editor` fields, by the same rules, and the HTML is derived
  * from them, whatever HTML came along [H13]. A block that these rules cannot read is part of no HTML; it keeps its words for
- * whoever can read it, each text reduced like the text of a block.
+ * a person who can read it, each text reduced like the text of a block.
  */
 export function storedContent(content: EntryContent): EntryContent {
   if (typeof content === 'string') return hasMarkup(content) ? harmlessHtml(content) : content;

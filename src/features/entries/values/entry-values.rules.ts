@@ -62,8 +62,8 @@ function merged(model: ContentModel, { stored, input, completeness }: ValueChang
   for (const { name, key, definition, schemas } of fields.values()) {
     const isGiven = Object.hasOwn(input, name);
     if (!isGiven && completeness === 'draft') continue;
-    const kept = values[key];
-    const value = isGiven || kept === undefined ? input[name] : toNamed(definition, kept);
+    const stored = values[key];
+    const value = isGiven || stored === undefined ? input[name] : toNamed(definition, stored);
     const checked = schemas[completeness].safeParse(isGiven ? harmless(definition, value) : value);
     if (!checked.success) {
       for (const { path, message } of checked.error.issues) {
@@ -75,7 +75,7 @@ function merged(model: ContentModel, { stored, input, completeness }: ValueChang
     // What nobody sent stays as it lies, also parts that the definition no longer has.
     if (!isGiven) continue;
     if (checked.data === null) delete values[key];
-    else values[key] = withKeptParts(definition, { before: kept, next: toStored(definition, checked.data) });
+    else values[key] = withKeptParts(definition, { before: stored, next: toStored(definition, checked.data) });
   }
   return { values, problems };
 }

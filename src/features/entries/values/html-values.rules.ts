@@ -21,7 +21,7 @@ const allowed: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   nestingLimit: 50,
-  // Whoever follows a link out of the site does not get hold of its window.
+  // A person who follows a link out of the site does not get hold of its window.
   transformTags: { a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener noreferrer' } }) },
 };
 

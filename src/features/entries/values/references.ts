@@ -56,11 +56,11 @@ async function findUnfitFiles(ctx: Ctx, { model, changes }: ModelChanges): Promi
   });
   const ids = [...new Set(added.flat().flatMap(({ file }) => mediaIdOf(file) ?? []))];
   if (ids.length === 0) return changes.map(() => ({}));
-  const known = new Map((await holdMediaFiles(ctx, ids)).map((media) => [media.fileUrl, media]));
+  const filesByUrl = new Map((await holdMediaFiles(ctx, ids)).map((media) => [media.fileUrl, media]));
   return added.map((files) => {
     const problems: FieldErrors = {};
     for (const { file, path, label, rules } of files) {
-      const media = known.get(file);
+      const media = filesByUrl.get(file);
       const fault = media
         ? fileFault(rules, { mimeType: media.mimeType, size: media.fileSize })
         : `${label} names a file that is not in the media library. Upload it, or choose another`;

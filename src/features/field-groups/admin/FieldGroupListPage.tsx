@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
-import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
+import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
 import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
 import { day } from '../../../admin/kit/time.ts';
@@ -15,7 +15,7 @@ import type { FieldGroup } from '../field-groups.contract.ts';
 import { fieldGroupsPaths } from '../field-groups.paths.ts';
 import { GroupDeletion } from './GroupDeletion.tsx';
 
-const groupList = (state: ListState) => fieldGroupsClient.list.query({ query: askedOf(state) });
+const groupList = (state: ListState) => fieldGroupsClient.list.query({ query: listParameters(state) });
 
 const tableId = 'field-groups';
 

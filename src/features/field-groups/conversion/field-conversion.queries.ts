@@ -38,7 +38,7 @@ export async function insertConversions(
   if (rows.length > 0) await db.insertInto('fieldConversions').values(rows).execute();
 }
 
-/** The conversions in the entries of a type that are not done, whoever works on them. */
+/** The conversions in the entries of a type that are not done, no matter who works on them. */
 export async function listWaitingConversions(
   db: Db,
   contentTypeId: string,

@@ -51,7 +51,7 @@ export async function withSettlingProgress(
   work: (progress: SettlingProgress) => Promise<void>,
 ): Promise<void> {
   const { clock } = ctx.platform;
-  const asked = await updateSettlingBegun(ctx.db, contentTypeId);
+  const changeCount = await updateSettlingBegun(ctx.db, contentTypeId);
   try {
     await work({
       begin: (step, total) => updateSettlingStep(ctx.db, { contentTypeId, step, total, at: clock.now() }),
@@ -61,7 +61,7 @@ export async function withSettlingProgress(
     await updateSettlingFailed(ctx.db, { contentTypeId, at: clock.now() });
     throw error;
   }
-  if (asked !== null) await deleteSettling(ctx.db, { contentTypeId, asked });
+  if (changeCount !== null) await deleteSettling(ctx.db, { contentTypeId, changeCount });
 }
 
 /**
@@ -100,11 +100,11 @@ export async function refuseEarlyChange(ctx: Ctx, saved: readonly Replacement[])
  */
 export async function beginConversions(
   ctx: Ctx,
-  of: { saved: readonly Replacement[]; asked: readonly string[]; contentTypes: readonly string[] },
+  of: { saved: readonly Replacement[]; fieldIds: readonly string[]; contentTypes: readonly string[] },
 ): Promise<void> {
   refuseFaults(
     Object.fromEntries(
-      of.asked.flatMap((id, index) => {
+      of.fieldIds.flatMap((id, index) => {
         const problem = conversionProblem(id, of.saved);
         return problem === null ? [] : [[`convert.${index}`, [problem]]];
       }),
@@ -112,7 +112,7 @@ export async function beginConversions(
   );
   const conversions = of.saved.flatMap(({ row, replaced: from }) => {
     if (!from || neverConverts(from.definition, row.definition) !== null) return [];
-    const isWanted = of.asked.includes(from.wireId) || row.definition.type === from.definition.type;
+    const isWanted = of.fieldIds.includes(from.wireId) || row.definition.type === from.definition.type;
     return isWanted ? [{ fieldId: row.id, position: row.position, contentTypes: of.contentTypes, from }] : [];
   });
   if (conversions.length === 0) return;

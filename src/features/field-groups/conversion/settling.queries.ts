@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** Begins anew; returns how often it was asked for, null if it was not. */
+/** Begins anew; returns how many changes there are to follow, null if there is none. */
 export async function updateSettlingBegun(db: Db, contentTypeId: string): Promise<number | null> {
   const row = await db
     .updateTable('entrySettlings')
     .set({ step: null, stepAt: null, done: 0, total: 0, failedAt: null })
     .where('contentTypeId', '=', contentTypeId)
-    .returning('asked')
+    .returning('changeCount')
     .executeTakeFirst();
-  return row?.asked ?? null;
+  return row?.changeCount ?? null;
 }
 
 export async function updateSettlingStep(
@@ -40,12 +40,12 @@ export async function updateSettlingFailed(
   await db.updateTable('entrySettlings').set({ failedAt: at }).where('contentTypeId', '=', contentTypeId).execute();
 }
 
-/** Ends it, unless it was asked for again meanwhile or another worker still converts. */
+/** Ends it, unless another change came meanwhile or another worker still converts. */
 export async function deleteSettling(
   db: Db,
-  { contentTypeId, asked }: { contentTypeId: string; asked: number },
+  { contentTypeId, changeCount }: { contentTypeId: string; changeCount: number },
 ): Promise<void> {
   await sql`
-    delete from entry_settlings s where s.content_type_id = ${contentTypeId} and s.asked = ${asked}
+    delete from entry_settlings s where s.content_type_id = ${contentTypeId} and s.change_count = ${changeCount}
       and not exists (select from field_conversions v where v.content_type_id = s.content_type_id)`.execute(db);
 }

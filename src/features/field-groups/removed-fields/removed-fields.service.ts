@@ -111,8 +111,8 @@ async function putBack(ctx: Ctx, { group, row }: { group: FieldGroup; row: Remov
   if (group.fields.some(({ name }) => name === row.name)) {
     throw nameTaken(`Another field is named "${row.name}" now; rename it first`);
   }
-  const { removedAt: _, inside: __, ...kept } = row;
-  await upsertFields(ctx.db, [{ ...kept, fieldGroupId: group.id, position: group.fields.length }]);
+  const { removedAt: _, inside: __, ...field } = row;
+  await upsertFields(ctx.db, [{ ...field, fieldGroupId: group.id, position: group.fields.length }]);
   await refuseNameClashes(ctx, { contentTypes: group.contentTypes, fields: [row.definition] });
 }
 
@@ -157,8 +157,8 @@ export async function forgetExpiredFields(
 ): Promise<void> {
   const before = new Date(ctx.platform.clock.now().getTime() - keptMs);
   const expired = await listExpiredKeys(ctx.db, { before, limit: 100 });
-  const kept = await listForgottenRows(ctx, keptFieldGroup.type);
-  const ofGroups = kept.flatMap(({ key }) => (typeof key === 'string' ? [{ key, inside: null }] : []));
+  const rows = await listForgottenRows(ctx, keptFieldGroup.type);
+  const ofGroups = rows.flatMap(({ key }) => (typeof key === 'string' ? [{ key, inside: null }] : []));
   await dropValues([...expired, ...ofGroups]);
   const keys = expired.map(({ key }) => key);
   if (keys.length > 0) await deleteRemovedKeys(ctx.db, keys);

@@ -80,7 +80,7 @@ export async function upsertSettlings(db: Db, contentTypes: readonly string[]): 
     insert into entry_settlings (content_type_id)
     select id from content_types where id = any(${contentTypes}::uuid[]) order by id
     on conflict (content_type_id) do update set
-      asked = entry_settlings.asked + 1, failed_at = null,
+      change_count = entry_settlings.change_count + 1, failed_at = null,
       step = case when entry_settlings.failed_at is null then entry_settlings.step end`.execute(db);
 }
 

@@ -22,7 +22,7 @@ export function refusalToLink(rights: Rights, types: readonly ShowingType[]): st
 
 /**
  * Why the holder may not count or convert what entries of these types hold, or null: needs view and edit on each, because
- * whoever chooses kinds, patterns and limits finds out values by counts.
+ * a person who chooses kinds, patterns and limits finds out values by counts.
  */
 export function refusalToCount(rights: Rights, types: readonly ShowingType[]): string | null {
   const refused = types.find((type) => !mayAct(rights, type, 'view') || !mayAct(rights, type, 'edit'));

@@ -1,5 +1,5 @@
 /**
- * The lock of an account: for so long nobody signs in to it by guessing [B15]. Nothing prolongs it, whoever causes it. It
+ * The lock of an account: for so long nobody signs in to it by guessing [B15]. Nothing prolongs it, no matter who causes it. It
  * leaves out the places where its owner was signed in within so many days or set a password by mail within so many minutes, and ends with a new password by mail or when an
  * administrator saves the user. Whether attacks lock at all is the setting `thresholdReaction`.
  */

@@ -5,7 +5,7 @@ import { lockSignIn } from '../account-lock/account-lock.service.ts';
 import { deleteStaleEvents, upsertEvents } from './threshold.queries.ts';
 import { type SecurityEventKind, threshold } from './threshold.rules.ts';
 
-/** Writes the trail and the notices of a reached threshold, out of sight of whoever reached it. */
+/** Writes the trail and the notices of a reached threshold, out of sight of the one who reached it. */
 export const thresholdJob = 'security.threshold-reached';
 
 /** What that job is told. `sessionId` is the session that guessed or was denied. */
@@ -61,9 +61,9 @@ async function react(ctx: Ctx, event: SecurityEvent, reached: readonly string[])
   const { kind, email } = event;
   const { ip, userAgent, actor } = ctx;
   const isAccount = reached.some((subject) => event.lockable?.includes(subject));
-  // Whoever signs in beside a session of somebody else does not act by that session.
+  // A person who signs in beside a session of somebody else does not act by that session.
   const isBySession = actor.email !== null && actor.email === email;
-  const told: ThresholdReached = {
+  const notice: ThresholdReached = {
     kind,
     email,
     ip,
@@ -75,7 +75,7 @@ async function react(ctx: Ctx, event: SecurityEvent, reached: readonly string[])
     lockedUntil: lockedUntil?.toISOString() ?? null,
   };
   log.warn('many security events', { requestId: ctx.requestId, kind, ip, reaction });
-  await jobs.add({ ...ctx, db, transaction: null }, thresholdJob, told);
+  await jobs.add({ ...ctx, db, transaction: null }, thresholdJob, notice);
 }
 
 /** Counts that somebody signed in tried what they may not do; not while they look at the admin as a role does. */

@@ -14,9 +14,9 @@ export function FileUsage({ files }: { files: readonly Pick<MediaFile, 'id' | 'f
     queries: listed.map(({ id }) => ({ ...mediaClient.get.query({ params: { id } }), staleTime: 0 })),
   });
   if (answers.some(({ isPending }) => isPending)) return <Skeleton height={40} aria-label="Looking for its use" />;
-  const known = answers.flatMap(({ data }) => (data ? [data] : []));
-  const used = known.filter(({ usage }) => usage.count > 0);
-  const isSure = known.length === files.length;
+  const details = answers.flatMap(({ data }) => (data ? [data] : []));
+  const used = details.filter(({ usage }) => usage.count > 0);
+  const isSure = details.length === files.length;
   return (
     <>
       {used.map(({ id, fileName, usage }) => (
@@ -35,7 +35,7 @@ export function FileUsage({ files }: { files: readonly Pick<MediaFile, 'id' | 'f
       )}
       {!isSure && (
         <Text size="sm" c="dimmed">
-          {`Of ${files.length - known.length} files it could not be found out which entries use them.`}
+          {`Of ${files.length - details.length} files it could not be found out which entries use them.`}
         </Text>
       )}
     </>

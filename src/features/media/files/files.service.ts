@@ -121,7 +121,7 @@ async function makeCopy(platform: Platform, { key, copy }: FileWithCopy): Promis
     return null;
   }
   const file = { key: copyKey(key, copy), size: made.length, mimeType: `image/${copy.format}` };
-  // Whoever asked gets it all the same; the next one makes it again.
+  // The one who asked gets it all the same; the next one makes it again.
   await platform.storage.put(made, file).catch((error: unknown) => platform.log.warn('a copy was not kept', { error }));
   return made;
 }

@@ -47,8 +47,8 @@ export function svgFault(written: string): string | null {
 /** All that a browser may take for one text; most drawings have but one. */
 function readingsOf(text: string, read: string): Set<string> {
   // To a style what stands around comments, markup and elements in it is one text.
-  const joined = /<(?:[\w.-]{1,100}:)?style\b/i.test(read) ? [withoutMarkup(read)] : [];
-  return new Set([text, read, ...joined, ...[read, ...joined].map(withoutComments)]);
+  const texts = /<(?:[\w.-]{1,100}:)?style\b/i.test(read) ? [withoutMarkup(read)] : [];
+  return new Set([text, read, ...texts, ...[read, ...texts].map(withoutComments)]);
 }
 
 function isBeyond(text: string, sign: string, most: number): boolean {

@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { yesOrNo } from '../../../admin/kit/filters/yes-or-no.ts';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
-import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
+import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
 import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
 import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
@@ -24,7 +24,7 @@ const tableId = 'permissions';
 const byName = { by: 'name', dir: 'asc', pageSize: 100 } as const;
 
 const permissionList = (state: ListState) =>
-  permissionsClient.list.query({ query: { ...askedOf(state), status: 'active' } });
+  permissionsClient.list.query({ query: { ...listParameters(state), status: 'active' } });
 
 export const loader = listLoader({ tableId, defaultSort: byName, query: permissionList });
 

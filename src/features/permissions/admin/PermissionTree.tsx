@@ -85,7 +85,7 @@ interface BranchProps {
 
 function Branch({ row, isTabStop, onFocus, onToggle }: BranchProps) {
   const { node, level, isExpanded, place, siblings } = row;
-  const held = node.children.filter(({ hasPermission }) => hasPermission).length;
+  const heldCount = node.children.filter(({ hasPermission }) => hasPermission).length;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it answers the keys.
     <div
@@ -107,7 +107,7 @@ function Branch({ row, isTabStop, onFocus, onToggle }: BranchProps) {
       <span className={classes.name}>{node.name}</span>
       {level === 2 && <code className={classes.slug}>{node.slug}</code>}
       <span className={classes.held} data-held={node.hasPermission || undefined}>
-        {level === 1 ? `${held} of ${node.children.length} held` : node.hasPermission ? 'Held' : 'Not held'}
+        {level === 1 ? `${heldCount} of ${node.children.length} held` : node.hasPermission ? 'Held' : 'Not held'}
         {node.hasPermission ? <IconCheck size={16} aria-hidden /> : <IconMinus size={16} aria-hidden />}
       </span>
     </div>

@@ -9,11 +9,11 @@ export const grantsOf = (roleId: Sql) => sql`(
   select p.id, p.slug, p.name, p.category
   from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = ${roleId})`;
 
-/** True of the slug of a permission that whoever has these does not hold, as `holdsPermission` decides of one who is no admin. */
+/** True of the slug of a permission that a person with these does not hold, as `holdsPermission` decides of one who is no admin. */
 export const isBeyond = (slug: Sql, permissions: Iterable<string>) => {
-  const held = sql`${[...permissions]}::text[]`;
-  return sql<boolean>`(${slug} <> all (${held})
-    and coalesce('content.' || substring(${slug} from ${typeRightPattern}) <> all (${held}), true))`;
+  const slugs = sql`${[...permissions]}::text[]`;
+  return sql<boolean>`(${slug} <> all (${slugs})
+    and coalesce('content.' || substring(${slug} from ${typeRightPattern}) <> all (${slugs}), true))`;
 };
 
 /** How many permissions a role grants by itself. */

@@ -11,11 +11,11 @@ import classes from './MyAccess.module.css';
 /** The roles a person holds and what they let them do; to look at, not to change. */
 export function MyAccess({ profile }: { profile: Profile }) {
   const tree = useQuery(permissionsClient.tree.query());
-  const held = (tree.data ?? [])
+  const categories = (tree.data ?? [])
     .map((category) => ({ ...category, children: category.children.filter(({ hasPermission }) => hasPermission) }))
     .filter(({ children }) => children.length > 0);
   const total = (tree.data ?? []).reduce((sum, { children }) => sum + children.length, 0);
-  const count = held.reduce((sum, { children }) => sum + children.length, 0);
+  const count = categories.reduce((sum, { children }) => sum + children.length, 0);
   return (
     <>
       <Text component="h2" fw={600} size="md" mb={4}>
@@ -49,7 +49,7 @@ export function MyAccess({ profile }: { profile: Profile }) {
           You hold {count} of {total} permissions.
         </Text>
       )}
-      {held.map((category) => (
+      {categories.map((category) => (
         <Held key={category.id} category={category} />
       ))}
     </>

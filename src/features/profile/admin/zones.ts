@@ -6,8 +6,8 @@ interface Choice {
 
 /** Every IANA time zone that the browser knows, UTC first; a stored one that it does not know stays choosable. */
 export function timezoneChoices(stored: string): string[] {
-  const known = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
-  return stored === '' || known.includes(stored) ? known : [stored, ...known];
+  const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+  return stored === '' || zones.includes(stored) ? zones : [stored, ...zones];
 }
 
 /** The zone this browser is set to. */

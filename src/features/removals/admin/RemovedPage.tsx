@@ -6,7 +6,7 @@ import { offerOf } from '../../../admin/console-offers.ts';
 import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
-import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
+import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
 import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { ago, day, moment } from '../../../admin/kit/time.ts';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
@@ -32,7 +32,7 @@ interface RemovableTexts {
 const list = {
   tableId: 'removed-records',
   defaultSort: { by: 'removedAt', dir: 'desc' },
-  query: (state: ListState) => removalsClient.list.query({ query: askedOf(state) }),
+  query: (state: ListState) => removalsClient.list.query({ query: listParameters(state) }),
 } as const;
 
 export const loader = listLoader(list);

@@ -3,13 +3,13 @@ import { useMay } from '../../../admin/session/session.ts';
 import { namesInWords } from '../matrix/grant-change.rules.ts';
 import { rolesClient } from '../roles.client.ts';
 
-const named = 5;
+const mostNames = 5;
 
 /** Names of those who have a role's grants, by it or by one that inherits from it; only for those who may see users. */
 export function AffectedPeople({ roleId, count }: { roleId: string; count: number }) {
   const mayView = useMay()('users.view');
   const holders = useQuery({
-    ...rolesClient.holders.query({ params: { id: roleId }, query: { pageSize: named } }),
+    ...rolesClient.holders.query({ params: { id: roleId }, query: { pageSize: mostNames } }),
     enabled: mayView && count > 0,
   });
   if (count === 0) return null;

@@ -20,14 +20,16 @@ export function ParentControl({ roleId, present, disabled }: ParentControlProps)
     ...rolesClient.parentChoices.query({ query: { of: roleId ?? undefined } }),
     enabled: !disabled,
   });
-  const known = (choices.data ?? []).map(({ slug, name, refusal }) => ({
+  const options = (choices.data ?? []).map(({ slug, name, refusal }) => ({
     value: slug,
     label: name,
     refusal,
     disabled: refusal !== null && slug !== field.value,
   }));
-  const isKnown = field.value === null || known.some(({ value }) => value === field.value);
-  const data = isKnown ? known : [...known, { value: field.value ?? '', label: present?.name ?? field.value ?? '' }];
+  const isKnown = field.value === null || options.some(({ value }) => value === field.value);
+  const data = isKnown
+    ? options
+    : [...options, { value: field.value ?? '', label: present?.name ?? field.value ?? '' }];
   return (
     <Select
       id={useFieldId('parent')}
@@ -42,7 +44,7 @@ export function ParentControl({ roleId, present, disabled }: ParentControlProps)
       disabled={disabled}
       data={data}
       renderOption={({ option }) => {
-        const refusal = known.find(({ value }) => value === option.value)?.refusal;
+        const refusal = options.find(({ value }) => value === option.value)?.refusal;
         return (
           <span>
             {option.label}

@@ -6,7 +6,7 @@ import { offerOf } from '../../../admin/console-offers.ts';
 import { yesOrNo } from '../../../admin/kit/filters/yes-or-no.ts';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
-import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
+import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
 import { RecordLink } from '../../../admin/kit/page/RecordLink.tsx';
 import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
@@ -26,7 +26,7 @@ const tableId = 'roles';
 
 const roleList = (state: ListState) => {
   const status = roleStatuses.find((known) => known === state.status);
-  return rolesClient.list.query({ query: { ...askedOf(state), ...(status && { status }) } });
+  return rolesClient.list.query({ query: { ...listParameters(state), ...(status && { status }) } });
 };
 
 export const loader = listLoader({ tableId, defaultSort: byWeight, query: roleList });

@@ -33,7 +33,7 @@ export async function requireParent(
 
 /**
  * Has the roles that once inherited from a role do so again, and answers their slugs. Leaves out who has another parent
- * now, and whoever would close a circle or make too long a chain.
+ * now, and a person who would close a circle or make too long a chain.
  */
 export async function relinkHeirs(
   ctx: Ctx,

@@ -179,7 +179,7 @@ test('[C19] who holds the heir has what it inherits, everywhere rights are read,
   expect(await explain()).toMatchObject({ granted: false });
 });
 
-test('[C19] whoever holds everything of a role may let another inherit from it; the same again changes nothing', async () => {
+test('[C19] a person who holds everything of a role may let another inherit from it; the same again changes nothing', async () => {
   const parent = await buildRole(app, { permissions: ['content.view'] });
   const made = await clerk.roles.create({ body: draft({ parent: parent.id }) });
   expect(made.data).toMatchObject({ parent: parent.slug, version: 1 });

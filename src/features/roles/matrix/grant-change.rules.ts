@@ -12,8 +12,8 @@ export function grantChange(before: readonly GrantedPermission[], after: readonl
 }
 
 function without(all: readonly GrantedPermission[], those: readonly GrantedPermission[]): GrantedPermission[] {
-  const known = new Set(those.map(({ id }) => id));
-  return all.filter(({ id }) => !known.has(id)).toSorted((one, other) => one.name.localeCompare(other.name));
+  const ids = new Set(those.map(({ id }) => id));
+  return all.filter(({ id }) => !ids.has(id)).toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);

@@ -64,11 +64,11 @@ export function permissionMatrix(tree: readonly PermissionNode[]): Matrix {
     row.cells[column] = cell;
     rows[tab].set(key, row);
   }
-  const named = (ofTab: ReadonlyMap<string, MatrixRow>) => byName([...ofTab.values()].map(withName));
+  const sortedRows = (ofTab: ReadonlyMap<string, MatrixRow>) => byName([...ofTab.values()].map(withName));
   return {
-    collections: named(rows.collections),
-    singles: named(rows.singles),
-    settings: named(rows.settings),
+    collections: sortedRows(rows.collections),
+    singles: sortedRows(rows.singles),
+    settings: sortedRows(rows.settings),
     others: byName(others),
   };
 }

@@ -3,7 +3,7 @@ import { lockAccount, lockRights } from './held-account.queries.ts';
 
 /**
  * Keeps everybody else from ending an account's sessions, or from writing its password links, until the transaction ends.
- * Those who renew tokens share it; whoever ends sessions comes alone, before they look at the rows: a token that is being
+ * Those who renew tokens share it; a person who ends sessions comes alone, before they look at the rows: a token that is being
  * renewed while its session ends would otherwise outlive it.
  */
 export function holdAccount(
@@ -14,7 +14,7 @@ export function holdAccount(
 }
 
 /**
- * Waits for its turn to change who may do what, and holds the account of whoever does, until the transaction ends. Comes
+ * Waits for its turn to change who may do what, and holds the account of the one who does, until the transaction ends. Comes
  * before any other lock: two people who take each other's rights would otherwise each hold their own account and wait for
  * the other's.
  */

@@ -90,7 +90,7 @@ interface CureProps {
   children: ReactNode;
 }
 
-/** One way, what it grants beside, and a button that asks first; disabled with the reason for whoever may not. */
+/** One way, what it grants beside, and a button that asks first; disabled with the reason for a person who may not. */
 function Cure({ cure, what, label, title, act, children }: CureProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (

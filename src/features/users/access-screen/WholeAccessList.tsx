@@ -29,14 +29,14 @@ export function WholeAccessList({ user, onChoose }: { user: User; onChoose: (slu
     return <FailedState title="Failed to load permissions" query={whole} />;
   }
   const all = (whole.data?.categories ?? []).flatMap(({ permissions }) => permissions);
-  const held = all.filter(({ granted }) => granted).length;
+  const heldCount = all.filter(({ granted }) => granted).length;
   return (
     <section aria-labelledby="whole-access">
       <Text component="h2" id="whole-access" fw={600} size="md" mb={4}>
         Everything at a glance
       </Text>
       <Text size="sm" c="dimmed" mb="sm" role="status">
-        {whole.data ? `${held} of ${all.length} permissions are granted.` : 'Loading content...'}
+        {whole.data ? `${heldCount} of ${all.length} permissions are granted.` : 'Loading content...'}
       </Text>
       <Group gap="xs" mb="sm">
         <SearchField label="Search permissions" flex="1 1 200px" maw={320} value={sought} onChange={setSought} />
@@ -89,14 +89,14 @@ interface CategoryProps {
 
 function Category({ category: { name: title, permissions }, roleName, onChoose }: CategoryProps) {
   const [isWhole, setIsWhole] = useState(false);
-  const held = permissions.filter(({ granted }) => granted).length;
+  const heldCount = permissions.filter(({ granted }) => granted).length;
   const rows = isWhole ? permissions : permissions.slice(0, shownRows);
   return (
     <section className={classes.category} aria-label={`${title} permissions`}>
       <h3 className={classes.heading}>
         {title}
         <span className={classes.count}>
-          {held} of {permissions.length}
+          {heldCount} of {permissions.length}
         </span>
       </h3>
       <ul className={classes.list}>

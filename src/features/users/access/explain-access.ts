@@ -108,12 +108,12 @@ async function gifts(
   { roles }: Subject,
   { slug, every }: { slug: string; every: readonly string[] },
 ): Promise<AccessCure[]> {
-  const held = lineagesOf(roles);
+  const lineages = lineagesOf(roles);
   const roleSlugs = roles.map((role) => role.slug);
   return (await findLineagesHolding(ctx, slug)).map((role) => ({
     act: 'give-role' as const,
     role: { id: role.id, slug: role.slug, name: role.name },
-    excess: furtherPermissions(held, { lineage: role.lineage, permission: slug, every }),
+    excess: furtherPermissions(lineages, { lineage: role.lineage, permission: slug, every }),
     refusal: giftRefusal(ctx, { role, holderRoles: roleSlugs }),
   }));
 }

@@ -7,7 +7,7 @@ const app = await startApp();
 const beyond = 'Grants permissions that you do not hold yourself';
 const choicesOf = async (api: Awaited<ReturnType<typeof app.as.admin>>) => (await api.users.roleChoices()).data;
 
-test('[D06] role names come from the server, for whoever may see, create or edit users, and for nobody else', async () => {
+test('[D06] role names come from the server, for a person who may see, create or edit users, and for nobody else', async () => {
   for (const permission of ['users.view', 'users.create', 'users.edit']) {
     const names = (await choicesOf(await app.as.holding(permission))).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['Administrator', 'Builder', 'Editor', 'Viewer']));

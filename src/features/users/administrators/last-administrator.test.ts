@@ -12,7 +12,7 @@ import { buildUser } from '../users.fixtures.ts';
 const app = await startApp();
 const refusal = { error: 'The last active administrator cannot be deleted, deactivated or demoted' };
 
-/** Whoever was an administrator is one no longer; what is left are those of this test. */
+/** A person who was an administrator is one no longer; what is left are those of this test. */
 async function onlyAdministrators(count: number) {
   await app.db.updateTable('users').set({ isActive: false }).execute();
   return Promise.all(Array.from({ length: count }, () => buildUser(app, { roles: ['administrator'] })));
@@ -75,7 +75,7 @@ describe('[D08] [Q15] the last active administrator', () => {
       const answers = await Promise.all([depart(mine, two.id), depart(theirs, one.id)]);
       expect(await activeAdministrators(), `round ${round}`).toBe(1);
       const statuses = answers.map(({ status }) => status).sort();
-      // Whoever is removed before their own request is read is nobody any more, or has no right to it.
+      // A person who is removed before their own request is read is nobody any more, or has no right to it.
       expect([200, 401, 403, 404, 409], `round ${round}: ${statuses}`).toContain(statuses[1]);
       expect(statuses[0]).toBe(200);
     }

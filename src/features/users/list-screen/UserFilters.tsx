@@ -17,8 +17,8 @@ const activityChoices = [
 
 /** Reads the filter from the list's own parameters; what it cannot read is no filter. */
 export function filterOf({ role, isActive }: Readonly<Record<string, string>>): UserFilter {
-  const known = states.find((state) => state === isActive);
-  return { ...(role && { role }), ...(known && { isActive: known }) };
+  const state = states.find((one) => one === isActive);
+  return { ...(role && { role }), ...(state && { isActive: state }) };
 }
 
 interface UserFiltersProps {

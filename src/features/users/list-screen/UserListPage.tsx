@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
-import { askedOf, type ListState } from '../../../admin/kit/list/list-state.ts';
+import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
 import { RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
 import { useMay } from '../../../admin/session/session.ts';
 import { roleChoices } from '../edit-screen/RolesControl.tsx';
@@ -18,7 +18,7 @@ import { userColumns } from './user-columns.tsx';
 import { useBulkActions, useRowActions } from './user-row-actions.tsx';
 
 const userList = (state: ListState) =>
-  usersClient.list.query({ query: { ...askedOf(state), ...filterOf(state.more) } });
+  usersClient.list.query({ query: { ...listParameters(state), ...filterOf(state.more) } });
 
 const list = { tableId: 'users', defaultSort: { by: 'displayName', dir: 'asc' }, query: userList } as const;
 

@@ -63,7 +63,7 @@ describe('[Q40] a session alone does not choose how its owner signs in', () => {
   });
 });
 
-test('whoever gets another password or address from somebody else is told under the old one', async () => {
+test('a person who gets another password or address from somebody else is told under the old one', async () => {
   const { id, email } = await buildUser(app, { password: current });
   const clerk = await app.as.holding('users.view', 'users.edit');
   const params = { id };

@@ -48,13 +48,13 @@ export function checkPassword(check: {
   stored: string | null;
   iterations: number;
 }): Promise<boolean> {
-  const known = check.stored === null ? null : readHash(check.stored);
-  const { salt, key, iterations } = known ?? { ...dummy, iterations: check.iterations };
+  const storedHash = check.stored === null ? null : readHash(check.stored);
+  const { salt, key, iterations } = storedHash ?? { ...dummy, iterations: check.iterations };
   const missing = check.iterations - iterations;
   return queue.run(async () => {
     const derived = await derive(check.password, salt, iterations, checkedBytes, digest);
     if (missing > 0) await derive(check.password, dummy.salt, missing, checkedBytes, digest);
-    return timingSafeEqual(derived, key.subarray(0, checkedBytes)) && known !== null;
+    return timingSafeEqual(derived, key.subarray(0, checkedBytes)) && storedHash !== null;
   });
 }
 

@@ -13,7 +13,7 @@ export async function newPasswordProblems(
   return (await isCommon(password)) ? [tooCommon] : [];
 }
 
-/** Product names are the first guess of whoever attacks this very product. */
+/** Product names are the first guess of a person who attacks this very product. */
 const ownNames = /^(?:millwright|admin(?:istrator)?)\d*$/;
 
 let common: Promise<ReadonlySet<string>> | undefined;

@@ -62,7 +62,7 @@ describe('[Q15] a password that somebody else set is good for choosing another o
     expect(await api.users.list()).toRefuse(403, 'PASSWORD_CHANGE_REQUIRED');
   });
 
-  test('after the change everything is open, and whoever set the first one is out', async () => {
+  test('after the change everything is open, and the person who set the first one is out', async () => {
     const { email } = await editor();
     const thief = await signIn(email, set);
     const { api } = await signIn(email, set);

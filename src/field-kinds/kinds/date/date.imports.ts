@@ -67,8 +67,8 @@ export function dateIn(cell: Cell, format: DateFormat): string | null {
   if (german) return day(german[3] ?? '', german[2] ?? '', german[1] ?? '');
   const american = monthFirst.exec(text);
   if (american) return day(american[3] ?? '', monthNumber(american[1] ?? ''), american[2] ?? '');
-  const named = dayFirst.exec(text);
-  if (named) return day(named[3] ?? '', monthNumber(named[2] ?? ''), named[1] ?? '');
+  const parts = dayFirst.exec(text);
+  if (parts) return day(parts[3] ?? '', monthNumber(parts[2] ?? ''), parts[1] ?? '');
   const padded = text.replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, (_, a: string, b: string, year: string) =>
     [a.padStart(2, '0'), b.padStart(2, '0'), year].join('/'),
   );

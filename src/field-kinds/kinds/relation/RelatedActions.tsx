@@ -19,7 +19,7 @@ interface RelatedActionsProps {
   onTake: (id: string) => void;
 }
 
-/** Opens the chosen entries, and the form of a new one, each in a tab of its own; what is created there is chosen here. Each only for whoever may [G09]. */
+/** Opens the chosen entries, and the form of a new one, each in a tab of its own; what is created there is chosen here. Each only for a person who may [G09]. */
 export function RelatedActions({ definition, chosen, isWhole, isKnown, disabled, onTake }: RelatedActionsProps) {
   const { content_type: slug, multiselect, validation, label } = definition;
   const { entries } = useFieldSources();

@@ -4,7 +4,7 @@ import type { DefinitionOf, FieldCellProps } from '../../kit/kind.admin.ts';
 import { shortList } from '../../kit/short-list.ts';
 import { useFieldSources } from '../../kit/sources.admin.ts';
 
-/** The titles of the related entries; whoever may not view the other type still sees how many there are. */
+/** The titles of the related entries; a person who may not view the other type still sees how many there are. */
 export function RelationCell({ definition, names: ids }: FieldCellProps<DefinitionOf<'relation'>>) {
   const { entries } = useFieldSources();
   const titles = useQuery({ ...entries.titles(definition.content_type, ids), staleTime: 30_000 });

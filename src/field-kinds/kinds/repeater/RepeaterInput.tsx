@@ -130,9 +130,9 @@ export function RepeaterInput(props: FieldInputProps<DefinitionOf<'repeater'>>) 
 function useItemKeys() {
   const keys = useRef(new WeakMap<FieldItem, string>());
   const keyOf = (item: FieldItem): string => {
-    const known = keys.current.get(item) ?? crypto.randomUUID();
-    keys.current.set(item, known);
-    return known;
+    const key = keys.current.get(item) ?? crypto.randomUUID();
+    keys.current.set(item, key);
+    return key;
   };
   return Object.assign(keyOf, {
     keep: (from: FieldItem | undefined, to: FieldItem) => {

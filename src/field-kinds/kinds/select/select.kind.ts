@@ -76,8 +76,8 @@ export const select = fieldKind({
   fromText: (text, { options }) => {
     const word = text.trim();
     const isWord = (spelled: string) => spelled.toLowerCase() === word.toLowerCase();
-    const named = options.find(({ value }) => value === word) ?? options.find(({ value }) => isWord(value));
-    return (named ?? options.find(({ label }) => isWord(label)))?.value ?? null;
+    const byValue = options.find(({ value }) => value === word) ?? options.find(({ value }) => isWord(value));
+    return (byValue ?? options.find(({ label }) => isWord(label)))?.value ?? null;
   },
   choices: ({ options }) => options,
   searchText: (value, { options }) => labelsOf(value, options).join(' '),

@@ -128,7 +128,7 @@ class Lane {
     return opened;
   }
 
-  /** Whoever still waits on it is answered first. */
+  /** Those who still wait on it are answered first. */
   async #retire(): Promise<void> {
     clearTimeout(this.#idle);
     const { client, ready } = this.#opened ?? {};

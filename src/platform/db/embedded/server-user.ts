@@ -26,8 +26,8 @@ export function findServerUser(existingFolder: string | null): ServerUser | null
     const { uid, gid } = statSync(existingFolder);
     if (uid !== 0) return { uid, gid };
   }
-  const known = readAccount('postgres');
-  if (known !== null) return known;
+  const existing = readAccount('postgres');
+  if (existing !== null) return existing;
   const useradd = ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', 'postgres'];
   works('useradd', useradd);
   const made = readAccount('postgres');

@@ -125,7 +125,7 @@ test('while one transaction writes for long, those that end meanwhile are seen',
   expect((await page(here.db)).total).toBe(7);
 });
 
-test('whoever writes and then asks finds it, however many ask the same all the time', async () => {
+test('a person who writes and then asks finds it, however many ask the same all the time', async () => {
   let isEnding = false;
   const crowd = Array.from({ length: 4 }, async () => {
     while (!isEnding) await page(here.db, { limit: 100 });

@@ -34,7 +34,7 @@ interface PageReading<Row extends { id: string }> {
 
 interface Run {
   running: Promise<unknown>;
-  /** For whoever asked after it began. */
+  /** For those who asked after it began. */
   next: Promise<unknown> | null;
 }
 

@@ -76,7 +76,7 @@ export function enter(gate: Gate): () => void {
 }
 
 /**
- * The actor of an admitted call with their rights of this moment. A body may take a minute to come in, and whoever sent it
+ * The actor of an admitted call with their rights of this moment. A body may take a minute to come in, and the person who sent it
  * may be nobody by then: refuses as at first who has lost the session or the right.
  */
 export async function confirm(
@@ -149,7 +149,7 @@ function allowed(
 }
 
 /**
- * Whoever views the admin as a role changes nothing. A page that says so in `X-View-As` is held to it also when the view
+ * A person who views the admin as a role changes nothing. A page that says so in `X-View-As` is held to it also when the view
  * has ended meanwhile, in another tab or with its role, because it still promises its reader that nothing can happen.
  */
 function refuseInView({ viewAs }: Actor, { isBelieved }: { isBelieved: boolean }): void {

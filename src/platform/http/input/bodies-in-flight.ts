@@ -26,7 +26,7 @@ export interface BodyInFlight {
   leave(): void;
 }
 
-/** Counts what has arrived, not what was announced: whoever announces much and sends nothing takes nothing from others. */
+/** Counts what has arrived, not what was announced: a sender who announces much and sends nothing takes nothing from others. */
 export function countBodies({ mostBytes, mostBytesOfOne }: Limits): BodiesInFlight {
   const ofSenders = countPerOwner();
   let bytes = 0;

@@ -4,7 +4,7 @@ import type { Choice, ChoiceSource } from '../table/column.ts';
 import type { FilterColumn } from './filter-words.ts';
 import { useChoiceNames } from './useChoiceNames.ts';
 
-interface FoundChoicesProps {
+interface SearchedChoicesProps {
   column: FilterColumn;
   source: ChoiceSource;
   isList: boolean;
@@ -14,7 +14,7 @@ interface FoundChoicesProps {
 }
 
 /** Picks among choices that are found by typing; what was chosen before is named. */
-export function FoundChoices({ column, source, isList, values, error, onChange }: FoundChoicesProps) {
+export function SearchedChoices({ column, source, isList, values, error, onChange }: SearchedChoicesProps) {
   const search = useServerSearch<Choice>({
     isEnabled: true,
     query: (text) => ({

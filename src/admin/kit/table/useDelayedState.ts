@@ -8,7 +8,7 @@ const fetchDelay = 300;
  * What the server is asked: the state as it has stood for 300 ms, so that several changes in a row become one call. A
  * search has waited already while it was typed.
  */
-export function useAsked(state: ListState): ListState {
+export function useDelayedState(state: ListState): ListState {
   const [delayed, setDelayed] = useState(state);
   if (delayed.search !== state.search) setDelayed(state);
   const text = JSON.stringify(state);

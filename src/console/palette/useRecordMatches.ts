@@ -9,7 +9,7 @@ const shortestSearch = 2;
 const searches = consoleFeatures.flatMap(({ search }) => search ?? []);
 
 /** Records that the server finds by the typed text, as far as the person may see them. */
-export function useFoundRecords(typed: string): { groups: CommandGroup[]; isSearching: boolean } {
+export function useRecordMatches(typed: string): { groups: CommandGroup[]; isSearching: boolean } {
   const navigate = useNavigate();
   const text = typed.trim();
   const isLong = text.length >= shortestSearch;
