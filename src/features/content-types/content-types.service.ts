@@ -8,7 +8,8 @@ import { refuseViolations, taken } from '../../platform/db/refused-write.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
-import { holdFieldGroups, refuseLink, setGroupsOfType } from '../field-groups/field-groups.service.ts';
+import { holdFieldGroups } from '../field-groups/field-groups.service.ts';
+import { refuseLink, setGroupsOfType } from '../field-groups/shown-in/shown-in.service.ts';
 import { renameRelationTarget } from '../field-groups/targets/rename-target.ts';
 import { mayAct } from '../permissions/grants/type-rights.rules.ts';
 import {

@@ -10,6 +10,7 @@ import { requirePermissions } from '../permissions/permissions.service.ts';
 import { keepRemoved } from '../removals/removals.service.ts';
 import { awaitTurnToInherit, requireParent } from './inheritance/inheritance.service.ts';
 import { removableRole } from './removable-role.ts';
+import { shown, slugsOf, toRole, toRoleDetail } from './role-view.ts';
 import type { Role, RoleChange, RoleDetail, RoleQuery } from './roles.contract.ts';
 import {
   countRoles,
@@ -18,20 +19,11 @@ import {
   listRoleGrants,
   listRoles as listRoleRows,
   lockRole,
-  type RoleDetailRow,
   type RoleGrants,
-  type RoleRow,
   selectOptionalRole,
   updateRole,
 } from './roles.queries.ts';
-import {
-  heldBeyondRefusal,
-  isAdminRole,
-  mayGrant,
-  mayTakeFromHolders,
-  rightsOnRole,
-  roleMessages,
-} from './roles.rules.ts';
+import { heldBeyondRefusal, isAdminRole, mayGrant, mayTakeFromHolders, roleMessages } from './roles.rules.ts';
 
 export interface RoleDraft {
   name: string;
@@ -164,37 +156,6 @@ export function grantToRole(ctx: Ctx, grant: { roleSlug: string; permissionSlugs
   });
 }
 
-/** Refuses to take roles of these slugs away from somebody, unless the actor could give each of them [Q15]. */
-export async function refuseToTakeRoles(ctx: Ctx, slugs: readonly string[]): Promise<void> {
-  const roles = await listRoleGrants(ctx.db, { names: slugs, hold: true });
-  if (!roles.every((role) => mayGrant(ctx.actor, role))) throw new AppError('INSUFFICIENT_PERMISSIONS');
-}
-
-/**
- * The roles of these slugs or ids, for a holder who has those of `held` already; unchanged until the transaction ends.
- * Refuses an unknown one, and among the new ones any that is not active [Q47] or grants more than the actor
- * holds [Q15].
- */
-export async function requireAssignableRoles(
-  ctx: Ctx,
-  names: readonly string[],
-  held: readonly string[] = [],
-): Promise<RoleGrants[]> {
-  const roles = await listRoleGrants(ctx.db, { names, hold: true });
-  const known = new Set(roles.flatMap(({ id, slug }) => [id, slug]));
-  if (names.some((name) => !known.has(name))) {
-    throw new AppError('VALIDATION_ERROR', { fields: { roles: [roleMessages.unknown] } });
-  }
-  const fresh = roles.filter(({ slug }) => !held.includes(slug));
-  if (!fresh.every((role) => mayGrant(ctx.actor, role))) throw new AppError('INSUFFICIENT_PERMISSIONS');
-  const retired = fresh.filter((role) => role.status !== 'active');
-  if (retired.length > 0) {
-    const retiredNames = retired.map((role) => role.name).join(', ');
-    throw new AppError('VALIDATION_ERROR', { fields: { roles: [`Not assignable any more: ${retiredNames}`] } });
-  }
-  return roles;
-}
-
 /** The roles of these slugs with what each grants, for explaining a decision. */
 export function listGrants(ctx: Ctx, slugs: readonly string[]): Promise<RoleGrants[]> {
   return listRoleGrants(ctx.db, { names: slugs });
@@ -262,37 +223,4 @@ const takenNames = {
   roles_slug_key: taken('ROLE_SLUG_TAKEN', 'slug'),
   roles_name_key: taken('ROLE_NAME_TAKEN', 'name'),
 };
-const slugsOf = (permissions: readonly { slug: string }[]) => permissions.map(({ slug }) => slug);
 const target = ({ id, name }: Role) => ({ type: 'role', id, label: name });
-
-/** As the trail keeps it: rights of the reader, counts of others and what other roles grant do not belong to the role. */
-function shown(role: RoleDetail) {
-  const { can: _, userCount: __, permissionCount: ___, holderCount: ____, ...stored } = role;
-  const { lineage: _____, inheritedPermissions: ______, heirs, permissions, ...own } = stored;
-  return { ...own, heirs: heirs.map(({ slug }) => slug), permissions: slugsOf(permissions) };
-}
-
-function toRole(ctx: Ctx, row: RoleRow | RoleDetailRow): Role {
-  const { id, name, slug, description, status, priority, isSystemRole, parent, userCount, permissionCount } = row;
-  return {
-    id,
-    name,
-    slug,
-    description,
-    status,
-    priority,
-    isSystemRole,
-    parent,
-    userCount,
-    permissionCount,
-    version: row.version,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    can: rightsOnRole(ctx.actor, row),
-  };
-}
-
-function toRoleDetail(ctx: Ctx, row: RoleDetailRow): RoleDetail {
-  const { permissions, inheritedPermissions, lineage, heirs, holderCount } = row;
-  return { ...toRole(ctx, row), permissions, inheritedPermissions, lineage, heirs, holderCount };
-}

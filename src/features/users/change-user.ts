@@ -6,9 +6,9 @@ import { audit } from '../audit/audit.service.ts';
 import { endAccountLock } from '../limits/account-lock/account-lock.service.ts';
 import { voidPasswordLinks } from '../password-links/password-links.service.ts';
 import { keepRemoved } from '../removals/removals.service.ts';
+import { refuseToTakeRoles, requireAssignableRoles } from '../roles/holders/assignable-roles.ts';
 import { setRolesOf } from '../roles/holders/holders.service.ts';
 import { roleMessages } from '../roles/roles.rules.ts';
-import { refuseToTakeRoles, requireAssignableRoles } from '../roles/roles.service.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
 import { removableUser } from './accounts/removable-user.ts';
 import {

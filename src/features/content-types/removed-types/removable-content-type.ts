@@ -1,7 +1,7 @@
 import { changed } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
 import { settleEntries } from '../../field-groups/conversion/field-conversion.service.ts';
-import { refuseNameClashes } from '../../field-groups/field-groups.service.ts';
+import { refuseNameClashes } from '../../field-groups/shown-in/shown-in.service.ts';
 import { addTypePermissions } from '../../permissions/permissions.service.ts';
 import type { Removable } from '../../removals/removals.service.ts';
 import { selectOptionalContentType } from '../content-types.queries.ts';

@@ -2,8 +2,9 @@ import { changed } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
 import type { Removable } from '../../removals/removals.service.ts';
 import { settleEntries } from '../conversion/field-conversion.service.ts';
-import { readFieldGroup, refuseNameClashes } from '../field-groups.service.ts';
+import { readFieldGroup } from '../field-groups.service.ts';
 import { askForIndexes } from '../indexes/marks.ts';
+import { refuseNameClashes } from '../shown-in/shown-in.service.ts';
 import { keptFieldGroup } from './kept-field-group.ts';
 
 /** A field group comes back under the keys of its fields, so that entries show again what they hold, in the types that are still there. */

@@ -10,10 +10,11 @@ import { listForgottenRows } from '../../removals/removals.service.ts';
 import { settleEntries } from '../conversion/field-conversion.service.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
 import { listFieldsOfGroup, updateFieldGroup, upsertFields } from '../field-groups.queries.ts';
-import { readFieldGroup, readLockedGroup, refuseNameClashes } from '../field-groups.service.ts';
+import { readFieldGroup, readLockedGroup } from '../field-groups.service.ts';
 import { askForIndexes } from '../indexes/marks.ts';
 import { listShowingTypes, lockContentTypes } from '../shown-in/shown-in.queries.ts';
 import { refusalToCount, refusalToShow } from '../shown-in/shown-in.rules.ts';
+import { refuseNameClashes } from '../shown-in/shown-in.service.ts';
 import { keptFieldGroup } from './kept-field-group.ts';
 import type { RemovedField } from './removed-fields.contract.ts';
 import {

@@ -1,0 +1,94 @@
+import { AppError, type FieldErrors, refuseFaults } from '../../../contract-kit/call/errors.ts';
+import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
+import { changed, inTransaction } from '../../../platform/db/transaction.ts';
+import { settleEntries } from '../conversion/field-conversion.service.ts';
+import {
+  deleteGroupsOfType,
+  deleteTypesOfGroupExcept,
+  insertGroupsOfType,
+  insertTypesOfGroup,
+  listFieldGroupsById,
+  lockFieldGroups,
+} from '../field-groups.queries.ts';
+import { listNameClashes, lockContentTypes, type NameClash } from './shown-in.queries.ts';
+import { refusalToLink, type ShowingType } from './shown-in.rules.ts';
+
+/** Shows exactly these groups in a type, in their order. Refuses an unknown group and two fields of one name. The type's row must be locked by the caller. */
+export function setGroupsOfType(
+  ctx: Ctx,
+  { contentTypeId, fieldGroups }: { contentTypeId: string; fieldGroups: readonly string[] },
+): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const groupIds = [...new Set(fieldGroups)];
+    await lockFieldGroups(ctx.db, groupIds);
+    const known = new Set((await listFieldGroupsById(ctx.db, groupIds)).map(({ id }) => id));
+    refuseUnknown(fieldGroups, { known, path: 'fieldGroups', message: 'is not a field group' });
+    await deleteGroupsOfType(ctx.db, contentTypeId);
+    await insertGroupsOfType(ctx.db, { contentTypeId, fieldGroupIds: groupIds });
+    const clashes = await listNameClashes(ctx.db, [contentTypeId]);
+    if (clashes.length > 0) {
+      throw nameTaken(clashes, (clash) => `fieldGroups.${fieldGroups.indexOf(clash.groups.at(-1) ?? '')}`);
+    }
+    await settleEntries(ctx, [contentTypeId]);
+    changed(ctx, { topic: 'model' });
+  });
+}
+
+/** Shows a group in exactly these types; where it is new it comes last. Refuses an unknown type, and an actor who may not choose what one of them shows. */
+export async function showInTypes(
+  ctx: Ctx,
+  links: { fieldGroupId: string; contentTypes: readonly string[]; before: readonly string[] },
+): Promise<void> {
+  const types = await lockContentTypes(ctx.db, [...new Set([...links.contentTypes, ...links.before])]);
+  const known = new Set(types.map(({ id }) => id));
+  refuseUnknown(links.contentTypes, { known, path: 'contentTypes', message: 'is not a content type' });
+  refuseLink(
+    ctx,
+    types.filter(({ id }) => links.contentTypes.includes(id) !== links.before.includes(id)),
+  );
+  const groupLinks = { fieldGroupId: links.fieldGroupId, contentTypeIds: [...new Set(links.contentTypes)] };
+  await deleteTypesOfGroupExcept(ctx.db, groupLinks);
+  await insertTypesOfGroup(ctx.db, groupLinks);
+}
+
+/** Refuses an actor who may not choose whether these types show a group. */
+export function refuseLink(
+  ctx: Ctx,
+  types: readonly ShowingType[],
+  field: 'contentTypes' | 'fieldGroups' = 'contentTypes',
+): void {
+  const error = refusalToLink(ctx.actor, types);
+  if (error !== null) throw new AppError('INSUFFICIENT_PERMISSIONS', { error, fields: { [field]: [error] } });
+}
+
+/** Refuses fields whose names another group of the types has. */
+export async function refuseNameClashes(
+  ctx: Ctx,
+  { contentTypes, fields }: { contentTypes: readonly string[]; fields: readonly FieldDefinition[] },
+): Promise<void> {
+  const clashes = await listNameClashes(ctx.db, contentTypes);
+  if (clashes.length === 0) return;
+  throw nameTaken(clashes, (clash) => {
+    const index = fields.findIndex(({ name }) => name === clash.name);
+    return index === -1 ? 'contentTypes' : `fields.${index}.name`;
+  });
+}
+
+function refuseUnknown(
+  ids: readonly string[],
+  { known, path, message }: { known: ReadonlySet<string>; path: string; message: string },
+): void {
+  const fields: FieldErrors = {};
+  for (const [index, id] of ids.entries()) if (!known.has(id)) fields[`${path}.${index}`] = [message];
+  refuseFaults(fields);
+}
+
+function nameTaken(clashes: readonly NameClash[], pathOf: (clash: NameClash) => string): AppError {
+  const fields: FieldErrors = {};
+  for (const clash of clashes) {
+    const path = pathOf(clash);
+    fields[path] = [...(fields[path] ?? []), `"${clash.name}" would be two fields of ${clash.typeName}`];
+  }
+  return new AppError('FIELD_NAME_TAKEN', { fields });
+}
