@@ -249,6 +249,7 @@ const url = 'https://example.org'; // import('./j.ts')
 
 test('a file of a feature without a role is a part of its service', () => {
   expect(placeOf('features/users/passwords/hash-queue.ts')).toMatchObject({ room: 'service', feature: 'users' });
+  expect(placeOf('features/delivery/entry-page/entry.loader.ts').room).toBe('site');
   expect(placeOf('field-kinds/registry.admin.ts').room).toBe('kind screen');
   expect(placeOf('field-kinds/kinds/text/text.site.ts').room).toBe('kind screen');
   expect(placeOf('field-kinds/kinds/text/text.fixtures.ts').room).toBe('fixtures');

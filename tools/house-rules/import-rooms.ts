@@ -52,7 +52,7 @@ const roles: Record<string, Room> = {
   feature: 'feature',
 };
 
-/** The room a file lies in: `admin/` and `x-screen/` hold screens; a file of a feature without a role is a part of its service. */
+/** The room a file lies in: `admin/` and `x-screen/` hold screens, `site/` and `x-page/` public pages; a file of a feature without a role is a part of its service. */
 export function placeOf(path: string): Place {
   const [top = '', feature = '', sub = ''] = path.split('/');
   const file = path.slice(path.lastIndexOf('/') + 1);
@@ -72,7 +72,7 @@ export function placeOf(path: string): Place {
   if (top === 'console' || top === 'storefront') return at(top);
   if (top === 'admin' || sub === 'admin' || sub.endsWith('-screen')) return at('admin');
   if (top === 'site-kit') return at('site kit');
-  if (sub === 'site') return at('site');
+  if (sub === 'site' || sub.endsWith('-page')) return at('site');
   if (top !== 'features') return at('root');
   return at(roles[file.split('.').at(-2) ?? ''] ?? 'service');
 }

@@ -1,4 +1,4 @@
-import { EntryPage, type EntryView } from './EntryPage.tsx';
+import { EntryPage, type EntryView } from '../entry-page/EntryPage.tsx';
 import { PublishedListPage, type PublishedListView } from './PublishedListPage.tsx';
 
 /** `/{type}`: the list of a type's entries, or the one entry of a single. */

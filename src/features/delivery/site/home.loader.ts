@@ -1,6 +1,6 @@
 import type { PageRequest } from '../../../site-kit/site-page.ts';
+import { picturesOf } from '../entry-page/entry-files.ts';
 import { listForCards } from './card-list.ts';
-import { picturesOf } from './entry-files.ts';
 import type { HomeView } from './HomePage.tsx';
 import { cardOf } from './published-view.ts';
 import { listSiteTypes } from './site-types.ts';

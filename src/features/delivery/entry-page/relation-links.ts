@@ -7,7 +7,7 @@ import type { PublishedEntry } from '../delivery.contract.ts';
 import { deliveryPaths } from '../delivery.paths.ts';
 import { listPublished } from '../delivery.service.ts';
 import type { Reader } from '../public-questions.ts';
-import { listSiteTypes, readOptionalSingle, type SiteType } from './site-types.ts';
+import { listSiteTypes, readOptionalSingle, type SiteType } from '../site/site-types.ts';
 
 /** Entries that one question may name. */
 const mostAsked = 100;

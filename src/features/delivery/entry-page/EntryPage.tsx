@@ -5,8 +5,8 @@ import { PageHead } from '../../../site-kit/PageHead.tsx';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
 import { deliveryPaths } from '../delivery.paths.ts';
+import { type Fact, FactTable, FactValue } from '../site/EntryFacts.tsx';
 import { EntryBody, type ShownBody } from './EntryBody.tsx';
-import { type Fact, FactTable, FactValue } from './EntryFacts.tsx';
 import styles from './EntryPage.module.css';
 
 export interface EntryView {

@@ -3,11 +3,11 @@ import type { Platform } from '../../../platform/context/context.ts';
 import type { SiteRequest } from '../../../site-kit/site-page.ts';
 import type { PublishedEntry } from '../delivery.contract.ts';
 import { type PublicFile, readPublicFiles } from '../public-files.ts';
-import type { EntryCardView } from './EntryGrid.tsx';
+import type { EntryCardView } from '../site/EntryGrid.tsx';
+import { entryViewOf, filesOf } from '../site/published-view.ts';
+import type { SiteType } from '../site/site-types.ts';
 import type { EntryView } from './EntryPage.tsx';
-import { entryViewOf, filesOf } from './published-view.ts';
 import { readRelated } from './relation-links.ts';
-import type { SiteType } from './site-types.ts';
 
 /** An entry in full, with the files that it names and the related entries that visitors may see. */
 export async function readEntryView(request: SiteRequest, type: SiteType, entry: PublishedEntry): Promise<EntryView> {
