@@ -5,9 +5,11 @@ import { blockReader } from './block-reader.admin.ts';
 import { watchChanges } from './change-watch.admin.ts';
 import { changedPart } from './history/changed-part.ts';
 import { watchPastes } from './pasting/paste-watch.admin.ts';
+import { serveSlashMenu } from './slash-menu.admin.ts';
 import { storedBlock } from './stored-blocks.ts';
 import type { BlockChoice, ToolSurroundings } from './tools/block-tool.admin.ts';
 import { editableBlock } from './tools/editable-block.admin.ts';
+import { watchSigns } from './written-signs.admin.ts';
 
 interface EditorStart extends ToolSurroundings {
   holder: HTMLElement;
@@ -66,6 +68,29 @@ export async function startEditor(start: EditorStart): Promise<StartedEditor> {
       editor.caret.setToBlock(at + blocks.length - (isReplaced ? 1 : 0), 'end');
     },
   });
+  const endSlashMenu = serveSlashMenu({
+    place: holder,
+    currentBlock: () => editor.blocks.getBlockByIndex(current())?.holder ?? null,
+  });
+  const endSigns = watchSigns({
+    place: holder,
+    onBlock: (type, data) => {
+      const at = current();
+      editor.blocks.insert(type, editableBlock({ type, data }).data, {}, at, true, true);
+      editor.caret.setToBlock(at, 'start');
+    },
+  });
+  // A click below the last block goes on there.
+  const writeBelow = ({ target, clientY }: MouseEvent) => {
+    const last = editor.blocks.getBlockByIndex(editor.blocks.getBlocksCount() - 1);
+    if (!last || !(target instanceof Element) || target.closest('.ce-block, .ce-toolbar')) return;
+    if (clientY <= last.holder.getBoundingClientRect().bottom) return;
+    const end = editor.blocks.getBlocksCount();
+    const isThere = last.name === textBlock && last.isEmpty;
+    if (!isThere) editor.blocks.insert(textBlock, {}, {}, end, true, false);
+    editor.caret.setToBlock(isThere ? end - 1 : end, 'start');
+  };
+  holder.addEventListener('click', writeBelow);
   return {
     offered: listedTools.flatMap(([type, { choices }]) => choices.map((choice) => ({ ...choice, type }))),
     read,
@@ -92,6 +117,9 @@ export async function startEditor(start: EditorStart): Promise<StartedEditor> {
     stop: () => {
       endChanges();
       endPastes();
+      endSlashMenu();
+      endSigns();
+      holder.removeEventListener('click', writeBelow);
       editor.destroy();
     },
   };

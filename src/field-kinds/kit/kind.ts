@@ -61,6 +61,8 @@ export interface KindFacts<T extends string, S extends z.ZodRawShape, D> {
   countsEmptyList?(definition: D): boolean;
   /** The value is HTML, of which the server keeps only harmless markup. */
   isHtml?: boolean;
+  /** Elements that such a field does not take, though they are harmless. */
+  refusedTags?(definition: D): readonly string[];
   /** Problems inside a value keep their own paths, although no fields lie there. */
   hasParts?: boolean;
   /** The fields inside this one; their problems keep their own paths. */

@@ -5,5 +5,6 @@ import './checklist-tool.css';
 
 export const checklistTool: BlockTool = {
   choices: [{ label: 'Checklist', icon: IconListCheck }],
+  written: (sign, text) => (/^\[[ x]?\]$/i.test(sign) ? { items: [{ text, checked: /x/i.test(sign) }] } : null),
   settings: () => ({ class: Checklist, inlineToolbar: true }),
 };

@@ -12,6 +12,7 @@ export const headerTool: BlockTool = {
     inlineToolbar: true,
     config: { levels: headingLevels, defaultLevel: usualLevel, placeholder: 'Heading' },
   }),
+  written: (sign, text) => (/^#{1,6}$/.test(sign) ? { text, level: sign.length } : null),
   pasted: {
     tags: headingLevels.map((level) => `H${level}`),
     read: (element) => {

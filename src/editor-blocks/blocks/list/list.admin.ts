@@ -39,6 +39,10 @@ export const listTool: BlockTool = {
     const hasItems = Array.isArray(data['items']) && data['items'].length > 0;
     return hasItems ? withMeta(data) : { ...data, meta: {}, items: [emptyItem] };
   },
+  written: (sign, content) => {
+    const style = /^[-*+]$/.test(sign) ? 'unordered' : /^1[.)]$/.test(sign) ? 'ordered' : null;
+    return style && { style, items: [{ content, items: [] }] };
+  },
   pasted: {
     tags: ['UL', 'OL'],
     read: (element) => {

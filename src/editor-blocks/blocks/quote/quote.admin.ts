@@ -11,6 +11,7 @@ export const quoteTool: BlockTool = {
     inlineToolbar: true,
     config: { quotePlaceholder: 'Quote', captionPlaceholder: 'Who said it' },
   }),
+  written: (sign, text) => (sign === '>' ? { text, caption: '' } : null),
   pasted: {
     tags: ['BLOCKQUOTE'],
     read: (element) => ({ text: inlineIn(element).trim(), caption: '' }),

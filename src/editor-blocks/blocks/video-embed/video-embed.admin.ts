@@ -29,4 +29,11 @@ export const videoEmbedTool: BlockTool = {
   choices: [{ label: 'Video', icon: IconVideo }],
   settings: () => ({ class: videoEmbedForm }),
   showsPlainText: true,
+  pasted: {
+    tags: ['IFRAME'],
+    read: (element) => {
+      const video = videoAt(element.getAttribute('src') ?? '');
+      return video && { embed: video.embed, caption: '' };
+    },
+  },
 };

@@ -1,6 +1,7 @@
+import { tellLeftOut } from '../../../admin/kit/files/left-out-pictures.ts';
 import { harmlessInline } from '../../inline/inline-html.ts';
 import { type Block, textBlock } from '../../registry.ts';
-import { pastedBlocks } from './pasted-blocks.admin.ts';
+import { copiedBlocks, pastedBlocks, pastedText } from './pasted-blocks.admin.ts';
 
 interface PasteWatch {
   place: HTMLElement;
@@ -8,28 +9,32 @@ interface PasteWatch {
 }
 
 /**
- * Takes the HTML that a person pastes into the editor, which itself loses nested lists, code, and bold text by style. A
- * single paragraph goes to the caret, anything more becomes blocks. Content that was copied from an editor is left to
- * the editor. Returns the function that ends the watch.
+ * Takes what a person pastes into the editor, which itself reads HTML in the page and loses nested lists, code, and bold
+ * text by style. A single paragraph goes to the caret, anything more becomes blocks. Plain text is left to the editor.
+ * Returns the function that ends the watch.
  */
 export function watchPastes({ place, onBlocks }: PasteWatch): () => void {
   const take = (event: ClipboardEvent) => {
     const { target, clipboardData } = event;
     if (clipboardData === null || !(target instanceof Node)) return;
     const element = target instanceof Element ? target : target.parentElement;
-    const isElsewhere = element?.closest('input, textarea, .tc-table') !== null;
-    if (isElsewhere || clipboardData.types.includes('application/x-editor-js')) return;
+    if (element?.closest('input, textarea')) return;
+    const copied = copiedBlocks(clipboardData.getData('application/x-editor-js'));
     const html = clipboardData.getData('text/html');
-    const blocks = html === '' ? [] : pastedBlocks(html);
-    const [first] = blocks;
-    if (!first) return;
+    if (html === '' && copied.length === 0) return;
     event.preventDefault();
     event.stopPropagation();
-    // No other call puts text at the caret and notifies the page's other listeners.
-    if (blocks.length === 1 && first.type === textBlock)
-      document.execCommand('insertHTML', false, harmlessInline(first.data.text));
-    else onBlocks(blocks);
+    if (element?.closest('.tc-table')) return writeAtCaret(pastedText(html));
+    const { blocks, leftOut } = copied.length > 0 ? { blocks: copied, leftOut: 0 } : pastedBlocks(html);
+    tellLeftOut(leftOut);
+    const [first] = blocks;
+    if (blocks.length === 1 && first?.type === textBlock) writeAtCaret(harmlessInline(first.data.text));
+    else if (first) onBlocks(blocks);
+    else if (leftOut === 0) document.execCommand('insertText', false, clipboardData.getData('text/plain'));
   };
   place.addEventListener('paste', take, { capture: true });
   return () => place.removeEventListener('paste', take, { capture: true });
 }
+
+/** No other call puts text at the caret and notifies the page's other listeners. */
+const writeAtCaret = (html: string) => document.execCommand('insertHTML', false, html);

@@ -1,8 +1,11 @@
+import { isRecord } from '../../../contract-kit/is-record.ts';
 import type { UnparsedBlock } from '../../block-kind.ts';
 import { blockOf } from '../../document/block-document.ts';
+import { harmlessInline } from '../../inline/inline-html.ts';
 import { listedTools } from '../../registry.admin.ts';
 import { type Block, textBlock } from '../../registry.ts';
-import { inlineOf, unreadTags } from './pasted-inline.admin.ts';
+import { inlineIn, inlineOf, unreadTags } from './pasted-inline.admin.ts';
+import { makeWordLists } from './word-lists.admin.ts';
 
 /** The readers of elements that become blocks, by tag. */
 const readers = new Map(
@@ -16,11 +19,36 @@ const parts = ['p', 'div', 'section', 'article', 'figure', 'hr', 'li', ...reader
 
 /**
  * HTML from a word processor or a page as blocks. It is read in a separate document, where nothing runs and nothing is
- * fetched. Pictures of other sites are dropped.
+ * fetched. Pictures of other sites are left out and counted.
  */
-export function pastedBlocks(html: string): Block[] {
+export function pastedBlocks(html: string): { blocks: Block[]; leftOut: number } {
+  const body = pastedBody(html);
+  const shown = [...body.querySelectorAll('img,video,audio,iframe')];
+  const leftOut = shown.filter((element) => !readers.get(element.tagName)?.read(element)).length;
+  return { blocks: blocksIn(body).flatMap((block) => blockOf(block) ?? []), leftOut };
+}
+
+/** Pasted HTML as the text of one block, for a place that takes no blocks. */
+export function pastedText(html: string): string {
+  return harmlessInline(inlineIn(pastedBody(html)).trim());
+}
+
+function pastedBody(html: string): HTMLElement {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  return blocksIn(body).flatMap((block) => blockOf(block) ?? []);
+  makeWordLists(body);
+  return body;
+}
+
+/** Blocks that were copied from an editor, of this site or of another one. */
+export function copiedBlocks(json: string): Block[] {
+  let copied: unknown;
+  try {
+    copied = JSON.parse(json);
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(copied)) return [];
+  return copied.filter(isRecord).flatMap(({ tool, data }) => blockOf({ type: tool, data }) ?? []);
 }
 
 /**

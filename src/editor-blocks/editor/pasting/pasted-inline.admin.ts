@@ -40,10 +40,10 @@ export function inlineOf(node: Node): string {
 /** The marks of one element, the innermost first. */
 function marksOf(element: Element): string[] {
   const style = element.getAttribute('style') ?? '';
-  const weight = /font-weight:\s*([a-z0-9]+)/i.exec(style)?.[1]?.toLowerCase();
+  const weight = /(?:^|[\s;])font-weight:\s*([a-z0-9]+)/i.exec(style)?.[1]?.toLowerCase();
   const own = markOf(element.tagName.toLowerCase());
   const isBold = weight === undefined ? own === 'b' : /^(?:bold|bolder|[6-9]00)$/.test(weight);
-  const isItalic = own === 'i' || /font-style:\s*italic/i.test(style);
+  const isItalic = own === 'i' || /(?:^|[\s;])font-style:\s*italic/i.test(style);
   return [
     ...(isBold ? ['b'] : []),
     ...(isItalic ? ['i'] : []),

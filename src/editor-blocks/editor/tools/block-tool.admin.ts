@@ -34,6 +34,8 @@ export interface BlockTool {
    * markup.
    */
   showsPlainText?: true;
+  /** The data of the block that Markdown's sign at the beginning of a paragraph makes of it; null for any other sign. */
+  written?: (sign: string, rest: string) => object | null;
   /** Which elements of pasted HTML become this block, by tag, and its data; null for an element without content. */
   pasted?: { tags: readonly string[]; read: (element: Element) => object | null };
 }

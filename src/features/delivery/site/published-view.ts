@@ -89,7 +89,7 @@ function bodyOf(content: PublishedEntry['content']): EntryView['body'] {
   if (content.trim() === '') return null;
   // What an older version stored may still wait for the job that cleans it.
   return hasMarkup(content)
-    ? { html: harmlessHtml(content, (address) => pictureAddress(address) !== null) }
+    ? { html: harmlessHtml(content, { mayShow: (address) => pictureAddress(address) !== null }) }
     : { text: content.trim() };
 }
 

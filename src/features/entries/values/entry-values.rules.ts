@@ -83,7 +83,8 @@ function merged(model: ContentModel, { stored, input, completeness }: ValueChang
 /** Only harmless markup is checked and kept of formatted text; too much of it is refused unread. */
 function harmless(definition: FieldDefinition, value: unknown): unknown {
   const isReadable = typeof value === 'string' && isReadableHtml(value);
-  return kindOf(definition).isHtml && isReadable ? harmlessHtml(value) : value;
+  const kind = kindOf(definition);
+  return kind.isHtml && isReadable ? harmlessHtml(value, { without: kind.refusedTags?.(definition) ?? [] }) : value;
 }
 
 /** A model never changes in place, so its schemas are built once. */

@@ -37,9 +37,14 @@ test('what the editor writes stays as it is', () => {
 test('[H13] pictures that may not be shown are left out', () => {
   const own = '<img src="/media/a.png" alt="An auger" />';
   expect(
-    harmlessHtml(
-      `${own}<p>a<img src="https://evil.example/x.png"><img src=x onerror=y()></p><script>x()</script>`,
-      (address) => address.startsWith('/'),
-    ),
+    harmlessHtml(`${own}<p>a<img src="https://evil.example/x.png"><img src=x onerror=y()></p><script>x()</script>`, {
+      mayShow: (address) => address.startsWith('/'),
+    }),
   ).toBe(`${own}<p>a</p>`);
+});
+
+test('elements that a field does not take are left out', () => {
+  const film = '<p>a</p><video src="/media/a.mp4" controls></video>';
+  expect(harmlessHtml(film)).toContain('<video');
+  expect(harmlessHtml(film, { without: ['video'] })).toBe('<p>a</p>');
 });

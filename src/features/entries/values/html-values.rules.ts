@@ -25,10 +25,18 @@ const allowed: sanitizeHtml.IOptions = {
   transformTags: { a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener noreferrer' } }) },
 };
 
-/** Formatted text without anything that could run or lead astray, and without the pictures and films that may not be shown [H13]. */
-export function harmlessHtml(html: string, mayShow: (address: string) => boolean = () => true): string {
+interface Narrower {
+  /** Elements that are left out though they are harmless. */
+  without?: readonly string[];
+  /** Which pictures and films stay, by their address. */
+  mayShow?: (address: string) => boolean;
+}
+
+/** Formatted text without anything that could run or lead astray [H13]. */
+export function harmlessHtml(html: string, { without = [], mayShow = () => true }: Narrower = {}): string {
   return sanitizeHtml(html, {
     ...allowed,
-    exclusiveFilter: ({ tag, attribs }) => /^(?:img|video)$/.test(tag) && !mayShow(attribs['src'] ?? ''),
+    exclusiveFilter: ({ tag, attribs }) =>
+      without.includes(tag) || (/^(?:img|video)$/.test(tag) && !mayShow(attribs['src'] ?? '')),
   });
 }

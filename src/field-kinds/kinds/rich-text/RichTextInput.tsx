@@ -2,11 +2,13 @@ import '@mantine/tiptap/styles.layer.css';
 import { RichTextEditor } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
 import { useEffect } from 'react';
+import { tellLeftOut } from '../../../admin/kit/files/left-out-pictures.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import { InputBox } from '../../kit/InputBox.tsx';
 import type { DefinitionOf, FieldInputProps } from '../../kit/kind.admin.ts';
 import { LengthNote } from '../../kit/LengthNote.tsx';
 import { editorExtensions } from './editor-extensions.admin.ts';
+import { ownHtml } from './pasted-html.admin.ts';
 import classes from './RichTextInput.module.css';
 import { RichTextToolbar } from './RichTextToolbar.tsx';
 
@@ -22,6 +24,11 @@ export function RichTextInput(props: FieldInputProps<DefinitionOf<'rich_text'>>)
     injectCSS: false,
     shouldRerenderOnTransaction: true,
     editorProps: {
+      transformPastedHTML: (pasted) => {
+        const own = ownHtml(pasted, { takesVideo: definition.ui.toolbar_options.media });
+        tellLeftOut(own.leftOut);
+        return own.html;
+      },
       attributes: {
         id,
         role: 'textbox',

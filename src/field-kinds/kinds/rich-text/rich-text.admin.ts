@@ -13,5 +13,6 @@ export const richTextScreens: AdminKind<'rich_text'> = {
     { label: 'Editor Options', Panel: RichTextEditorOptions, holds: ['ui'] },
     { label: 'Validation', Panel: RichTextValidation, holds: ['validation'] },
   ],
+  isWide: true,
   Input: lazy(async () => ({ default: (await import('./RichTextInput.tsx')).RichTextInput })),
 };

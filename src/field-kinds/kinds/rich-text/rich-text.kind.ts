@@ -60,6 +60,7 @@ export const richText = fieldKind({
     textOfHtml(html).trim() === '' &&
     !/<(?:img|video|table|hr)\b/i.test(html),
   isHtml: true,
+  refusedTags: ({ ui }) => (ui.toolbar_options.media ? [] : ['video']),
   shape: () => 'object',
   operators: () => [],
   filterType: () => 'text',

@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test';
+import { asAdministrator } from '../support/behind-the-page.ts';
+import { signInQuickly, test } from '../support/started-site.ts';
+
+type Site = Parameters<typeof signInQuickly>[1];
+
+async function startEntry(page: Page, site: Site, { slug, fields = [] }: { slug: string; fields?: object[] }) {
+  const send = (path: string, body: object) =>
+    asAdministrator(site, { method: 'POST', path: `/admin/api/${path}`, body });
+  const fieldGroups = fields.length === 0 ? [] : [(await send('field-groups', { name: slug, slug, fields })).data.id];
+  await send('content-types', { name: slug, slug, isPublic: true, fieldGroups });
+  await signInQuickly(page, site);
+  await page.goto(`/admin/editor/collections/${slug}/create`);
+  await page.getByLabel('Title').fill('Habits');
+  const content = page.getByRole('group', { name: 'Content' });
+  await expect(content.getByRole('button', { name: 'Add block' })).toBeVisible();
+  return content;
+}
+
+async function paste(page: Page, html: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(
+    `navigator.clipboard.write([new ClipboardItem({ 'text/html': new Blob([${JSON.stringify(html)}], { type: 'text/html' }) })])`,
+  );
+  await page.keyboard.press('ControlOrMeta+v');
+}
+
+const firstText = (page: Page) => page.getByRole('group', { name: 'Content' }).locator('[contenteditable]').first();
+
+test('the slash menu, Markdown signs and a click below the end make blocks [H12]', async ({ page, site }) => {
+  const content = await startEntry(page, site, { slug: 'habits' });
+  await firstText(page).click();
+
+  await test.step('Escape takes the slash away; Enter takes the first match', async () => {
+    const filter = content.getByPlaceholder('Filter');
+    await page.keyboard.press('/');
+    await expect(filter).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(filter).not.toBeFocused();
+    await expect(firstText(page)).toHaveText('');
+    await page.keyboard.press('/');
+    await expect(filter).toBeFocused();
+    await page.keyboard.type('head');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Weight');
+    await expect(content.getByRole('heading', { level: 2, name: 'Weight' })).toBeVisible();
+    await expect(content.getByText('/')).toHaveCount(0);
+  });
+
+  await test.step('signs at the beginning of a paragraph', async () => {
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('- Wheels');
+    await expect(content.getByRole('listitem').or(content.locator('.cdx-list__item'))).toHaveText(['Wheels']);
+    const end = await content.boundingBox();
+    if (end === null) throw new Error('The editor is not shown');
+    await page.mouse.click(end.x + end.width / 2, end.y + end.height - 10);
+    await page.keyboard.type('### Reach');
+    await expect(content.getByRole('heading', { level: 3, name: 'Reach' })).toBeVisible();
+  });
+
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('link', { name: 'View on the site' })).toBeVisible();
+  const answer = await page.request.get(`${site.url}/api/content/habits/habits`);
+  expect((await answer.json()).data.content.html).toBe('<h2>Weight</h2>\n<ul><li>Wheels</li></ul>\n<h3>Reach</h3>');
+});
+
+test('what Word copied keeps bold words and lists, and no foreign site hears of a paste [H12] [H13]', async ({
+  page,
+  site,
+}) => {
+  const fields = [{ type: 'rich_text', name: 'story', label: 'Story' }];
+  const content = await startEntry(page, site, { slug: 'pasted', fields });
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('example.test')) foreign.push(request.url());
+  });
+  const marker = (text: string) => `<span style='mso-list:Ignore'>${text}<span>&nbsp; </span></span>`;
+  const copied =
+    "<p class=MsoNormal><b style='mso-bidi-font-weight:normal'>Warm</b> it up.</p>" +
+    `<p style='text-indent:-18pt;mso-list:l0 level1 lfo1'>${marker('1.')}Drain</p>` +
+    `<p style='mso-list:l0 level2 lfo1'>${marker('a.')}Plug out</p>` +
+    `<p style='mso-list:l0 level1 lfo1'>${marker('2.')}Fill</p>` +
+    '<p><img src="https://pictures.example.test/a.png">End</p>';
+  const leftOut = page.getByText('1 picture or video of another site was left out.');
+
+  await firstText(page).click();
+  await paste(page, copied);
+  await expect(content.getByText('Plug out')).toBeVisible();
+  await expect(leftOut).toBeVisible();
+  await page.getByRole('textbox', { name: 'Story' }).click();
+  await paste(page, copied.replace('1.', '·').replace('2.', '·'));
+  await expect(leftOut).toHaveCount(2);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('link', { name: 'View on the site' })).toBeVisible();
+  expect(foreign).toEqual([]);
+
+  const answer = await page.request.get(`${site.url}/api/content/pasted/habits`);
+  const { data } = await answer.json();
+  expect(data.content.html).toBe(
+    '<p><b>Warm</b> it up.</p>\n<ol><li>Drain<ol><li>Plug out</li></ol></li><li>Fill</li></ol>\n<p>End</p>',
+  );
+  expect(data.customFields.story).toContain('<strong>Warm</strong> it up.');
+  expect(data.customFields.story).toMatch(/<ul>.*Drain.*<ol>.*Plug out.*<\/ol>.*Fill.*<\/ul>/s);
+  expect(data.customFields.story).not.toContain('img');
+});
