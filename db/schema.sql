@@ -284,7 +284,6 @@ create table idempotency_keys (
   status integer,
   answer jsonb,
   created_at timestamp with time zone default now() not null,
-  rights text[] default '{}'::text[] not null,
   constraint idempotency_keys_pkey PRIMARY KEY (scope, key)
 );
 

@@ -249,7 +249,6 @@ export interface IdempotencyKeys {
   createdAt: Generated<Timestamp>;
   key: string;
   requestHash: string;
-  rights: Generated<string[]>;
   scope: string;
   status: number | null;
 }

@@ -1,7 +1,7 @@
 import { implement } from '../../platform/http/implement.ts';
 import { actOnEntries } from './batch/bulk-entries.ts';
 import { entries } from './entries.contract.ts';
-import { changeEntry, createEntry, readEntry, removeEntry, restoreEntry } from './entries.service.ts';
+import { changeEntry, createEntry, readEntry, removeEntry, restoreEntry, typeToAct } from './entries.service.ts';
 import { listEntryTypes, readEntryModel } from './entry-types/entry-types.service.ts';
 import { listEntries } from './list/list-entries.ts';
 
@@ -9,7 +9,13 @@ export const entriesRoutes = implement(entries, {
   list: ({ ctx, query }) => listEntries(ctx, query),
   types: ({ ctx, query }) => listEntryTypes(ctx, query),
   type: ({ ctx, params }) => readEntryModel(ctx, params.slug),
-  create: ({ ctx, body }) => createEntry(ctx, body),
+  create: {
+    permitReplay: ({ ctx, body }) => typeToAct(ctx, { slugOrId: body.contentType, action: 'create' }),
+    prepare:
+      async ({ body }) =>
+      (ctx) =>
+        createEntry(ctx, body),
+  },
   get: ({ ctx, params }) => readEntry(ctx, params.id),
   update: ({ ctx, params, body }) => changeEntry(ctx, { id: params.id, change: body }),
   remove: ({ ctx, params, query }) => removeEntry(ctx, { id: params.id, permanent: query.permanent }),

@@ -36,7 +36,14 @@ import { findUnknownReferences } from './values/references.ts';
 import { changedWording, namedParts, withFreeSlug } from './versions/changed-wording.ts';
 import { keepSaved, revisionOf } from './versions/record-revisions.ts';
 import { newestOf, withParts } from './versions/wording.rules.ts';
-import { readKnown, refuseStale, slugTaken, withWriteRefusals, writeEntry } from './versions/write-entry.ts';
+import {
+  type KnownEntry,
+  readKnown,
+  refuseStale,
+  slugTaken,
+  withWriteRefusals,
+  writeEntry,
+} from './versions/write-entry.ts';
 
 /** One entry. Refuses an id that nothing has, and a reader without the type's view. */
 export async function readEntry(ctx: Ctx, id: string): Promise<Entry> {
@@ -85,8 +92,7 @@ export async function createEntry(ctx: Ctx, draft: EntryDraft): Promise<Entry> {
  */
 export function duplicateEntry(ctx: Ctx, id: string): Promise<Entry> {
   return inTransaction(ctx, async (ctx) => {
-    const { row, model } = await readKnown(ctx, { id, lock: false });
-    for (const action of ['view', 'create'] as const) refuseUnless(ctx, model, action);
+    const { row, model } = await entryToCopy(ctx, id);
     if (model.isSingle) throw new AppError('SINGLE_HAS_NO_COPY');
     await holdType(ctx, model);
     const { title, slug, body, customFields } = newestOf(row);
@@ -94,6 +100,13 @@ export function duplicateEntry(ctx: Ctx, id: string): Promise<Entry> {
     const base = slugOfCopy(slug);
     return insertNew(ctx, { model, entry, base, meta: row.meta, action: 'entry.duplicated' });
   });
+}
+
+/** An entry that the actor may copy. Refuses them without the type's view and create. */
+export async function entryToCopy(ctx: Ctx, id: string): Promise<KnownEntry> {
+  const known = await readKnown(ctx, { id, lock: false });
+  for (const action of ['view', 'create'] as const) refuseUnless(ctx, known.model, action);
+  return known;
 }
 
 interface NewInsertion {

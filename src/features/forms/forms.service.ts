@@ -1,6 +1,7 @@
 import type { Page } from '../../contract-kit/call/endpoint.ts';
 import { AppError, type FieldErrors, refuseFaults } from '../../contract-kit/call/errors.ts';
-import { type Ctx, holds } from '../../platform/context/context.ts';
+import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
+import type { Ctx } from '../../platform/context/context.ts';
 import { violatedConstraint } from '../../platform/db/constraint.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
@@ -68,7 +69,7 @@ export async function listForms(
 ): Promise<Page<FormRow | FormChoice>> {
   const { rows, total } = await listFormRows(ctx.db, query);
   const { page, pageSize } = query;
-  if (!holds(ctx.actor, 'forms.view')) {
+  if (!holdsPermission(ctx.actor, 'forms.view')) {
     return { items: rows.map(({ id, name, slug }) => ({ id, name, slug })), total, page, pageSize };
   }
   const counts = await countsOf(ctx, { ids: rows.map(({ id }) => id), parts });

@@ -1,5 +1,6 @@
 import { AppError, refuseFaults } from '../../contract-kit/call/errors.ts';
-import { type Ctx, holds } from '../../platform/context/context.ts';
+import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
+import type { Ctx } from '../../platform/context/context.ts';
 import { refuseViolations } from '../../platform/db/refused-write.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -20,7 +21,7 @@ export function actOnMedia(
   { ids, action, folderId, force, readers }: BulkMedia & { readers: MediaUseReaders },
 ): Promise<{ count: number }> {
   return inTransaction(ctx, async (ctx) => {
-    if (!holds(ctx.actor, action === 'delete' ? 'media.delete' : 'media.edit')) {
+    if (!holdsPermission(ctx.actor, action === 'delete' ? 'media.delete' : 'media.edit')) {
       throw new AppError('INSUFFICIENT_PERMISSIONS');
     }
     const unique = [...new Set(ids)];

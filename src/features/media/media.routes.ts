@@ -4,13 +4,13 @@ import { media } from './media.contract.ts';
 import { changeMedia, listMedia, readMedia, removeMedia } from './media.service.ts';
 import type { MediaUseReaders } from './media-use.ts';
 import { replaceMedia } from './upload/replace-media.ts';
-import { uploadMedia } from './upload/upload-media.ts';
+import { prepareMedia } from './upload/upload-media.ts';
 
 /** What shows a file comes later in the order of the features, and is given by them. */
 export function mediaRoutes(readers: MediaUseReaders): FeatureRoutes {
   return implement(media, {
     list: ({ ctx, query }) => listMedia(ctx, query),
-    upload: ({ ctx, file, body }) => uploadMedia(ctx, { file, ...body }),
+    upload: { prepare: ({ ctx, file, body }) => prepareMedia(ctx, { file, ...body }) },
     replace: ({ ctx, params, file, body }) => replaceMedia(ctx, { id: params.id, file, ...body }),
     get: ({ ctx, params }) => readMedia(ctx, { id: params.id, readers }),
     update: ({ ctx, params, body }) => changeMedia(ctx, { id: params.id, change: body }),

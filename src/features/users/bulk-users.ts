@@ -1,5 +1,6 @@
 import { AppError } from '../../contract-kit/call/errors.ts';
-import { type Ctx, holds } from '../../platform/context/context.ts';
+import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
+import type { Ctx } from '../../platform/context/context.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { audit } from '../audit/audit.service.ts';
 import { keepRemoved } from '../removals/removals.service.ts';
@@ -25,7 +26,7 @@ const past = { activate: 'user.activated', deactivate: 'user.deactivated', delet
  */
 export function actOnUsers(ctx: Ctx, { ids, action }: BulkUsers): Promise<{ count: number }> {
   return inTransaction(ctx, async (ctx) => {
-    if (!holds(ctx.actor, action === 'delete' ? 'users.delete' : 'users.edit')) {
+    if (!holdsPermission(ctx.actor, action === 'delete' ? 'users.delete' : 'users.edit')) {
       throw new AppError('INSUFFICIENT_PERMISSIONS');
     }
     const users = await heldUsers(ctx, [...new Set(ids)]);

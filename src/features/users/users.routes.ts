@@ -5,11 +5,11 @@ import { listRoleChoices } from './access/role-choices.ts';
 import { actOnUsers } from './bulk-users.ts';
 import { assignRole, changeUser, endSessionsOfUser, offerNewPassword, removeUser, takeRole } from './change-user.ts';
 import { users } from './users.contract.ts';
-import { addUser, listUsers, readUser } from './users.service.ts';
+import { listUsers, prepareUser, readUser } from './users.service.ts';
 
 export const usersRoutes = implement(users, {
   list: ({ ctx, query }) => listUsers(ctx, query),
-  create: ({ ctx, body }) => addUser(ctx, body),
+  create: { prepare: ({ ctx, body }) => prepareUser(ctx, body) },
   bulk: ({ ctx, body }) => actOnUsers(ctx, body),
   roleChoices: ({ ctx }) => listRoleChoices(ctx),
   get: ({ ctx, params }) => readUser(ctx, params.id),

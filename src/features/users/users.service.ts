@@ -51,11 +51,11 @@ export async function readUser(ctx: Ctx, id: string): Promise<User> {
 }
 
 /**
- * Creates the account that a colleague filled in [D06], and mails a link to set the password if the colleague chose it [D07].
- * Refuses a weak password, and none without such a mail; such a mail or a role to somebody who may not sign in; else as
+ * The act that creates the account that a colleague filled in [D06], and mails a link to set the password if the colleague
+ * chose it [D07]; the password is hashed before it, because others wait for the turn of the act. Refuses a weak password, and none without such a mail; such a mail or a role to somebody who may not sign in; else as
  * `createUser`.
  */
-export async function addUser(ctx: Ctx, form: UserForm): Promise<User> {
+export async function prepareUser(ctx: Ctx, form: UserForm): Promise<(ctx: Ctx) => Promise<User>> {
   const { password, sendWelcomeEmail, ...shown } = form;
   if (sendWelcomeEmail && !shown.isActive) {
     const problem = 'An inactive account cannot use the link; activate it first';
@@ -64,14 +64,15 @@ export async function addUser(ctx: Ctx, form: UserForm): Promise<User> {
   if (shown.roles.length > 0 && !shown.isActive)
     throw new AppError('VALIDATION_ERROR', { fields: { roles: [roleMessages.noSetForInactive] } });
   const passwordHash = sendWelcomeEmail && password === '' ? unusablePassword : await newHash(ctx, password);
-  return inTransaction(ctx, async (ctx) => {
+  const addUser = async (ctx: Ctx) => {
     // An administrator could set the password at any time; it is asked of those who could not, whatever rights come later.
     const mustChangePassword = passwordHash !== unusablePassword && !ctx.actor.isAdmin;
     const { id } = await createUser(ctx, { ...shown, passwordHash, mustChangePassword });
     const user = await readUser(ctx, id);
     if (sendWelcomeEmail) await mailPasswordLink(ctx, user, 'welcome');
     return user;
-  });
+  };
+  return (ctx) => inTransaction(ctx, addUser);
 }
 
 /** The stored form of a password that a colleague chose. Refuses what the strict rule is against [Q01]. */

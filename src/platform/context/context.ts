@@ -76,10 +76,14 @@ export interface Ctx {
   /** Set inside `inTransaction` alone. */
   transaction: OpenTransaction | null;
   /**
-   * Of a call that changes rights: reads the actor anew in the transaction that begins, keeps their session and rights as
-   * they are until it ends, and refuses who may not call any more.
+   * Of a call: reads the actor anew and refuses who may not call any more; in a transaction it keeps their session and
+   * rights as they are until it ends.
    */
   confirmActor?: (ctx: Ctx) => Promise<Actor>;
+  /** A transaction that begins confirms the actor first. */
+  changesRights?: boolean;
+  /** Runs in the transaction that begins, before everything else, the turn of a change of rights included. */
+  opening?: (ctx: Ctx) => Promise<void>;
 }
 
 export interface OpenTransaction {

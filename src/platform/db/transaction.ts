@@ -21,7 +21,8 @@ export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>)
     try {
       const result = await ctx.db.transaction().execute(async (db) => {
         const inside = { ...ctx, db, transaction };
-        const actor = ctx.confirmActor ? await ctx.confirmActor(inside) : ctx.actor;
+        await ctx.opening?.(inside);
+        const actor = ctx.changesRights && ctx.confirmActor ? await ctx.confirmActor(inside) : ctx.actor;
         const result = await work({ ...inside, actor });
         await notify(db, transaction.changes);
         return result;

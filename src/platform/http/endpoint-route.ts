@@ -13,7 +13,7 @@ import { asSeenBy, isReduced } from './answer/unseen.ts';
 import { clientAddress } from './gate/client-address.ts';
 import { admit, confirm, enter, type Gate, waitsForBody } from './gate/gate.ts';
 import { answerOnce, idempotencyKeyOf, type StoredAnswer } from './idempotency.ts';
-import type { AnswerSide } from './implement.ts';
+import type { AnswerSide, Steps } from './implement.ts';
 import { type BodiesInFlight, countedBody } from './input/bodies-in-flight.ts';
 import { parseInput } from './input/parse-input.ts';
 import { receiveUpload, type UploadedFile } from './input/upload.ts';
@@ -34,7 +34,7 @@ declare module 'fastify' {
 interface Route {
   platform: Platform;
   call: EndpointShape;
-  handler: (input: never) => unknown;
+  steps: Steps<never>;
 }
 
 /** Of those who are not signed in only short bodies are read, so that many half-sent ones take little memory. */
@@ -99,37 +99,43 @@ function addRoute(server: FastifyInstance, route: RunningRoute): void {
 async function answerTo(
   request: FastifyRequest,
   reply: FastifyReply,
-  { platform, call, handler, gate }: Route & { gate: Gate },
+  { platform, call, steps, gate }: Route & { gate: Gate },
 ): Promise<StoredAnswer> {
   const confirmActor = (ctx: Ctx) => confirm(ctx, { request, reply, to: { platform, call, gate } });
   if (waitsForBody(request, call)) request.actor = await confirmActor(contextOf(request, platform));
   const file = request.uploaded;
   const input = { ...parseInput(call, request), ...(file && { file }) };
-  const act = async (ctx: Ctx): Promise<StoredAnswer> => {
-    // The contract typed the handler against these very schemas.
-    const result = await handler({ ...input, ctx, answer: answerSide(reply) } as never);
-    return { status: call.status ?? 200, body: bodyOf(call, { actor: ctx.actor, result }) };
+  const ctx: Ctx = { ...contextOf(request, platform), confirmActor, changesRights: call.changesRights ?? false };
+  // The contract typed the handler against these very schemas.
+  const handed = { ...input, ctx, answer: answerSide(reply) } as never;
+  const prepare = async () => {
+    const act = await steps.prepare(handed);
+    return async (ctx: Ctx): Promise<StoredAnswer> => {
+      const result = await act(ctx);
+      return { status: call.status ?? 200, body: bodyOf(call, { actor: ctx.actor, result }) };
+    };
   };
-  const ctx = { ...contextOf(request, platform), ...(call.changesRights && { confirmActor }) };
   if (call.perHour !== undefined) await request.server.gate.countAct?.(ctx, call);
   const key = call.idempotent ? idempotencyKeyOf(request) : null;
-  if (key === null) return act(ctx);
+  if (key === null) return (await prepare())(ctx);
   const { answer, isReplay } = await answerOnce(ctx, {
     key,
     method: call.method,
     path: pathOnly(request.url),
     input: file ? { ...input, file: { ...file, path: null } } : input,
-    act,
+    permitReplay: async () => steps.permitReplay?.(handed),
+    prepare,
   });
-  if (isReplay) reply.header('Idempotency-Replayed', 'true');
-  return answer;
+  if (!isReplay) return answer;
+  reply.header('Idempotency-Replayed', 'true');
+  return { ...answer, body: asReplayedTo(ctx.actor, call, answer.body) };
 }
 
 /** Serves an endpoint that takes a file: its body lies whole on the disk before the act begins. */
 function addUploadEndpoint(server: FastifyInstance, route: UploadRoute): void {
   const { platform, upload } = route;
   const folder = incomingFolder(uploadFolder(platform.config));
-  // An act may wait for the storage, and with a key it holds a connection meanwhile: others need some too.
+  // An act may wait for the storage, and it holds the whole file meanwhile.
   const acts = createBoundedQueue({ atOnce: Math.max(1, Math.floor(platform.config.pool.max / 3)), waiting: 100 });
   // Each takes room on the disk while it arrives. Of the files of one person half of the places are taken at most.
   const arrivals = createBoundedQueue({ atOnce: 40, waiting: 400, eachAtOnce: 20 });
@@ -173,6 +179,14 @@ function bodyOf(call: EndpointShape, { actor, result }: { actor: Actor; result: 
   // The contract typed the handler to answer so.
   const { data, skipped } = result as Skipping<unknown>;
   return JSON.stringify(successBody(call, { data: seen(data), skipped }));
+}
+
+/** A first answer as its caller may see it now, who may have lost the right to view what they once wrote. */
+function asReplayedTo(actor: Actor, call: EndpointShape, body: unknown): unknown {
+  if (typeof call.seenBy !== 'string' || typeof body !== 'string') return body;
+  const { data } = JSON.parse(body) as { data: unknown };
+  const seen = asSeenBy(actor, call, data);
+  return seen === data ? body : JSON.stringify(successBody(call, seen));
 }
 
 function contextOf(request: FastifyRequest, platform: Platform): Ctx {

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { AppError } from '../../contract-kit/call/errors.ts';
-import type { Actor, Ctx } from '../context/context.ts';
+import type { Ctx } from '../context/context.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 
@@ -17,7 +17,10 @@ interface Act {
   path: string;
   /** The parsed request: the same key with another one is refused. */
   input: unknown;
-  act: (ctx: Ctx) => Promise<StoredAnswer>;
+  /** Refuses whoever has lost the right on the row since the first answer. */
+  permitReplay: () => Promise<unknown>;
+  /** Does what is slow, outside the transaction, and answers the act. */
+  prepare: () => Promise<(ctx: Ctx) => Promise<StoredAnswer>>;
 }
 
 const keptMs = 24 * 3_600_000;
@@ -35,45 +38,38 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
 /**
  * Acts once per caller, call and key, and replays the first answer for 24 hours. The key's row commits with the act or
  * not at all, so a crash leaves nothing behind that could block or lie, and a refused act may be tried again. A second
- * request meanwhile is refused, and so are the same key with another request, and a caller who has lost a right since the
- * first answer.
+ * request meanwhile is refused, and so are the same key with another request, and a caller who may not make the call any
+ * more: a replay needs the rights that the act needs, and no other.
  */
-export function answerOnce(
+export async function answerOnce(
   ctx: Ctx,
-  { key, method, path, input, act }: Act,
+  { key, method, path, input, permitReplay, prepare }: Act,
 ): Promise<{ answer: StoredAnswer; isReplay: boolean }> {
   const scope = `${ctx.actor.userId ?? `anonymous ${ctx.ip}`} ${method} ${path}`;
   // A request may hold a password: without the secret its hash is nothing to guess against.
   const requestHash = createHmac('sha256', ctx.platform.config.auth.secret).update(JSON.stringify(input)).digest('hex');
-  // Before the turn of a change of rights: a second request is refused at once and does not wait for the first.
-  const confirmActor = async (inside: Ctx) => {
-    if (!(await takeKey(inside.db, { scope, key }))) throw new AppError('IDEMPOTENCY_KEY_IN_FLIGHT');
-    return ctx.confirmActor ? ctx.confirmActor(inside) : inside.actor;
+  const findFirst = async ({ db, platform }: Ctx): Promise<StoredAnswer | null> => {
+    const oldest = new Date(platform.clock.now().getTime() - keptMs);
+    const first = await selectOptionalAnswer(db, { scope, key, oldest });
+    if (!first) return null;
+    if (first.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    await permitReplay();
+    return { status: first.status ?? 200, body: first.answer };
   };
-  return inTransaction({ ...ctx, confirmActor }, async (ctx) => {
-    const oldest = new Date(ctx.platform.clock.now().getTime() - keptMs);
-    const first = await selectOptionalAnswer(ctx.db, { scope, key, oldest });
-    if (first && first.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-    if (first && !holdsStill(ctx.actor, first.rights))
-      throw new AppError('INSUFFICIENT_PERMISSIONS', { error: lostRights });
-    if (first) return { answer: { status: first.status ?? 200, body: first.answer }, isReplay: true };
+  const first = await findFirst(ctx);
+  if (first) return { answer: first, isReplay: true };
+  const act = await prepare();
+  // Before the turn of a change of rights: a second request is refused at once and does not wait for the first.
+  const opening = async ({ db }: Ctx) => {
+    if (!(await takeKey(db, { scope, key }))) throw new AppError('IDEMPOTENCY_KEY_IN_FLIGHT');
+  };
+  return inTransaction({ ...ctx, opening }, async (ctx) => {
+    const meanwhile = await findFirst(ctx);
+    if (meanwhile) return { answer: meanwhile, isReplay: true };
     const answer = await act(ctx);
-    const rights = rightsOf(ctx.actor);
-    await insertAnswer(ctx.db, { scope, key, requestHash, rights, answer, now: ctx.platform.clock.now() });
+    await insertAnswer(ctx.db, { scope, key, requestHash, answer, now: ctx.platform.clock.now() });
     return { answer, isReplay: false };
   });
-}
-
-const lostRights = 'This call was answered before, while you held rights that you do not hold any more.';
-const everyRight = '*';
-
-/** What an answer is kept under: which of the rights the act needed, or its answer shows, only its service knows. */
-function rightsOf({ isAdmin, permissions }: Actor): string[] {
-  return isAdmin ? [everyRight] : [...permissions];
-}
-
-function holdsStill({ isAdmin, permissions }: Actor, rights: readonly string[]): boolean {
-  return isAdmin || rights.every((right) => permissions.has(right));
 }
 
 /** Forgets answers older than 24 hours. */
@@ -101,7 +97,7 @@ async function takeKey(db: Db, { scope, key }: Place): Promise<boolean> {
 function selectOptionalAnswer(db: Db, { scope, key, oldest }: Place & { oldest: Date }) {
   return db
     .selectFrom('idempotencyKeys')
-    .select(['requestHash', 'status', 'answer', 'rights'])
+    .select(['requestHash', 'status', 'answer'])
     .where('scope', '=', scope)
     .where('key', '=', key)
     .where('createdAt', '>=', oldest)
@@ -111,10 +107,10 @@ function selectOptionalAnswer(db: Db, { scope, key, oldest }: Place & { oldest: 
 /** The body is kept as one JSON string, so that the replay is byte for byte the first answer. */
 async function insertAnswer(
   db: Db,
-  row: Place & { requestHash: string; rights: string[]; answer: StoredAnswer; now: Date },
+  row: Place & { requestHash: string; answer: StoredAnswer; now: Date },
 ): Promise<void> {
-  const { scope, key, requestHash, rights, answer, now } = row;
-  const values = { requestHash, rights, status: answer.status, answer: JSON.stringify(answer.body), createdAt: now };
+  const { scope, key, requestHash, answer, now } = row;
+  const values = { requestHash, status: answer.status, answer: JSON.stringify(answer.body), createdAt: now };
   await db
     .insertInto('idempotencyKeys')
     .values({ scope, key, ...values })

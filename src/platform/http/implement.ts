@@ -28,11 +28,30 @@ export interface AnswerSide {
   header(name: string, value: string): void;
 }
 
-export type Handler<E extends EndpointShape> = (
-  input: HandlerInput<E> & { ctx: Ctx; answer: AnswerSide } & (E extends { upload: object }
-      ? { file: UploadedFile }
-      : unknown),
-) => Promise<HandlerResult<E>> | HandlerResult<E>;
+type Input<E extends EndpointShape> = HandlerInput<E> & { ctx: Ctx; answer: AnswerSide } & (E extends { upload: object }
+    ? { file: UploadedFile }
+    : unknown);
+
+type Result<E extends EndpointShape> = Promise<HandlerResult<E>> | HandlerResult<E>;
+
+/**
+ * An act in steps. A request with an `Idempotency-Key` takes a transaction around the act, and where rights change the turn
+ * of those who change them: what is slow comes before that.
+ */
+export interface Steps<E extends EndpointShape> {
+  /** Refuses to repeat the first answer to who has lost the right on the row. The contract's permission is asked anyway. */
+  permitReplay?: (input: Input<E>) => unknown;
+  /** Slow work, such as hashing; its result is the act. Not done for a request that was answered before. */
+  prepare: (input: Input<E>) => Promise<(ctx: Ctx) => Result<E>>;
+}
+
+export type Handler<E extends EndpointShape> = ((input: Input<E>) => Result<E>) | Steps<E>;
+
+/** The steps of any handler. */
+function stepsOf<E extends EndpointShape>(handler: Handler<E>): Steps<E> {
+  if (typeof handler !== 'function') return handler;
+  return { prepare: async (input) => (ctx) => handler({ ...input, ctx }) };
+}
 
 /** Binds each call of a contract to its service; the adapter does the session, permission, parsing and answering. */
 export function implement<C extends Contract>(calls: C, handlers: { [K in keyof C]: Handler<C[K]> }): FeatureRoutes {
@@ -40,7 +59,11 @@ export function implement<C extends Contract>(calls: C, handlers: { [K in keyof 
     calls,
     register(server, platform) {
       for (const [name, call] of Object.entries<EndpointShape>(calls)) {
-        addEndpoint(server, { platform, call, handler: handlers[name as keyof C] });
+        const steps = stepsOf(handlers[name as keyof C]);
+        if (call.idempotent && typeof call.permission === 'object' && !steps.permitReplay) {
+          throw new Error(`${call.method} ${call.path} decides on the row, and does not say so for its replays`);
+        }
+        addEndpoint(server, { platform, call, steps });
       }
     },
   };

@@ -1,6 +1,7 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
 import { type Check, checkPermissions } from '../../../contract-kit/session/check-permissions.ts';
-import { type Ctx, holds } from '../../../platform/context/context.ts';
+import { holdsPermission } from '../../../contract-kit/session/held-rights.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import type { AccessExplanation } from '../../users/access/access.contract.ts';
 import { explainAccess, explainRole } from '../../users/access/explain-access.ts';
 
@@ -23,5 +24,5 @@ export async function explainMyAccess(ctx: Ctx, slug: string): Promise<AccessExp
   const explanation = await (viewAs
     ? explainRole(ctx, { role: viewAs.slug, slug })
     : explainAccess(ctx, { userId, slug }));
-  return holds(ctx.actor, 'roles.view') ? explanation : { ...explanation, cures: [] };
+  return holdsPermission(ctx.actor, 'roles.view') ? explanation : { ...explanation, cures: [] };
 }

@@ -1,4 +1,5 @@
-import { type Ctx, holds } from '../../../platform/context/context.ts';
+import { holdsPermission } from '../../../contract-kit/session/held-rights.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import { listRelationsTo } from '../../field-groups/targets/relation-uses.ts';
 import { readContentType } from '../content-types.service.ts';
 import { countEntriesOfType } from '../entry-counts/entry-counts.service.ts';
@@ -12,6 +13,6 @@ export async function readTypeUsage(ctx: Ctx, id: string): Promise<ContentTypeUs
   return {
     ...counts,
     relationCount: relations.length,
-    relations: holds(ctx.actor, 'field-groups.view') ? relations : [],
+    relations: holdsPermission(ctx.actor, 'field-groups.view') ? relations : [],
   };
 }

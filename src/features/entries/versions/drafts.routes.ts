@@ -1,5 +1,5 @@
 import { implement } from '../../../platform/http/implement.ts';
-import { duplicateEntry } from '../entries.service.ts';
+import { duplicateEntry, entryToCopy } from '../entries.service.ts';
 import { drafts } from './drafts.contract.ts';
 import { discardDraft, publishEntry, saveDraft, unpublishEntry } from './drafts.service.ts';
 
@@ -8,5 +8,11 @@ export const draftsRoutes = implement(drafts, {
   publish: ({ ctx, params, body }) => publishEntry(ctx, { id: params.id, version: body.version }),
   unpublish: ({ ctx, params, body }) => unpublishEntry(ctx, { id: params.id, version: body.version }),
   discard: ({ ctx, params, body }) => discardDraft(ctx, { id: params.id, version: body.version }),
-  duplicate: ({ ctx, params }) => duplicateEntry(ctx, params.id),
+  duplicate: {
+    permitReplay: ({ ctx, params }) => entryToCopy(ctx, params.id),
+    prepare:
+      async ({ params }) =>
+      (ctx) =>
+        duplicateEntry(ctx, params.id),
+  },
 });

@@ -1,4 +1,5 @@
-import { type Ctx, holds } from '../../../platform/context/context.ts';
+import { holdsPermission } from '../../../contract-kit/session/held-rights.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import { refuseViolations } from '../../../platform/db/refused-write.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -19,15 +20,19 @@ interface Upload {
 }
 
 /**
- * Keeps an uploaded file and its row, or neither [H18]. It belongs to the uploader, unless somebody who may edit users names
- * another [C10]. Refuses what `inspectApart` refuses, an unknown user or folder; what goes wrong here is an `UPLOAD_FAILED`.
+ * Keeps an uploaded file, and answers the act that adds its row; without it the file goes again [H18]. It belongs to the
+ * uploader, unless somebody who may edit users names another [C10]. Refuses what `inspectApart` refuses, an unknown user or
+ * folder; what goes wrong here is an `UPLOAD_FAILED`.
  */
-export async function uploadMedia(ctx: Ctx, { file, userId, folderId = null }: Upload): Promise<UploadedMedia> {
+export async function prepareMedia(
+  ctx: Ctx,
+  { file, userId, folderId = null }: Upload,
+): Promise<(ctx: Ctx) => Promise<UploadedMedia>> {
   const inspected = await orUploadFailed(ctx, () => inspectApart(file));
   const { mimeType, checksum, width, height } = inspected;
   const id = newId();
   const key = await keepBytes(ctx, { id, keyId: id, inspected });
-  const names = userId !== undefined && holds(ctx.actor, 'users.edit');
+  const names = userId !== undefined && holdsPermission(ctx.actor, 'users.edit');
   const row = {
     id,
     mimeType,
@@ -41,10 +46,11 @@ export async function uploadMedia(ctx: Ctx, { file, userId, folderId = null }: U
     fileType: kindOf(mimeType),
     fileSize: inspected.content.length,
   };
-  return inTransaction(ctx, async (ctx) => {
+  const addRow = async (ctx: Ctx) => {
     await refuseViolations(unknownReferences, () => insertMedia(ctx.db, { ...row, at: ctx.platform.clock.now() }));
     const { fileName: filename, fileSize: size } = row;
     await audit(ctx, 'media.uploaded', { type: 'media', id, label: filename, after: { ...row } });
     return { file: { url: mediaUrl(row), id, filename, mimeType, size, width, height } };
-  });
+  };
+  return (ctx) => inTransaction(ctx, addRow);
 }

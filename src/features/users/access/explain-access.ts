@@ -1,6 +1,7 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
+import { holdsPermission } from '../../../contract-kit/session/held-rights.ts';
 import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
-import { type Ctx, holds } from '../../../platform/context/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import { neededBeside } from '../../permissions/grants/needed-beside.rules.ts';
 import { listEveryPermission, readPermissionTree } from '../../permissions/permissions.service.ts';
 import { givingRefusal } from '../../roles/choices/choices.rules.ts';
@@ -99,7 +100,7 @@ async function additions(ctx: Ctx, { userId, roles }: Subject, slug: string): Pr
 }
 
 function additionRefusal(ctx: Ctx, { role, slug }: { role: string; slug: string }): string | null {
-  if (!holds(ctx.actor, 'roles.edit')) return permissionNeeded('roles.edit', 'change roles');
+  if (!holdsPermission(ctx.actor, 'roles.edit')) return permissionNeeded('roles.edit', 'change roles');
   return mayGrant(ctx.actor, { slug: role, permissions: [slug] }) ? null : 'You do not hold this permission yourself.';
 }
 
@@ -122,7 +123,7 @@ function giftRefusal(
   ctx: Ctx,
   { role, holderRoles }: { role: RoleWithLineage; holderRoles: readonly string[] },
 ): string | null {
-  if (!holds(ctx.actor, 'users.edit')) return permissionNeeded('users.edit', 'give roles');
+  if (!holdsPermission(ctx.actor, 'users.edit')) return permissionNeeded('users.edit', 'give roles');
   if (!mayTouch(ctx.actor, { roles: holderRoles })) return 'Only an administrator can edit an administrator.';
   const isBeyond = !mayGrant(ctx.actor, {
     slug: role.slug,

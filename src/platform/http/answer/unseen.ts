@@ -1,6 +1,7 @@
 import type { EndpointShape } from '../../../contract-kit/call/endpoint.ts';
 import { isRecord } from '../../../contract-kit/is-record.ts';
-import { type Actor, holds } from '../../context/context.ts';
+import { holdsPermission } from '../../../contract-kit/session/held-rights.ts';
+import type { Actor } from '../../context/context.ts';
 
 /** True of an answer that the service has reduced to id and version, because its caller may not read the record. */
 export function isReduced(call: EndpointShape, answer: unknown): boolean {
@@ -10,7 +11,7 @@ export function isReduced(call: EndpointShape, answer: unknown): boolean {
 
 /** The record as far as the actor may see it: whole, or its id and version alone; of a list nothing. */
 export function asSeenBy(actor: Actor, call: EndpointShape, record: unknown): unknown {
-  if (typeof call.seenBy !== 'string' || holds(actor, call.seenBy)) return record;
+  if (typeof call.seenBy !== 'string' || holdsPermission(actor, call.seenBy)) return record;
   if (Array.isArray(record)) return [];
   const { id, version } = isRecord(record) ? record : {};
   return { id, version };

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, EndpointShape } from '../../../contract-kit/call/endpoint.ts';
 import { AppError } from '../../../contract-kit/call/errors.ts';
 import { type AuthEvent, authEventHeaders } from '../../../contract-kit/session/auth-event.ts';
-import { holdsOnSomeType } from '../../../contract-kit/session/held-rights.ts';
-import { type Actor, type Ctx, holds, type Platform } from '../../context/context.ts';
+import { holdsOnSomeType, holdsPermission } from '../../../contract-kit/session/held-rights.ts';
+import type { Actor, Ctx, Platform } from '../../context/context.ts';
 import { pathOnly } from '../answer/failure.ts';
 import { clientAddress } from './client-address.ts';
 import { isCrossSite, isJson, isMultipart } from './cross-site.ts';
@@ -168,8 +168,8 @@ async function actorOf(request: FastifyRequest, { platform, call, gate }: Entran
 /** True if the actor may call at all; with `perType` or `anyOf` a service still decides on the row. */
 export function mayCall(actor: Actor, access: Exclude<Access, 'public'>): boolean {
   if (access === 'signed-in') return true;
-  if (typeof access === 'string') return holds(actor, access);
-  if ('anyOf' in access) return access.anyOf.some((permission) => holds(actor, permission));
+  if (typeof access === 'string') return holdsPermission(actor, access);
+  if ('anyOf' in access) return access.anyOf.some((permission) => holdsPermission(actor, permission));
   return holdsOnSomeType(actor, access.perType);
 }
 
