@@ -1,6 +1,5 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
 import { type Check, checkPermissions } from '../../../contract-kit/session/check-permissions.ts';
-import { holdsPermission } from '../../../contract-kit/session/held-rights.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { AccessExplanation } from '../../users/access/access.contract.ts';
 import { explainAccess, explainRole } from '../../users/access/explain-access.ts';
@@ -15,14 +14,10 @@ export function checkMyPermissions(
 }
 
 /**
- * Why the signed-in person holds a permission or not [C07], by the role alone while they view as one; only who may see
- * roles is told what would grant it.
+ * Why the signed-in person holds a permission or not [C07], by the role alone while they view as one.
  */
 export async function explainMyAccess(ctx: Ctx, slug: string): Promise<AccessExplanation> {
   const { userId, viewAs } = ctx.actor;
   if (!userId) throw new AppError('VALIDATION_ERROR', { error: 'No user ID provided' });
-  const explanation = await (viewAs
-    ? explainRole(ctx, { role: viewAs.slug, slug })
-    : explainAccess(ctx, { userId, slug }));
-  return holdsPermission(ctx.actor, 'roles.view') ? explanation : { ...explanation, cures: [] };
+  return viewAs ? explainRole(ctx, { role: viewAs.slug, slug }) : explainAccess(ctx, { userId, slug });
 }

@@ -19,11 +19,17 @@ interface AccessCuresProps {
 
 /** What would grant a permission, the least first [C07]; the last one, a role of its own, is always there. */
 export function AccessCures({ user, permission, cures }: AccessCuresProps) {
+  const may = useMay();
   return (
     <section aria-label="What would grant it">
       <Text size="sm" fw={600} mt="sm" mb={4}>
         What would grant it, the smallest change first
       </Text>
+      {!may('roles.view') && (
+        <Text size="sm" c="dimmed">
+          You need the roles.view permission to see which roles grant it.
+        </Text>
+      )}
       <ol className={classes.cures}>
         {cures.map((cure) => (
           <li key={`${cure.act}:${cure.role.slug}`}>

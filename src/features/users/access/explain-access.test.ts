@@ -87,13 +87,24 @@ describe('[C07] what would grant it', () => {
     expect(editor?.excess).toBeGreaterThan(1);
   });
 
+  test('nothing to who may not view roles: it says what roles grant, and how many people hold them', async () => {
+    const slug = await newPermission();
+    await buildRole(app, { permissions: [slug] });
+    const own = await buildRole(app, { permissions: ['media.view'] });
+    const { id } = await buildUser(app, { roles: [own.slug] });
+    const clerk = await app.as.holding('users.view', 'users.edit', 'permissions.view', slug);
+    expect(await cured(id, slug, clerk)).toMatchObject({ granted: false, cures: [] });
+    const reader = await app.as.holding('users.view', 'roles.view');
+    expect((await cured(id, slug, reader)).cures).toHaveLength(3);
+  });
+
   test('each with why the caller may not do it, and the server then refuses exactly that', async () => {
     const own = await buildRole(app, { permissions: ['media.view'] });
     const permission = await newPermission();
     const wide = await buildRole(app, { permissions: [permission, 'users.delete'] });
     const { id } = await buildUser(app, { roles: [own.slug] });
     const refusals = async (...permissions: string[]) => {
-      const clerk = await app.as.holding('users.view', ...permissions);
+      const clerk = await app.as.holding('users.view', 'roles.view', ...permissions);
       const { cures } = await cured(id, permission, clerk);
       const added = await clerk.roles.setPermissions({
         params: { id: own.id },

@@ -78,8 +78,12 @@ function decide({ isActive, roles }: Subject, slug: string) {
   return isActive ? decideAccess(lineagesOf(roles), slug) : { granted: false, error: inactive };
 }
 
-/** What would grant the permission, the least first; nothing grants one that does not exist. */
+/**
+ * What would grant the permission, the least first; nothing grants one that does not exist. It says what roles grant, so only
+ * who may view roles is told.
+ */
 async function findCures(ctx: Ctx, subject: Subject, slug: string): Promise<AccessCure[]> {
+  if (!holdsPermission(ctx.actor, 'roles.view')) return [];
   const every = await listEveryPermission(ctx);
   if (!every.includes(slug)) return [];
   const cures = [...(await additions(ctx, subject, slug)), ...(await gifts(ctx, subject, { slug, every }))];
