@@ -55,16 +55,21 @@ export async function listAuditEntries(
 
 const exportedAtOnce = 500;
 
-/** Every line that the list would page through, as the text of a file, read bit by bit so that a long trail takes little memory. */
+/**
+ * Every line that the list would page through, as the text of a file, read bit by bit so that a long trail takes little
+ * memory. That takes time, so the rights of the reader are read anew for each part: the file breaks off for somebody who may
+ * not read the trail any more.
+ */
 export async function* exportAuditEntries(
   ctx: Ctx,
   { query, rights }: { query: AuditExportQuery; rights: readonly TrailRight[] },
 ): AsyncGenerator<string> {
-  const sight = await trailSight(ctx, rights);
   const isCsv = query.format === 'csv';
   let isFirst = true;
   let after: { at: string; id: string } | null = null;
   do {
+    const reader = isFirst ? ctx : { ...ctx, actor: (await ctx.confirmActor?.(ctx)) ?? ctx.actor };
+    const sight = await trailSight(reader, rights);
     const rows: Awaited<ReturnType<typeof listAuditRowsAfter>> = await listAuditRowsAfter(ctx.db, {
       query,
       sight,

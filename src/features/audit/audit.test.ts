@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { Api } from '../../../tests/support/api.ts';
 import { startApp } from '../../../tests/support/app.ts';
 import { systemContext } from '../../platform/context/system-context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -180,6 +181,42 @@ describe('an export', () => {
     expect(lines).toHaveLength(1204);
     expect(lines[0]).toBe('at,actor,actor_id,action,target_type,target_id,target,before,after,ip');
     expect(lines.slice(1).every((line) => line.includes(",'=cmd()"))).toBe(true);
+  });
+
+  /** More lines than the way to a reader who does not read on has room for, and how the export of a dismissed one goes on. */
+  async function dismissedMidway(dismiss: (admin: Api, id: string) => Promise<{ status: number }>) {
+    const own = await startApp();
+    await sql`
+      insert into audit_entries (id, action, actor_email, target_type, target_label, at)
+      select gen_random_uuid(), 'thing.exported', 'p@example.test', 'thing', n || repeat(' hidden', 2000), now()
+      from generate_series(1, 4000) as n`.execute(own.db);
+    const { id } = await buildUser(own, { roles: ['administrator'] });
+    const answer = await (await own.as.user({ id })).fetch(`${path}?action=thing.exported`);
+    const body = answer.body?.getReader();
+    if (!body) throw new Error('The export has no body');
+    await body.read();
+    expect((await dismiss(await own.as.admin(), id)).status).toBe(200);
+    let later = '';
+    for (let part = await body.read(); !part.done; part = await body.read()) {
+      later = `${later}${Buffer.from(part.value).toString()}`.slice(-100_000);
+    }
+    return later;
+  }
+
+  test('breaks off when its reader is dismissed', async () => {
+    const dismissed = dismissedMidway((admin, id) => admin.users.update({ params: { id }, body: { roles: [] } }));
+    await expect(dismissed).rejects.toThrow('terminated');
+  });
+
+  test('goes on with what its reader may still see', async () => {
+    const later = await dismissedMidway(async (admin, id) => {
+      const made = await admin.roles.create({
+        body: { name: 'Trail readers', slug: 'trail-readers', permissions: ['settings.view'] },
+      });
+      return admin.users.update({ params: { id }, body: { roles: [made.data.slug] } });
+    });
+    expect(later).toMatch(/\n\]\n$/);
+    expect(later).not.toContain(' hidden');
   });
 
   test('of the present view alone, and of nothing', async () => {

@@ -27,7 +27,7 @@ export function AccessCures({ user, permission, cures }: AccessCuresProps) {
       </Text>
       {!may('roles.view') && (
         <Text size="sm" c="dimmed">
-          You need the roles.view permission to see which roles grant it.
+          {permissionNeeded('roles.view', 'see which roles grant it')}
         </Text>
       )}
       <ol className={classes.cures}>
