@@ -3,14 +3,15 @@ import { createContext, data, type LoaderFunction, type LoaderFunctionArgs, useL
 import { errorFacts } from '../contract-kit/call/errors.ts';
 import type { Platform } from '../platform/context/context.ts';
 import { refusalOf } from '../platform/http/answer/failure.ts';
+import type { OwnerPath } from '../platform/work/fair-line.ts';
 
 /** What a loader may use: the process as public reads see it, and who asks. */
 export interface SiteRequest {
   platform: Platform;
   /** Under which this request is logged. */
   requestId: string;
-  /** The network address under which the visitor's share of public reads is counted. */
-  subscriber: string;
+  /** The networks around the address under which the visitor's share of public reads is counted. */
+  owner: OwnerPath;
   /** True if the first part of an address has pages of its own, or belongs to another part of the server: no content type has its pages there. */
   isTaken(firstPart: string): boolean;
 }

@@ -7,7 +7,7 @@ import type { Platform } from '../platform/context/context.ts';
 import { publicSideOf } from '../platform/context/public-reads.ts';
 import { isCurrent } from '../platform/http/files/entity-tag.ts';
 import { clientAddress } from '../platform/http/gate/client-address.ts';
-import { subscriberOf } from '../platform/network/ip-address.ts';
+import { networksOf } from '../platform/network/ip-address.ts';
 import type { SiteFeature } from '../site-kit/site-feature.ts';
 import type { CachedBy } from '../site-kit/site-page.ts';
 import { isOutsideSite } from '../site-kit/site-paths.ts';
@@ -65,8 +65,8 @@ export async function registerSite(
       const year = platform.clock.now().getUTCFullYear();
       const facts = { ...site, ...identity, here: addressOf(request.url), year };
       reply.header('Content-Security-Policy', sitePolicy(identity.logoUrl));
-      const subscriber = subscriberOf(clientAddress(request));
-      return sendPage(request, reply, await renderPage(facts, { platform, requestId: request.id, subscriber }));
+      const owner = networksOf(clientAddress(request));
+      return sendPage(request, reply, await renderPage(facts, { platform, requestId: request.id, owner }));
     } finally {
       underWay -= 1;
     }

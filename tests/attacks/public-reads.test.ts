@@ -21,7 +21,9 @@ let typeId: string;
 beforeAll(async () => {
   app = await startApp({ config: { trustedProxies: ['127.0.0.1'] } });
   const admin = await app.as.admin();
-  const { type } = await buildType(admin, { fields });
+  await buildType(admin, { slug: 'makers' });
+  const related = { type: 'relation' as const, name: 'related', label: 'Related', content_type: 'makers' };
+  const { type } = await buildType(admin, { fields: [...fields, related] });
   await buildEntry(admin, type);
   ({ slug, id: typeId } = type);
 });
@@ -79,9 +81,14 @@ test('one address has half of the connections of public reads, and others the re
   expect(await statusesOf([...attack, ...others])).toEqual([...attack, ...others].map(() => 200));
 });
 
-test('one address has so many questions under way, and the next is refused', async () => {
+test.each([
+  ['lists', (n: number) => `${hostileList(n)}&search=many`],
+  ['entries by slug', (n: number) => `/api/content/${slug}/none-${n}`],
+  ['entries with others in them', (n: number) => `/api/content/${slug}/none-${n}?include=related`],
+  ['pages of entries', (n: number) => `/${slug}/none-${n}`],
+])('of %s, one address has so many under way, and the next is refused', async (_, path) => {
   const held = await holdEntries();
-  const attack = Array.from({ length: 101 }, (_, n) => readFrom('203.0.113.9', `${hostileList(n)}&search=many`));
+  const attack = Array.from({ length: 101 }, (_, n) => readFrom('203.0.113.9', path(n)));
   const refused = await Promise.race(attack);
   expect(refused.status).toBe(429);
   expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);

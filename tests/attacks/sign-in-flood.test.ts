@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { buildUser } from '../../src/features/users/users.fixtures.ts';
 import { startApp } from '../support/app.ts';
@@ -37,6 +38,32 @@ test.each(['203.0.113.9', '2001:db8:0:1::'])(
     expect(refused.every((status) => status === 401 || status === 429)).toBe(true);
   },
 );
+
+test.each([
+  ['three subscribers', (n: number) => `2001:db8:${n % 3}::1`],
+  ['every part of one network', (n: number) => `2001:db8:9:${n.toString(16)}::1`],
+  ['every address of one network', (n: number) => `203.0.113.${n}`],
+])('a line that %s have filled makes room for whoever comes from elsewhere', async (_, place) => {
+  const { app, login } = await behindProxy();
+  await (await app.as.admin()).settings.update({ body: { signInTriesPerAddress: 1000 } });
+  const people = await Promise.all(Array.from({ length: 8 }, () => buildUser(app, { password })));
+  const client = new pg.Client({ connectionString: app.platform.config.databaseUrl ?? '' });
+  await client.connect();
+  await client.query('begin; lock table users in access exclusive mode');
+  const refused: number[] = [];
+  const attack = strangers(96).map(async (email, n) => {
+    const { status } = await login(email, 'not-the-password', place(n));
+    if (status !== 401) refused.push(status);
+    return status;
+  });
+  // 4 run and 64 wait.
+  await expect.poll(() => refused.length).toBe(28);
+  const answers = people.map(({ email }, n) => login(email, password, `198.51.${n}.7`));
+  await expect.poll(() => refused.length).toBe(28 + people.length);
+  await client.end();
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(people.map(() => 200));
+  expect((await Promise.all(attack)).filter((status) => status === 401)).toHaveLength(68 - people.length);
+});
 
 test('sign-ins and requests for mails write nothing once their address is refused', async () => {
   const { app, login, rows } = await behindProxy();

@@ -1,9 +1,9 @@
 import { AppError } from '../../contract-kit/call/errors.ts';
 import type { HeldPermissions, Session } from '../../contract-kit/session/session.ts';
 import type { Actor, Ctx, Platform, PresentedToken } from '../../platform/context/context.ts';
+import { ownerOf } from '../../platform/context/owner-of.ts';
 import { isUnavailable } from '../../platform/db/constraint.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { subscriberOf } from '../../platform/network/ip-address.ts';
 import { createBoundedQueue } from '../../platform/work/bounded-queue.ts';
 import { countRightSignIn, refuseBeyondSignInLimits, withinSignInLimits } from '../limits/limits.service.ts';
 import { listEveryPermission } from '../permissions/permissions.service.ts';
@@ -20,7 +20,7 @@ import {
   rotateToken,
   startSession,
 } from '../sessions/sessions.service.ts';
-import { checkPassword, hashPassword, isOutdatedHash } from '../users/passwords/password-hash.ts';
+import { checkPassword, isOutdatedHash, newPasswordHash } from '../users/passwords/password-hash.ts';
 import { type Account, normaliseEmail } from '../users/users.rules.ts';
 import { findAccount, noteSignIn } from '../users/users.service.ts';
 import type { SignedInUser } from './auth.contract.ts';
@@ -33,8 +33,9 @@ const renewBelowSeconds = 300;
 
 /**
  * A flood of sign-ins takes few of the pool's connections and waits in a short line [Q17]. Fewer run at once than an
- * account has wrong tries, so that people signing in side by side are not taken for guessers. One subscriber has less
- * than half of the places: enough for an office whose people arrive together, and too few to fill the line.
+ * account has wrong tries, so that people signing in side by side are not taken for guessers. One subscriber has at most
+ * half of the places: enough for an office whose people arrive together. Networks take turns, and a full line makes room for
+ * one that has fewer places, so that whoever comes from elsewhere gets in before the next of a flood.
  */
 const signIns = createBoundedQueue({ atOnce: 4, waiting: 64, each: 32 });
 
@@ -56,7 +57,7 @@ export async function signIn(ctx: Ctx, credentials: { email: string; password: s
   const attempt = { email, password, mayRepeat: true };
   await refuseBeyondSignInLimits(ctx, email);
   const act = () => withinSignInLimits(ctx, email, () => tryToSignIn(ctx, attempt));
-  return signIns.run(act, ctx.ip === null ? null : subscriberOf(ctx.ip));
+  return signIns.run(act, ownerOf(ctx));
 }
 
 interface Attempt {
@@ -69,7 +70,8 @@ async function tryToSignIn(ctx: Ctx, attempt: Attempt): Promise<SignedIn> {
   const { password } = attempt;
   const iterations = ctx.platform.config.auth.passwordIterations;
   const account = await findAccount(ctx, { email: attempt.email });
-  const isRight = await checkPassword({ password, stored: account?.password ?? null, iterations });
+  const stored = account?.password ?? null;
+  const isRight = await checkPassword({ password, stored, iterations, owner: ownerOf(ctx) });
   if (!account || !isRight) {
     ctx.platform.log.warn('sign-in refused', { requestId: ctx.requestId, ip: ctx.ip });
     throw new AppError('INVALID_CREDENTIALS');
@@ -79,7 +81,7 @@ async function tryToSignIn(ctx: Ctx, attempt: Attempt): Promise<SignedIn> {
 
   await countRightSignIn(ctx, account);
   const checkedHash = account.password;
-  const newHash = isOutdatedHash(checkedHash, iterations) ? await hashPassword(password, iterations) : checkedHash;
+  const newHash = isOutdatedHash(checkedHash, iterations) ? await newPasswordHash(ctx, password) : checkedHash;
   const opened = await inTransaction(ctx, async (ctx) => {
     if (!(await noteSignIn(ctx, { id: account.id, checkedHash, newHash }))) return null;
     await endPresentedSession(ctx);

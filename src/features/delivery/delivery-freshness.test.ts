@@ -122,16 +122,16 @@ test('the storefront reads the same in-process', async () => {
   const single = await buildType(admin, { isSingle: true });
   const about = await buildEntry(admin, single.type, { slug: 'about' });
   const { platform } = app;
-  const reader = { platform, subscriber: null };
+  const reader = { platform, owner: [] };
 
   const page = await listPublished(reader, type.slug, { pageSize: 5, 'filter[year][greaterThan]': '1980' });
   expect(page).toMatchObject({ total: 1, page: 1, pageSize: 5, pageCount: 1, items: [{ id: entry.id }] });
-  expect(await readPublished(platform, type.slug, 'one')).toMatchObject({ id: entry.id, customFields: { year: 1990 } });
-  expect(await readPublished(platform, single.type.slug, null)).toMatchObject({ id: about.id });
+  expect(await readPublished(reader, type.slug, 'one')).toMatchObject({ id: entry.id, customFields: { year: 1990 } });
+  expect(await readPublished(reader, single.type.slug, null)).toMatchObject({ id: about.id });
   const refused = { code: 'NOT_FOUND' };
-  await expect(readPublished(platform, type.slug, 'two')).rejects.toMatchObject(refused);
-  await expect(readPublished(platform, type.slug, null)).rejects.toMatchObject(refused);
-  await expect(readPublished(platform, 'never-was', 'one')).rejects.toMatchObject(refused);
+  await expect(readPublished(reader, type.slug, 'two')).rejects.toMatchObject(refused);
+  await expect(readPublished(reader, type.slug, null)).rejects.toMatchObject(refused);
+  await expect(readPublished(reader, 'never-was', 'one')).rejects.toMatchObject(refused);
   await expect(listPublished(reader, single.type.slug)).rejects.toMatchObject(refused);
   await expect(listPublished(reader, type.slug, { sort: 'secret' })).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',

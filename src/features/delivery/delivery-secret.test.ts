@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readAnswer } from '../../../tests/support/answer.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
@@ -31,6 +32,21 @@ describe('[E21] with a secret the delivery API answers servers alone [Q19]', () 
       }
     },
   );
+
+  test('the server that sends it is not counted as one reader', async () => {
+    const client = new pg.Client({ connectionString: app.platform.config.databaseUrl ?? '' });
+    await client.connect();
+    await client.query('begin; lock table content in access exclusive mode');
+    const waiting = async () =>
+      (await client.query(`select from pg_locks where relation = 'content'::regclass and not granted`)).rowCount;
+    const reads = Array.from({ length: 120 }, (_, n) =>
+      get(`/api/content/cars?search=${n}`, { 'Auth-Secret': secret }),
+    );
+    await expect.poll(waiting).toBe(app.platform.config.pool.publicMax);
+    await client.end();
+    const statuses = (await Promise.all(reads)).map(({ status }) => status);
+    expect(statuses).toEqual(reads.map(() => 200));
+  });
 
   test('a known copy is still answered 304', async () => {
     const { headers } = await get('/api/content/cars', { 'Auth-Secret': secret });

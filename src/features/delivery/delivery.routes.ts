@@ -7,7 +7,7 @@ import { isCurrent } from '../../platform/http/files/entity-tag.ts';
 import { clientAddress } from '../../platform/http/gate/client-address.ts';
 import { secretHeader, serverSecretCheck } from '../../platform/http/gate/server-secret.ts';
 import type { FeatureRoutes } from '../../platform/http/implement.ts';
-import { subscriberOf } from '../../platform/network/ip-address.ts';
+import { networksOf } from '../../platform/network/ip-address.ts';
 import { delivery } from './delivery.contract.ts';
 import { type Delivery, deliveryOf, type FinishedAnswer } from './delivery.service.ts';
 
@@ -79,7 +79,9 @@ function responder(
       if (underWay > mostUnderWay) throw new AppError('OVERLOADED', { retryAfterSeconds: 1 });
       const { type, slug } = request.params as Reader['params'];
       const query = request.query as Record<string, string | string[]>;
-      const from = { address: request.url, subscriber: subscriberOf(clientAddress(request)) };
+      // The readers of a server that knows the secret are not told apart: together they take turns with everybody else.
+      const owner = check ? [] : networksOf(clientAddress(request));
+      const from = { address: request.url, owner };
       return send(request, reply, await ready.answer({ type, slug, query }, from));
     } catch (error) {
       reply.headers(always).header('X-Request-Id', request.id);

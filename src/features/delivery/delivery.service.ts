@@ -4,6 +4,7 @@ import { onePer } from '../../contract-kit/one-per.ts';
 import { isStorable } from '../../contract-kit/text/storable-text.ts';
 import { type Cache, createCache } from '../../platform/cache/cache.ts';
 import type { Ctx, Platform } from '../../platform/context/context.ts';
+import type { OwnerPath } from '../../platform/work/fair-line.ts';
 import type { ContentModel } from '../content-types/content-types.rules.ts';
 import { listContentModels, loadContentModel } from '../content-types/content-types.service.ts';
 import { questionKey } from '../entries/question/question.rules.ts';
@@ -50,9 +51,9 @@ export interface Delivery {
   /** The finished answer of an address if it is at hand, for the price of two look-ups. */
   peek(address: string): FinishedAnswer | undefined;
   /** Answers an address. What is not published and public is refused like a name that never was, an unknown name in the query whatever it may be elsewhere [F06] [K28]. */
-  answer(request: DeliveryRequest, from: { address: string; subscriber: string }): Promise<FinishedAnswer>;
+  answer(request: DeliveryRequest, from: { address: string; owner: OwnerPath }): Promise<FinishedAnswer>;
   /** The same for the storefront, which has no address. */
-  read(request: DeliveryRequest, subscriber: string | null): Promise<FinishedAnswer>;
+  read(request: DeliveryRequest, owner: OwnerPath): Promise<FinishedAnswer>;
   /** Bytes that finished answers and addresses take at present. */
   readonly keptBytes: number;
 }
@@ -67,24 +68,28 @@ export interface PublishedPage {
 
 /** A page of a public type's published entries; the query is spelled as in an address. Refuses like the API [F06] [K28]. */
 export async function listPublished(
-  { platform, subscriber }: Reader,
+  { platform, owner }: Reader,
   type: string,
   query: QueryParameters = {},
 ): Promise<PublishedPage> {
   const model = await publicModel(platform, type);
   if (model.isSingle) throw new AppError('NOT_FOUND');
   const { data, meta } = parsed<{ data: PublishedEntry[]; meta: Omit<PublishedPage, 'items'> }>(
-    await deliveryOf(platform).read({ type, query }, subscriber),
+    await deliveryOf(platform).read({ type, query }, owner),
   );
   return { items: data, ...meta };
 }
 
 /** A published entry of a public type by its slug; null gives the entry of a single. Refuses like the API [F06] [K28]. */
-export async function readPublished(platform: Platform, type: string, slug: string | null): Promise<PublishedEntry> {
+export async function readPublished(
+  { platform, owner }: Reader,
+  type: string,
+  slug: string | null,
+): Promise<PublishedEntry> {
   const model = await publicModel(platform, type);
   if (slug === null && !model.isSingle) throw new AppError('NOT_FOUND');
   const request = slug === null ? { type, query: {} } : { type, slug, query: {} };
-  return parsed<{ data: PublishedEntry }>(await deliveryOf(platform).read(request, null)).data;
+  return parsed<{ data: PublishedEntry }>(await deliveryOf(platform).read(request, owner)).data;
 }
 
 /** The delivery of this process: its answers are kept once, no matter who asks. */
@@ -95,11 +100,11 @@ export const deliveryOf = onePer(
 
 /** Answers made anew each time, for measuring. */
 function freshDelivery(platform: Platform): Delivery {
-  const read = async (request: DeliveryRequest, subscriber: string | null) =>
-    (await resolve(platform, request)).load({ platform, subscriber });
+  const read = async (request: DeliveryRequest, owner: OwnerPath) =>
+    (await resolve(platform, request)).load({ platform, owner });
   return {
     peek: () => undefined,
-    answer: (request, { subscriber }) => read(request, subscriber),
+    answer: (request, { owner }) => read(request, owner),
     read,
     keptBytes: 0,
   };
@@ -124,17 +129,17 @@ function keptDelivery(platform: Platform): Delivery {
     maxBytes: Math.ceil(cacheBytes / 8),
     sizeOf: ({ address, key }) => 2 * (address.length + key.length) + overheadBytes,
   });
-  const finish = ({ key, tag, isKept, load }: Resolved, subscriber: string | null) => {
-    const loadNow = () => load({ platform, subscriber });
+  const finish = ({ key, tag, isKept, load }: Resolved, owner: OwnerPath) => {
+    const loadNow = () => load({ platform, owner });
     return isKept ? answers.read(key, tag, loadNow) : loadNow();
   };
   return {
     peek: (address) => peekThrough(addresses, answers, address),
-    answer: async (request, { address, subscriber }) => {
+    answer: async (request, { address, owner }) => {
       const load = async () => ({ ...(await resolve(platform, request)), address });
-      return finish(await addresses.read(address, '', load), subscriber);
+      return finish(await addresses.read(address, '', load), owner);
     },
-    read: async (request, subscriber) => finish(await resolve(platform, request), subscriber),
+    read: async (request, owner) => finish(await resolve(platform, request), owner),
     get keptBytes() {
       return answers.bytes + addresses.bytes;
     },
@@ -163,7 +168,8 @@ async function resolve(platform: Platform, { type: typeSlug, slug, query }: Deli
   if (slug !== undefined && !isStorable(slug)) throw new AppError('NOT_FOUND');
   const selection = readSelectionQuestion(type, query);
   const load = async (reader: Reader) => {
-    const entry = await selectOptionalPublished(platform.prepared, { type, slug: slug ?? null, selection });
+    const ask = () => selectOptionalPublished(platform.prepared, { type, slug: slug ?? null, selection });
+    const entry = await inTurn(reader, ask, 'quick');
     if (entry === null) throw new AppError('NOT_FOUND');
     return finished(`{"success":true,"data":${await included(reader, { entries: entry, selection })}}`);
   };
@@ -184,7 +190,8 @@ async function loadList(reader: Reader, type: DeliveredType, list: ListQuestion)
   const { prepared } = reader.platform;
   const ask = () => selectPublishedPage(prepared, { type, list });
   const scanned = scannedColumns(type, list.question);
-  const isScan = scanned.length > 0 && (await countPublished(prepared, type)) > largeType;
+  const isScan =
+    scanned.length > 0 && (await inTurn(reader, () => countPublished(prepared, type), 'quick')) > largeType;
   const {
     total,
     items: entries,

@@ -1,7 +1,7 @@
 import { mediaIdOf } from '../../contract-kit/upload-rules.ts';
-import type { Platform } from '../../platform/context/context.ts';
 import type { MediaFile } from '../media/media.contract.ts';
 import { listMediaFiles } from '../media/media.service.ts';
+import { inTurn, type Reader } from './public-questions.ts';
 
 /** A file as readers may know it. */
 export interface PublicFile
@@ -15,12 +15,12 @@ export interface PublicFile
 
 /** Those of the addresses that are files of the library, with what readers may know of them; in one statement. */
 export async function readPublicFiles(
-  platform: Platform,
+  reader: Reader,
   addresses: readonly string[],
 ): Promise<Record<string, PublicFile>> {
   const ids = new Set(addresses.flatMap((address) => mediaIdOf(address) ?? []));
   if (ids.size === 0) return {};
-  const files = (await listMediaFiles(platform, [...ids])).map(toPublicFile);
+  const files = (await inTurn(reader, () => listMediaFiles(reader.platform, [...ids]))).map(toPublicFile);
   return Object.fromEntries(files.map((file) => [file.url, file]));
 }
 

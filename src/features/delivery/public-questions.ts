@@ -3,13 +3,14 @@ import { onePer } from '../../contract-kit/one-per.ts';
 import type { Platform } from '../../platform/context/context.ts';
 import { isTooSlow } from '../../platform/db/constraint.ts';
 import { createBoundedQueue } from '../../platform/work/bounded-queue.ts';
+import type { OwnerPath } from '../../platform/work/fair-line.ts';
 import type { ScannedColumn } from './question/scanned-columns.rules.ts';
 
 /** Who reads what is published. */
 export interface Reader {
   platform: Platform;
-  /** The network address under which the reader's share is counted; null for the process itself. */
-  subscriber: string | null;
+  /** The networks around the address under which the reader's share is counted; none where the whole line is theirs. */
+  owner: OwnerPath;
 }
 
 /** Questions of one network address, running and waiting, beyond which the next is refused. */
@@ -18,24 +19,26 @@ const mostWaiting = 400;
 /** As long as a call of the console waits for a connection. */
 const patienceMs = 5_000;
 
-/** Questions that may take long, on the connections of public reads: one address has half of them at most. */
-const questionsOf = onePer(({ config }: Platform) =>
-  createBoundedQueue({
-    atOnce: config.pool.publicMax,
-    waiting: mostWaiting,
-    each: mostOfOne,
-    eachAtOnce: Math.ceil(config.pool.publicMax / 2),
-    patienceMs,
-  }),
-);
+const shares = { waiting: mostWaiting, each: mostOfOne, leavesRoom: true, patienceMs };
+
+/** Of all questions one address has half of what runs at most, and what waits takes turns. */
+const linesOf = onePer(({ config }: Platform) => ({
+  usual: createBoundedQueue({ atOnce: config.pool.publicMax, ...shares }),
+  /** They travel together on shared connections (`isQuick`), and the more do, the less each costs. */
+  quick: createBoundedQueue({ atOnce: 64, ...shares }),
+}));
 
 /**
  * Asks the database in turn. Refuses with RATE_LIMITED an address with too many questions, with OVERLOADED when all are too
  * many and a question that the database gave up.
  */
-export async function inTurn<T>({ platform, subscriber }: Reader, ask: () => Promise<T>): Promise<T> {
+export async function inTurn<T>(
+  { platform, owner }: Reader,
+  ask: () => Promise<T>,
+  line: 'usual' | 'quick' = 'usual',
+): Promise<T> {
   try {
-    return await questionsOf(platform).run(ask, subscriber);
+    return await linesOf(platform)[line].run(ask, owner);
   } catch (error) {
     if (!isTooSlow(error)) throw error;
     throw new AppError('OVERLOADED', { error: tookTooLong, retryAfterSeconds: 5 });
@@ -47,7 +50,7 @@ const tookTooLong =
 
 /** Scans of large types at a time, in this process; a few more wait. One address has one at a time and cannot take all places. */
 const scansOf = onePer((_platform: Platform) =>
-  createBoundedQueue({ atOnce: 2, waiting: 10, each: 6, eachAtOnce: 1, patienceMs: 2_000 }),
+  createBoundedQueue({ atOnce: 2, waiting: 10, each: 6, leavesRoom: true, patienceMs: 2_000 }),
 );
 
 /** Asks a question that reads every entry of a large type. Refuses beyond a few at a time, in words that name the cure. */
@@ -61,7 +64,7 @@ export async function withinScanBudget<T>(
     return inTurn(reader, ask);
   };
   try {
-    return await scansOf(reader.platform).run(begin, reader.subscriber);
+    return await scansOf(reader.platform).run(begin, reader.owner);
   } catch (error) {
     throw hasBegun ? error : tooManyScans(scanned);
   }

@@ -10,7 +10,7 @@ import { requireAssignableRoles } from '../roles/holders/assignable-roles.ts';
 import { setRolesOf } from '../roles/holders/holders.service.ts';
 import { roleMessages } from '../roles/roles.rules.ts';
 import { requireGoodPassword } from './passwords/good-password.ts';
-import { hashPassword, unusablePassword } from './passwords/password-hash.ts';
+import { newPasswordHash, unusablePassword } from './passwords/password-hash.ts';
 import { toUser } from './user-view.ts';
 import type { User, UserForm, UserQuery } from './users.contract.ts';
 import {
@@ -26,7 +26,7 @@ import { type Account, normaliseEmail } from './users.rules.ts';
 export interface UserDraft {
   email: string;
   displayName: string;
-  /** As `hashPassword` gave it, or `unusablePassword`. */
+  /** As `newPasswordHash` gave it, or `unusablePassword`. */
   passwordHash: string;
   /** Slugs. */
   roles?: readonly string[];
@@ -78,7 +78,7 @@ export async function prepareUser(ctx: Ctx, form: UserForm): Promise<(ctx: Ctx) 
 /** The stored form of a password that a colleague chose. Refuses what the strict rule is against [Q01]. */
 export async function newHash(ctx: Ctx, password: string): Promise<string> {
   await requireGoodPassword(ctx, 'strict', password);
-  return hashPassword(password, ctx.platform.config.auth.passwordIterations);
+  return newPasswordHash(ctx, password);
 }
 
 /** Mails a user a one-time link to set their password, in the actor's name. */

@@ -91,6 +91,14 @@ export interface OpenTransaction {
   afterCommit: (() => void)[];
 }
 
+/**
+ * True for whoever is not signed in, and for an account that nobody gave a role: anybody has as many of these as they like.
+ * Whoever must change a password that a colleague set is none, although they hold no role until then.
+ */
+export function isStranger({ kind, roles, mustChangePassword = false }: Actor): boolean {
+  return kind === 'anonymous' || (kind === 'user' && roles.length === 0 && !mustChangePassword);
+}
+
 /** True if the actor holds the permission, itself or by one that includes it; an admin holds every one [C03] [C04]. */
 export function holds(actor: Actor, permission: string): boolean {
   return holdsPermission(actor, permission);

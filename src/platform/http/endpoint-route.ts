@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointShape, Skipping } from '../../contract-kit/call/endpoint.ts';
 import { AppError, commonErrorCodes, type ErrorCode } from '../../contract-kit/call/errors.ts';
 import type { Actor, Ctx, Platform } from '../context/context.ts';
+import { ownerOf } from '../context/owner-of.ts';
 import { incomingFolder, uploadFolder } from '../storage/storage.ts';
 import { createBoundedQueue } from '../work/bounded-queue.ts';
 import { successBody } from './answer/envelope.ts';
@@ -137,21 +138,21 @@ function addUploadEndpoint(server: FastifyInstance, route: UploadRoute): void {
   const folder = incomingFolder(uploadFolder(platform.config));
   // An act may wait for the storage, and it holds the whole file meanwhile.
   const acts = createBoundedQueue({ atOnce: Math.max(1, Math.floor(platform.config.pool.max / 3)), waiting: 100 });
-  // Each takes room on the disk while it arrives. Of the files of one person half of the places are taken at most.
-  const arrivals = createBoundedQueue({ atOnce: 40, waiting: 400, eachAtOnce: 20 });
+  // Each takes room on the disk while it arrives, for up to a minute: one person leaves room for the next.
+  const arrivals = createBoundedQueue({ atOnce: 40, waiting: 400, leavesRoom: true });
   server.register(async (scope) => {
     await scope.register(fastifyMultipart);
     addRoute(scope, {
       ...route,
       receive: async (request, reply) => {
         const receiving = () => receiveUpload(request, reply, { upload, folder });
-        const { file, fields } = await arrivals.run(receiving, request.actor?.userId);
+        const { file, fields } = await arrivals.run(receiving, ownerOf(contextOf(request, platform)));
         request.uploaded = file;
         request.body = fields;
       },
       run: async (request, act) => {
         try {
-          return await acts.run(act);
+          return await acts.run(act, ownerOf(contextOf(request, platform)));
         } finally {
           if (request.uploaded) await rm(request.uploaded.path, { force: true });
         }

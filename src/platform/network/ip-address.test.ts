@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainAddress, subscriberOf } from './ip-address.ts';
+import { networksOf, plainAddress, subscriberOf } from './ip-address.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -29,4 +29,13 @@ test.each([
   ['::1', '0:0:0:0::/64'],
 ])('%s belongs to the subscriber %s', (address, subscriber) => {
   expect(subscriberOf(address)).toBe(subscriber);
+});
+
+test.each([
+  ['203.0.113.7', ['203.0.113.0/24', '203.0.113.7']],
+  ['::ffff:203.0.113.7', ['203.0.113.0/24', '203.0.113.7']],
+  ['2001:db8:a:bcd::7', ['2001:db8:a::/48', '2001:db8:a:b00::/56', '2001:db8:a:bcd::/64']],
+  ['::1', ['0:0:0::/48', '0:0:0:0::/56', '0:0:0:0::/64']],
+])('%s lies in the networks %s', (address, networks) => {
+  expect(networksOf(address)).toEqual(networks);
 });

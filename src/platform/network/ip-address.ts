@@ -15,6 +15,18 @@ export function subscriberOf(address: string): string {
   return `${network.map((part) => part.toString(16)).join(':')}::/64`;
 }
 
+/**
+ * The networks around an address, from the widest to the subscriber: who has one of them may hold all of it. Of IPv4 the /24,
+ * of IPv6 the /48 of a customer of a provider and the /56 of a home.
+ */
+export function networksOf(address: string): string[] {
+  const plain = plainAddress(address);
+  if (!plain.includes(':')) return [`${plain.split('.').slice(0, 3).join('.')}.0/24`, plain];
+  const [a = 0, b = 0, c = 0, d = 0] = parsedIPv6(plain).parts;
+  const wide = [a, b, c].map((part) => part.toString(16)).join(':');
+  return [`${wide}::/48`, `${wide}:${(d & 0xff00).toString(16)}::/56`, subscriberOf(plain)];
+}
+
 /** Without the zone, which names an interface of this machine and may hold signs that the library refuses. */
 function parsedIPv6(address: string): ipaddr.IPv6 {
   return ipaddr.IPv6.parse(address.replace(/%.*$/s, ''));

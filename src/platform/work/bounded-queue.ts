@@ -1,10 +1,11 @@
 import { AppError } from '../../contract-kit/call/errors.ts';
-import { countPerOwner, type Owner } from './count-per-owner.ts';
+import { countPerOwner } from './count-per-owner.ts';
+import { createFairLine, type FairLine, type OwnerPath } from './fair-line.ts';
 
-/** Runs work a few at a time, the rest in order of arrival. */
+/** Runs work a few at a time. What waits takes turns by its owners, of one owner in order of arrival. */
 export interface BoundedQueue {
-  /** `owner` is who asks for the work, where the queue bounds what one has in it. */
-  run<T>(work: () => Promise<T>, owner?: string | null): Promise<T>;
+  /** `owner` is who asks for the work; without one it is the process itself, whose share is not bounded. */
+  run<T>(work: () => Promise<T>, owner?: OwnerPath): Promise<T>;
 }
 
 interface Limits {
@@ -12,52 +13,62 @@ interface Limits {
   waiting: number;
   /** Places, running and waiting, that one owner may have; unset: any number. */
   each?: number;
-  /** How much of one owner's work runs at a time; the rest of it waits and lets others pass. Unset: as much as there is room for. */
-  eachAtOnce?: number;
+  /** True where one owner has at most as much running as is left free, so that the next always finds room; the rest of it waits. */
+  leavesRoom?: boolean;
   /** The longest wait; unset: until it is its turn. */
   patienceMs?: number;
 }
 
 interface Waiting {
-  owner: Owner;
+  owner: OwnerPath;
   begin: () => void;
+  refuse: (error: AppError) => void;
 }
 
 /**
- * A queue that refuses with OVERLOADED what would wait behind `waiting` others, or too long, so that a flood costs bounded
- * memory and time, and with RATE_LIMITED an owner who has all their places already, so that nobody fills it alone.
+ * A queue that refuses with OVERLOADED what finds the line full, or waits too long, so that a flood costs bounded memory and
+ * time, and with RATE_LIMITED an owner who has all their places already. Nobody fills the line alone: for somebody who has
+ * less in it, the latest of whoever has the most is refused with RATE_LIMITED.
  */
 export function createBoundedQueue(limits: Limits): BoundedQueue {
-  const { atOnce, waiting, patienceMs } = limits;
-  const { each = Number.POSITIVE_INFINITY, eachAtOnce = Number.POSITIVE_INFINITY } = limits;
-  const line: Waiting[] = [];
+  const { atOnce, waiting, patienceMs, leavesRoom = false, each = Number.POSITIVE_INFINITY } = limits;
+  const line = createFairLine<Waiting>();
   const places = countPerOwner();
   const runningOf = countPerOwner();
   let running = 0;
 
-  const begin = (owner: Owner) => {
-    running += 1;
-    runningOf.add(owner, 1);
+  const mayRun = (owner: OwnerPath) => {
+    const free = atOnce - running;
+    return free > 0 && (!leavesRoom || runningOf.get(ownName(owner)) < free);
   };
-  const enter = async (owner: Owner) => {
-    if (running < atOnce && runningOf.get(owner) < eachAtOnce) return begin(owner);
-    if (line.length >= waiting) throw overloaded();
+  const begin = (owner: OwnerPath) => {
+    running += 1;
+    runningOf.add(ownName(owner), 1);
+  };
+  const enter = async (owner: OwnerPath) => {
+    if (mayRun(owner)) return begin(owner);
+    if (line.length >= waiting) {
+      const other = line.giveWay(owner);
+      if (!other) throw overloaded();
+      other.refuse(tooManyOfOne());
+    }
     await turnIn(line, { owner, patienceMs });
   };
-  // Before and after, nobody waits who could run: the one who leaves makes room for one at most.
-  const leave = (owner: Owner) => {
+  const leave = (owner: OwnerPath) => {
     running -= 1;
-    runningOf.add(owner, -1);
-    const next = line.findIndex((one) => runningOf.get(one.owner) < eachAtOnce);
-    const [one] = next === -1 ? [] : line.splice(next, 1);
-    if (!one) return;
-    begin(one.owner);
-    one.begin();
+    runningOf.add(ownName(owner), -1);
+    for (;;) {
+      const next = running < atOnce ? line.take((one) => mayRun(one.owner)) : undefined;
+      if (!next) return;
+      begin(next.owner);
+      next.begin();
+    }
   };
   return {
-    run: async (work, owner = null) => {
-      if (places.get(owner) >= each) throw new AppError('RATE_LIMITED', { retryAfterSeconds: 2 });
-      places.add(owner, 1);
+    run: async (work, owner = []) => {
+      const name = ownName(owner);
+      if (places.get(name) >= each) throw tooManyOfOne();
+      places.add(name, 1);
       try {
         await enter(owner);
         try {
@@ -66,17 +77,22 @@ export function createBoundedQueue(limits: Limits): BoundedQueue {
           leave(owner);
         }
       } finally {
-        places.add(owner, -1);
+        places.add(name, -1);
       }
     },
   };
 }
 
-/** Waits in the line until somebody begins it, or refuses after its patience. */
-function turnIn(line: Waiting[], { owner, patienceMs }: { owner: Owner; patienceMs: number | undefined }) {
+const ownName = (owner: OwnerPath) => owner.at(-1) ?? null;
+
+/** Waits in the line until somebody begins or refuses it, or refuses after its patience. */
+function turnIn(
+  line: FairLine<Waiting>,
+  { owner, patienceMs }: { owner: OwnerPath; patienceMs: number | undefined },
+): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const giveUp = () => {
-      line.splice(line.indexOf(one), 1);
+      line.remove(owner, one);
       reject(overloaded());
     };
     const timer = patienceMs === undefined ? undefined : setTimeout(giveUp, patienceMs).unref();
@@ -86,9 +102,14 @@ function turnIn(line: Waiting[], { owner, patienceMs }: { owner: Owner; patience
         clearTimeout(timer);
         resolve();
       },
+      refuse: (error) => {
+        clearTimeout(timer);
+        reject(error);
+      },
     };
-    line.push(one);
+    line.add(owner, one);
   });
 }
 
 const overloaded = () => new AppError('OVERLOADED', { retryAfterSeconds: 5 });
+const tooManyOfOne = () => new AppError('RATE_LIMITED', { retryAfterSeconds: 2 });

@@ -15,7 +15,7 @@ import { endSessionsOf, type OpenedSession, startSession } from '../../sessions/
 import { storePassword } from '../../users/accounts/accounts.service.ts';
 import { currentPasswordWrong, requireCurrentPassword } from '../../users/passwords/current-password.ts';
 import { requireGoodPassword } from '../../users/passwords/good-password.ts';
-import { hashPassword } from '../../users/passwords/password-hash.ts';
+import { newPasswordHash } from '../../users/passwords/password-hash.ts';
 import { type Owner, tellOwner } from '../../users/passwords/sign-in-notices.ts';
 import { findAccount } from '../../users/users.service.ts';
 import { readRedirect, settleVerification } from '../registration/registration.service.ts';
@@ -86,7 +86,7 @@ function resetPassword(ctx: Ctx, { token, password }: { token: string; password:
   return withinTokenLimit(ctx, async () => {
     await requireGoodPassword(ctx, 'reset', password);
     if (!(await findPasswordLinkUser(ctx, token))) throw invalidToken();
-    const passwordHash = await hashPassword(password, ctx.platform.config.auth.passwordIterations);
+    const passwordHash = await newPasswordHash(ctx, password);
     await inTransaction(ctx, async (ctx) => {
       const userId = await redeemPasswordLink(ctx, token);
       const account = userId && (await storePassword(ctx, { id: userId, passwordHash }));
@@ -109,7 +109,7 @@ async function changePassword(
     const fields = { password: ['Choose another password than the one that was set for you'] };
     throw new AppError('VALIDATION_ERROR', { fields });
   }
-  const passwordHash = await hashPassword(password, ctx.platform.config.auth.passwordIterations);
+  const passwordHash = await newPasswordHash(ctx, password);
   return inTransaction(ctx, async (ctx) => {
     // Another change beside this one may have won since; then what was checked is the current password no more.
     const stored = await storePassword(ctx, { id: account.id, passwordHash, checkedHash: account.password });

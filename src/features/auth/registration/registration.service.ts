@@ -6,7 +6,7 @@ import { countMailRequest, countRegistration } from '../../limits/limits.service
 import { hashOneTimeToken } from '../../password-links/one-time-token.ts';
 import { readSettings } from '../../settings/settings.service.ts';
 import { requireGoodPassword } from '../../users/passwords/good-password.ts';
-import { hashPassword } from '../../users/passwords/password-hash.ts';
+import { newPasswordHash } from '../../users/passwords/password-hash.ts';
 import { createUser, findAccount } from '../../users/users.service.ts';
 import { sameSitePath } from '../same-site-path.ts';
 import type { RegistrationDraft } from './registration.contract.ts';
@@ -43,7 +43,7 @@ export async function register(ctx: Ctx, draft: RegistrationDraft): Promise<Regi
   await countRegistration(ctx);
 
   // Hashed before the address is looked at, so that a taken one takes as long as a free one.
-  const passwordHash = await hashPassword(draft.password, ctx.platform.config.auth.passwordIterations);
+  const passwordHash = await newPasswordHash(ctx, draft.password);
   const approvalRequired = registration === 'approval';
   const { email, displayName } = draft;
   const account = { email, displayName, passwordHash, isActive: !approvalRequired, roles: [] };

@@ -57,7 +57,7 @@ export async function withIncluded(reader: Reader, { entries, fields, typeOf }: 
   async function findNamed(names: string[], { definition }: ModelField): Promise<{ id: string; entry: string }[]> {
     if (names.length === 0) return [];
     if (fileRulesOf(definition) !== null) {
-      const files = await readPublicFiles(reader.platform, names);
+      const files = await readPublicFiles(reader, names);
       return Object.entries(files).map(([id, file]) => ({ id, entry: JSON.stringify(file) }));
     }
     const target = targetOf(definition);

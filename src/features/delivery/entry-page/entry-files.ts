@@ -1,5 +1,4 @@
 import { siteKindOf } from '../../../field-kinds/registry.site.ts';
-import type { Platform } from '../../../platform/context/context.ts';
 import type { SiteRequest } from '../../../site-kit/site-page.ts';
 import type { PublishedEntry } from '../delivery.contract.ts';
 import { type PublicFile, readPublicFiles } from '../public-files.ts';
@@ -11,7 +10,7 @@ import { readRelated } from './relation-links.ts';
 
 /** An entry in full, with the files that it names and the related entries that visitors may see. */
 export async function readEntryView(request: SiteRequest, type: SiteType, entry: PublishedEntry): Promise<EntryView> {
-  const files = await readPublicFiles(request.platform, filesOf(type, entry));
+  const files = await readPublicFiles(request, filesOf(type, entry));
   const related = await readRelated(request, type, entry);
   const view = entryViewOf(type, entry);
   const facts = view.facts.filter(({ field, value }) => siteKindOf(field).isShown?.(value, related) ?? true);
@@ -19,9 +18,9 @@ export async function readEntryView(request: SiteRequest, type: SiteType, entry:
 }
 
 /** The pictures of cards, read together. */
-export function picturesOf(platform: Platform, cards: readonly EntryCardView[]): Promise<Record<string, PublicFile>> {
+export function picturesOf(request: SiteRequest, cards: readonly EntryCardView[]): Promise<Record<string, PublicFile>> {
   return readPublicFiles(
-    platform,
+    request,
     cards.flatMap(({ picture }) => picture ?? []),
   );
 }

@@ -46,7 +46,7 @@ function collect(definition: FieldDefinition, value: unknown, targets: Map<strin
 
 async function listNamed(reader: Reader, type: SiteType, ids: readonly string[]): Promise<PublishedEntry[]> {
   if (type.isSingle) {
-    const entry = await readOptionalSingle(reader.platform, type.slug);
+    const entry = await readOptionalSingle(reader, type.slug);
     return entry && ids.includes(entry.id) ? [entry] : [];
   }
   const entries: PublishedEntry[] = [];

@@ -9,7 +9,6 @@ const mostSections = 12;
 
 /** The public collections that have something to show, each with its newest entries [K28]. */
 export async function loadHome(request: PageRequest): Promise<HomeView> {
-  const { platform } = request;
   const types = (await listSiteTypes(request)).filter((type) => !type.isSingle).slice(0, mostSections);
   const pageSize = types.length === 1 ? 8 : 4;
   const sections: HomeView['sections'][number][] = [];
@@ -21,7 +20,7 @@ export async function loadHome(request: PageRequest): Promise<HomeView> {
     sections.push({ slug, name, description, total, newest: items.map((entry) => cardOf(type, entry)) });
   }
   const files = await picturesOf(
-    platform,
+    request,
     sections.flatMap(({ newest }) => newest),
   );
   return { sections, files };

@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
-import type { Ctx, Platform } from '../../../platform/context/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import type { SiteLink } from '../../../site-kit/site-feature.ts';
 import type { SiteRequest } from '../../../site-kit/site-page.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
@@ -7,6 +7,7 @@ import { listContentModels, loadContentModel } from '../../content-types/content
 import type { PublishedEntry } from '../delivery.contract.ts';
 import { deliveryPaths } from '../delivery.paths.ts';
 import { readPublished } from '../delivery.service.ts';
+import type { Reader } from '../public-questions.ts';
 
 /** A content type that has pages. */
 export type SiteType = ContentModel;
@@ -33,15 +34,15 @@ export async function listTypeLinks(request: SiteRequest): Promise<SiteLink[]> {
   for (const { slug, name, isSingle } of await listSiteTypes(request)) {
     const link = { href: deliveryPaths.type(slug), label: name };
     if (!isSingle) collections.push(link);
-    else if ((await readOptionalSingle(request.platform, slug)) !== null) singles.push(link);
+    else if ((await readOptionalSingle(request, slug)) !== null) singles.push(link);
   }
   return [...collections, ...singles];
 }
 
 /** The published entry of a single, or null. */
-export async function readOptionalSingle(platform: Platform, slug: string): Promise<PublishedEntry | null> {
+export async function readOptionalSingle(reader: Reader, slug: string): Promise<PublishedEntry | null> {
   try {
-    return await readPublished(platform, slug, null);
+    return await readPublished(reader, slug, null);
   } catch (error) {
     if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
     throw error;

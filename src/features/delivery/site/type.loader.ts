@@ -17,9 +17,9 @@ const mostFieldSorts = 3;
 
 /** A public type's page: the list of a collection, the entry of a single. What an address says wrongly is read as not said [K28]. */
 export async function loadType(request: PageRequest): Promise<PublishedListView | EntryView> {
-  const { platform, params, search: query } = request;
+  const { params, search: query } = request;
   const type = await readSiteType(request, params['type']);
-  if (type.isSingle) return readEntryView(request, type, await readPublished(platform, type.slug, null));
+  if (type.isSingle) return readEntryView(request, type, await readPublished(request, type.slug, null));
 
   const sortFields = sortFieldsOf(type);
   const search = readSearch(query.get('search'));
@@ -33,7 +33,7 @@ export async function loadType(request: PageRequest): Promise<PublishedListView 
     shows: 'list',
     type: { slug, name, description },
     entries,
-    files: await picturesOf(platform, entries),
+    files: await picturesOf(request, entries),
     total,
     page,
     pageCount,

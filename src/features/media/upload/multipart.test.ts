@@ -70,6 +70,26 @@ describe('[FILE-04] multipart abuse leaves neither file nor row', () => {
     await expect.poll(() => leftovers(app.platform)).toEqual([]);
   });
 
+  test('uploads that two people never end leave room for a third', async () => {
+    const senders = await Promise.all(
+      [1, 2].map(async () => app.cookieOf(await buildUser(app, { permissions: ['media.create'] }))),
+    );
+    const begun = senders.flatMap((cookie) =>
+      Array.from({ length: 40 }, () => {
+        const headers = { cookie, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': type };
+        const sent = request(`${app.url}/admin/api/media`, { method: 'POST', headers });
+        sent.on('error', () => {});
+        sent.write(file.slice(0, -3));
+        return sent;
+      }),
+    );
+    // Of 40 places the first has 20 and the second 10.
+    await expect.poll(() => leftovers(app.platform).length).toBeGreaterThanOrEqual(30);
+    expect((await send(`${file}--x--`)).status).toBe(201);
+    for (const sent of begun) sent.destroy();
+    await expect.poll(() => leftovers(app.platform)).toEqual([]);
+  });
+
   test('senders who hang up half-way', async () => {
     const cookie = await app.cookieOf(await buildUser(app, { roles: ['administrator'] }));
     const before = await countMedia(admin);

@@ -1,5 +1,6 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
+import { ownerOf } from '../../../platform/context/owner-of.ts';
 import { withinSignInLimits } from '../../limits/limits.service.ts';
 import type { Account } from '../users.rules.ts';
 import { findAccount } from '../users.service.ts';
@@ -18,7 +19,9 @@ export async function requireCurrentPassword(ctx: Ctx, currentPassword: string |
     const account = await findAccount(ctx, { id: userId });
     if (!account) throw new AppError('NOT_FOUND', { error: 'User not found' });
     const { passwordIterations: iterations } = ctx.platform.config.auth;
-    if (!(await checkPassword({ password: currentPassword, stored: account.password, iterations })))
+    if (
+      !(await checkPassword({ password: currentPassword, stored: account.password, iterations, owner: ownerOf(ctx) }))
+    )
       throw currentPasswordWrong();
     return account;
   });

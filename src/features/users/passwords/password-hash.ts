@@ -1,6 +1,9 @@
 import { pbkdf2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { Ctx } from '../../../platform/context/context.ts';
+import { ownerOf } from '../../../platform/context/owner-of.ts';
 import { createBoundedQueue } from '../../../platform/work/bounded-queue.ts';
+import type { OwnerPath } from '../../../platform/work/fair-line.ts';
 
 const derive = promisify(pbkdf2);
 const digest = 'sha256';
@@ -15,8 +18,8 @@ export const baseIterations = 100_000;
 const checkedBytes = 32;
 
 /**
- * Hashing has its own queue: libuv's four threads also serve files and DNS, so a sign-in flood must not hold them all
- * [Q17].
+ * Hashing has its own queue: libuv's four threads also serve files and DNS, so a flood of passwords must not hold them all
+ * [Q17]. Whoever causes it takes turns with others.
  */
 const queue = createBoundedQueue({ atOnce: 2, waiting: 64 });
 
@@ -32,11 +35,16 @@ export const unusablePassword = '!';
 const dummy: StoredHash = { salt: randomBytes(saltBytes), key: randomBytes(keyBytes), iterations: 0 };
 
 /** Hashes a new password as `salt:hash`, hexadecimal, with `:iterations` where they are not 100,000 [A41]. Refuses with OVERLOADED. */
-export async function hashPassword(password: string, iterations: number): Promise<string> {
+export async function hashPassword(password: string, iterations: number, owner?: OwnerPath): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const key = await queue.run(() => derive(password, salt, iterations, keyBytes, digest));
+  const key = await queue.run(() => derive(password, salt, iterations, keyBytes, digest), owner);
   const count = iterations === baseIterations ? '' : `:${iterations}`;
   return `${salt.toString('hex')}:${key.toString('hex')}${count}`;
+}
+
+/** The stored form of a password that somebody sets now. Refuses with OVERLOADED, and a flood with RATE_LIMITED. */
+export function newPasswordHash(ctx: Ctx, password: string): Promise<string> {
+  return hashPassword(password, ctx.platform.config.auth.passwordIterations, ownerOf(ctx));
 }
 
 /**
@@ -47,6 +55,8 @@ export function checkPassword(check: {
   password: string;
   stored: string | null;
   iterations: number;
+  /** Whose share of the line it takes. */
+  owner?: OwnerPath;
 }): Promise<boolean> {
   const storedHash = check.stored === null ? null : readHash(check.stored);
   const { salt, key, iterations } = storedHash ?? { ...dummy, iterations: check.iterations };
@@ -55,7 +65,7 @@ export function checkPassword(check: {
     const derived = await derive(check.password, salt, iterations, checkedBytes, digest);
     if (missing > 0) await derive(check.password, dummy.salt, missing, checkedBytes, digest);
     return timingSafeEqual(derived, key.subarray(0, checkedBytes)) && storedHash !== null;
-  });
+  }, check.owner);
 }
 
 /** True if the hash was made with fewer iterations than are required now, so that a good sign-in should renew it [Q17]. */
