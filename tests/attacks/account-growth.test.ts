@@ -107,6 +107,22 @@ test('right sign-ins of an account without a role end at the budget, and write n
   for (let n = 0; n < 2; n += 1) expect((await signIn(colleague)).status).toBe(200);
 });
 
+test('a person who must change a password that a colleague set has a budget of their own', async () => {
+  const password = 'Harrow-and-7-rakes';
+  const user = await buildUser(app, { password, permissions: ['content.view'] });
+  const manager = await app.as.holding('users.view', 'users.edit', 'content.view');
+  expect(
+    (await manager.users.update({ params: { id: user.id }, body: { password: 'Binder-and-8-carts' } })).status,
+  ).toBe(200);
+  const api = await app.as.user(user);
+  const { refresh } = calls.auth;
+  const bounded = [refresh, calls.recovery.updatePassword].filter(({ perHour }) => perHour !== undefined);
+  for (const call of bounded) await pretend(call, { by: 'without a role', times: 10 * (call.perHour ?? 0) });
+  expect((await api.auth.refresh()).status).toBe(200);
+  const body = { currentPassword: 'Binder-and-8-carts', password: 'Cutter-and-9-forks' };
+  expect((await api.recovery.updatePassword({ body })).status).toBe(200);
+});
+
 test('accounts without a role share a budget, so that registering again multiplies nothing', async () => {
   const { update } = calls.profile;
   await pretend(update, { by: 'without a role', times: 10 * update.perHour - 1 });

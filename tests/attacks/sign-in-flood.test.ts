@@ -43,7 +43,7 @@ test.each([
   ['three subscribers', (n: number) => `2001:db8:${n % 3}::1`],
   ['every part of one network', (n: number) => `2001:db8:9:${n.toString(16)}::1`],
   ['every address of one network', (n: number) => `203.0.113.${n}`],
-])('a line that %s have filled makes room for whoever comes from elsewhere', async (_, place) => {
+])('a line that %s have filled makes room for people from elsewhere', async (_, place) => {
   const { app, login } = await behindProxy();
   await (await app.as.admin()).settings.update({ body: { signInTriesPerAddress: 1000 } });
   const people = await Promise.all(Array.from({ length: 8 }, () => buildUser(app, { password })));

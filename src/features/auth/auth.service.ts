@@ -35,7 +35,7 @@ const renewBelowSeconds = 300;
  * A flood of sign-ins takes few of the pool's connections and waits in a short line [Q17]. Fewer run at once than an
  * account has wrong tries, so that people signing in side by side are not taken for guessers. One subscriber has at most
  * half of the places: enough for an office whose people arrive together. Networks take turns, and a full line makes room for
- * one that has fewer places, so that whoever comes from elsewhere gets in before the next of a flood.
+ * one that has fewer places, so that a person who comes from elsewhere gets in before the next of a flood.
  */
 const signIns = createBoundedQueue({ atOnce: 4, waiting: 64, each: 32 });
 

@@ -1,6 +1,6 @@
 import type { EndpointShape } from '../../contract-kit/call/endpoint.ts';
 import { AppError, type ErrorCode } from '../../contract-kit/call/errors.ts';
-import type { Ctx } from '../../platform/context/context.ts';
+import { type Ctx, isStranger } from '../../platform/context/context.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { isLeftOpen, lockableKeys } from './account-lock/account-lock.service.ts';
 import { accountKey, addressKey } from './limit-keys.ts';
@@ -122,10 +122,10 @@ export async function countMailRequest(ctx: Ctx, email: string): Promise<boolean
  * without any role share ten times as many, so that nobody multiplies the budget by registering.
  */
 export async function countAct(ctx: Ctx, { method, path, perHour }: Act): Promise<void> {
-  const { userId, roles } = ctx.actor;
+  const { userId } = ctx.actor;
   if (userId === null || perHour === undefined) return;
   const act = `act:${method} ${path}`;
-  const strangers = roles.length === 0 ? [{ key: `${act}:without a role`, allowed: 10 * perHour }] : [];
+  const strangers = isStranger(ctx.actor) ? [{ key: `${act}:without a role`, allowed: 10 * perHour }] : [];
   const keys = [{ key: `${act}:${userId}`, allowed: perHour }, ...strangers];
   const { full, refuse, takeBack } = await countTry(ctx, { keys, windowMs: hourMs });
   if (full.length === 0) return;

@@ -92,8 +92,8 @@ export interface OpenTransaction {
 }
 
 /**
- * True for whoever is not signed in, and for an account that nobody gave a role: anybody has as many of these as they like.
- * Whoever must change a password that a colleague set is none, although they hold no role until then.
+ * True for a person who is not signed in, and for an account that nobody gave a role: anybody has as many of these as they
+ * like. A person who must change a password that a colleague set is none, although they hold no role until then.
  */
 export function isStranger({ kind, roles, mustChangePassword = false }: Actor): boolean {
   return kind === 'anonymous' || (kind === 'user' && roles.length === 0 && !mustChangePassword);

@@ -33,9 +33,12 @@ export interface ServerParts {
 }
 
 const bodyLimitBytes = 1_048_576;
-/** Of all bodies that are not answered yet, and of those of one account or, without a session, of one address. */
-const mostBodyBytes = 64 * bodyLimitBytes;
-const mostBodyBytesOfOne = 8 * bodyLimitBytes;
+/** Of bodies that are not answered yet. */
+const bodyLimits = {
+  mostBytes: 64 * bodyLimitBytes,
+  mostBytesOfStrangers: 32 * bodyLimitBytes,
+  mostBytesOfOne: 8 * bodyLimitBytes,
+};
 
 /** Builds the HTTP server; it does not listen yet. Routes outside `bare` features carry the common headers. */
 export function createServer(platform: Platform, parts: ServerParts): FastifyInstance {
@@ -64,7 +67,7 @@ export function createServer(platform: Platform, parts: ServerParts): FastifyIns
     mostInFlight: 500,
     inFlight: 0,
   });
-  server.decorate('bodies', countBodies({ mostBytes: mostBodyBytes, mostBytesOfOne: mostBodyBytesOfOne }));
+  server.decorate('bodies', countBodies(bodyLimits));
   server.decorate('onUndeclared', parts.onUndeclared ?? (() => {}));
   server.decorateRequest('actor', null);
   server.decorateRequest('uploaded', null);

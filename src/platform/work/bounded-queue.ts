@@ -28,7 +28,7 @@ interface Waiting {
 /**
  * A queue that refuses with OVERLOADED what finds the line full, or waits too long, so that a flood costs bounded memory and
  * time, and with RATE_LIMITED an owner who has all their places already. Nobody fills the line alone: for somebody who has
- * less in it, the latest of whoever has the most is refused with RATE_LIMITED.
+ * less in it, the latest of the owner with the most is refused with RATE_LIMITED.
  */
 export function createBoundedQueue(limits: Limits): BoundedQueue {
   const { atOnce, waiting, patienceMs, leavesRoom = false, each = Number.POSITIVE_INFINITY } = limits;

@@ -19,7 +19,7 @@ const checkedBytes = 32;
 
 /**
  * Hashing has its own queue: libuv's four threads also serve files and DNS, so a flood of passwords must not hold them all
- * [Q17]. Whoever causes it takes turns with others.
+ * [Q17]. Those who cause it take turns.
  */
 const queue = createBoundedQueue({ atOnce: 2, waiting: 64 });
 

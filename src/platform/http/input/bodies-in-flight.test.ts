@@ -4,16 +4,23 @@ import { startApp } from '../../../../tests/support/app.ts';
 import { buildUser } from '../../../features/users/users.fixtures.ts';
 import { countBodies } from './bodies-in-flight.ts';
 
+const staff = (account: string) => ({ account, networks: [] });
+const stranger = (network: string, address: string, account: string | null = null) => ({
+  account,
+  networks: [network, `${network} ${address}`],
+});
+const refuse = (code: string) => expect.objectContaining({ code });
+
 test('bodies are counted while they are there, in all and for each sender', () => {
-  const bodies = countBodies({ mostBytes: 10, mostBytesOfOne: 6 });
-  const first = bodies.enter('a');
-  const second = bodies.enter('a');
+  const bodies = countBodies({ mostBytes: 10, mostBytesOfStrangers: 5, mostBytesOfOne: 6 });
+  const first = bodies.enter(staff('a'));
+  const second = bodies.enter(staff('a'));
   first.add(4);
-  expect(() => second.add(3)).toThrow(expect.objectContaining({ code: 'RATE_LIMITED' }));
+  expect(() => second.add(3)).toThrow(refuse('RATE_LIMITED'));
   second.add(2);
-  const other = bodies.enter('b');
+  const other = bodies.enter(staff('b'));
   other.add(4);
-  expect(() => other.add(1)).toThrow(expect.objectContaining({ code: 'OVERLOADED' }));
+  expect(() => other.add(1)).toThrow(refuse('OVERLOADED'));
   expect(bodies.bytes).toBe(10);
   first.leave();
   first.leave();
@@ -23,11 +30,36 @@ test('bodies are counted while they are there, in all and for each sender', () =
   expect(bodies.bytes).toBe(0);
 });
 
+test('strangers fill what is theirs and no more, and no network all of that', () => {
+  const bodies = countBodies({ mostBytes: 200, mostBytesOfStrangers: 100, mostBytesOfOne: 30 });
+  const fill = (of: Parameters<typeof bodies.enter>[0]) => {
+    const body = bodies.enter(of);
+    let added = 0;
+    try {
+      for (; ; added += 1) body.add(1);
+    } catch (error) {
+      expect(error).toEqual(refuse('RATE_LIMITED'));
+    }
+    return added;
+  };
+  expect([1, 2, 3].map((n) => fill(stranger('one', `${n}`)))).toEqual([30, 20, 0]);
+  expect([2, 3, 4].map((n) => fill(stranger(`network ${n}`, '1')))).toEqual([25, 12, 6]);
+  expect(() => bodies.enter(staff('a')).add(30)).not.toThrow();
+});
+
+test('an account without a role is counted under its address as well as itself', () => {
+  const bodies = countBodies({ mostBytes: 200, mostBytesOfStrangers: 100, mostBytesOfOne: 30 });
+  bodies.enter(stranger('one', '1', 'a')).add(20);
+  expect(() => bodies.enter(stranger('one', '1', 'b')).add(11)).toThrow(refuse('RATE_LIMITED'));
+  expect(() => bodies.enter(stranger('two', '1', 'a')).add(11)).toThrow(refuse('RATE_LIMITED'));
+  bodies.enter(stranger('two', '1', 'b')).add(10);
+});
+
 const megabyte = 1_048_576;
 
 test('half-sent bodies of one account, and of all together, are bounded; others are served', async () => {
   const app = await startApp();
-  const signedIn = async () => app.cookieOf(await buildUser(app));
+  const signedIn = async (permissions = ['content.view']) => app.cookieOf(await buildUser(app, { permissions }));
   /** Sends almost the whole of a large body and no end. */
   const halfSent = (cookie: string) => {
     const sent = httpRequest(`${app.url}/admin/api/profile`, {
@@ -53,6 +85,16 @@ test('half-sent bodies of one account, and of all together, are bounded; others 
     const headers = { cookie, 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' };
     return (await app.fetch('/admin/api/profile', { method: 'PATCH', headers, body: '{"bio":"Here"}' })).status;
   };
+
+  // Eight fresh accounts of one address have no more than one.
+  const fresh = await Promise.all(Array.from({ length: 8 }, () => signedIn([])));
+  const strangers = fresh.flatMap((cookie) => Array.from({ length: 2 }, () => halfSent(cookie)));
+  await expect(Promise.race(strangers.map(({ refused }) => refused))).resolves.toEqual({
+    status: 429,
+    retryAfter: '2',
+  });
+  expect(await save(await signedIn())).toBe(200);
+  for (const { stop } of strangers) stop();
 
   const one = await signedIn();
   const flood = Array.from({ length: 9 }, () => halfSent(one));

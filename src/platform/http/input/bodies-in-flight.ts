@@ -1,15 +1,25 @@
 import { type Readable, Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../contract-kit/call/errors.ts';
-import { subscriberOf } from '../../network/ip-address.ts';
-import { countPerOwner } from '../../work/count-per-owner.ts';
+import { isStranger } from '../../context/context.ts';
+import { networksOf } from '../../network/ip-address.ts';
+import { countPerOwner, type Owner } from '../../work/count-per-owner.ts';
+import type { OwnerPath } from '../../work/fair-line.ts';
 import { clientAddress } from '../gate/client-address.ts';
 
 interface Limits {
   /** Bytes that all bodies under way may take together. */
   mostBytes: number;
-  /** Bytes that the bodies of one sender may take together. */
+  /** Of these, what strangers may take together. */
+  mostBytesOfStrangers: number;
+  /** Bytes that the bodies of one account, and of a stranger's address, may take together. */
   mostBytesOfOne: number;
+}
+
+export interface Sender {
+  account: string | null;
+  /** Of a stranger, from the widest to the address; empty of somebody with a role. */
+  networks: OwnerPath;
 }
 
 /** The memory that bodies take which have arrived in part or whole and are not answered yet. */
@@ -17,7 +27,7 @@ export interface BodiesInFlight {
   /** Bytes of them at present. */
   readonly bytes: number;
   /** A place for the body of one request, which `leave` gives back. */
-  enter(sender: string): BodyInFlight;
+  enter(sender: Sender): BodyInFlight;
 }
 
 export interface BodyInFlight {
@@ -26,13 +36,29 @@ export interface BodyInFlight {
   leave(): void;
 }
 
-/** Counts what has arrived, not what was announced: a sender who announces much and sends nothing takes nothing from others. */
-export function countBodies({ mostBytes, mostBytesOfOne }: Limits): BodiesInFlight {
+/**
+ * Counts what has arrived, not what was announced: a sender who announces much and sends nothing takes nothing from others.
+ * Strangers have a total of their own, of which no network takes more than it leaves to the others.
+ */
+export function countBodies({ mostBytes, mostBytesOfStrangers, mostBytesOfOne }: Limits): BodiesInFlight {
   const ofSenders = countPerOwner();
   let bytes = 0;
-  const change = (sender: string, difference: number) => {
+  let bytesOfStrangers = 0;
+  const change = ({ account, networks }: Sender, difference: number) => {
     bytes += difference;
-    ofSenders.add(sender, difference);
+    if (networks.length > 0) bytesOfStrangers += difference;
+    for (const owner of [account, ...networks]) ofSenders.add(owner, difference);
+  };
+  const refuseBeyond = ({ account, networks }: Sender, more: number) => {
+    const left = mostBytesOfStrangers - bytesOfStrangers - more;
+    if (bytes + more > mostBytes || (networks.length > 0 && left < 0)) {
+      throw new AppError('OVERLOADED', { retryAfterSeconds: 2 });
+    }
+    const isTooMuch = (owner: Owner, most: number) => ofSenders.get(owner) + more > most;
+    const ofOne = [account, networks.at(-1) ?? null].some((owner) => isTooMuch(owner, mostBytesOfOne));
+    if (ofOne || networks.some((network) => isTooMuch(network, left))) {
+      throw new AppError('RATE_LIMITED', { retryAfterSeconds: 2 });
+    }
   };
   return {
     get bytes() {
@@ -42,10 +68,7 @@ export function countBodies({ mostBytes, mostBytesOfOne }: Limits): BodiesInFlig
       let own = 0;
       return {
         add(more) {
-          if (bytes + more > mostBytes) throw new AppError('OVERLOADED', { retryAfterSeconds: 2 });
-          if (ofSenders.get(sender) + more > mostBytesOfOne) {
-            throw new AppError('RATE_LIMITED', { retryAfterSeconds: 2 });
-          }
+          refuseBeyond(sender, more);
           own += more;
           change(sender, more);
         },
@@ -65,7 +88,9 @@ export function countedBody(
 ): Readable {
   if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined)
     return payload;
-  const place = bodies.enter(request.actor?.userId ?? subscriberOf(clientAddress(request)));
+  const isFromStranger = request.actor === null || isStranger(request.actor);
+  const networks = isFromStranger ? networksOf(clientAddress(request)) : [];
+  const place = bodies.enter({ account: request.actor?.userId ?? null, networks });
   reply.raw.once('close', place.leave);
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
