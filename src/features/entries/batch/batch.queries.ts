@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { EntryContent, EntryStatus } from '../entries.contract.ts';
 import type { StoredValues } from '../values/entry-values.rules.ts';
+import { hasDraftSql } from '../versions/has-draft.sql.ts';
 
 /**
  * Lets one import of a type run at a time; it ends with the transaction. Until then the import counts in a shard of its
@@ -21,6 +22,7 @@ export interface ImportedEntry {
   body: EntryContent;
   status: EntryStatus;
   customFields: StoredValues;
+  hasDraft: boolean;
 }
 
 /** The type's entries that earlier imports made of these keys, locked. */
@@ -29,9 +31,10 @@ export async function lockImportedEntries(
   { contentTypeId, importKeys }: { contentTypeId: string; importKeys: readonly string[] },
 ): Promise<ImportedEntry[]> {
   const { rows } = await sql<ImportedEntry>`
-    select id, import_key, title, slug, body, status, custom_fields from content
+    select c.id, c.import_key, c.title, c.slug, c.body, c.status, c.custom_fields, ${sql.raw(hasDraftSql)} as has_draft
+    from content c
     where content_type_id = ${contentTypeId} and import_key = any(${[...importKeys]}::text[])
-    order by id for update`.execute(db);
+    order by c.id for update of c`.execute(db);
   return rows;
 }
 
@@ -88,9 +91,9 @@ export async function insertEntries(db: Db, batch: NewBatch): Promise<string[]> 
   const { rows } = await sql<{ id: string }>`
     insert into content (
       id, content_type_id, title, slug, body, status, author, user_id,
-      custom_fields, search_text, import_key, created_at, updated_at, published_at)
+      custom_fields, search_text, import_key, created_at, updated_at, published_at, updated_by)
     select r.id, ${contentTypeId}::uuid, r.title, r.slug, r.body, ${status}, ${author}, ${userId}::uuid,
-      r."customFields", r."searchText", r."importKey", ${at}::timestamptz, ${at}::timestamptz, ${publishedAt}::timestamptz
+      r."customFields", r."searchText", r."importKey", ${at}::timestamptz, ${at}::timestamptz, ${publishedAt}::timestamptz, ${userId}::uuid
     from jsonb_to_recordset(${JSON.stringify(batch.rows)}::jsonb) as r (
       id uuid, title text, slug text, body jsonb, "customFields" jsonb, "searchText" text, "importKey" text)
     on conflict on constraint content_slug_key do nothing
@@ -99,11 +102,14 @@ export async function insertEntries(db: Db, batch: NewBatch): Promise<string[]> 
 }
 
 /** Changes the entries in one statement. */
-export async function updateEntries(db: Db, { rows, at }: { rows: readonly BatchRow[]; at: Date }): Promise<void> {
+export async function updateEntries(
+  db: Db,
+  { rows, at, updatedBy }: { rows: readonly BatchRow[]; at: Date; updatedBy: string | null },
+): Promise<void> {
   await sql`
     update content set
       title = r.title, slug = r.slug, body = r.body, custom_fields = r."customFields", search_text = r."searchText",
-      updated_at = ${at}::timestamptz, version = content.version + 1
+      updated_at = ${at}::timestamptz, updated_by = ${updatedBy}::uuid, version = content.version + 1
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       id uuid, title text, slug text, body jsonb, "customFields" jsonb, "searchText" text)
     where content.id = r.id`.execute(db);

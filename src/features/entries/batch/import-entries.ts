@@ -6,10 +6,16 @@ import { newId } from '../../../platform/ids.ts';
 import { audit } from '../../audit/audit.service.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import type { EntryStatus } from '../entries.contract.ts';
+import { listEntriesById } from '../entries.queries.ts';
 import { freeSlug, slugOfTitle } from '../entries.rules.ts';
 import { holdType, isSingleTaken, refuseUnless } from '../entries.service.ts';
 import { searchTextOf } from '../values/entry-values.rules.ts';
 import { findUnknownReferences } from '../values/references.ts';
+import { changedParts } from '../versions/changed-parts.ts';
+import { upsertDraft } from '../versions/drafts.queries.ts';
+import { keepSaved } from '../versions/record-revisions.ts';
+import { insertMissingRevisions, type NewRevision } from '../versions/revisions.queries.ts';
+import { withParts } from '../versions/wording.rules.ts';
 import {
   type BatchRow,
   type ImportedEntry,
@@ -147,7 +153,7 @@ async function updateRows(
   ctx: Ctx,
   { model, rows, present }: { model: ContentModel; rows: readonly CheckedRow[]; present: Present },
 ): Promise<ImportedRow[]> {
-  const updates: BatchRow[] = [];
+  const changes: Update[] = [];
   const done: ImportedRow[] = [];
   for (const checked of rows) {
     const entry = present.get(checked.row.importKey);
@@ -155,11 +161,40 @@ async function updateRows(
     const { id, slug } = entry;
     const update = batchRow(model, { checked, id, slug: checked.row.slug ?? slug, body: checked.body ?? entry.body });
     const isChanged = !isDeepStrictEqual(factsOf(update), factsOf(entry));
-    if (isChanged) updates.push(update);
+    if (isChanged) changes.push({ entry, update });
     done.push({ index: checked.row.index, outcome: isChanged ? 'updated' : 'unchanged', id });
   }
-  if (updates.length > 0) await updateEntries(ctx.db, { rows: updates, at: ctx.platform.clock.now() });
+  await saveUpdates(ctx, changes);
   return done;
+}
+
+interface Update {
+  entry: ImportedEntry;
+  update: BatchRow;
+}
+
+/** Writes changed entries with their revisions. Their newer drafts take the changed parts over. */
+async function saveUpdates(ctx: Ctx, changes: readonly Update[]): Promise<void> {
+  if (changes.length === 0) return;
+  const by = { at: ctx.platform.clock.now(), updatedBy: ctx.actor.userId };
+  const ids = changes.map(({ entry }) => entry.id);
+  const changed = changes.map(({ entry, update }) => changedParts(entry, update));
+  await insertMissingRevisions(ctx.db, ids);
+  await updateEntries(ctx.db, { rows: changes.map(({ update }) => update), ...by });
+  const drafted = changes.flatMap(({ entry, update }, place) =>
+    entry.hasDraft ? [{ id: entry.id, update, parts: changed[place] ?? [] }] : [],
+  );
+  const rows = await listEntriesById(ctx.db, { ids: drafted.map(({ id }) => id), lock: false });
+  for (const { id, update: other, parts } of drafted) {
+    const draft = rows.find((row) => row.id === id)?.draft;
+    if (draft) await upsertDraft(ctx.db, { entryId: id, ...withParts(draft, { parts, other }), ...by });
+  }
+  const revisions = changes.map(({ entry }, place): NewRevision => {
+    const wasLive = entry.status === 'publish';
+    const parts = { isOfDraft: false, changed: changed[place] ?? [], isAutosave: false, restoredFrom: null };
+    return { entryId: entry.id, action: 'saved', ...parts, wasLive };
+  });
+  await keepSaved(ctx, { revisions, source: 'import' });
 }
 
 function factsOf({ title, slug, body, customFields }: Pick<BatchRow, 'title' | 'slug' | 'body' | 'customFields'>) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { toStored } from '../../../field-kinds/fields/stored.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';
@@ -13,12 +14,17 @@ import {
   takeConversion,
   withSettlingProgress,
 } from '../../field-groups/conversion/field-conversion.service.ts';
-import { searchTextOf } from '../values/entry-values.rules.ts';
+import type { EntryStatus } from '../entries.contract.ts';
+import { type StoredValues, searchTextOf } from '../values/entry-values.rules.ts';
+import { keepSaved } from '../versions/record-revisions.ts';
+import type { NewRevision } from '../versions/revisions.queries.ts';
 import { convertedValues } from './converted-values.ts';
 import {
+  addDraftValues,
   addValues,
   countHolding,
   listWalkedEntries,
+  lockDraftsHolding,
   lockEntriesHolding,
   updateSearchTexts,
   type WalkedEntry,
@@ -65,33 +71,90 @@ function convertSome(ctx: Ctx, model: ContentModel): Promise<number | null> {
     if (!running) return null;
     const { from, to, after } = running;
     const rows = await lockEntriesHolding(ctx.db, { contentTypeId: model.id, key: from.key, after, limit: batch });
-    const open = rows.flatMap((row) => {
-      const value = row.customFields[from.key];
-      return value === undefined || Object.hasOwn(row.customFields, to.key) ? [] : [{ row, value }];
+    const conversion = { model, from, to };
+    const converted = await convertHeld(ctx, conversion, rows);
+    await addValues(
+      ctx.db,
+      converted.done.map(({ row, added }) => {
+        const customFields = { ...row.customFields, ...added };
+        return { id: row.id, added, searchText: textOf(model, { ...row, customFields }) };
+      }),
+    );
+    await keepSaved(ctx, {
+      madeBy: null,
+      revisions: converted.done.flatMap(({ row }) => (row.isRecorded ? [convertedRevision(row, to.key)] : [])),
     });
-    const conversion = { model, from: from.definition, to: to.definition };
-    const values = open.map(({ value }) => value);
-    const results = await convertedValues(ctx, conversion, values);
-    const converted = open.flatMap(({ row }, index) => {
-      const read = results[index];
-      if (!read || 'reason' in read) return [];
-      const added = { [to.key]: toStored(to.definition, read.value) };
-      return [
-        { id: row.id, added, searchText: textOf(model, { ...row, customFields: { ...row.customFields, ...added } }) },
-      ];
-    });
-    await addValues(ctx.db, converted);
     const last = rows.at(-1);
     const reached = {
       ...running,
-      converted: running.converted + converted.length,
-      failed: running.failed + open.length - converted.length,
+      converted: running.converted + converted.done.length,
+      failed: running.failed + converted.failed,
     };
     if (last && rows.length === batch) await noteConverted(ctx, { ...reached, after: last });
-    else await endConversion(ctx, reached);
+    else {
+      await convertDrafts(ctx, conversion);
+      await endConversion(ctx, reached);
+    }
     changed(ctx, { topic: 'content', key: model.id });
     return rows.length;
   });
+}
+
+interface Conversion {
+  model: ContentModel;
+  from: { key: string; definition: FieldDefinition };
+  to: { key: string; definition: FieldDefinition };
+}
+
+/** The values of the new field for those that hold one of the old and none of the new. */
+async function convertHeld<Row extends { customFields: StoredValues }>(
+  ctx: Ctx,
+  { model, from, to }: Conversion,
+  rows: readonly Row[],
+): Promise<{ done: { row: Row; added: StoredValues }[]; failed: number }> {
+  const open = rows.flatMap((row) => {
+    const value = row.customFields[from.key];
+    return value === undefined || Object.hasOwn(row.customFields, to.key) ? [] : [{ row, value }];
+  });
+  const definitions = { model, from: from.definition, to: to.definition };
+  const values = open.map(({ value }) => value);
+  const results = await convertedValues(ctx, definitions, values);
+  const done = open.flatMap(({ row }, index) => {
+    const read = results[index];
+    if (!read || 'reason' in read) return [];
+    return [{ row, added: { [to.key]: toStored(to.definition, read.value) } }];
+  });
+  return { done, failed: open.length - done.length };
+}
+
+/** The newer drafts of the type's entries: those that hold a value are few. */
+async function convertDrafts(ctx: Ctx, conversion: Conversion): Promise<void> {
+  const { model, from, to } = conversion;
+  const drafts = await lockDraftsHolding(ctx.db, { contentTypeId: model.id, key: from.key });
+  const { done } = await convertHeld(ctx, conversion, drafts);
+  await addDraftValues(
+    ctx.db,
+    done.map(({ row, added }) => ({ id: row.entryId, added })),
+  );
+  const revisions = done.map(({ row }) => ({
+    ...convertedRevision({ id: row.entryId, status: 'draft' }, to.key),
+    isOfDraft: true,
+  }));
+  await keepSaved(ctx, { madeBy: null, revisions });
+}
+
+/** The revision of an entry that nobody saved: its values followed the change of a field. */
+function convertedRevision({ id, status }: { id: string; status: EntryStatus }, key: string): NewRevision {
+  const wasLive = status === 'publish';
+  return {
+    entryId: id,
+    action: 'saved',
+    isOfDraft: false,
+    changed: [key],
+    isAutosave: false,
+    wasLive,
+    restoredFrom: null,
+  };
 }
 
 async function refreshSearch(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { FieldValue } from '../../../field-kinds/kit/value.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Place } from '../../../platform/db/lists/place.ts';
+import type { EntryStatus } from '../entries.contract.ts';
 import type { StoredValues } from '../values/entry-values.rules.ts';
 
 /** A walk through a type's entries: newest first, off the index of their creation. */
@@ -45,9 +46,13 @@ export interface WalkedEntry extends Place {
   slug: string;
   customFields: StoredValues;
   searchText: string;
+  status: EntryStatus;
+  /** Its present version is among its revisions. */
+  isRecorded: boolean;
 }
 
-const walkedColumns = sql`c.id, c.created_at::text as created_at, c.title, c.slug, c.custom_fields, c.search_text`;
+const walkedColumns = sql`c.id, c.created_at::text as created_at, c.title, c.slug, c.custom_fields, c.search_text, c.status,
+  exists (select from entry_revisions r where r.entry_id = c.id and r.version = c.version) as is_recorded`;
 
 /** The same entries whole, kept from everybody else until the transaction ends. */
 export async function lockEntriesHolding(db: Db, { key, ...walk }: Walk & { key: string }): Promise<WalkedEntry[]> {
@@ -75,6 +80,34 @@ export async function addValues(
       custom_fields = content.custom_fields || r.added, search_text = r."searchText", version = content.version + 1
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, added jsonb, "searchText" text)
     where content.id = r.id`.execute(db);
+}
+
+export interface ConvertedDraft {
+  entryId: string;
+  customFields: StoredValues;
+}
+
+/** The drafts of a type's entries that hold a value under the key, kept from everybody else until the transaction ends. */
+export async function lockDraftsHolding(
+  db: Db,
+  { contentTypeId, key }: { contentTypeId: string; key: string },
+): Promise<ConvertedDraft[]> {
+  const { rows } = await sql<ConvertedDraft>`
+    select d.entry_id, d.custom_fields from content c join entry_drafts d on d.entry_id = c.id
+    where c.content_type_id = ${contentTypeId}::uuid and d.custom_fields ? ${key}
+    order by c.id for update of c, d`.execute(db);
+  return rows;
+}
+
+/** Gives locked drafts values they did not hold. */
+export async function addDraftValues(db: Db, rows: readonly { id: string; added: StoredValues }[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    with r as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, added jsonb)),
+    raised as (update content set version = content.version + 1 from r where content.id = r.id)
+    update entry_drafts set custom_fields = entry_drafts.custom_fields || r.added from r where entry_id = r.id`.execute(
+    db,
+  );
 }
 
 /** Changes what search finds entries by, but of those that were saved since they were read. */

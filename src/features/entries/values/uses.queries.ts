@@ -4,7 +4,7 @@ import { typesThatAreThere } from '../../content-types/content-types.sql.ts';
 import type { EntryUse } from './uses.contract.ts';
 
 /**
- * The entries outside the trash that name a file or another entry anywhere, by its id: how many, and by title the first five
+ * The entries outside the trash that name a file or another entry anywhere, by its id, in a draft too: how many, and by title the first five
  * of those whose type one of the `views` permits to see; null permits all. The address of a file holds its id.
  */
 export async function selectUse(
@@ -15,7 +15,9 @@ export async function selectUse(
     with uses as materialized (
       select c.id, c.title, t.slug as "contentType", t.is_single as "isSingle"
       from content c join ${typesThatAreThere} t on t.id = c.content_type_id
-      where c.status <> 'trash' and c.id <> ${id} and ids_named_in(c.custom_fields, c.body) @> array[${id}]::uuid[]
+      where c.status <> 'trash' and c.id <> ${id} and c.id in (
+        select id from content where ids_named_in(custom_fields, body) @> array[${id}]::uuid[]
+        union select entry_id from entry_drafts where ids_named_in(custom_fields, body) @> array[${id}]::uuid[])
     ), first as (
       select * from uses
       where ${views}::text[] is null or

@@ -340,6 +340,23 @@ describe('an autosave', () => {
     });
   });
 
+  test('keeps the other blocks of a text, and the one that it left out as it was', async () => {
+    const link = (id: string, url: string) => ({
+      id,
+      type: 'buttonLink',
+      data: { text: 'More', url, style: 'primary', size: 'md', openInNewTab: false },
+    });
+    const paragraph = (text: string) => ({ id: 'p1', type: 'paragraph', data: { text } });
+    const first = [paragraph('One'), link('l1', 'https://example.test/')];
+    const entry = await car({ content: { json: { blocks: first }, html: '' } });
+    const blocks = [paragraph('Two'), link('l1', 'javascript:alert(1)'), link('l2', 'javascript:alert(2)')];
+    const { data, skipped } = (await draftOf(entry, { content: { json: { blocks } }, autosave: true })).data;
+    expect(Object.keys(skipped)).toEqual(['content.json.blocks.1.data.url', 'content.json.blocks.2.data.url']);
+    expect(data.draft?.content).toMatchObject({
+      json: { blocks: [paragraph('Two'), link('l1', 'https://example.test/')] },
+    });
+  });
+
   test('without anything that can be stored changes nothing', async () => {
     const entry = await car();
     for (const body of [{ title: '' }, { content: 'Live' }, { customFields: { contact: 'half@' } }, {}]) {

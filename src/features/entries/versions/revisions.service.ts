@@ -8,6 +8,7 @@ import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import type { Entry } from '../entries.contract.ts';
 import { entryTarget, refuseUnless } from '../entries.service.ts';
 import { entryFacts, toChangedEntry } from '../entry-view.ts';
+import { storedContent } from '../stored-content/stored-content.rules.ts';
 import { namedValues } from '../values/entry-values.rules.ts';
 import { changedParts } from './changed-parts.ts';
 import { changedWording } from './changed-wording.ts';
@@ -51,8 +52,9 @@ export async function readRevision(
 ): Promise<WholeRevision> {
   const known = await entryToRead(ctx, id);
   const { model } = known;
-  const row = await selectOptionalRevision(ctx.db, { entryId: id, version });
-  if (!row) throw new AppError('NOT_FOUND');
+  const kept = await selectOptionalRevision(ctx.db, { entryId: id, version });
+  if (!kept) throw new AppError('NOT_FOUND');
+  const row = { ...kept, body: storedContent(kept.body) };
   const { title, slug, body, customFields } = row;
   const before = await comparedWith(ctx, { known, version, against });
   return {

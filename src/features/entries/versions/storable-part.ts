@@ -2,10 +2,11 @@ import type { z } from 'zod';
 import { errorFacts, type FieldErrors } from '../../../contract-kit/call/errors.ts';
 import { isRecord } from '../../../contract-kit/is-record.ts';
 import { plainWords } from '../../../contract-kit/text/plain-words.ts';
+import { blocksIn } from '../../../editor-blocks/document/block-document.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
-import { entryParts } from '../entries.contract.ts';
-import { mergedValues, type StoredValues } from '../values/entry-values.rules.ts';
+import { type EntryContent, entryParts } from '../entries.contract.ts';
+import { mergedValues, namedValues, type StoredValues } from '../values/entry-values.rules.ts';
 import { findUnknownReferences } from '../values/references.ts';
 import type { WordingChange } from './changed-wording.ts';
 import { isSlugTaken } from './drafts.queries.ts';
@@ -32,8 +33,9 @@ export async function storablePart(
   { before, change }: { before: KnownEntry; change: RawChange },
 ): Promise<StorablePart> {
   const { row, model } = before;
+  const newest = newestOf(row);
   const skipped: FieldErrors = {};
-  const read = <Value>(part: 'title' | 'slug' | 'content', schema: z.ZodType<Value>): Value | undefined => {
+  const read = <Value>(part: 'title' | 'slug', schema: z.ZodType<Value>): Value | undefined => {
     if (change[part] === undefined) return undefined;
     const parsed = schema.safeParse(change[part], { error: plainWords });
     if (parsed.success) return parsed.data;
@@ -42,14 +44,14 @@ export async function storablePart(
   };
   const title = read('title', entryParts.title);
   const slug = read('slug', entryParts.slug);
-  const content = read('content', entryParts.content);
+  const { content, faults } = storableContent(change.content, newest.body);
+  Object.assign(skipped, faults);
   const isTaken =
     slug !== undefined &&
     slug !== row.slug &&
     (await isSlugTaken(ctx.db, { contentTypeId: row.contentTypeId, slug, except: row.id }));
   if (isTaken) skipped['slug'] = [errorFacts('ENTRY_SLUG_TAKEN').error];
-  const stored = newestOf(row).customFields;
-  const fields = await storableFields(ctx, { model, stored, input: change.customFields ?? {} });
+  const fields = await storableFields(ctx, { model, stored: newest.customFields, input: change.customFields ?? {} });
   return {
     change: {
       ...(title !== undefined && { title }),
@@ -61,6 +63,48 @@ export async function storablePart(
   };
 }
 
+/** Content without the blocks that cannot be stored; a block that was stored before stays as it was. Nothing where the whole cannot be. */
+function storableContent(input: unknown, stored: EntryContent): { content?: EntryContent; faults: FieldErrors } {
+  if (input === undefined) return { faults: {} };
+  const faults: FieldErrors = {};
+  let content: unknown = input;
+  for (let round = 1; round <= rounds; round++) {
+    const parsed = entryParts.content.safeParse(content, { error: plainWords });
+    if (parsed.success) return { content: parsed.data, faults };
+    const paths = parsed.error.issues.map(({ path, message }) => {
+      addFault(faults, { path: ['content', ...path.map(String)].join('.'), message });
+      return path.map(String);
+    });
+    const places = paths.map(([json, blocks, place]) => (json === 'json' && blocks === 'blocks' ? Number(place) : NaN));
+    const document = isRecord(content) ? content['json'] : undefined;
+    if (places.some(Number.isNaN) || !isRecord(document)) break;
+    const known = round === 1 && typeof stored !== 'string' ? stored.json : null;
+    content = { json: withoutBlocks(document, { places, known }) };
+  }
+  return { faults };
+}
+
+function addFault(faults: FieldErrors, { path, message }: { path: string; message: string }): void {
+  faults[path] = [...new Set([...(faults[path] ?? []), message])];
+}
+
+/** A document without the blocks at these places, or with the known ones of the same ids in their stead. */
+function withoutBlocks(
+  document: Record<string, unknown>,
+  { places, known }: { places: readonly number[]; known: unknown },
+): Record<string, unknown> {
+  const idOf = (block: unknown) => (isRecord(block) && typeof block['id'] === 'string' ? block['id'] : null);
+  const stored = new Map(blocksIn(known).map((block) => [idOf(block), block]));
+  const faulty = new Set(places);
+  const blocks = blocksIn(document).flatMap((block, place) => {
+    if (!faulty.has(place)) return [block];
+    const id = idOf(block);
+    const before = id === null ? undefined : stored.get(id);
+    return before === undefined ? [] : [before];
+  });
+  return { ...document, blocks };
+}
+
 /** Taking an inner value out may show a fault of the whole field; after so many rounds the field is left out. */
 const rounds = 3;
 
@@ -69,36 +113,46 @@ async function storableFields(
   of: { model: ContentModel; stored: StoredValues; input: Readonly<Record<string, unknown>> },
 ): Promise<{ input: Record<string, unknown>; skipped: FieldErrors }> {
   const { model, stored } = of;
+  const before = namedValues(model, stored);
   let input: Record<string, unknown> = { ...of.input };
   const skipped: FieldErrors = {};
   for (let round = 1; ; round++) {
     const { values, problems } = mergedValues(model, { stored, input, completeness: 'draft' });
     const [unknown = {}] = await findUnknownReferences(ctx, { model, changes: [{ values, before: stored }] });
     const faults = { ...problems, ...unknown };
-    const paths = Object.keys(faults);
-    if (paths.length === 0) return { input, skipped };
+    if (Object.keys(faults).length === 0) return { input, skipped };
     Object.assign(skipped, faults);
-    for (const path of paths) {
-      const [, name = '', ...inner] = path.split('.');
-      input = round < rounds && inner.length > 0 ? withoutInner(input, [name, ...inner]) : without(input, name);
+    const byName = Map.groupBy(
+      Object.keys(faults).map((path) => path.split('.').slice(1)),
+      ([name = '']) => name,
+    );
+    for (const [name, paths] of byName) {
+      const inner = paths.map((path) => path.slice(1));
+      const known = round === 1 ? before[name] : null;
+      const mended = round < rounds ? withoutInner(input[name], { paths: inner, known }) : undefined;
+      const { [name]: _, ...others } = input;
+      input = mended === undefined ? others : { ...others, [name]: mended };
     }
   }
 }
 
-function without(record: Record<string, unknown>, name: string): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
-}
-
-/** The record without the value at the path; without the whole field where the path leads into a list of values. */
-function withoutInner(record: Record<string, unknown>, path: readonly string[]): Record<string, unknown> {
-  const [name = ''] = path;
-  const copy = structuredClone(record[name]);
-  let holder: unknown = copy;
-  for (const step of path.slice(1, -1)) {
-    holder = Array.isArray(holder) || isRecord(holder) ? (holder as Record<string, unknown>)[step] : undefined;
+/** A value without the inner values at these paths; nothing where a path does not lead to a key of an object or to a block. */
+function withoutInner(value: unknown, { paths, known }: { paths: readonly string[][]; known: unknown }): unknown {
+  if (isRecord(value) && paths.every(([first, place]) => first === 'blocks' && /^\d+$/.test(place ?? ''))) {
+    return withoutBlocks(value, { places: paths.map(([, place]) => Number(place)), known });
   }
-  const last = path.at(-1) ?? '';
-  if (!isRecord(holder) || Array.isArray(holder) || !Object.hasOwn(holder, last)) return without(record, name);
-  delete holder[last];
-  return { ...record, [name]: copy };
+  const copy = structuredClone(value);
+  for (const path of paths) {
+    let holder: unknown = copy;
+    for (const step of path.slice(0, -1)) {
+      const isHolder = (Array.isArray(holder) || isRecord(holder)) && Object.hasOwn(holder, step);
+      holder = isHolder ? (holder as Record<string, unknown>)[step] : undefined;
+    }
+    const last = path.at(-1);
+    if (last === undefined || Array.isArray(holder) || !isRecord(holder) || !Object.hasOwn(holder, last)) {
+      return undefined;
+    }
+    delete holder[last];
+  }
+  return copy;
 }
