@@ -253,6 +253,60 @@ create table form_ids (
   constraint form_ids_pkey PRIMARY KEY (id)
 );
 
+create table form_submission_events (
+  id uuid not null,
+  submission_id uuid not null,
+  type text not null,
+  facts jsonb not null,
+  by_id uuid,
+  by_email text,
+  at timestamp with time zone not null,
+  constraint form_submission_events_by_fkey FOREIGN KEY (by_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint form_submission_events_pkey PRIMARY KEY (id),
+  constraint form_submission_events_submission_fkey FOREIGN KEY (submission_id) REFERENCES form_submissions(id) ON DELETE CASCADE,
+  constraint form_submission_events_type_check CHECK ((type = ANY (ARRAY['status'::text, 'note'::text, 'edited'::text, 'resend'::text])))
+);
+
+create table form_submission_files (
+  id uuid not null,
+  submission_id uuid not null,
+  field text not null,
+  name text not null,
+  size integer not null,
+  mime_type text not null,
+  storage_key text not null,
+  created_at timestamp with time zone not null,
+  constraint form_submission_files_pkey PRIMARY KEY (id),
+  constraint form_submission_files_submission_fkey FOREIGN KEY (submission_id) REFERENCES form_submissions(id) ON DELETE CASCADE
+);
+
+create table form_submissions (
+  id uuid not null,
+  form_id uuid not null,
+  field_set_id uuid not null,
+  form_name text not null,
+  data jsonb not null,
+  metadata jsonb not null,
+  status text not null,
+  is_read boolean default false not null,
+  is_held boolean default false not null,
+  ip_address text,
+  user_agent text,
+  referrer text,
+  user_id uuid,
+  user_email text,
+  search_text text not null,
+  data_hash bytea not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint form_submissions_field_set_fkey FOREIGN KEY (field_set_id) REFERENCES form_field_sets(id),
+  constraint form_submissions_form_fkey FOREIGN KEY (form_id) REFERENCES form_ids(id),
+  constraint form_submissions_pkey PRIMARY KEY (id),
+  constraint form_submissions_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'processing'::text, 'completed'::text, 'failed'::text, 'spam'::text]))),
+  constraint form_submissions_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+
 create table forms (
   id uuid not null,
   name text not null,
@@ -580,6 +634,22 @@ CREATE INDEX field_conversions_type_idx ON field_conversions USING btree (conten
 CREATE INDEX field_groups_created_idx ON field_groups USING btree (created_at DESC, id DESC);
 
 CREATE INDEX form_field_sets_form_idx ON form_field_sets USING btree (form_id);
+
+CREATE INDEX form_submission_events_by_idx ON form_submission_events USING btree (by_id);
+
+CREATE INDEX form_submission_events_submission_idx ON form_submission_events USING btree (submission_id, at, id);
+
+CREATE INDEX form_submission_files_submission_idx ON form_submission_files USING btree (submission_id);
+
+CREATE INDEX form_submissions_created_idx ON form_submissions USING btree (created_at DESC, id DESC);
+
+CREATE INDEX form_submissions_field_set_idx ON form_submissions USING btree (field_set_id);
+
+CREATE INDEX form_submissions_form_idx ON form_submissions USING btree (form_id, created_at DESC, id DESC);
+
+CREATE INDEX form_submissions_unread_idx ON form_submissions USING btree (form_id) WHERE (NOT is_read);
+
+CREATE INDEX form_submissions_user_idx ON form_submissions USING btree (user_id);
 
 CREATE INDEX forms_created_by_idx ON forms USING btree (created_by);
 

@@ -244,6 +244,49 @@ export interface Forms {
   version: Generated<number>;
 }
 
+export interface FormSubmissionEvents {
+  at: Timestamp;
+  byEmail: string | null;
+  byId: string | null;
+  facts: Json;
+  id: string;
+  submissionId: string;
+  type: string;
+}
+
+export interface FormSubmissionFiles {
+  createdAt: Timestamp;
+  field: string;
+  id: string;
+  mimeType: string;
+  name: string;
+  size: number;
+  storageKey: string;
+  submissionId: string;
+}
+
+export interface FormSubmissions {
+  createdAt: Timestamp;
+  data: Json;
+  dataHash: Buffer;
+  fieldSetId: string;
+  formId: string;
+  formName: string;
+  id: string;
+  ipAddress: string | null;
+  isHeld: Generated<boolean>;
+  isRead: Generated<boolean>;
+  metadata: Json;
+  referrer: string | null;
+  searchText: string;
+  status: string;
+  updatedAt: Timestamp;
+  userAgent: string | null;
+  userEmail: string | null;
+  userId: string | null;
+  version: Generated<number>;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   createdAt: Generated<Timestamp>;
@@ -460,6 +503,9 @@ export interface DB {
   formFieldSets: FormFieldSets;
   formIds: FormIds;
   forms: Forms;
+  formSubmissionEvents: FormSubmissionEvents;
+  formSubmissionFiles: FormSubmissionFiles;
+  formSubmissions: FormSubmissions;
   idempotencyKeys: IdempotencyKeys;
   limitedTries: LimitedTries;
   media: Media;

@@ -27,6 +27,7 @@ import { rolesFeature } from './features/roles/roles.feature.ts';
 import { securityFeature } from './features/security/security.feature.ts';
 import { sessionsFeature } from './features/sessions/sessions.feature.ts';
 import { settingsFeature } from './features/settings/settings.feature.ts';
+import { submissionsFeature } from './features/submissions/submissions.feature.ts';
 import { tableViewsFeature } from './features/table-views/table-views.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
 import type { Platform } from './platform/context/context.ts';
@@ -63,6 +64,7 @@ export const features = [
   deliveryFeature,
   importsFeature,
   formsFeature,
+  submissionsFeature,
 ] as const satisfies readonly Feature[];
 
 const declared: readonly Feature[] = features;

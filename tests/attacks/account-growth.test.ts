@@ -25,6 +25,8 @@ const unbounded: Readonly<Record<string, string>> = {
   'POST /admin/api/auth/reset-password': 'limited for each account and address',
   'POST /admin/api/auth/validate-reset-token': 'writes nothing, and wrong ones are limited',
   'POST /admin/api/auth/permissions/check': 'writes nothing',
+  'POST /admin/api/form-submissions': 'limited for each address and form',
+  'POST /api/forms/{slug}/submissions': 'limited for each address and form',
 };
 
 test('every call that an account without rights can repeat has a budget, or a reason to need none', () => {

@@ -62,6 +62,7 @@ test('[AUTHZ-01] every call of the admin declares who may make it', () => {
   expect(open.map(({ name }) => name).sort()).toEqual([
     'auth.login',
     'auth.logout',
+    'formIntake.submitById',
     'recovery.requestReset',
     'recovery.updatePassword',
     'recovery.validateToken',

@@ -53,10 +53,20 @@ export interface EndpointShape {
   errors: readonly ErrorCode[];
   /** Takes an `Idempotency-Key`. Every create does. */
   idempotent?: boolean;
-  /** A state-changing call that strangers of other sites may make (public forms). Never uses the cookie. */
-  crossSite?: boolean;
+  /**
+   * A state-changing call that strangers of other sites may make (public forms); the service decides which sites. True: it
+   * never uses the cookie. `known-here`: only a call of this site says who acts.
+   */
+  crossSite?: boolean | 'known-here';
   /** Takes multipart/form-data with one file in this part instead of JSON; the text parts are its `body`. */
   upload?: { part: string; mostBytes: number };
+  /**
+   * Takes the form of a page as well as JSON: urlencoded, or multipart with files. Its text parts are the body's `parts`, in
+   * their order; the handler gets the files beside it.
+   */
+  pageForm?: { mostBytes: number; mostFiles: number; mostParts: number };
+  /** Open to every stranger, and leaves something behind: counted with the others of its kind for each address in a minute. */
+  isPublicPost?: true;
   /**
    * How often one account may make the call in an hour. Every call has it that an account without rights can repeat and
    * that leaves something behind: a row, a line of the audit trail, a mail.

@@ -43,6 +43,10 @@ export async function selectOptionalForm(db: Db, id: string) {
   return (await wholeForms(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
+export async function selectOptionalFormBySlug(db: Db, slug: string) {
+  return (await wholeForms(db).where('slug', '=', slug).executeTakeFirst()) ?? null;
+}
+
 const table: ListTable = {
   name: 'forms',
   columns: {
@@ -161,4 +165,18 @@ export async function deleteForm(db: Db, id: string): Promise<void> {
 export async function listSlugsFrom(db: Db, start: string): Promise<string[]> {
   const found = await db.selectFrom('forms').select('slug').where('slug', 'like', startingWith(start)).execute();
   return found.map(({ slug }) => slug);
+}
+
+/** The fields of a set; null if there is none. */
+export async function selectOptionalFieldSet(db: Db, id: string): Promise<FormField[] | null> {
+  const row = db.selectFrom('formFieldSets').select(sql<FormField[]>`fields`.as('fields')).where('id', '=', id);
+  return (await row.executeTakeFirst())?.fields ?? null;
+}
+
+/** The forms that keep submissions for a time only, with that many days. */
+export async function listKeptDays(db: Db): Promise<{ id: string; retentionDays: number }[]> {
+  const { rows } = await sql<{ id: string; retentionDays: number }>`
+    select id, (settings->>'retentionDays')::int as retention_days from forms
+    where jsonb_typeof(settings->'retentionDays') = 'number' order by id`.execute(db);
+  return rows;
 }

@@ -1,3 +1,5 @@
+import type { Form } from './forms.contract.ts';
+
 const longest = 255;
 const copyName = ' (Copy)';
 
@@ -14,4 +16,19 @@ export function copiedSlug(slug: string, taken: readonly string[]): string {
     const candidate = `${slug.slice(0, longest - ending.length)}${ending}`;
     if (!known.has(candidate)) return candidate;
   }
+}
+
+/** What a visitor may do with a form at a moment: `open`, `closed`, or nothing, because there is none for them. */
+export type Openness = 'open' | 'closed' | 'unknown';
+
+/** Open is a published and active form within its times that is not full; a draft is unknown to visitors. */
+export function opennessOf(
+  { status, isActive }: Pick<Form, 'status' | 'isActive'>,
+  times: { opensAt: Date | null; closesAt: Date | null },
+  { now, isFull }: { now: Date; isFull: boolean },
+): Openness {
+  if (status === 'draft') return 'unknown';
+  const { opensAt, closesAt } = times;
+  const isInTime = (opensAt === null || opensAt <= now) && (closesAt === null || now < closesAt);
+  return status === 'published' && isActive && isInTime && !isFull ? 'open' : 'closed';
 }

@@ -165,7 +165,7 @@ export function removeForm(ctx: Ctx, { id, parts }: { id: string; parts: FormPar
     await keepRemoved(ctx, keptForm, [{ id, label: before.name }]);
     await deleteForm(ctx.db, id);
     await audit(ctx, 'form.deleted', { ...target(before), before: facts(before) });
-    changed(ctx, { topic: 'forms', key: id });
+    changed(ctx, { topic: 'forms' });
     return null;
   });
 }
@@ -191,7 +191,7 @@ async function afterChange(
 ): Promise<Form> {
   const after = await readForm(ctx, { id, parts });
   await audit(ctx, action, { ...target(after), ...(before && { before: facts(before) }), after: facts(after) });
-  changed(ctx, { topic: 'forms', key: id });
+  changed(ctx, { topic: 'forms' });
   return after;
 }
 

@@ -121,7 +121,8 @@ export async function countMailRequest(ctx: Ctx, email: string): Promise<boolean
  * Counts an act of an account that needs no right for it, or refuses with RATE_LIMITED beyond so many in an hour. Accounts
  * without any role share ten times as many, so that nobody multiplies the budget by registering.
  */
-export async function countAct(ctx: Ctx, { method, path, perHour }: Act): Promise<void> {
+export async function countAct(ctx: Ctx, { method, path, perHour, isPublicPost }: Act): Promise<void> {
+  if (isPublicPost) await countPublicPost(ctx);
   const { userId } = ctx.actor;
   if (userId === null || perHour === undefined) return;
   const act = `act:${method} ${path}`;
@@ -133,7 +134,16 @@ export async function countAct(ctx: Ctx, { method, path, perHour }: Act): Promis
   await refuse();
 }
 
-type Act = Pick<EndpointShape, 'method' | 'path' | 'perHour'>;
+type Act = Pick<EndpointShape, 'method' | 'path' | 'perHour' | 'isPublicPost'>;
+
+/** Counts a post of a public form, good or not, or refuses with RATE_LIMITED beyond so many per address in a minute. */
+export async function countPublicPost(ctx: Ctx): Promise<void> {
+  const keys = addressKey(ctx, 'public-post', publicPostsPerMinute);
+  const { full, refuse } = await countTry(ctx, { keys, windowMs: 60_000 });
+  if (full.length > 0) await refuse();
+}
+
+const publicPostsPerMinute = 30;
 
 /**
  * Counts a right sign-in, which leaves a session and a line of the audit trail, of an account without any role. Refuses with

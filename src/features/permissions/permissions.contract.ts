@@ -9,7 +9,6 @@ import { slugMessage, slugSchema } from '../../contract-kit/text/slug.ts';
 export const permissionsPermissions = {
   permissions: ['view', 'create', 'edit', 'delete'],
   // Every installation has these too; the features that ask for them take their lines over.
-  'form-submissions': ['view', 'edit', 'delete'],
   'email-providers': ['view', 'create', 'edit', 'delete'],
   'email-templates': ['view', 'create', 'edit', 'delete'],
 } as const;
@@ -17,7 +16,6 @@ export const permissionsPermissions = {
 declare module '../../contract-kit/session/permission-slug.ts' {
   interface FeaturePermissions {
     permissions: (typeof permissionsPermissions)['permissions'][number];
-    'form-submissions': (typeof permissionsPermissions)['form-submissions'][number];
     'email-providers': (typeof permissionsPermissions)['email-providers'][number];
     'email-templates': (typeof permissionsPermissions)['email-templates'][number];
   }

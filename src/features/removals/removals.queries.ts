@@ -139,3 +139,15 @@ export async function listKeptRows(
     .execute();
   return rows.map(({ kept }) => kept);
 }
+
+/** The removals of a type, each with its kept rows, in the order of their ids. */
+export async function listRemovalsWithRows(db: Db, { type, after }: { type: string; after: string | null }) {
+  const { rows } = await sql<{ id: string; recordId: string; rows: Record<string, unknown>[] }>`
+    select d.id, d.record_id, (
+      select coalesce(jsonb_agg(r.kept), '[]') from removed_rows r where r.removed_id = d.id and r.part <> ${linksPart}
+    ) as rows
+    from removed_records d where d.type = ${type} and (${after}::uuid is null or d.id > ${after}) order by d.id limit 200`.execute(
+    db,
+  );
+  return rows;
+}

@@ -17,6 +17,7 @@ import {
   listKeptRows,
   listRemovals,
   listRemovalsUntil,
+  listRemovalsWithRows,
   listRemovedLinks,
   selectOptionalRemoval,
   updateExpiry,
@@ -184,6 +185,25 @@ export function forgetOldRemovals(
     await deleteRemovalsUntil(ctx.db, until);
     for (const act of afterForgetting) await act(ctx);
   });
+}
+
+/**
+ * Forgets for good, before its term, every kept record of a type whose rows say so; answers what these were. With `dryRun`
+ * nothing changes.
+ */
+export async function eraseKept(
+  ctx: Ctx,
+  of: { type: string; isErased: (rows: readonly Record<string, unknown>[]) => boolean; dryRun: boolean },
+): Promise<{ recordId: string; rows: Record<string, unknown>[] }[]> {
+  const erased: Awaited<ReturnType<typeof listRemovalsWithRows>> = [];
+  let after: string | null = null;
+  do {
+    const found: typeof erased = await listRemovalsWithRows(ctx.db, { type: of.type, after });
+    erased.push(...found.filter(({ rows }) => of.isErased(rows)));
+    after = found.at(-1)?.id ?? null;
+  } while (after !== null);
+  if (!of.dryRun) for (const { id } of erased) await deleteRemoval(ctx.db, id);
+  return erased.map(({ recordId, rows }) => ({ recordId, rows }));
 }
 
 /** True while a deleted record is kept with a row of its own that has this value in the column. */

@@ -55,6 +55,8 @@ export interface KindFacts<T extends string, S extends z.ZodRawShape, D> {
   fromText?(text: string, definition: D): FieldValue | null;
   /** What search finds an entry by. */
   searchText?(value: FieldValue, definition: D): string;
+  /** A value that shows plain text, for pages whose visitors type nothing else; without it the text itself is one. */
+  ofPlainText?(text: string): unknown;
   /** Whether what is not blank still holds nothing. */
   isEmpty?(input: unknown): boolean;
   /** Whether an empty list is counted like any other, instead of being no value. */

@@ -12,10 +12,12 @@ import { successBody } from './answer/envelope.ts';
 import { pathOnly } from './answer/failure.ts';
 import { asSeenBy, isReduced } from './answer/unseen.ts';
 import { clientAddress } from './gate/client-address.ts';
+import { foreignOrigin, isMultipart } from './gate/cross-site.ts';
 import { admit, confirm, enter, type Gate, waitsForBody } from './gate/gate.ts';
 import { answerOnce, idempotencyKeyOf, type StoredAnswer } from './idempotency.ts';
-import type { AnswerSide, Steps } from './implement.ts';
+import type { AnswerSide, Caller, Steps } from './implement.ts';
 import { type BodiesInFlight, countedBody } from './input/bodies-in-flight.ts';
+import { type PostedFile, readUrlEncoded, receivePageForm, removePosted } from './input/page-form.ts';
 import { parseInput } from './input/parse-input.ts';
 import { receiveUpload, type UploadedFile } from './input/upload.ts';
 
@@ -29,6 +31,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
     uploaded: UploadedFile | null;
+    posted: readonly PostedFile[] | null;
   }
 }
 
@@ -43,8 +46,9 @@ const strangersBodyLimitBytes = 65_536;
 
 /** Serves one endpoint: gate, parse, handler, validated and stripped result, envelope. */
 export function addEndpoint(server: FastifyInstance, route: Route): void {
-  const { upload } = route.call;
+  const { upload, pageForm } = route.call;
   if (upload) addUploadEndpoint(server, { ...route, upload });
+  else if (pageForm) addPageFormEndpoint(server, { ...route, limits: pageForm });
   else addRoute(server, { ...route, run: (_request, act) => act() });
 }
 
@@ -66,14 +70,13 @@ function addRoute(server: FastifyInstance, route: RunningRoute): void {
       const admitted = admit(request, reply, { platform, call, gate });
       request.actor = await admitted.catch((error: unknown) => tellDenial(request, error, { gate, platform }));
     },
-    ...(call.permission === 'public' && { bodyLimit: strangersBodyLimitBytes }),
-    ...(receive
-      ? { preHandler: receive }
-      : {
-          preParsing: (request, reply, payload, done) => {
-            done(null, countedBody({ request, reply, bodies: server.bodies }, payload));
-          },
-        }),
+    ...(call.permission === 'public' && !call.pageForm && { bodyLimit: strangersBodyLimitBytes }),
+    ...(receive && { preHandler: receive }),
+    preParsing: (request, reply, payload, done) => {
+      // What goes to the disk takes no memory.
+      const isStreamed = receive !== undefined && isMultipart(request.headers['content-type']);
+      done(null, isStreamed ? payload : countedBody({ request, reply, bodies: server.bodies }, payload));
+    },
     handler: async (request, reply) => {
       const startedAt = performance.now();
       const answer = await run(request, () => {
@@ -105,10 +108,12 @@ async function answerTo(
   const confirmActor = (ctx: Ctx) => confirm(ctx, { request, reply, to: { platform, call, gate } });
   if (waitsForBody(request, call)) request.actor = await confirmActor(contextOf(request, platform));
   const file = request.uploaded;
-  const input = { ...parseInput(call, request), ...(file && { file }) };
+  const files = request.posted ?? [];
+  const input = { ...parseInput(call, request), ...(file && { file }), ...(call.pageForm && { files }) };
   const ctx: Ctx = { ...contextOf(request, platform), confirmActor, changesRights: call.changesRights ?? false };
   // The contract typed the handler against these very schemas.
-  const handed = { ...input, ctx, answer: answerSide(reply) } as never;
+  const sides = { answer: answerSide(reply), caller: callerOf(request, platform) };
+  const handed = { ...input, ctx, ...sides } as never;
   const prepare = async () => {
     const act = await steps.prepare(handed);
     return async (ctx: Ctx): Promise<StoredAnswer> => {
@@ -116,14 +121,14 @@ async function answerTo(
       return { status: call.status ?? 200, body: bodyOf(call, { actor: ctx.actor, result }) };
     };
   };
-  if (call.perHour !== undefined) await request.server.gate.countAct?.(ctx, call);
+  if (call.perHour !== undefined || call.isPublicPost) await request.server.gate.countAct?.(ctx, call);
   const key = call.idempotent ? idempotencyKeyOf(request) : null;
   if (key === null) return (await prepare())(ctx);
   const { answer, isReplay } = await answerOnce(ctx, {
     key,
     method: call.method,
     path: pathOnly(request.url),
-    input: file ? { ...input, file: { ...file, path: null } } : input,
+    input: withoutPaths(input, { file, files }),
     permitReplay: async () => steps.permitReplay?.(handed),
     prepare,
   });
@@ -159,6 +164,56 @@ function addUploadEndpoint(server: FastifyInstance, route: UploadRoute): void {
       },
     });
   });
+}
+
+type PageFormRoute = Route & { limits: NonNullable<EndpointShape['pageForm']> };
+
+/** Serves an endpoint that takes a page's form as well as JSON; its files lie whole on the disk before the act begins. */
+function addPageFormEndpoint(server: FastifyInstance, route: PageFormRoute): void {
+  const { platform, limits } = route;
+  const folder = incomingFolder(uploadFolder(platform.config));
+  const arrivals = createBoundedQueue({ atOnce: 20, waiting: 200, leavesRoom: true });
+  server.register(async (scope) => {
+    await scope.register(fastifyMultipart);
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) => {
+      try {
+        done(null, readUrlEncoded(body as Buffer, limits));
+      } catch (error) {
+        done(error as Error);
+      }
+    });
+    addRoute(scope, {
+      ...route,
+      receive: async (request, reply) => {
+        if (!isMultipart(request.headers['content-type'])) return;
+        const receiving = () => receivePageForm(request, reply, { limits, folder });
+        const { parts, files } = await arrivals.run(receiving, ownerOf(contextOf(request, platform)));
+        request.posted = files;
+        request.body = { parts };
+      },
+      run: async (request, act) => {
+        try {
+          return await act();
+        } finally {
+          await removePosted(request.posted ?? []);
+        }
+      },
+    });
+  });
+}
+
+function callerOf({ headers }: FastifyRequest, { config }: Platform): Caller {
+  const origin = new URL(config.publicUrl).origin;
+  return { foreignOrigin: foreignOrigin(headers, origin), referrer: headers.referer?.slice(0, 2000) ?? null };
+}
+
+/** The request as a repeated one is compared with it: where its files lie on this disk says nothing. */
+function withoutPaths(
+  input: object,
+  { file, files }: { file: UploadedFile | null; files: readonly PostedFile[] },
+): unknown {
+  const bare = (one: UploadedFile) => ({ ...one, path: null });
+  return { ...input, ...(file && { file: bare(file) }), ...(files.length > 0 && { files: files.map(bare) }) };
 }
 
 /** Passes a refusal on, after it was told to the feature that counts those for lack of rights. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Contract, EndpointShape, HandlerInput, HandlerResult } from '../../contract-kit/call/endpoint.ts';
 import type { Ctx, Platform } from '../context/context.ts';
 import { addEndpoint } from './endpoint-route.ts';
+import type { PostedFile } from './input/page-form.ts';
 import type { UploadedFile } from './input/upload.ts';
 
 /** One feature as `app.ts` plugs it in. */
@@ -28,9 +29,19 @@ export interface AnswerSide {
   header(name: string, value: string): void;
 }
 
-type Input<E extends EndpointShape> = HandlerInput<E> & { ctx: Ctx; answer: AnswerSide } & (E extends { upload: object }
-    ? { file: UploadedFile }
-    : unknown);
+/** What a browser tells of the page that a call comes from. */
+export interface Caller {
+  /** The origin of a page of another site; null for this site's pages and for what is no browser. */
+  foreignOrigin: string | null;
+  referrer: string | null;
+}
+
+type Input<E extends EndpointShape> = HandlerInput<E> & {
+  ctx: Ctx;
+  answer: AnswerSide;
+  caller: Caller;
+} & (E extends { upload: object } ? { file: UploadedFile } : unknown) &
+  (E extends { pageForm: object } ? { files: readonly PostedFile[] } : unknown);
 
 type Result<E extends EndpointShape> = Promise<HandlerResult<E>> | HandlerResult<E>;
 

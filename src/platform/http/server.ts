@@ -71,6 +71,7 @@ export function createServer(platform: Platform, parts: ServerParts): FastifyIns
   server.decorate('onUndeclared', parts.onUndeclared ?? (() => {}));
   server.decorateRequest('actor', null);
   server.decorateRequest('uploaded', null);
+  server.decorateRequest('posted', null);
   server.removeAllContentTypeParsers();
   server.setErrorHandler((error, _request, reply) => sendFailure(reply, error, log));
 

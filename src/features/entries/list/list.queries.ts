@@ -43,3 +43,17 @@ async function countEntries(db: Db, question: EntryQuestion): Promise<number> {
   const { rows } = await sql<{ total: number }>`with ${parts} select ${totalSql} as total`.execute(db);
   return rows[0]?.total ?? 0;
 }
+
+/** Those of the ids that published entries of a type have. */
+export async function listPublishedOf(
+  db: Db,
+  { contentTypeId, ids }: { contentTypeId: string; ids: readonly string[] },
+): Promise<string[]> {
+  const rows = db
+    .selectFrom('content')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('contentTypeId', '=', contentTypeId)
+    .where('status', '=', 'publish');
+  return (await rows.execute()).map(({ id }) => id);
+}

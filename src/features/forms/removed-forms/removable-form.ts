@@ -14,6 +14,6 @@ export const removableForm: Removable = {
   },
   settle: async (ctx, { id, label }) => {
     await audit(ctx, 'form.restored', { type: 'form', id, label });
-    changed(ctx, { topic: 'forms', key: id });
+    changed(ctx, { topic: 'forms' });
   },
 };

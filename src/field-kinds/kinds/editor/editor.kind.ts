@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BlockDocument, blockDocumentType, parseDocument } from '../../../editor-blocks/document/block-document.ts';
 import { documentTextIn, isBlankDocument, textOfDocument } from '../../../editor-blocks/document/document-text.ts';
+import { textBlock } from '../../../editor-blocks/registry.ts';
 import { fieldKind } from '../../kit/kind.ts';
 import type { FieldValue } from '../../kit/value.ts';
 import { lengthFault, lengthProblems } from '../../plain-text/plain-text.ts';
@@ -31,6 +32,7 @@ export const editor = fieldKind({
     return document !== null && isBlankDocument(document);
   },
   hasParts: true,
+  ofPlainText: documentOfText,
   shape: () => 'object',
   operators: () => [],
   filterType: () => 'text',
@@ -39,3 +41,12 @@ export const editor = fieldKind({
   searchText: documentTextIn,
   listText: documentTextIn,
 });
+
+/** One block of text for each line. */
+function documentOfText(text: string): unknown {
+  const lines = text.split('\n').map((line) => line.trim());
+  const written = lines.filter((line) => line !== '').map(escapedText);
+  return { blocks: written.map((line) => ({ type: textBlock, data: { text: line } })) };
+}
+
+const escapedText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

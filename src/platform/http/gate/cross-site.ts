@@ -32,3 +32,26 @@ export function isJson(contentType: string | undefined): boolean {
 export function isMultipart(contentType: string | undefined): boolean {
   return contentType !== undefined && /^multipart\/form-data\s?;.*\bboundary=/i.test(contentType);
 }
+
+/** True for `application/x-www-form-urlencoded`. */
+export function isUrlEncoded(contentType: string | undefined): boolean {
+  return (
+    contentType !== undefined && /^application\/x-www-form-urlencoded(?:\s?;\s?charset="?utf-8"?)?$/i.test(contentType)
+  );
+}
+
+/** True for whatever a page's form or a script may send a form as. */
+export function isJsonOrForm(contentType: string | undefined): boolean {
+  return isJson(contentType) || isMultipart(contentType) || isUrlEncoded(contentType);
+}
+
+/**
+ * The origin of the page of another site that a browser sends a call from; null for this site's own pages and for what is no
+ * browser. `null` as text is what a browser says of a page whose origin it hides.
+ */
+export function foreignOrigin(headers: IncomingHttpHeaders, ownOrigin: string): string | null {
+  const site = headers['sec-fetch-site'];
+  if (site === 'same-origin' || headers.origin === ownOrigin) return null;
+  if (headers.origin !== undefined) return headers.origin.slice(0, 300);
+  return site === undefined || site === 'none' ? null : 'null';
+}

@@ -6,7 +6,7 @@ import { holdsOnSomeType, holdsPermission } from '../../../contract-kit/session/
 import type { Actor, Ctx, Platform } from '../../context/context.ts';
 import { pathOnly } from '../answer/failure.ts';
 import { clientAddress } from './client-address.ts';
-import { isCrossSite, isJson, isMultipart } from './cross-site.ts';
+import { isCrossSite, isJson, isJsonOrForm, isMultipart } from './cross-site.ts';
 
 /** Reads who sends this Cookie header; null for nobody. */
 export type Authenticate = (platform: Platform, cookieHeader: string | undefined) => Promise<Actor | null>;
@@ -103,7 +103,7 @@ async function judge(request: FastifyRequest, reply: FastifyReply, to: Entrance)
     throw new AppError('CROSS_SITE_REQUEST');
   }
   const actor = allowed(await actorOf(request, to), { request, reply, to });
-  const isReadable = takesUpload ? isMultipart : isJson;
+  const isReadable = takesUpload ? isMultipart : call.pageForm ? isJsonOrForm : isJson;
   if (changesState && carriesBody(request) && !isReadable(headers['content-type']))
     throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   return actor;
@@ -160,8 +160,11 @@ function refuseInView({ viewAs }: Actor, { isBelieved }: { isBelieved: boolean }
 
 /** Public reads never look at the cookie; public acts of this site (sign-in, sign-out) may know who acts. */
 async function actorOf(request: FastifyRequest, { platform, call, gate }: Entrance): Promise<Actor> {
-  const isStranger = call.permission === 'public' && (call.method === 'GET' || call.crossSite);
-  if (isStranger || request.headers.cookie === undefined) return anonymous;
+  const { headers } = request;
+  const isStranger = call.permission === 'public' && (call.method === 'GET' || call.crossSite === true);
+  if (isStranger || headers.cookie === undefined) return anonymous;
+  const origin = platform.config.publicUrl;
+  if (call.crossSite && isCrossSite({ headers, origin, carriesSession: true })) return anonymous;
   return (await gate.authenticate(platform, request.headers.cookie)) ?? anonymous;
 }
 

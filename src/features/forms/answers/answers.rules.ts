@@ -1,0 +1,152 @@
+import type { FieldErrors } from '../../../contract-kit/call/errors.ts';
+import { isRecord } from '../../../contract-kit/is-record.ts';
+import { onePer } from '../../../contract-kit/one-per.ts';
+import { countFault } from '../../../contract-kit/upload-rules.ts';
+import { type FieldDefinition, kindOf, valueSchema } from '../../../field-kinds/fields/definition.ts';
+import { fileRulesOf, hasParts, innerFieldsOf } from '../../../field-kinds/fields/facts.ts';
+import { fileFault } from '../../../field-kinds/files/media-files.ts';
+import type { FieldValue } from '../../../field-kinds/kit/value.ts';
+import { withSharedSteps } from '../../../field-kinds/plain-text/pattern.ts';
+import { isEmptyAnswer, standingsOf } from '../conditions/conditions.rules.ts';
+import type { FormField } from '../fields/form-fields.contract.ts';
+
+/** A file that somebody sent with a form, as its answer names it. */
+export interface AnsweredFile {
+  id: string;
+  name: string;
+  size: number;
+  mimeType: string;
+}
+
+export type Answer = FieldValue | AnsweredFile | AnsweredFile[];
+
+interface ReadAnswers {
+  /** Of fields that are shown and filled in, by their names. */
+  answers: Record<string, Answer>;
+  /** By the bare names of the fields; empty if nothing is refused. */
+  problems: FieldErrors;
+}
+
+interface Reading {
+  /** Keeps only harmless markup of formatted text. */
+  clean?: (html: string) => string;
+}
+
+interface Checked {
+  field: FormField;
+  /** As it was sent, in the type of its kind where it can be read as one. */
+  sent: unknown;
+  answer: Answer | null;
+  problems: FieldErrors;
+}
+
+/**
+ * The answers to a form in the types of their kinds, checked in S1 §5's words. Text stands for a number, and for yes or no, as
+ * a page's form sends it. Unknown names are dropped; a hidden field is neither checked nor answered. The files of a field are
+ * a list of `AnsweredFile`.
+ */
+export function readAnswers(
+  fields: readonly FormField[],
+  raw: Readonly<Record<string, unknown>>,
+  { clean = (html) => html }: Reading = {},
+): ReadAnswers {
+  const checked = withSharedSteps(() => fields.map((field) => check(field, rawOf(field.name, { raw, fields }), clean)));
+  // What breaks a rule is still an answer that conditions look at.
+  const known = Object.fromEntries(checked.map(({ field, sent, answer }) => [field.name, answer ?? sent]));
+  const standings = standingsOf(fields, known);
+  const answers: Record<string, Answer> = {};
+  const problems: FieldErrors = {};
+  for (const { field, answer, problems: own } of checked) {
+    const standing = standings.get(field.name);
+    if (!standing?.isShown) continue;
+    Object.assign(problems, own);
+    if (answer !== null && !isEmptyAnswer(answer)) answers[field.name] = answer;
+    else if (standing.isRequired && Object.keys(own).length === 0)
+      problems[field.name] = [`${field.label} is required`];
+  }
+  return { answers, problems };
+}
+
+/** The misspelled key of the specification and its correct spelling are one [Q25]. */
+const spellings: Readonly<Record<string, string>> = { varients: 'variants', variants: 'varients' };
+
+function rawOf(
+  name: string,
+  { raw, fields }: { raw: Readonly<Record<string, unknown>>; fields: readonly FormField[] },
+): unknown {
+  if (Object.hasOwn(raw, name)) return raw[name];
+  const other = Object.hasOwn(spellings, name) ? spellings[name] : undefined;
+  const isFree = other !== undefined && Object.hasOwn(raw, other) && !fields.some((field) => field.name === other);
+  return isFree ? raw[other] : undefined;
+}
+
+function check(field: FormField, raw: unknown, clean: (html: string) => string): Checked {
+  if (fileRulesOf(field) !== null) return checkFiles(field, raw);
+  const value = typed(field, raw);
+  const sent = kindOf(field).isHtml && typeof value === 'string' ? clean(value) : value;
+  const parsed = schemaOf(field).safeParse(sent);
+  if (parsed.success) return { field, sent, answer: parsed.data, problems: {} };
+  const problems: FieldErrors = {};
+  for (const { path, message } of parsed.error.issues) {
+    const at = [field.name, ...(hasParts(field) ? path : [])].join('.');
+    problems[at] = [...new Set([...(problems[at] ?? []), message])];
+  }
+  return { field, sent, answer: null, problems };
+}
+
+/** A set of fields never changes, so its schemas are built once. */
+const schemaOf = onePer((field: FormField) => valueSchema(field));
+
+function checkFiles(field: FormField, raw: unknown): Checked {
+  const { label, validation } = field;
+  const rules = fileRulesOf(field);
+  const sent = [raw].flat().filter((one) => one !== undefined && one !== null && one !== '');
+  const files = sent.filter(isFile);
+  const found = (answer: Answer | null): Checked => ({ field, sent, answer, problems: {} });
+  const refuse = (message: string): Checked => ({ ...found(null), problems: { [field.name]: [message] } });
+  if (rules === null || files.length < sent.length) return refuse(`${label} must be sent as a file`);
+  const [first] = files;
+  if (!first) return validation.required ? refuse(`${label} is required`) : found(null);
+  const most = rules.max_number_of_files;
+  const have = Math.min(most, files.length);
+  const fault =
+    countFault({ most, have, add: files.length - have }) ?? files.map((file) => fileFault(rules, file)).find(Boolean);
+  if (fault) return refuse(fault);
+  return found(most === 1 ? first : files);
+}
+
+function isFile(value: unknown): value is AnsweredFile {
+  return isRecord(value) && typeof value['size'] === 'number' && typeof value['mimeType'] === 'string';
+}
+
+/** What a page's form or a careless client sends, in the type of its kind where it can be read as one. */
+function typed(field: FieldDefinition, raw: unknown): unknown {
+  if (innerFieldsOf(field).length > 0) return withTypedItems(field, raw);
+  const kind = kindOf(field);
+  const shape = kind.shape(field);
+  if (typeof raw !== 'string' || raw.trim() === '') return raw;
+  if (shape === 'list') return [raw];
+  if (kind.ofPlainText) return kind.ofPlainText(raw);
+  return shape === 'number' || shape === 'boolean' ? (kind.read(raw, field) ?? raw) : raw;
+}
+
+function withTypedItems(field: FieldDefinition, raw: unknown): unknown {
+  const inner = new Map(innerFieldsOf(field).map((one) => [one.name, one]));
+  const item = (one: unknown): unknown => {
+    if (!isRecord(one)) return one;
+    // Unknown names are dropped inside as outside.
+    const known = Object.entries(one).flatMap(([name, value]) => {
+      const definition = inner.get(name);
+      return definition ? [[name, typed(definition, value)]] : [];
+    });
+    return Object.fromEntries(known);
+  };
+  // A row of a page that nobody filled in is none.
+  if (Array.isArray(raw)) return raw.map(item).filter((one) => !isBlankItem(one));
+  const one = item(raw);
+  return isBlankItem(one) ? null : one;
+}
+
+function isBlankItem(item: unknown): boolean {
+  return isRecord(item) && Object.values(item).every(isEmptyAnswer);
+}

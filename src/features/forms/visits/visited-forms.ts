@@ -1,0 +1,77 @@
+import { onePer } from '../../../contract-kit/one-per.ts';
+import { createCache } from '../../../platform/cache/cache.ts';
+import type { Ctx, Platform } from '../../../platform/context/context.ts';
+import type { FormField } from '../fields/form-fields.contract.ts';
+import type { Form } from '../forms.contract.ts';
+import {
+  listKeptDays,
+  selectOptionalFieldSet,
+  selectOptionalForm,
+  selectOptionalFormBySlug,
+  type WholeFormRow,
+} from '../forms.queries.ts';
+import type { Integration } from '../integrations/integrations.contract.ts';
+
+/** A form as visitors meet it. Never changed in place. */
+export interface VisitedForm {
+  id: string;
+  name: string;
+  slug: string;
+  description: string;
+  status: Form['status'];
+  isActive: boolean;
+  settings: Form['settings'];
+  fields: readonly FormField[];
+  fieldSetId: string;
+  integrations: readonly Integration[];
+}
+
+/** The form of a slug or an id, whatever its status, out of a cache that every change of forms empties; null if there is none. */
+export async function findVisitedForm(ctx: Ctx, name: { slug: string } | { id: string }): Promise<VisitedForm | null> {
+  const key = 'slug' in name ? `slug ${name.slug}` : `id ${name.id}`;
+  const load = async () => {
+    const row = await ('slug' in name
+      ? selectOptionalFormBySlug(ctx.db, name.slug)
+      : selectOptionalForm(ctx.db, name.id));
+    return { form: row && toVisited(row) };
+  };
+  const cache = cacheOf(ctx.platform);
+  // An open transaction must not wait for a second connection.
+  const found = ctx.transaction ? (cache.peek(key) ?? (await load())) : await cache.read(key, '', load);
+  return found.form;
+}
+
+function toVisited(row: WholeFormRow): VisitedForm {
+  const { id, name, slug, description, status, isActive, settings, fields, fieldSetId, integrations } = row;
+  return {
+    id,
+    name,
+    slug,
+    description,
+    status: status as Form['status'],
+    isActive,
+    settings,
+    fields,
+    fieldSetId,
+    integrations,
+  };
+}
+
+const cacheOf = onePer(({ bus }: Platform) =>
+  createCache<{ form: VisitedForm | null }>({
+    bus,
+    topic: 'forms',
+    maxBytes: 32 * 1024 * 1024,
+    sizeOf: ({ form }) => 200 + (form ? JSON.stringify(form).length * 2 : 0),
+  }),
+);
+
+/** The fields that a submission answered; none of a set that nobody knows. */
+export async function readFieldSet(ctx: Pick<Ctx, 'db'>, id: string): Promise<readonly FormField[]> {
+  return (await selectOptionalFieldSet(ctx.db, id)) ?? [];
+}
+
+/** The forms that keep what was sent for so many days only. */
+export function listKeptForms(ctx: Pick<Ctx, 'db'>): Promise<{ id: string; retentionDays: number }[]> {
+  return listKeptDays(ctx.db);
+}

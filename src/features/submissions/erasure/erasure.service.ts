@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { Ctx } from '../../../platform/context/context.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { OffersOfAll } from '../../../platform/feature.ts';
+import { audit } from '../../audit/audit.service.ts';
+import { listKeptForms } from '../../forms/visits/visited-forms.ts';
+import { eraseKept } from '../../removals/removals.service.ts';
+import { eraseAnswerFileLater } from '../files/answer-files.ts';
+import type { MailLog } from '../mail/mail-log.ts';
+import { eraseFilesOf, keptFilesIn } from '../removed-submissions/removable-submission.ts';
+import { countExpired, deleteSubmissions, listExpired, listFiles, listMayHold } from '../submissions.queries.ts';
+import { holdsAddress } from './holds-address.rules.ts';
+
+interface Erased {
+  submissions: number;
+  messages: number;
+  files: number;
+}
+
+const KeptSubmission = z.object({ id: z.uuid(), form_id: z.uuid(), data: z.unknown(), metadata: z.unknown() });
+
+/**
+ * Removes for good every submission with the address in an answer or as its sender's, with its files, its messages and kept
+ * copies of deleted ones. The trail names nobody [MAIL-09]. With `dryRun` nothing changes.
+ */
+export function eraseByAddress(
+  ctx: Ctx,
+  { email, dryRun, logs }: { email: string; dryRun: boolean; logs: readonly MailLog[] },
+): Promise<Erased> {
+  return inTransaction(ctx, async (ctx) => {
+    const submissionIds: string[] = [];
+    let after: string | null = null;
+    do {
+      const rows: Awaited<ReturnType<typeof listMayHold>> = await listMayHold(ctx.db, { email, after });
+      const own = rows.filter(
+        ({ data, metadata, userEmail }) => userEmail === email || holdsAddress([data, metadata], email),
+      );
+      submissionIds.push(...own.map(({ id }) => id));
+      after = rows.at(-1)?.id ?? null;
+    } while (after !== null);
+    const kept = await eraseKept(ctx, {
+      type: 'form-submission',
+      isErased: (rows) =>
+        rows.some((row) => row['user_email'] === email || holdsAddress(KeptSubmission.safeParse(row).data, email)),
+      dryRun,
+    });
+    const keptIds = kept.map(({ recordId }) => recordId);
+    const keptFiles = kept.flatMap(({ rows }) => keptFilesIn(rows));
+    const files = submissionIds.length === 0 ? [] : await listFiles(ctx.db, submissionIds);
+    let messages = 0;
+    for (const log of logs)
+      messages += await log.erase(ctx, { submissionIds: [...submissionIds, ...keptIds], email, dryRun });
+    const erased = {
+      submissions: submissionIds.length + kept.length,
+      messages,
+      files: files.length + keptFiles.length,
+    };
+    if (dryRun) return erased;
+    for (const { rows } of kept) await eraseFilesOf(ctx, rows);
+    await erase(ctx, submissionIds);
+    await audit(ctx, 'submissions.erased', { type: 'form-submission', id: null, label: null, after: erased });
+    return erased;
+  });
+}
+
+/** Rows and, once this is committed, bytes. */
+async function erase(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  for (const { id, submissionId, storageKey: key } of await listFiles(ctx.db, ids))
+    await eraseAnswerFileLater(ctx, { id, submissionId, key });
+  await deleteSubmissions(ctx.db, ids);
+}
+
+const dayMs = 86_400_000;
+const erasedAtOnce = 500;
+
+/** Removes for good what forms keep no longer than so many days [I25]; of one form, or of all. With `dryRun` it only counts. */
+export async function applyRetention(
+  ctx: Ctx,
+  { formId, dryRun, logs }: { formId?: string | undefined; dryRun: boolean; logs: readonly MailLog[] },
+): Promise<{ removed: number }> {
+  let removed = 0;
+  for (const { id, retentionDays } of await listKeptForms(ctx)) {
+    if (formId !== undefined && formId !== id) continue;
+    const before = new Date(ctx.platform.clock.now().getTime() - retentionDays * dayMs);
+    removed += dryRun
+      ? await countExpired(ctx.db, { formId: id, before })
+      : await eraseExpired(ctx, { formId: id, before, logs });
+  }
+  return { removed };
+}
+
+/** The same every hour, of all forms. */
+export async function eraseHourly(ctx: Ctx, offers: OffersOfAll): Promise<void> {
+  await applyRetention(ctx, { dryRun: false, logs: offers('mailLogs') });
+}
+
+/** Some at a time, so that no transaction holds many rows. */
+async function eraseExpired(ctx: Ctx, of: { formId: string; before: Date; logs: readonly MailLog[] }): Promise<number> {
+  const { formId, before, logs } = of;
+  for (let removed = 0; ; ) {
+    const count = await inTransaction(ctx, async (ctx) => {
+      const ids = await listExpired(ctx.db, { formId, before, count: erasedAtOnce });
+      if (ids.length === 0) return 0;
+      for (const log of logs) await log.erase(ctx, { submissionIds: ids, dryRun: false });
+      await erase(ctx, ids);
+      await audit(ctx, 'submissions.expired', {
+        type: 'form',
+        id: formId,
+        label: null,
+        after: { removed: ids.length },
+      });
+      return ids.length;
+    });
+    removed += count;
+    if (count < erasedAtOnce) return removed;
+  }
+}

@@ -1,0 +1,71 @@
+import type { Ctx } from '../../../platform/context/context.ts';
+import { readFieldSet } from '../../forms/visits/visited-forms.ts';
+import { holdsAddress } from '../erasure/holds-address.rules.ts';
+import { answerText } from '../intake/intake.service.ts';
+import type { MailLog } from '../mail/mail-log.ts';
+import { toRows } from '../submission-view.ts';
+import type { SubmissionExportQuery } from '../submissions.contract.ts';
+import { listAnsweredSets, listSubmissionsAfter, type SubmissionRead } from '../submissions.queries.ts';
+import { answerColumns, csvHead, csvRow } from './submission-lines.rules.ts';
+
+const exportedAtOnce = 500;
+
+interface Export {
+  query: SubmissionExportQuery;
+  logs: readonly MailLog[];
+}
+
+/** Every submission that the list would page through, as the text of a file, read bit by bit so that many take little memory. */
+export function exportSubmissions(ctx: Ctx, { query, logs }: Export): AsyncGenerator<string> {
+  return query.format === 'csv' ? csvFile(ctx, { query, logs }) : jsonFile(ctx, { query, logs });
+}
+
+async function* csvFile(ctx: Ctx, { query, logs }: Export): AsyncGenerator<string> {
+  const ids = await listAnsweredSets(ctx.db, query);
+  const sets = new Map(await Promise.all(ids.map(async (id) => [id, await readFieldSet(ctx, id)] as const)));
+  const columns = answerColumns([...sets.values()]);
+  yield csvHead(columns);
+  for await (const found of batches(ctx, query)) {
+    const rows = await toRows(ctx, { found, log: logs[0] });
+    const lines = rows.map((row, index) => {
+      const fields = new Map((sets.get(found[index]?.fieldSetId ?? '') ?? []).map((field) => [field.name, field]));
+      const textOf = (name: string, value: unknown) => {
+        const field = fields.get(name);
+        return field ? answerText(field, value) : JSON.stringify(value);
+      };
+      return csvRow(row, { columns, textOf });
+    });
+    yield lines.join('');
+  }
+}
+
+/** Of one person also the messages that their submissions caused. */
+async function* jsonFile(ctx: Ctx, { query, logs }: Export): AsyncGenerator<string> {
+  const [log] = logs;
+  let isFirst = true;
+  yield '[';
+  for await (const found of batches(ctx, query)) {
+    const rows = await toRows(ctx, { found, log });
+    for (const row of rows) {
+      const messages = query.email === undefined ? {} : { messages: log ? await log.messages(ctx, row.id) : [] };
+      yield `${isFirst ? '' : ','}\n${JSON.stringify({ ...row, ...messages })}`;
+      isFirst = false;
+    }
+  }
+  yield '\n]\n';
+}
+
+async function* batches(ctx: Ctx, query: SubmissionExportQuery): AsyncGenerator<SubmissionRead[]> {
+  const { email } = query;
+  let after: { createdAt: Date; id: string } | null = null;
+  do {
+    // The file breaks off for who may not read submissions any more.
+    if (after !== null) await ctx.confirmActor?.(ctx);
+    const found: SubmissionRead[] = await listSubmissionsAfter(ctx.db, { query, after, count: exportedAtOnce });
+    const last = found.length === exportedAtOnce ? found.at(-1) : undefined;
+    after = last ? { createdAt: last.createdAt, id: last.id } : null;
+    const isOwn = ({ data, metadata, userEmail }: SubmissionRead) =>
+      email === undefined || userEmail === email || holdsAddress([data, metadata], email);
+    yield found.filter(isOwn);
+  } while (after !== null);
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { AppError, type FieldErrors } from '../../../contract-kit/call/errors.ts';
+import { fileRulesOf } from '../../../field-kinds/fields/facts.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
+import { newId } from '../../../platform/ids.ts';
+import { storageKey } from '../../../platform/storage/storage.ts';
+import type { AnsweredFile } from '../../forms/answers/answers.rules.ts';
+import type { FormField } from '../../forms/fields/form-fields.contract.ts';
+import { extensionOf } from '../../media/media.rules.ts';
+import { fileNameFor } from '../../media/upload/file-name.rules.ts';
+import { inspectApart } from '../../media/upload/inspection.ts';
+import { isKeptWith } from '../../removals/removals.service.ts';
+import { hasSubmissionFile } from './answer-files.queries.ts';
+
+/** A file that came with a form, on the disk of this process. */
+export interface SentFile {
+  /** The name of its part. */
+  part: string;
+  path: string;
+  name: string;
+  size: number;
+}
+
+/** A file of a form after its bytes were looked at. */
+export interface InspectedAnswerFile {
+  /** The name of its field. */
+  field: string;
+  answer: AnsweredFile;
+  checksum: string;
+  storageKey: string;
+  content: Uint8Array;
+}
+
+/**
+ * Looks at the files that came under fields for files, as the library does: bytes decide the type, and what says where a
+ * picture was taken is dropped. What may not be kept is a problem of its field; files under other names are dropped.
+ */
+export async function inspectAnswerFiles(
+  fields: readonly FormField[],
+  files: readonly SentFile[],
+): Promise<{ inspected: InspectedAnswerFile[]; problems: FieldErrors }> {
+  const takers = new Set(fields.filter((field) => fileRulesOf(field) !== null).map(({ name }) => name));
+  const inspected: InspectedAnswerFile[] = [];
+  const problems: FieldErrors = {};
+  for (const file of files.filter(({ part }) => takers.has(part))) {
+    try {
+      const { content, mimeType, checksum } = await inspectApart(file);
+      const id = newId();
+      const name = fileNameFor(file.name, mimeType);
+      inspected.push({
+        field: file.part,
+        answer: { id, name, size: content.length, mimeType },
+        checksum,
+        storageKey: storageKey({ id, extension: extensionOf(mimeType) }),
+        content,
+      });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.details.fields === undefined) throw error;
+      problems[file.part] = [error.message];
+    }
+  }
+  return { inspected, problems };
+}
+
+export const eraseAnswerFileJob = 'submissions.erase-file';
+
+const StoredFile = z.object({ id: z.uuid(), submissionId: z.uuid(), key: z.string() });
+
+/** Longer than any submission takes: what has no row by then never gets one. */
+const settledMs = 3_600_000;
+
+/** Stores the bytes, and says first, in a transaction of its own, that they go if they get no row; so no crash leaves any behind. */
+export async function keepAnswerFiles(
+  ctx: Ctx,
+  { submissionId, files }: { submissionId: string; files: readonly InspectedAnswerFile[] },
+): Promise<void> {
+  const alone: Ctx = { ...ctx, db: ctx.platform.db, transaction: null };
+  const runAt = new Date(ctx.platform.clock.now().getTime() + settledMs);
+  for (const { answer, storageKey: key, content } of files) {
+    await eraseAnswerFileLater(alone, { id: answer.id, submissionId, key }, runAt);
+    await ctx.platform.storage.put(content, { key, size: content.length, mimeType: answer.mimeType });
+  }
+}
+
+/** Queues the end of a stored file; it is called off when the file has a row by then, or its submission can be brought back. */
+export function eraseAnswerFileLater(ctx: Ctx, file: z.infer<typeof StoredFile>, runAt?: Date): Promise<void> {
+  return ctx.platform.jobs.add(ctx, eraseAnswerFileJob, file, { ...(runAt && { runAt }), maxAttempts: 25 });
+}
+
+/** Erases a stored file that nothing refers to (any more); fails, to be tried again, while the storage does. */
+export async function eraseAnswerFile(ctx: Ctx, payload: unknown): Promise<void> {
+  const { id, submissionId, key } = StoredFile.parse(payload);
+  if (await hasSubmissionFile(ctx.db, id)) return;
+  if (await isKeptWith(ctx, { type: 'form-submission', recordId: submissionId, column: 'id', value: submissionId }))
+    return;
+  await ctx.platform.storage.remove([key]);
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { contract, endpoint } from '../../../contract-kit/call/endpoint.ts';
+import { FormField } from '../../forms/fields/form-fields.contract.ts';
+
+const slugParams = z.object({ slug: z.string().max(255) });
+
+/** A form as visitors meet it: nothing of its notifications, of users, or of its other settings. */
+export const PublicForm = z.object({
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  fields: z.array(FormField),
+  settings: z.object({ submitLabel: z.string() }),
+  /** Sent back as `_token`, it tells when the form was opened. */
+  token: z.string(),
+});
+export type PublicForm = z.infer<typeof PublicForm>;
+
+/** Most bytes of `metadata` as JSON. */
+const longestMetadata = 16_384;
+
+const ownPart = z.string('must be text').max(1000).nullish();
+
+const parts = {
+  data: z.record(z.string(), z.unknown(), 'must be an object').optional(),
+  metadata: z
+    .record(z.string(), z.unknown(), 'must be an object')
+    .refine((metadata) => JSON.stringify(metadata).length <= longestMetadata, 'must be at most 16 KB')
+    .optional(),
+  _token: ownPart,
+  _trap: ownPart,
+  /** The text parts of a page's form, instead of `data`. */
+  parts: z
+    .array(z.tuple([z.string(), z.string()]))
+    .max(200)
+    .optional(),
+};
+
+export const Sent = z.object(parts);
+export type Sent = z.output<typeof Sent>;
+
+const Received = z.object({
+  data: z.object({ id: z.uuid(), redirectUrl: z.string().optional() }),
+  message: z.string(),
+});
+export type Received = z.infer<typeof Received>;
+
+const pageForm = { mostBytes: 25_000_000, mostFiles: 20, mostParts: 200 };
+
+const submitting = {
+  method: 'POST',
+  permission: 'public',
+  result: Received,
+  envelope: 'flat',
+  status: 201,
+  idempotent: true,
+  isPublicPost: true,
+  pageForm,
+  errors: ['FORM_NOT_FOUND', 'FORM_CLOSED'],
+} as const;
+
+export const formIntake = contract({
+  read: endpoint({
+    method: 'GET',
+    path: '/api/forms/{slug}',
+    summary: 'An open form as visitors fill it in',
+    permission: 'public',
+    params: slugParams,
+    result: PublicForm,
+    errors: ['FORM_NOT_FOUND', 'FORM_CLOSED'],
+  }),
+  submit: endpoint({
+    ...submitting,
+    path: '/api/forms/{slug}/submissions',
+    summary:
+      'Send a filled-in form: JSON, or a page’s form with files. Pages of other sites may do so where the form allows their origin; the session is not looked at',
+    params: slugParams,
+    body: Sent,
+    crossSite: true,
+  }),
+  submitById: endpoint({
+    ...submitting,
+    path: '/admin/api/form-submissions',
+    summary: 'The same by the id of the form; a page of this site also says who sends it',
+    body: z.object({ ...parts, formId: z.uuid('must be the id of a form').optional() }),
+    crossSite: 'known-here',
+  }),
+});

@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../../contract-kit/call/errors.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
+import { systemContext } from '../../../platform/context/system-context.ts';
+import { foreignOrigin } from '../../../platform/http/gate/cross-site.ts';
+import { type AnswerSide, type Caller, type FeatureRoutes, implement } from '../../../platform/http/implement.ts';
+import { formIntake } from './intake.contract.ts';
+import { type FormName, mayBeSentFrom, readOpenForm, type Sending, submitForm } from './intake.service.ts';
+
+/** The public calls of forms. Pages of other sites use them where a form allows their origin. */
+export function intakeRoutes(mails: Sending['mails']): FeatureRoutes {
+  const calls = implement(formIntake, {
+    read: async ({ ctx, params, answer, caller }) => {
+      await allowOrigin(ctx, { name: params, answer, caller });
+      return readOpenForm(ctx, params);
+    },
+    submit: async ({ ctx, params, body, files, answer, caller }) => {
+      await allowOrigin(ctx, { name: params, answer, caller });
+      return submitForm(ctx, { name: params, sent: body, files, caller, mails });
+    },
+    submitById: async ({ ctx, body: { formId, ...sent }, files, answer, caller }) => {
+      const id = formId ?? sent.parts?.findLast(([name]) => name === 'formId')?.[1];
+      if (id === undefined || !isId(id))
+        throw new AppError('VALIDATION_ERROR', { fields: { formId: ['must be the id of a form'] } });
+      await allowOrigin(ctx, { name: { id }, answer, caller });
+      return submitForm(ctx, { name: { id }, sent, files, caller, mails });
+    },
+  });
+  return {
+    calls: formIntake,
+    register(server, platform) {
+      calls.register(server, platform);
+      const origin = new URL(platform.config.publicUrl).origin;
+      /** What a browser asks before it sends JSON from a page of another site. */
+      const preflight =
+        (nameOf: (request: FastifyRequest) => FormName) => async (request: FastifyRequest, reply: FastifyReply) => {
+          const from = foreignOrigin(request.headers, origin);
+          reply.header('Vary', 'Origin');
+          if (
+            from !== null &&
+            (await mayBeSentFrom(systemContext(platform, request.id), { name: nameOf(request), from }))
+          ) {
+            reply.header('Access-Control-Allow-Origin', from);
+            reply.header('Access-Control-Allow-Methods', 'GET, POST');
+            reply.header('Access-Control-Allow-Headers', 'Content-Type, Idempotency-Key');
+            reply.header('Access-Control-Max-Age', '600');
+          }
+          return reply.code(204).send();
+        };
+      const bySlug = preflight((request) => ({ slug: (request.params as { slug: string }).slug }));
+      server.options('/api/forms/:slug', bySlug);
+      server.options('/api/forms/:slug/submissions', bySlug);
+    },
+  };
+}
+
+const isId = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** Before anything is refused, so that the page can read the refusal. */
+async function allowOrigin(
+  ctx: Ctx,
+  { name, answer, caller }: { name: FormName; answer: AnswerSide; caller: Caller },
+): Promise<void> {
+  answer.header('Vary', 'Origin');
+  const from = caller.foreignOrigin;
+  if (from !== null && (await mayBeSentFrom(ctx, { name, from }))) answer.header('Access-Control-Allow-Origin', from);
+}

@@ -1,0 +1,28 @@
+import type { Feature } from '../../platform/feature.ts';
+import { eraseHourly } from './erasure/erasure.service.ts';
+import { eraseAnswerFile, eraseAnswerFileJob } from './files/answer-files.ts';
+import { formIntake } from './intake/intake.contract.ts';
+import { intakeRoutes } from './intake/intake.routes.ts';
+import { removableSubmission } from './removed-submissions/removable-submission.ts';
+import { submissions, submissionsPermissions } from './submissions.contract.ts';
+import { submissionErrors } from './submissions.errors.ts';
+import { submissionsRoutes } from './submissions.routes.ts';
+import { countSubmissions } from './submissions.service.ts';
+
+export const submissionsFeature = {
+  name: 'submissions',
+  calls: { formIntake, submissions },
+  routes: (offers) => [
+    intakeRoutes(offers('submissionMails')),
+    submissionsRoutes({ mails: offers('submissionMails'), logs: offers('mailLogs') }),
+  ],
+  errors: submissionErrors,
+  permissions: submissionsPermissions,
+  jobs: { [eraseAnswerFileJob]: eraseAnswerFile },
+  cleanup: eraseHourly,
+  offers: {
+    removables: [removableSubmission],
+    formCounts: [countSubmissions],
+    trailRights: [{ targetType: 'form-submission', permission: 'form-submissions.view' }],
+  },
+} satisfies Feature;

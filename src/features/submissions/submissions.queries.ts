@@ -1,0 +1,230 @@
+import { sql } from 'kysely';
+import type { Condition } from '../../contract-kit/lists/condition.ts';
+import type { ListQuery } from '../../contract-kit/lists/list-query.ts';
+import type { Db, Sql } from '../../platform/db/database.ts';
+import { containing } from '../../platform/db/lists/like-pattern.ts';
+import { type ListTable, pageOf, readPage } from '../../platform/db/lists/list-page.ts';
+import type { SubmissionStatus } from './submissions.contract.ts';
+
+type Data = Record<string, unknown>;
+
+const columns = [
+  ...(['id', 'formId', 'fieldSetId', 'formName', 'isRead', 'isHeld', 'ipAddress', 'userAgent'] as const),
+  ...(['referrer', 'userId', 'userEmail', 'createdAt', 'version'] as const),
+] as const;
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('formSubmissions')
+    .select(columns)
+    .select([
+      sql<Data>`form_submissions.data`.as('data'),
+      sql<Data>`form_submissions.metadata`.as('metadata'),
+      sql<SubmissionStatus>`form_submissions.status`.as('status'),
+    ]);
+
+export type SubmissionRead = NonNullable<Awaited<ReturnType<typeof selectOptionalSubmission>>>;
+
+export async function selectOptionalSubmission(db: Db, id: string) {
+  return (await rows(db).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Those of the ids that exist, held until the transaction ends. */
+export function listHeldSubmissions(db: Db, ids: readonly string[]) {
+  return rows(db).where('id', 'in', ids).orderBy('id').forUpdate().execute();
+}
+
+const table: ListTable = {
+  name: 'form_submissions',
+  columns: {
+    formName: { value: sql`form_name`, order: sql`lower(form_name)` },
+    status: { value: sql`status` },
+    isRead: { value: sql`is_read::text` },
+    userEmail: { value: sql`user_email` },
+    ipAddress: { value: sql`ip_address` },
+    referrer: { value: sql`referrer` },
+    createdAt: { value: sql`created_at` },
+  },
+  searched: [sql`search_text`, sql`form_name`, sql`user_email`],
+  last: sql`id`,
+};
+
+export interface SubmissionNarrowing {
+  formId?: string | undefined;
+  status?: readonly SubmissionStatus[] | undefined;
+  userId?: string | undefined;
+  isRead?: boolean | undefined;
+  startDate?: Date | undefined;
+  /** The first moment that is beyond. */
+  endDate?: Date | undefined;
+  /** Only what may hold this address; whether it does is decided on the row. */
+  email?: string | undefined;
+}
+
+type Question = ListQuery<Condition> & SubmissionNarrowing;
+
+function narrowed({ formId, status, userId, isRead, startDate, endDate, email }: SubmissionNarrowing): Sql[] {
+  return [
+    ...(formId === undefined ? [] : [sql`form_id = ${formId}`]),
+    ...(status === undefined ? [] : [sql`status = any(${[...status]}::text[])`]),
+    ...(userId === undefined ? [] : [sql`user_id = ${userId}`]),
+    ...(isRead === undefined ? [] : [sql`is_read = ${isRead}`]),
+    ...(startDate === undefined ? [] : [sql`created_at >= ${startDate}`]),
+    ...(endDate === undefined ? [] : [sql`created_at < ${endDate}`]),
+    ...(email === undefined ? [] : [mayHold(email)]),
+  ];
+}
+
+/** Whether the text of a row has the address anywhere. */
+const mayHold = (email: string) =>
+  sql`(data::text ilike ${containing(email)} or metadata::text ilike ${containing(email)} or user_email = ${email})`;
+
+export function listSubmissions(db: Db, query: Question) {
+  return readPage(db, { rows: rows(db), table, query, where: narrowed(query) });
+}
+
+/** The next rows of a list that is read from the newest to the oldest. */
+export async function listSubmissionsAfter(
+  db: Db,
+  { query, after, count }: { query: Question; after: { createdAt: Date; id: string } | null; count: number },
+) {
+  const where = [
+    ...narrowed(query),
+    ...(after === null ? [] : [sql`(created_at, id) < (${after.createdAt}, ${after.id})`]),
+  ];
+  const newest = { ...query, sort: [{ by: 'createdAt', dir: 'desc' as const }], page: 1, pageSize: count };
+  return pageOf(rows(db), { table, query: newest, where }).execute();
+}
+
+/** The sets of fields that the submissions of a list answered, the newest first. */
+export async function listAnsweredSets(db: Db, query: Question): Promise<string[]> {
+  const newest = { ...query, sort: [{ by: 'createdAt', dir: 'desc' as const }], page: 1, pageSize: 1_000_000_000 };
+  const matching = pageOf(db.selectFrom('formSubmissions').select(['fieldSetId', 'createdAt']), {
+    table,
+    query: newest,
+    where: narrowed(query),
+  });
+  const sets = db
+    .selectFrom(matching.as('matching'))
+    .select('fieldSetId')
+    .groupBy('fieldSetId')
+    .orderBy(sql`max(created_at)`, 'desc');
+  return (await sets.execute()).map(({ fieldSetId }) => fieldSetId);
+}
+
+export interface SubmissionUpdate {
+  id: string;
+  at: Date;
+  status?: SubmissionStatus | undefined;
+  isRead?: boolean | undefined;
+  isHeld?: boolean | undefined;
+  data?: Data | undefined;
+  searchText?: string | undefined;
+}
+
+export async function updateSubmission(db: Db, { id, at, data, ...values }: SubmissionUpdate): Promise<void> {
+  await db
+    .updateTable('formSubmissions')
+    .set((column) => ({
+      ...values,
+      ...(data && { data: JSON.stringify(data) }),
+      updatedAt: at,
+      version: column('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Files and history go with them. */
+export async function deleteSubmissions(db: Db, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('formSubmissions').where('id', 'in', ids).execute();
+}
+
+export interface SubmissionEvent {
+  id: string;
+  submissionId: string;
+  type: 'status' | 'note' | 'edited' | 'resend';
+  facts: Data;
+  byId: string | null;
+  byEmail: string | null;
+  at: Date;
+}
+
+export async function insertEvents(db: Db, events: readonly SubmissionEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await db
+    .insertInto('formSubmissionEvents')
+    .values(events.map(({ facts, ...event }) => ({ ...event, facts: JSON.stringify(facts) })))
+    .execute();
+}
+
+/** Oldest first. */
+export async function listEvents(db: Db, submissionId: string) {
+  return db
+    .selectFrom('formSubmissionEvents')
+    .select(['byId', 'byEmail', 'at'])
+    .select([
+      sql<SubmissionEvent['type']>`form_submission_events.type`.as('type'),
+      sql<Data>`form_submission_events.facts`.as('facts'),
+    ])
+    .where('submissionId', '=', submissionId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function listFiles(db: Db, submissionIds: readonly string[]) {
+  return db
+    .selectFrom('formSubmissionFiles')
+    .select(['id', 'submissionId', 'field', 'name', 'size', 'mimeType', 'storageKey'])
+    .where('submissionId', 'in', submissionIds)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+}
+
+/** How much was sent through each of these forms. Spam counts for nothing here. */
+export async function countByForm(db: Db, formIds: readonly string[]) {
+  return db
+    .selectFrom('formSubmissions')
+    .select([
+      'formId',
+      sql<number>`count(*)::int`.as('submissionCount'),
+      sql<number>`(count(*) filter (where not is_read))::int`.as('unreadCount'),
+      sql<Date>`max(created_at)`.as('lastSubmissionAt'),
+    ])
+    .where('formId', 'in', formIds)
+    .where('status', '<>', 'spam')
+    .groupBy('formId')
+    .execute();
+}
+
+/** The oldest submissions of a form from before a moment. */
+export async function listExpired(
+  db: Db,
+  { formId, before, count }: { formId: string; before: Date; count: number },
+): Promise<string[]> {
+  const found = db
+    .selectFrom('formSubmissions')
+    .select('id')
+    .where('formId', '=', formId)
+    .where('createdAt', '<', before)
+    .orderBy('createdAt')
+    .limit(count);
+  return (await found.execute()).map(({ id }) => id);
+}
+
+export async function countExpired(db: Db, { formId, before }: { formId: string; before: Date }): Promise<number> {
+  const counted = db
+    .selectFrom('formSubmissions')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('formId', '=', formId)
+    .where('createdAt', '<', before);
+  return (await counted.executeTakeFirstOrThrow()).count;
+}
+
+/** Some submissions that may hold an address, in the order of their ids. */
+export async function listMayHold(db: Db, { email, after }: { email: string; after: string | null }) {
+  const found = rows(db).where(sql<boolean>`${mayHold(email)}`);
+  return (after === null ? found : found.where('id', '>', after)).orderBy('id').limit(500).execute();
+}

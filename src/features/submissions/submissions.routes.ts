@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream';
+import { type FeatureRoutes, implement } from '../../platform/http/implement.ts';
+import { applyRetention, eraseByAddress } from './erasure/erasure.service.ts';
+import { exportSubmissions } from './export/export.service.ts';
+import { submissions } from './submissions.contract.ts';
+import {
+  actOnSubmissions,
+  changeSubmission,
+  listSubmissions,
+  type MailSide,
+  noteSubmission,
+  openSubmissionFile,
+  readSubmission,
+  removeSubmission,
+  resendSubmission,
+} from './submissions.service.ts';
+
+/** The calls of submissions, answered; who writes mails comes later in the order. */
+export const submissionsRoutes = (mail: MailSide): FeatureRoutes =>
+  implement(submissions, {
+    list: ({ ctx, query }) => listSubmissions(ctx, { query, mail }),
+    export: ({ ctx, query, answer }) => {
+      const day = ctx.platform.clock.now().toISOString().slice(0, 10);
+      const type = query.format === 'csv' ? 'text/csv' : 'application/json';
+      answer.header('Content-Disposition', `attachment; filename="form-submissions-${day}.${query.format}"`);
+      answer.header('Content-Type', `${type}; charset=utf-8`);
+      // The adapter sends a raw result as it is; the contract names what its lines hold.
+      return Readable.from(exportSubmissions(ctx, { query, logs: mail.logs })) as never;
+    },
+    get: ({ ctx, params }) => readSubmission(ctx, { id: params.id, mail }),
+    update: ({ ctx, params, body }) => changeSubmission(ctx, { id: params.id, change: body, mail }),
+    remove: ({ ctx, params }) => removeSubmission(ctx, params.id),
+    note: ({ ctx, params, body }) => noteSubmission(ctx, { id: params.id, text: body.text, mail }),
+    resend: ({ ctx, params, body }) => resendSubmission(ctx, { id: params.id, integrations: body.integrations, mail }),
+    bulk: ({ ctx, body }) => actOnSubmissions(ctx, { bulk: body, mail }),
+    erase: ({ ctx, body }) => eraseByAddress(ctx, { ...body, logs: mail.logs }),
+    retention: ({ ctx, body }) => applyRetention(ctx, { ...body, logs: mail.logs }),
+    file: async ({ ctx, params, answer }) => {
+      const { name, content, size } = await openSubmissionFile(ctx, { id: params.id, fileId: params.fileId });
+      const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+      const exact = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+      answer.header('Content-Disposition', `attachment; filename="${plain}"; filename*=UTF-8''${exact}`);
+      answer.header('Content-Type', 'application/octet-stream');
+      answer.header('Content-Length', String(size));
+      return content;
+    },
+  });

@@ -1,0 +1,256 @@
+import type { Readable } from 'node:stream';
+import type { Page } from '../../contract-kit/call/endpoint.ts';
+import { AppError, type FieldErrors, refuseFaults } from '../../contract-kit/call/errors.ts';
+import { type Ctx, holds } from '../../platform/context/context.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { newId } from '../../platform/ids.ts';
+import { audit } from '../audit/audit.service.ts';
+import { harmlessHtml } from '../entries/values/html-values.rules.ts';
+import { type Answer, readAnswers } from '../forms/answers/answers.rules.ts';
+import type { FormField } from '../forms/fields/form-fields.contract.ts';
+import type { FormCount } from '../forms/forms.service.ts';
+import { findVisitedForm, readFieldSet } from '../forms/visits/visited-forms.ts';
+import { keepRemoved } from '../removals/removals.service.ts';
+import { type MailedSubmission, searchTextOf } from './intake/intake.service.ts';
+import type { MailLog } from './mail/mail-log.ts';
+import { keptSubmission } from './removed-submissions/kept-submission.ts';
+import { toRows, toSubmission } from './submission-view.ts';
+import type {
+  BulkSubmissions,
+  LoggedMessage,
+  Submission,
+  SubmissionChange,
+  SubmissionQuery,
+  SubmissionRow,
+} from './submissions.contract.ts';
+import {
+  countByForm,
+  deleteSubmissions,
+  insertEvents,
+  listEvents,
+  listFiles,
+  listHeldSubmissions,
+  listSubmissions as listSubmissionRows,
+  type SubmissionEvent,
+  type SubmissionRead,
+  selectOptionalSubmission,
+  updateSubmission,
+} from './submissions.queries.ts';
+
+/** What later features give: who writes mails, and the log of them. */
+export interface MailSide {
+  mails: readonly ((ctx: Ctx, submission: MailedSubmission) => Promise<void>)[];
+  logs: readonly MailLog[];
+}
+
+/** One page of submissions, the newest first, searched in answers, form and address [I21]. */
+export async function listSubmissions(
+  ctx: Ctx,
+  { query, mail }: { query: SubmissionQuery; mail: MailSide },
+): Promise<Page<SubmissionRow>> {
+  const { rows, total } = await listSubmissionRows(ctx.db, query);
+  const items = await toRows(ctx, { found: rows, log: mail.logs[0] });
+  return { items, total, page: query.page, pageSize: query.pageSize };
+}
+
+/** One submission with what became of it [I22]. Refuses an id that nothing has. */
+export async function readSubmission(ctx: Ctx, { id, mail }: { id: string; mail: MailSide }): Promise<Submission> {
+  const row = await selectOptionalSubmission(ctx.db, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  const [log] = mail.logs;
+  const [item] = await toRows(ctx, { found: [row], log });
+  if (!item) throw new AppError('NOT_FOUND');
+  return toSubmission(item, {
+    fields: await readFieldSet(ctx, row.fieldSetId),
+    files: await listFiles(ctx.db, [id]),
+    events: await listEvents(ctx.db, id),
+    messages: log ? await log.messages(ctx, id) : [],
+    mailTimeline: log ? await log.timeline(ctx, id) : [],
+  });
+}
+
+/** Changes status, answers or whether it was read [I24]. Refuses a stale version and answers that break their fields' rules. */
+export function changeSubmission(
+  ctx: Ctx,
+  { id, change, mail }: { id: string; change: SubmissionChange; mail: MailSide },
+): Promise<Submission> {
+  return inTransaction(ctx, async (ctx) => {
+    const [before] = await listHeldSubmissions(ctx.db, [id]);
+    if (!before) throw new AppError('NOT_FOUND');
+    if (change.version !== undefined && change.version !== before.version)
+      throw new AppError('VERSION_CONFLICT', { current: await readSubmission(ctx, { id, mail }) });
+    await applyChange(ctx, { before, change, mail });
+    return readSubmission(ctx, { id, mail });
+  });
+}
+
+/** One act on many submissions, all of them or none. Refuses without the permission for the act, and an unknown id. */
+export function actOnSubmissions(
+  ctx: Ctx,
+  { bulk: { ids, action }, mail }: { bulk: BulkSubmissions; mail: MailSide },
+): Promise<{ count: number }> {
+  return inTransaction(ctx, async (ctx) => {
+    if (!holds(ctx.actor, action === 'delete' ? 'form-submissions.delete' : 'form-submissions.edit'))
+      throw new AppError('INSUFFICIENT_PERMISSIONS');
+    const chosen = [...new Set(ids)];
+    const found = await listHeldSubmissions(ctx.db, chosen);
+    if (found.length < chosen.length) throw new AppError('NOT_FOUND');
+    if (action === 'delete') await remove(ctx, found);
+    else {
+      const change = action === 'read' || action === 'unread' ? { isRead: action === 'read' } : { status: action };
+      for (const before of found) await applyChange(ctx, { before, change, mail });
+    }
+    return { count: found.length };
+  });
+}
+
+/** Deletes a submission with its files and history. It is kept for 30 days [Q29]. Refuses an id that nothing has. */
+export function removeSubmission(ctx: Ctx, id: string): Promise<null> {
+  return inTransaction(ctx, async (ctx) => {
+    const found = await listHeldSubmissions(ctx.db, [id]);
+    if (found.length === 0) throw new AppError('NOT_FOUND');
+    await remove(ctx, found);
+    return null;
+  });
+}
+
+/** Adds a note to the history of a submission. Refuses an id that nothing has. */
+export function noteSubmission(
+  ctx: Ctx,
+  { id, text, mail }: { id: string; text: string; mail: MailSide },
+): Promise<Submission> {
+  return inTransaction(ctx, async (ctx) => {
+    const [before] = await listHeldSubmissions(ctx.db, [id]);
+    if (!before) throw new AppError('NOT_FOUND');
+    await insertEvents(ctx.db, [eventOf(ctx, before, { type: 'note', facts: { text } })]);
+    await audit(ctx, 'submission.noted', targetOf(before));
+    return readSubmission(ctx, { id, mail });
+  });
+}
+
+/** Queues the mails of a submission once more, of all notifications or of some. Refuses an id that nothing has. */
+export function resendSubmission(
+  ctx: Ctx,
+  { id, integrations, mail }: { id: string; integrations: readonly string[] | undefined; mail: MailSide },
+): Promise<{ messages: LoggedMessage[] }> {
+  return inTransaction(ctx, async (ctx) => {
+    const [before] = await listHeldSubmissions(ctx.db, [id]);
+    if (!before) throw new AppError('NOT_FOUND');
+    const mailed = await mailedOf(ctx, before);
+    const [log] = mail.logs;
+    const messages = mailed && log ? await log.resend(ctx, mailed, integrations) : [];
+    await insertEvents(ctx.db, [eventOf(ctx, before, { type: 'resend', facts: { messages: messages.length } })]);
+    await audit(ctx, 'submission.resent', targetOf(before));
+    return { messages };
+  });
+}
+
+/** A file that came with a submission. Refuses one that is not there. */
+export async function openSubmissionFile(
+  ctx: Ctx,
+  { id, fileId }: { id: string; fileId: string },
+): Promise<{ name: string; content: Readable; size: number }> {
+  const file = (await listFiles(ctx.db, [id])).find((one) => one.id === fileId);
+  const stored = file && (await ctx.platform.storage.get(file.storageKey));
+  if (!file || !stored) throw new AppError('NOT_FOUND');
+  return { name: file.name, ...stored };
+}
+
+/** How much was sent through each of these forms; spam aside. */
+export async function countSubmissions(
+  ctx: Pick<Ctx, 'db'>,
+  formIds: readonly string[],
+): Promise<ReadonlyMap<string, FormCount>> {
+  return new Map((await countByForm(ctx.db, formIds)).map(({ formId, ...count }) => [formId, count]));
+}
+
+interface Changing {
+  before: SubmissionRead;
+  change: Pick<SubmissionChange, 'status' | 'data' | 'isRead'>;
+  mail: MailSide;
+}
+
+async function applyChange(ctx: Ctx, { before, change, mail }: Changing): Promise<void> {
+  const { id } = before;
+  const { status = before.status, isRead } = change;
+  const edited = change.data ? await editedAnswers(ctx, { before, sent: change.data }) : null;
+  const leavesSpam = before.status === 'spam' && status !== 'spam';
+  const isReleased = leavesSpam && before.isHeld;
+  const at = ctx.platform.clock.now();
+  await updateSubmission(ctx.db, { id, at, status, isRead, ...(isReleased && { isHeld: false }), ...edited?.values });
+  const events = [
+    ...(status === before.status
+      ? []
+      : [eventOf(ctx, before, { type: 'status', facts: { from: before.status, to: status } })]),
+    ...(edited ? [eventOf(ctx, before, { type: 'edited', facts: { fields: edited.fields } })] : []),
+  ];
+  await insertEvents(ctx.db, events);
+  const isTold = status !== before.status || edited !== null;
+  if (isTold) {
+    // Answers are personal: the trail outlives them, and tells only that they changed.
+    const facts = { status, ...(edited && { edited: edited.fields }) };
+    await audit(ctx, 'submission.updated', { ...targetOf(before), before: { status: before.status }, after: facts });
+  }
+  const mailed = isReleased ? await mailedOf(ctx, { ...before, data: edited?.values.data ?? before.data }) : null;
+  if (mailed) for (const queue of mail.mails) await queue(ctx, mailed);
+}
+
+async function editedAnswers(
+  ctx: Ctx,
+  { before, sent }: { before: SubmissionRead; sent: Readonly<Record<string, unknown>> },
+) {
+  const fields = await readFieldSet(ctx, before.fieldSetId);
+  const changing = fields.filter(({ name }) => Object.hasOwn(sent, name));
+  const problems: FieldErrors = {};
+  for (const name of Object.keys(sent))
+    if (!fields.some((field) => field.name === name)) problems[name.slice(0, 100)] = ['is not a field of this form'];
+  const { answers, problems: broken } = readAnswers(changing.map(unconditional), sent, { clean: harmlessHtml });
+  const all = Object.entries({ ...problems, ...broken }).map(([path, messages]) => [`data.${path}`, messages]);
+  refuseFaults(Object.fromEntries(all));
+  const kept = Object.entries(before.data).filter(([name]) => !Object.hasOwn(sent, name));
+  const data = { ...Object.fromEntries(kept), ...answers } as Record<string, Answer>;
+  return { fields: changing.map(({ name }) => name), values: { data, searchText: searchTextOf({ fields }, data) } };
+}
+
+/** Staff may correct or clear an answer whatever the others say. */
+const unconditional = (field: FormField): FormField =>
+  ({ ...field, conditionalLogic: undefined, validation: { ...field.validation, required: false } }) as FormField;
+
+async function remove(ctx: Ctx, found: readonly SubmissionRead[]): Promise<void> {
+  await keepRemoved(
+    ctx,
+    keptSubmission,
+    found.map((row) => ({ id: row.id, label: labelOf(row) })),
+  );
+  await deleteSubmissions(
+    ctx.db,
+    found.map(({ id }) => id),
+  );
+  for (const row of found) await audit(ctx, 'submission.deleted', targetOf(row));
+}
+
+/** What a notification is written of; null when the form is gone. */
+async function mailedOf(ctx: Ctx, row: SubmissionRead): Promise<MailedSubmission | null> {
+  const form = await findVisitedForm(ctx, { id: row.formId });
+  const answers = row.data as Record<string, Answer>;
+  return form && { id: row.id, createdAt: row.createdAt, form, answers };
+}
+
+function eventOf(
+  { actor, platform }: Ctx,
+  { id }: SubmissionRead,
+  event: Pick<SubmissionEvent, 'type' | 'facts'>,
+): SubmissionEvent {
+  return {
+    ...event,
+    id: newId(),
+    submissionId: id,
+    byId: actor.userId,
+    byEmail: actor.email,
+    at: platform.clock.now(),
+  };
+}
+
+/** Names nobody: the form, and the beginning of the id. */
+const labelOf = ({ id, formName }: Pick<SubmissionRead, 'id' | 'formName'>) => `${formName} ${id.slice(0, 8)}`;
+const targetOf = (row: SubmissionRead) => ({ type: 'form-submission', id: row.id, label: labelOf(row) });

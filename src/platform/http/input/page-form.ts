@@ -1,0 +1,147 @@
+import { isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EndpointShape } from '../../../contract-kit/call/endpoint.ts';
+import { AppError } from '../../../contract-kit/call/errors.ts';
+import { newId } from '../../ids.ts';
+import type { UploadedFile } from './upload.ts';
+
+/** A file that came in with a page's form, on the disk of this process until the call is answered. */
+export interface PostedFile extends UploadedFile {
+  /** The name of its part. */
+  part: string;
+}
+
+export type Parts = [name: string, value: string][];
+
+type Limits = NonNullable<EndpointShape['pageForm']>;
+
+/** All text parts together have at most as many bytes as a JSON body. */
+const mostTextBytes = 1_048_576;
+
+const tooMuch = (error: string) => new AppError('PAYLOAD_TOO_LARGE', { error });
+
+/** Reads an urlencoded body into its parts. Refuses too many, and what is not UTF-8. */
+export function readUrlEncoded(body: Buffer, { mostParts }: Limits): { parts: Parts } {
+  if (!isUtf8(body)) throw new AppError('VALIDATION_ERROR', { fields: { body: ['must be encoded as UTF-8'] } });
+  const text = body.toString('utf8');
+  let separators = 0;
+  for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) separators += 1;
+  if (separators >= mostParts) throw tooMuch(`A form has at most ${mostParts} parts`);
+  return { parts: [...new URLSearchParams(text)] };
+}
+
+/**
+ * Reads a multipart body: text parts into memory, files to the disk. Refuses what is broken off, too large, or too much, and
+ * leaves nothing on the disk then.
+ */
+export async function receivePageForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { limits, folder }: { limits: Limits; folder: string },
+): Promise<{ parts: Parts; files: PostedFile[] }> {
+  const files: PostedFile[] = [];
+  try {
+    if (Number(request.headers['content-length'] ?? 0) > limits.mostBytes) throw tooLarge(limits);
+    await mkdir(folder, { recursive: true });
+    return { parts: await readParts(request, { limits, folder, files }), files };
+  } catch (error) {
+    await removePosted(files);
+    if (!request.raw.complete) reply.header('Connection', 'close');
+    throw refusalOf(error, limits);
+  }
+}
+
+/** Removes what a call has left on the disk of this process. */
+export async function removePosted(files: readonly PostedFile[]): Promise<void> {
+  await Promise.all(files.map(({ path }) => rm(path, { force: true })));
+}
+
+async function readParts(
+  request: FastifyRequest,
+  { limits, folder, files }: { limits: Limits; folder: string; files: PostedFile[] },
+): Promise<Parts> {
+  const parts: Parts = [];
+  const count = counter(limits);
+  const { mostBytes: fileSize, mostFiles, mostParts } = limits;
+  const bounds = { fileSize, files: mostFiles, fields: mostParts, fieldSize: mostTextBytes, parts: mostParts };
+  for await (const part of request.parts({ limits: { ...bounds, headerPairs: 50 } })) {
+    if (part.type === 'file') {
+      await keep(part, { folder, files, count });
+      continue;
+    }
+    const value = String(part.value);
+    count.text(part.fieldname.length + Buffer.byteLength(value));
+    if (part.valueTruncated || part.fieldnameTruncated) throw tooMuch('A text part of the form is too long');
+    parts.push([part.fieldname, value]);
+  }
+  return parts;
+}
+
+interface Counter {
+  text(bytes: number): void;
+  file(bytes: number): void;
+}
+
+function counter(limits: Limits): Counter {
+  let all = 0;
+  let texts = 0;
+  const file = (bytes: number) => {
+    all += bytes;
+    if (all > limits.mostBytes) throw tooLarge(limits);
+  };
+  return {
+    file,
+    text(bytes) {
+      texts += bytes;
+      if (texts > mostTextBytes) throw tooMuch('The text of the form is too long');
+      file(bytes);
+    },
+  };
+}
+
+/** A file input that nobody touched comes as a file without name and content. */
+async function keep(
+  { file, filename, fieldname }: MultipartFile,
+  { folder, files, count }: { folder: string; files: PostedFile[]; count: Counter },
+): Promise<void> {
+  const hash = createHash('sha256');
+  const posted = { path: join(folder, newId()), name: filename ?? '', part: fieldname, size: 0, checksum: '' };
+  files.push(posted);
+  const counted = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      posted.size += chunk.length;
+      count.file(chunk.length);
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+  await pipeline(file, counted, createWriteStream(posted.path, { flags: 'wx', mode: 0o600 }));
+  if (file.truncated) throw tooMuch('A file of the form is too large');
+  posted.checksum = hash.digest('hex');
+  if (posted.size > 0 || posted.name !== '') return;
+  files.pop();
+  await rm(posted.path, { force: true });
+}
+
+function tooLarge({ mostBytes }: Limits): AppError {
+  return tooMuch(`A form with its files has at most ${Math.floor(mostBytes / 1_000_000)} MB`);
+}
+
+const limitCodes: ReadonlySet<unknown> = new Set([
+  ...['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_REQ_FILE_TOO_LARGE'],
+]);
+
+/** What the disk says passes; whatever else went wrong, the body was not what it claimed to be. */
+function refusalOf(error: unknown, { mostFiles, mostParts }: Limits): unknown {
+  if (error instanceof AppError || (error instanceof Error && 'syscall' in error)) return error;
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (limitCodes.has(code)) return tooMuch(`A form has at most ${mostParts} parts and ${mostFiles} files`);
+  const text = 'The form broke off or is not well-formed multipart/form-data';
+  return new AppError('VALIDATION_ERROR', { error: text, fields: { body: [text] } });
+}
