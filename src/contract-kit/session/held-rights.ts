@@ -11,6 +11,11 @@ export interface Rights {
 export const typeRightPattern = `^(?:content|single)-types\\.[^.]+\\.(${typeActions.join('|')})$`;
 const typeRight = new RegExp(typeRightPattern);
 
+/** Whether a permission is a right to the entries of one type. */
+export function isTypeRight(permission: string): boolean {
+  return typeRight.test(permission);
+}
+
 /**
  * The permissions of which each alone grants this one: itself and, of a right to the entries of one type, the same right to
  * those of every type. Which permission includes another is said here, and in SQL by `isBeyond`; no action includes another.

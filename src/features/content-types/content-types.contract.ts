@@ -30,8 +30,8 @@ export const ContentType = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   version: z.int(),
-  /** `publish` decides on what the public sees of it: whether it is public, and which fields it shows then. */
-  can: z.object({ publish: z.boolean() }),
+  /** `publish` decides on what the public sees of it: whether it is public, and which fields it shows then, and where. */
+  can: z.object({ publish: z.boolean(), delete: z.boolean() }),
 });
 export type ContentType = z.infer<typeof ContentType>;
 
@@ -117,7 +117,7 @@ export const contentTypes = contract({
     status: 201,
     idempotent: true,
     changesRights: true,
-    errors: ['CONTENT_TYPE_SLUG_TAKEN', 'FIELD_NAME_TAKEN'],
+    errors: ['CONTENT_TYPE_SLUG_TAKEN', 'PERMISSION_SLUG_TAKEN', 'FIELD_NAME_TAKEN'],
   }),
   get: endpoint({
     method: 'GET',
@@ -132,7 +132,7 @@ export const contentTypes = contract({
     method: 'PATCH',
     path: `${base}/{id}`,
     summary:
-      'Change a content type; whether it is public, and which groups a public one shows, needs its publish as well',
+      'Change a content type; whether it is public, and slug and groups of a public one, needs its publish as well',
     permission: 'content-types.edit',
     params: idParams,
     body: ContentTypeChange,
@@ -140,12 +140,12 @@ export const contentTypes = contract({
     message: 'Content type updated successfully',
     changesRights: true,
     seenBy: 'content-types.view',
-    errors: ['CONTENT_TYPE_SLUG_TAKEN', 'FIELD_NAME_TAKEN', 'VERSION_CONFLICT'],
+    errors: ['CONTENT_TYPE_SLUG_TAKEN', 'PERMISSION_SLUG_TAKEN', 'FIELD_NAME_TAKEN', 'VERSION_CONFLICT'],
   }),
   remove: endpoint({
     method: 'DELETE',
     path: `${base}/{id}`,
-    summary: 'Delete a content type with its entries and permissions',
+    summary: 'Delete a content type with its entries and permissions; a public one needs its publish as well',
     permission: 'content-types.delete',
     params: idParams,
     result: z.null(),

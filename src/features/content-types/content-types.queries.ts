@@ -4,6 +4,7 @@ import type { ListQuery } from '../../contract-kit/lists/list-query.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type ListTable, readPage } from '../../platform/db/lists/list-page.ts';
 import { fieldsOf, groupsOf } from '../field-groups/shown-in/shown-in.sql.ts';
+import { type Holder, isTypeHeldBeyond } from '../permissions/grants/grants.sql.ts';
 import type { ContentTypeDraft } from './content-types.contract.ts';
 import { entryCountOf } from './entry-counts/entry-counts.sql.ts';
 
@@ -16,14 +17,18 @@ const attached = groupsOf(sql`content_types.id`);
 
 const entryCount = entryCountOf(sql`content_types.id`);
 
-const types = (db: Db) =>
+/** What the slugs of its permissions begin with. */
+const permissionPrefix = sql`(case when is_single then 'single-types.' else 'content-types.' end || content_types.slug || '.')`;
+
+const types = (db: Db, actor: Holder) =>
   db
     .selectFrom('contentTypes')
     .select(typeColumns)
-    .select([attached.as('fieldGroups'), entryCount.as('entryCount')]);
+    .select([attached.as('fieldGroups'), entryCount.as('entryCount')])
+    .select(isTypeHeldBeyond(permissionPrefix, actor).as('isHeldBeyond'));
 
-export async function selectOptionalContentType(db: Db, id: string) {
-  return (await types(db).where('id', '=', id).executeTakeFirst()) ?? null;
+export async function selectOptionalContentType(db: Db, { id, actor }: { id: string; actor: Holder }) {
+  return (await types(db, actor).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 const table: ListTable = {
@@ -45,9 +50,9 @@ export interface ContentTypeQuery extends ListQuery<Condition> {
   isSingle?: boolean | undefined;
 }
 
-export function listContentTypes(db: Db, query: ContentTypeQuery) {
+export function listContentTypes(db: Db, { query, actor }: { query: ContentTypeQuery; actor: Holder }) {
   const where = query.isSingle === undefined ? [] : [sql`is_single = ${query.isSingle}`];
-  return readPage(db, { rows: types(db), table, query, where });
+  return readPage(db, { rows: types(db, actor), table, query, where });
 }
 
 export async function insertContentType(

@@ -1,4 +1,6 @@
+import { holdsPermission, type Rights } from '../../contract-kit/session/held-rights.ts';
 import type { FieldDefinition } from '../../field-kinds/fields/definition.ts';
+import { mayAct } from '../permissions/grants/type-rights.rules.ts';
 
 /** One field of a type: `key` is where entries hold its value, `name` is how people and the API call it. */
 export interface ModelField {
@@ -18,3 +20,34 @@ export interface ContentModel {
   /** Through all its groups, in their order. */
   fields: readonly ModelField[];
 }
+
+interface TypeFacts {
+  name: string;
+  slug: string;
+  isSingle: boolean;
+  isPublic: boolean;
+  /** People have rights to its entries that the actor does not hold. */
+  isHeldBeyond: boolean;
+}
+
+/**
+ * What the actor may do with a content type. `publish`: change what the public sees of it. `delete`: that as well where it is
+ * public, and from people it takes only rights that the actor holds [Q15].
+ */
+export function rightsOnType(actor: Rights, type: TypeFacts): { publish: boolean; delete: boolean } {
+  const publish = mayAct(actor, type, 'publish');
+  const isOpen = !type.isHeldBeyond && (publish || !type.isPublic);
+  return { publish, delete: isOpen && holdsPermission(actor, 'content-types.delete') };
+}
+
+/** Why a type that `content-types.delete` alone would delete stays; null if it does not. */
+export function refusalToDelete(type: Pick<TypeFacts, 'name' | 'isPublic'> & { can: ReturnType<typeof rightsOnType> }) {
+  if (type.can.delete) return null;
+  return type.isPublic && !type.can.publish ? refusalToHide(type.name) : heldBeyondRefusal;
+}
+
+/** Why a public type stays where the public finds it. */
+export const refusalToHide = (name: string) =>
+  `“${name}” is public: you need the right to publish its entries to take it from where the public finds it.`;
+
+const heldBeyondRefusal = 'People have rights to its entries that you do not hold yourself.';

@@ -11,7 +11,6 @@ import { audit } from '../audit/audit.service.ts';
 import { holdFieldGroups } from '../field-groups/field-groups.service.ts';
 import { refuseLink, setGroupsOfType } from '../field-groups/shown-in/shown-in.service.ts';
 import { renameRelationTarget } from '../field-groups/targets/rename-target.ts';
-import { mayAct } from '../permissions/grants/type-rights.rules.ts';
 import {
   addTypePermissions,
   removeTypePermissions,
@@ -30,25 +29,25 @@ import {
   selectOptionalContentType,
   updateContentType,
 } from './content-types.queries.ts';
-import type { ContentModel } from './content-types.rules.ts';
+import { type ContentModel, refusalToDelete, refusalToHide, rightsOnType } from './content-types.rules.ts';
 import { removableContentType } from './removed-types/removable-content-type.ts';
 
 type TypeRow = NonNullable<Awaited<ReturnType<typeof selectOptionalContentType>>>;
 
 /** One page of content types, searched in name, slug and description; `isSingle` absent means both [F07] [F02]. */
 export async function listContentTypes(ctx: Ctx, query: ContentTypeQuery): Promise<Page<ContentType>> {
-  const { rows, total } = await listContentTypeRows(ctx.db, query);
+  const { rows, total } = await listContentTypeRows(ctx.db, { query, actor: ctx.actor });
   return { items: rows.map((row) => toContentType(ctx, row)), total, page: query.page, pageSize: query.pageSize };
 }
 
 /** One content type. Refuses an id that nothing has. */
 export async function readContentType(ctx: Ctx, id: string): Promise<ContentType> {
-  const row = await selectOptionalContentType(ctx.db, id);
+  const row = await selectOptionalContentType(ctx.db, { id, actor: ctx.actor });
   if (!row) throw new AppError('NOT_FOUND');
   return toContentType(ctx, row);
 }
 
-/** Creates a content type with its permissions [F06] [D12]. Refuses a taken slug, an unknown field group, and two fields of one name. */
+/** Creates a content type with its permissions [F06] [D12]. Refuses a taken slug of the type or of one of its permissions, an unknown field group, and two fields of one name. */
 export function createContentType(ctx: Ctx, draft: ContentTypeDraft): Promise<ContentType> {
   return inTransaction(ctx, async (ctx) => {
     const { fieldGroups, ...values } = draft;
@@ -65,7 +64,7 @@ export function createContentType(ctx: Ctx, draft: ContentTypeDraft): Promise<Co
 
 /**
  * Changes a content type; a new slug or name renames its permissions and every role keeps them. Refuses a stale version, a
- * taken slug, two fields of one name, and to change what the public sees of it without the right to publish its entries.
+ * taken slug of the type or of one of its permissions, two fields of one name, and to change what the public sees of it without the right to publish its entries.
  */
 export function changeContentType(
   ctx: Ctx,
@@ -103,10 +102,12 @@ export function attachFieldGroups(
   return changeContentType(ctx, { id, change: { fieldGroups } });
 }
 
-/** Deletes a content type with its links and permissions, and frees its slug; without it nothing finds its entries [F04] [F08]. All of it is kept for 30 days [Q29]. */
+/** Deletes a content type with its links and permissions, and frees its slug; without it nothing finds its entries [F04] [F08]. All of it is kept for 30 days [Q29]. Refuses to take rights from people that the actor does not hold [Q15], and a public type from the public without the right to publish its entries. */
 export function removeContentType(ctx: Ctx, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockedType(ctx, { id, against: 'entries' });
+    const refusal = refusalToDelete(before);
+    if (refusal !== null) throw new AppError('INSUFFICIENT_PERMISSIONS', { error: refusal });
     await keepRemoved(ctx, removableContentType, [{ id, label: before.name }]);
     await deleteContentType(ctx.db, id);
     await removeTypePermissions(ctx, before);
@@ -129,10 +130,14 @@ export function awaitTurnOnType(ctx: Ctx, id: string): Promise<void> {
 
 /** Refuses an actor who may not publish the type's entries to change whether it is public, or which groups a public one shows. */
 function refuseExposure(ctx: Ctx, { before, change }: { before: ContentType; change: ContentTypeChange }): void {
-  const { isPublic = before.isPublic, fieldGroups = before.fieldGroups } = change;
+  const { isPublic = before.isPublic, fieldGroups = before.fieldGroups, slug = before.slug } = change;
   if (isPublic !== before.isPublic && !before.can.publish) {
     const error = `You need the right to publish the entries of “${before.name}” to change whether it is public.`;
     throw new AppError('INSUFFICIENT_PERMISSIONS', { error, fields: { isPublic: [error] } });
+  }
+  if (slug !== before.slug && before.isPublic && !before.can.publish) {
+    const error = refusalToHide(before.name);
+    throw new AppError('INSUFFICIENT_PERMISSIONS', { error, fields: { slug: [error] } });
   }
   const isSame =
     fieldGroups.every((id) => before.fieldGroups.includes(id)) &&
@@ -164,7 +169,7 @@ function toContentType({ actor }: Ctx, row: TypeRow): ContentType {
     version,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
-    can: { publish: mayAct(actor, row, 'publish') },
+    can: rightsOnType(actor, row),
   };
 }
 

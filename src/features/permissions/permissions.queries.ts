@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type ListTable, readPage } from '../../platform/db/lists/list-page.ts';
 import { namedBy } from '../../platform/db/lists/named-by.ts';
-import { isBeyond, roleCountOf } from './grants/grants.sql.ts';
+import { type Holder, isBeyond, roleCountOf } from './grants/grants.sql.ts';
 import type { PermissionQuery } from './permissions.contract.ts';
 
 export interface SeededPermission {
@@ -24,13 +24,11 @@ export async function insertMissingPermissions(db: Db, drafts: readonly SeededPe
   return added.map((row) => row.slug);
 }
 
-/** Makes system permissions of those that a person had made under the same slugs, which nobody may then edit. */
-export async function updateToSystemPermissions(db: Db, slugs: readonly string[]): Promise<void> {
+/** Adds system permissions, none of which may be there. */
+export async function insertSystemPermissions(db: Db, drafts: readonly SeededPermission[]): Promise<void> {
   await db
-    .updateTable('permissions')
-    .set({ isSystemPermission: true })
-    .where('slug', 'in', slugs)
-    .where('isSystemPermission', '=', false)
+    .insertInto('permissions')
+    .values(drafts.map((draft) => ({ ...draft, isSystemPermission: true })))
     .execute();
 }
 
@@ -63,18 +61,13 @@ export async function listPermissionSlugs(db: Db): Promise<string[]> {
 
 const roleCount = roleCountOf(sql`permissions.id`);
 
-interface Reader {
-  isAdmin: boolean;
-  permissions: ReadonlySet<string>;
-}
-
 /** True where people have a permission that the actor does not hold. */
-function isHeldBeyond({ isAdmin, permissions }: Reader) {
+function isHeldBeyond({ isAdmin, permissions }: Holder) {
   if (isAdmin) return sql<boolean>`false`;
   return sql<boolean>`(${isBeyond(sql`permissions.slug`, permissions)} and is_permission_held(permissions.id))`;
 }
 
-const permissionRows = (db: Db, actor: Reader) =>
+const permissionRows = (db: Db, actor: Holder) =>
   db
     .selectFrom('permissions')
     .select([
@@ -94,7 +87,7 @@ export type PermissionRow = NonNullable<Awaited<ReturnType<typeof selectOptional
 
 export async function selectOptionalPermission(
   db: Db,
-  { id, actor, lock = false }: { id: string; actor: Reader; lock?: boolean },
+  { id, actor, lock = false }: { id: string; actor: Holder; lock?: boolean },
 ) {
   const permission = permissionRows(db, actor).where('id', '=', id);
   return (await (lock ? permission.forUpdate() : permission).executeTakeFirst()) ?? null;
@@ -116,7 +109,7 @@ const table: ListTable = {
   last: sql`id`,
 };
 
-export function listPermissions(db: Db, { query, actor }: { query: PermissionQuery; actor: Reader }) {
+export function listPermissions(db: Db, { query, actor }: { query: PermissionQuery; actor: Holder }) {
   const { category, status = 'active' } = query;
   const where = [sql`${status === 'active'}`];
   if (category !== undefined) where.push(sql`category = ${category}`);

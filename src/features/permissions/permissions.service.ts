@@ -1,5 +1,6 @@
 import type { Page } from '../../contract-kit/call/endpoint.ts';
 import { AppError } from '../../contract-kit/call/errors.ts';
+import { isTypeRight } from '../../contract-kit/session/held-rights.ts';
 import { type PermissionSeed, typeActions, typePermission } from '../../contract-kit/session/permission-slug.ts';
 import { capital } from '../../contract-kit/text/capital.ts';
 import type { Ctx } from '../../platform/context/context.ts';
@@ -19,6 +20,7 @@ import {
   deletePermissions,
   insertMissingPermissions,
   insertPermission,
+  insertSystemPermissions,
   listNamedPermissions,
   listPermissions as listPermissionRows,
   listPermissionSlugs,
@@ -28,7 +30,6 @@ import {
   selectOptionalPermission,
   updatePermissionName,
   updatePermissionTexts,
-  updateToSystemPermissions,
 } from './permissions.queries.ts';
 import { heldPermissionRefusal, mayBeNamed, permissionTree, rightsOnPermission } from './permissions.rules.ts';
 import { removablePermission } from './removable-permission.ts';
@@ -51,27 +52,27 @@ export function addSystemPermissions(ctx: Ctx, permissions: readonly PermissionS
   });
 }
 
-/** Adds a content type's five permissions [D12]; those that exist under these slugs become its own. */
+/**
+ * Adds a content type's five permissions [D12]. Refuses slugs that permissions have already: whoever was granted those would
+ * hold rights to its entries that nobody gave them.
+ */
 export function addTypePermissions(ctx: Ctx, type: TypeName): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    const drafts = permissionsOf(type);
-    await updateToSystemPermissions(ctx.db, slugsOf(drafts));
-    await insertMissingPermissions(ctx.db, drafts);
+    await refuseViolations(typeSlugsTaken(type), () => insertSystemPermissions(ctx.db, permissionsOf(type)));
     changed(ctx, { topic: 'access' });
   });
 }
 
-/** Renames a type's permissions with the type; every role keeps what it was granted. */
+/** Renames a type's permissions with the type; every role keeps what it was granted. Refuses slugs that others have. */
 export function renameTypePermissions(ctx: Ctx, rename: { from: TypeName; to: TypeName }): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const old = permissionsOf(rename.from);
-    const renamed = permissionsOf(rename.to);
-    // Whatever else holds a new slug belongs to no type any more.
-    const newSlugs = slugsOf(renamed).filter((slug) => !slugsOf(old).includes(slug));
-    if (newSlugs.length > 0) await deletePermissions(ctx.db, newSlugs);
-    for (const [index, { slug, name, category }] of renamed.entries()) {
+    for (const [index, { slug, name, category }] of permissionsOf(rename.to).entries()) {
       const from = old[index]?.slug ?? slug;
-      await updatePermissionName(ctx.db, { from, slug, name, category, at: ctx.platform.clock.now() });
+      const at = ctx.platform.clock.now();
+      await refuseViolations(typeSlugsTaken(rename.to), () =>
+        updatePermissionName(ctx.db, { from, slug, name, category, at }),
+      );
     }
     changed(ctx, { topic: 'access' });
   });
@@ -109,6 +110,11 @@ export function createPermission(ctx: Ctx, draft: PermissionDraft): Promise<Perm
   return inTransaction(ctx, async (ctx) => {
     if (draft.isSystemPermission && !ctx.actor.isAdmin) {
       const fields = { isSystemPermission: ['Only an administrator may create a system permission'] };
+      throw new AppError('VALIDATION_ERROR', { fields });
+    }
+    // It could never be deleted, and would be in the way of the type.
+    if (draft.isSystemPermission && isTypeRight(draft.slug)) {
+      const fields = { isSystemPermission: ['The system permissions of a content type come with the type'] };
       throw new AppError('VALIDATION_ERROR', { fields });
     }
     const id = newId();
@@ -218,6 +224,10 @@ function permissionsOf(type: TypeName): SeededPermission[] {
   }));
 }
 
-function slugsOf(permissions: readonly SeededPermission[]): string[] {
-  return permissions.map(({ slug }) => slug);
-}
+const typeSlugsTaken = (type: TypeName) => ({
+  permissions_slug_key: () => {
+    const slug = typePermission(type, 'view');
+    const error = `A permission with a slug of this content type (such as ${slug}) already exists. Delete it, or choose another slug.`;
+    return new AppError('PERMISSION_SLUG_TAKEN', { error, fields: { slug: [error] } });
+  },
+});

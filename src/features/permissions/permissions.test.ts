@@ -9,6 +9,7 @@ import {
   addTypePermissions,
   removeTypePermissions,
   renameTypePermissions,
+  type TypeName,
 } from './permissions.service.ts';
 
 const app = await startApp();
@@ -53,36 +54,35 @@ test('a type gets its five permissions, a single its own', async () => {
   expect(await permissionsLike('single-types.home.')).toHaveLength(5);
 });
 
-test('a permission that a person made under such a slug becomes the type’s own', async () => {
-  const id = '01a1fd9e-e855-70b7-b1d5-f5f9d0cee8d5';
-  await app.db.insertInto('permissions').values({ id, slug: 'content-types.ploughs.edit', name: 'Mine' }).execute();
-  await addTypePermissions(ctx, { slug: 'ploughs', isSingle: false, name: 'Ploughs' });
-  const rows = await permissionsLike('content-types.ploughs.');
-  expect(rows.map((row) => row.isSystemPermission)).toEqual([true, true, true, true, true]);
-});
-
-test('a renamed type keeps every grant, and whatever lay in its way is gone', async () => {
-  const old = { slug: 'mowers', isSingle: false, name: 'Mowers' };
-  const renamed = { slug: 'lawn-mowers', isSingle: false, name: 'Lawn mowers' };
-  await addTypePermissions(ctx, old);
+test('a type does not take over a permission that a person made, nor does a renamed one, and every grant stays', async () => {
+  const [ploughs, mowers] = ['ploughs', 'mowers'].map((slug) => ({ slug, isSingle: false, name: slug })) as [
+    TypeName,
+    TypeName,
+  ];
+  const mine = { id: '01a1fd9e-e855-70b7-b1d5-f5f9d0cee8d5', slug: 'content-types.ploughs.edit', name: 'Mine' };
+  await app.db.insertInto('permissions').values(mine).execute();
+  const { id: holders } = await buildRole(app, { permissions: [mine.slug] });
+  await addTypePermissions(ctx, mowers);
   const { id } = await buildRole(app, { permissions: ['content-types.mowers.edit', 'content-types.mowers.view'] });
-  const other = '01a1fd9e-e855-70b7-b1d5-f5f9d0cee8d6';
-  await app.db
-    .insertInto('permissions')
-    .values({ id: other, slug: 'content-types.lawn-mowers.edit', name: 'x' })
-    .execute();
 
-  await renameTypePermissions(ctx, { from: old, to: renamed });
+  const refusal = {
+    code: 'PERMISSION_SLUG_TAKEN',
+    details: {
+      error:
+        'A permission with a slug of this content type (such as content-types.ploughs.view) already exists. Delete it, or choose another slug.',
+    },
+  };
+  await expect(addTypePermissions(ctx, ploughs)).rejects.toMatchObject(refusal);
+  await expect(renameTypePermissions(ctx, { from: mowers, to: ploughs })).rejects.toMatchObject(refusal);
+  expect(await permissionsLike('content-types.ploughs.')).toMatchObject([{ name: 'Mine', isSystemPermission: false }]);
+  expect(await grantsOf(holders)).toEqual([mine.slug]);
+  expect(await grantsOf(id)).toEqual(['content-types.mowers.edit', 'content-types.mowers.view']);
 
-  expect(await grantsOf(id)).toEqual(['content-types.lawn-mowers.edit', 'content-types.lawn-mowers.view']);
+  await app.db.deleteFrom('permissions').where('id', '=', mine.id).execute();
+  await renameTypePermissions(ctx, { from: mowers, to: { ...ploughs, name: 'Ploughs' } });
+  expect(await grantsOf(id)).toEqual(['content-types.ploughs.edit', 'content-types.ploughs.view']);
   expect(await permissionsLike('content-types.mowers.')).toEqual([]);
-  expect(await permissionsLike('content-types.lawn-mowers.')).toMatchObject([
-    {},
-    {},
-    { name: 'Edit Lawn mowers' },
-    {},
-    {},
-  ]);
+  expect((await permissionsLike('content-types.ploughs.edit'))[0]?.name).toBe('Edit Ploughs');
 });
 
 test('a new name alone keeps slugs and grants', async () => {

@@ -25,7 +25,7 @@ import {
 } from './removals.queries.ts';
 import { keptMs } from './removals.rules.ts';
 import type { KeptChange, RemovedLinks, RemovedPart } from './removed-part.sql.ts';
-import { adoptPresentRows, insertReturnedRows } from './returning/returning.queries.ts';
+import { insertReturnedRows } from './returning/returning.queries.ts';
 
 declare module '../../platform/feature.ts' {
   interface Offers {
@@ -112,12 +112,8 @@ export function restoreRemoved(
 
 async function bringBack(ctx: Ctx, removal: Row, removable: Removable): Promise<void> {
   const { id, recordId, label } = removal;
-  const { parts } = removable;
   try {
-    for (const [place, part] of parts.entries()) {
-      await adoptPresentRows(ctx.db, { id, part, followers: parts.slice(place + 1) });
-      await insertReturnedRows(ctx.db, { id, part });
-    }
+    for (const part of removable.parts) await insertReturnedRows(ctx.db, { id, part });
   } catch (error) {
     const conflict = removable.conflicts[violatedConstraint(error) ?? ''];
     throw conflict ? new AppError(conflict.code, { error: conflict.error }) : error;

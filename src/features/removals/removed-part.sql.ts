@@ -9,8 +9,6 @@ export type RemovedPart = {
   table: string;
   /** Columns that are not kept, with the values that they come back with. */
   instead?: Readonly<Record<string, string>>;
-  /** A unique column. A row that somebody made meanwhile with the same value stands for the kept one, under its own id. */
-  sameBy?: string;
 } & RowsOfRecord;
 
 /** Which rows belong to the record: by the column that holds its id, or by a condition on the row `r` and the removal `d`, whose record is `d.record_id`. */

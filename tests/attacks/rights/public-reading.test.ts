@@ -49,8 +49,8 @@ describe('a private type', () => {
 
   test('is made public by who may publish its entries, and its row says who may', async () => {
     const publisher = await app.as.holding(...builder, `content-types.${type.slug}.publish`);
-    expect((await attacker.contentTypes.get({ params: { id: type.id } })).data.can).toEqual({ publish: false });
-    expect((await publisher.contentTypes.get({ params: { id: type.id } })).data.can).toEqual({ publish: true });
+    expect((await attacker.contentTypes.get({ params: { id: type.id } })).data.can).toMatchObject({ publish: false });
+    expect((await publisher.contentTypes.get({ params: { id: type.id } })).data.can).toMatchObject({ publish: true });
     const answer = await publisher.contentTypes.update({ params: { id: type.id }, body: { isPublic: true } });
     expect(answer.status).toBe(200);
     expect(await publicly()).toContain(secret);
@@ -92,6 +92,23 @@ describe('a public type', () => {
     const byGroup = await attacker.fieldGroups.update({ params: { id: group }, body: { contentTypes: [type.id] } });
     expect(byGroup).toRefuse(...refused(['contentTypes']));
     expect(await publicly()).not.toContain(secret);
+  });
+
+  test('does not vanish, nor move to another address', async () => {
+    const builders = await app.as.holding(...builder, 'content-types.delete', 'content.delete');
+    const params = { id: type.id };
+    const refusal = {
+      error:
+        '“Machines” is public: you need the right to publish its entries to take it from where the public finds it.',
+    };
+    expect((await builders.contentTypes.get({ params })).data.can).toEqual({ publish: false, delete: false });
+    expect(await builders.contentTypes.remove({ params })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS', refusal);
+    const moved = await builders.contentTypes.update({ params, body: { slug: `${type.slug}-2` } });
+    expect(moved).toRefuse(403, 'INSUFFICIENT_PERMISSIONS', { ...refusal, fields: ['slug'] });
+    expect(await publicly()).toContain(secret);
+    const publisher = await app.as.holding(...builder, 'content-types.delete', 'content.publish');
+    expect((await publisher.contentTypes.update({ params, body: { slug: `${type.slug}-2` } })).status).toBe(200);
+    expect((await publisher.contentTypes.remove({ params })).status).toBe(200);
   });
 
   test('does not lose a group, by whichever call', async () => {

@@ -8,6 +8,8 @@ interface NameAndSlugProps {
   name: string;
   label: string;
   slugHelp: string;
+  /** Why the slug of this record stays, or null. */
+  slugHindrance?: string | null;
   maxSlug?: number;
   /** A new record: the slug follows the name until somebody edits it [F11] [H03]. */
   follows: boolean;
@@ -15,7 +17,15 @@ interface NameAndSlugProps {
 }
 
 /** A readable name and the slug that derives from it. */
-export function NameAndSlug({ name, label, slugHelp, maxSlug = 100, follows, autoFocus }: NameAndSlugProps) {
+export function NameAndSlug({
+  name,
+  label,
+  slugHelp,
+  slugHindrance = null,
+  maxSlug = 100,
+  follows,
+  autoFocus,
+}: NameAndSlugProps) {
   const { getValues, setValue, formState } = useFormContext();
   const derived = useRef(slugify(String(getValues(name) ?? ''), maxSlug));
   const follow = (text: string) => {
@@ -38,7 +48,8 @@ export function NameAndSlug({ name, label, slugHelp, maxSlug = 100, follows, aut
         name="slug"
         label="Slug"
         {...required}
-        description={slugHelp}
+        description={slugHindrance ?? slugHelp}
+        disabled={slugHindrance !== null}
         classNames={{ input: 'mono' }}
         spellCheck={false}
         autoCapitalize="none"

@@ -119,6 +119,7 @@ function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentType | null }
           name="name"
           label="Name"
           slugHelp="Lowercase letters, numbers and hyphens; part of the address and of the API."
+          slugHindrance={type?.isPublic ? needsPublish : null}
           follows={type === null}
           autoFocus={type === null}
         />

@@ -13,6 +13,7 @@ import { useMay } from '../../../admin/session/session.ts';
 import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
 import { contentTypesClient } from '../content-types.client.ts';
 import type { ContentType } from '../content-types.contract.ts';
+import { refusalToDelete } from '../content-types.rules.ts';
 import { TypeDeletion } from './TypeDeletion.tsx';
 import { entriesOf, type TypeKind } from './type-kind.ts';
 
@@ -124,8 +125,10 @@ export function ContentTypeList({ kind }: { kind: TypeKind }) {
       label: 'Delete',
       icon: <IconTrash size={16} aria-hidden />,
       destructive: true,
-      allowed: may('content-types.delete'),
-      refusal: permissionNeeded('content-types.delete', 'delete content types'),
+      allowed: type.can.delete,
+      refusal: may('content-types.delete')
+        ? (refusalToDelete(type) ?? '')
+        : permissionNeeded('content-types.delete', 'delete content types'),
       act: () => setLeaving(type),
     },
   ];

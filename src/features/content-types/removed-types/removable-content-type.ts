@@ -2,9 +2,7 @@ import { changed } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
 import { settleEntries } from '../../field-groups/conversion/field-conversion.service.ts';
 import { refuseNameClashes } from '../../field-groups/shown-in/shown-in.service.ts';
-import { addTypePermissions } from '../../permissions/permissions.service.ts';
 import type { Removable } from '../../removals/removals.service.ts';
-import { selectOptionalContentType } from '../content-types.queries.ts';
 import { contentTypeParts } from './removed-content-type.sql.ts';
 
 /**
@@ -26,8 +24,6 @@ export const removableContentType: Removable = {
   },
   refusals: ['FIELD_NAME_TAKEN'],
   settle: async (ctx, { id, label }) => {
-    const type = await selectOptionalContentType(ctx.db, id);
-    if (type) await addTypePermissions(ctx, type);
     await refuseNameClashes(ctx, { contentTypes: [id], fields: [] });
     // Fields may have changed meanwhile.
     await settleEntries(ctx, [id]);

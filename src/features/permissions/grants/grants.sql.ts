@@ -27,16 +27,27 @@ export const roleCountOf = (permissionId: Sql) => sql<number>`(
 /** The grants of a role, as a part of the role that is removed. */
 export const grantsOfRemovedRole: RemovedPart = { table: 'role_permissions', by: 'role_id' };
 
-/**
- * A content type's permissions, whose slugs begin with `prefix`, and their grants, as parts of the type that is removed with
- * them. Those that somebody made meanwhile become its own, as when a type is created.
- */
+/** Of whoever acts: an admin holds every permission [C03]. */
+export interface Holder {
+  isAdmin: boolean;
+  permissions: ReadonlySet<string>;
+}
+
+/** True of a content type, whose permissions begin with `prefix`, where people hold one of them that the actor does not hold. */
+export function isTypeHeldBeyond(prefix: Sql, { isAdmin, permissions }: Holder) {
+  if (isAdmin) return sql<boolean>`false`;
+  return sql<boolean>`exists (
+    select from permissions p join unnest(${[...typeActions]}::text[]) as t (action) on p.slug = ${prefix} || t.action
+    where ${isBeyond(sql`p.slug`, permissions)} and is_permission_held(p.id))`;
+}
+
+/** A content type's permissions, whose slugs begin with `prefix`, and their grants, as parts of the type that is removed with them. */
 export function permissionsOfRemovedType(prefix: Sql): readonly RemovedPart[] {
   const actions = sql`unnest(${[...typeActions]}::text[]) as t (action)`;
   const permission = (id: Sql) => sql`exists (
     select from permissions p join ${actions} on p.slug = ${prefix} || t.action where p.id = ${id})`;
   return [
-    { table: 'permissions', where: permission(sql`r.id`), sameBy: 'slug' },
+    { table: 'permissions', where: permission(sql`r.id`) },
     { table: 'role_permissions', where: permission(sql`r.permission_id`) },
   ];
 }

@@ -30,36 +30,6 @@ export async function insertReturnedRows(db: Db, of: { id: string; part: Removed
     on conflict (${sql.join(keys.map(({ name }) => sql.ref(name)))}) do nothing`.execute(db);
 }
 
-/**
- * Lets rows that somebody made meanwhile stand for the kept rows of a part that they are the same as. What was kept with
- * these, in the parts after it, refers to those from now on.
- */
-export async function adoptPresentRows(
-  db: Db,
-  of: { id: string; part: RemovedPart; followers: readonly RemovedPart[] },
-): Promise<void> {
-  const { table, sameBy } = of.part;
-  if (sameBy === undefined) return;
-  const { rows: pairs } = await sql<{ kept: string; present: string }>`
-    select kept->>'id' as kept, t.id::text as present
-    from removed_rows join ${sql.table(table)} t on t.${sql.ref(sameBy)}::text = kept->>${sameBy}::text
-    where removed_id = ${of.id} and part = ${table} and t.id::text <> kept->>'id'`.execute(db);
-  if (pairs.length === 0) return;
-  const places = [{ part: table, column: 'id' }];
-  for (const follower of of.followers) {
-    const references = await listReferences(db, follower.table);
-    const toIt = references.filter((reference) => reference.table === table && reference.key === 'id');
-    places.push(...toIt.map(({ column }) => ({ part: follower.table, column })));
-  }
-  for (const { part, column } of places) {
-    await sql`
-      update removed_rows set kept = kept || jsonb_build_object(${column}::text, pair.present)
-      from unnest(${pairs.map(({ kept }) => kept)}::text[], ${pairs.map(({ present }) => present)}::text[])
-        as pair (kept_id, present)
-      where removed_id = ${of.id} and part = ${part} and kept->>${column}::text = pair.kept_id`.execute(db);
-  }
-}
-
 interface Reference {
   column: string;
   /** The table and the column that it refers to, and the column's type. */

@@ -48,24 +48,29 @@ describe('[Q29] a content type comes back whatever somebody made of its permissi
     expect((await admin.permissions.get({ params: { id: own.id } })).data.slug).toBe(slug);
   });
 
-  test.each([false, true])(
-    'one that was made meanwhile becomes its own (a system permission: %s)',
-    async (isSystem) => {
-      const slug = isSystem ? 'sprayers' : 'rollers';
-      const { type } = await typeWithEntry(admin, slug);
-      const view = `content-types.${slug}.view`;
-      const before = await buildRole(app, { permissions: [view] });
-      await admin.contentTypes.remove({ params: { id: type.id } });
-      const body = { name: 'View', slug: view, isSystemPermission: isSystem };
-      const made = (await admin.permissions.create({ body })).data;
-      const after = await buildRole(app, { permissions: [view] });
-      expect((await restore(admin, type.id)).status).toBe(200);
-      for (const { id } of [before, after]) expect(await grantsOf(id)).toEqual([view]);
-      expect((await admin.permissions.get({ params: { id: made.id } })).data.isSystemPermission).toBe(true);
-      const rows = await app.db.selectFrom('permissions').select('slug').where('slug', 'like', `%.${slug}.%`).execute();
-      expect(rows).toHaveLength(5);
-    },
-  );
+  test('one that was made meanwhile is in its way: who was granted that one would hold rights to the entries', async () => {
+    const slug = 'rollers';
+    const { type } = await typeWithEntry(admin, slug);
+    const view = `content-types.${slug}.view`;
+    const before = await buildRole(app, { permissions: [view] });
+    await admin.contentTypes.remove({ params: { id: type.id } });
+    const draft = { name: 'View', slug: view };
+    // A system permission could not be deleted again.
+    const system = await admin.permissions.create({ body: { ...draft, isSystemPermission: true } });
+    expect(system).toRefuse(400, 'VALIDATION_ERROR', { fields: ['isSystemPermission'] });
+    const made = (await admin.permissions.create({ body: draft })).data;
+    const after = await buildRole(app, { permissions: [view] });
+    expect(await restore(admin, type.id)).toRefuse(409, 'PERMISSION_SLUG_TAKEN', {
+      error: 'A permission with a slug of this content type already exists. Delete it, then restore the type.',
+    });
+    expect(await grantsOf(after.id)).toEqual([view]);
+    await admin.permissions.remove({ params: { id: made.id } });
+    expect((await restore(admin, type.id)).status).toBe(200);
+    expect(await grantsOf(before.id)).toEqual([view]);
+    expect(await grantsOf(after.id)).toEqual([]);
+    const rows = await app.db.selectFrom('permissions').select('slug').where('slug', 'like', `%.${slug}.%`).execute();
+    expect(rows).toHaveLength(5);
+  });
 
   test('what no feature of the product knows any more is neither listed nor in the way of the list', async () => {
     const { id } = await buildUser(app);
