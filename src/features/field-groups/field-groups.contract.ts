@@ -29,7 +29,7 @@ export const FieldGroup = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   version: z.int(),
-  /** `restore` is about its removed fields. */
+  /** `restore` is about its removed fields; removing and renaming fields needs the same. */
   can: z.object({ delete: z.boolean(), restore: z.boolean() }),
 });
 export type FieldGroup = z.infer<typeof FieldGroup>;

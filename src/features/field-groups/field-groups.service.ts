@@ -27,7 +27,7 @@ import { keptFieldGroup } from './removed-fields/kept-field-group.ts';
 import { saveFields } from './save-fields.ts';
 import { listGroupIdsOfType, listShowingTypes, lockContentTypes } from './shown-in/shown-in.queries.ts';
 import { refusalToLink, refusalToShow, type ShowingType } from './shown-in/shown-in.rules.ts';
-import { refuseLink, refuseNameClashes, showInTypes } from './shown-in/shown-in.service.ts';
+import { refuseFields, refuseLink, refuseNameClashes, showInTypes } from './shown-in/shown-in.service.ts';
 
 type GroupRow = NonNullable<Awaited<ReturnType<typeof selectOptionalFieldGroup>>>;
 
@@ -73,7 +73,7 @@ export function createFieldGroup(ctx: Ctx, draft: FieldGroupDraft): Promise<Fiel
 /**
  * Changes a field group. A field keeps its data as long as it is sent with its id, or else with its name [Q22]. Refuses a
  * stale version, a taken slug, a field name that a type has already, other types from an actor who may not choose what
- * they show, and to convert a field that does not change.
+ * they show, to convert a field that does not change, and what `refuseFields` refuses.
  */
 export function changeFieldGroup(
   ctx: Ctx,
@@ -91,6 +91,10 @@ export function changeFieldGroup(
     );
     const saved = fields ? await saveFields(ctx, { fieldGroupId: id, fields, before: stored }) : [];
     await beginConversions(ctx, { saved, fieldIds: convert, contentTypes: before.contentTypes });
+    if (fields) {
+      const types = await listShowingTypes(ctx.db, before.contentTypes);
+      refuseFields(ctx, { before: stored, after: await listFieldsOfGroup(ctx.db, id), types });
+    }
     await showInTypes(ctx, { fieldGroupId: id, contentTypes, before: before.contentTypes });
     await refuseNameClashes(ctx, { contentTypes, fields: fields ?? [] });
     const after = await readFieldGroup(ctx, id);

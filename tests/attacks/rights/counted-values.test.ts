@@ -1,11 +1,13 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildContentType } from '../../../src/features/content-types/content-types.fixtures.ts';
 import { buildEntry } from '../../../src/features/entries/entries.fixtures.ts';
 import type { FieldDraft } from '../../../src/field-kinds/fields/definition.ts';
+import type { Api } from '../../support/api.ts';
 import { startApp } from '../../support/app.ts';
 
 /** Counts tell what they count: a person who chooses a field's kind and limits finds a salary by asking often enough. */
 const app = await startApp();
+type GroupChange = Parameters<Api['fieldGroups']['update']>[0]['body'];
 const salary: FieldDraft = { id: 'field_0', name: 'salary', label: 'Salary', type: 'text' };
 const asNumber = { ...salary, type: 'number', validation: { min: 50_000 } } as FieldDraft;
 const several = { id: 'field_0', name: 'tags', label: 'Tags', type: 'select', options: [{ value: 'a', label: 'A' }] };
@@ -62,6 +64,79 @@ test('one affected type that is closed to them closes the others', async () => {
   const attacker = await app.as.holding(...builder, ...open);
   expect(await attacker.fieldConversion.preview({ params: { id }, body })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
   expect((await attacker.fieldUsage.ofGroup({ params: { id } })).data.entries).toBeNull();
+});
+
+/** Publishing judges stored values by the limits: whoever moves a limit and tries again finds them out. */
+describe('who may publish entries but not view them', () => {
+  const above = { ...salary, validation: { max_length: 4 } } as FieldDraft;
+  const refusal = (field: string) =>
+    [
+      403,
+      'INSUFFICIENT_PERMISSIONS',
+      {
+        error:
+          'You may publish the entries of “Staff” but not view them: you need the right to view them to choose what their values have to be.',
+        fields: [field],
+      },
+    ] as const;
+
+  test('moves no limit of what they hold, by whichever call', async () => {
+    const attacker = await app.as.holding(
+      ...builder,
+      'content-types.view',
+      'content-types.edit',
+      ...asMany(['publish']),
+    );
+    const { id: type = '' } = (await attacker.contentTypes.list({ query: { search: slug } })).data.items[0] ?? {};
+    const change = (body: GroupChange) => attacker.fieldGroups.update({ params: { id }, body });
+    expect(await change({ fields: [above] })).toRefuse(...refusal('fields'));
+    // Detached it would be changed and shown again.
+    expect(await change({ contentTypes: [] })).toRefuse(...refusal('contentTypes'));
+    const detached = await attacker.contentTypes.setFieldGroups({ params: { id: type }, body: { fieldGroups: [] } });
+    expect(detached).toRefuse(...refusal('fieldGroups'));
+    const renamed = { ...salary, name: 'wage', label: 'Wage', ui: { placeholder: '1' } } as FieldDraft;
+    expect((await change({ fields: [renamed] })).status).toBe(200);
+    const viewer = await app.as.holding(...builder, ...asMany(['publish', 'view']));
+    expect((await viewer.fieldGroups.update({ params: { id }, body: { fields: [above] } })).status).toBe(200);
+  });
+
+  test('is refused without what the values are, by whichever call publishes', async () => {
+    const admin = await app.as.admin();
+    const entry = await buildEntry(app, { contentType: slug, status: 'draft', customFields: { salary: '61250' } });
+    await admin.fieldGroups.update({ params: { id }, body: { fields: [above] } });
+    const other = await buildContentType(app);
+    const publisher = await app.as.holding(`content-types.${other.slug}.view`, ...asMany(['publish', 'edit']));
+    const params = { id: entry.id };
+    const told = 'Stored values are missing or do not fit. Somebody who may view the entry has to correct them.';
+    const attempts = [
+      [await publisher.entries.update({ params, body: { status: 'publish' } }), 'customFields'],
+      [await publisher.drafts.publish({ params, body: {} }), 'customFields'],
+      [await publisher.entries.bulk({ body: { ids: [entry.id], action: 'publish' } }), 'ids.0'],
+    ] as const;
+    for (const [answer, path] of attempts) {
+      expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [path] });
+      expect(answer.body['fields']).toEqual({ [path]: [told] });
+    }
+    // Of what they send themselves they learn everything.
+    const body = { status: 'publish', customFields: { salary: '99999' } } as const;
+    const own = await publisher.entries.update({ params, body });
+    expect(own).toRefuse(400, 'VALIDATION_ERROR', { fields: ['customFields.salary'] });
+  });
+
+  test('nor does an autosave tell that a guess is right', async () => {
+    const { id: one } = await buildEntry(app, {
+      contentType: slug,
+      status: 'draft',
+      customFields: { salary: '61250' },
+    });
+    const editor = await app.as.holding(...asMany(['edit']));
+    const save = async (value: string) => {
+      const body = { autosave: true, customFields: { salary: value } };
+      return (await editor.drafts.save({ params: { id: one }, body })).data.data.version;
+    };
+    const before = await save('1');
+    expect(await save('1')).toBe(before + 1);
+  });
 });
 
 test('how far a conversion has come is no count either', async () => {

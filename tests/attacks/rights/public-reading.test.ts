@@ -8,6 +8,7 @@ import { startApp } from '../../support/app.ts';
 
 /** What somebody tries who may build types and fields and edit entries, but not publish: to change what strangers read. */
 const app = await startApp();
+type GroupChange = Parameters<Api['fieldGroups']['update']>[0]['body'];
 const builder = ['content-types.view', 'content-types.edit', 'field-groups.view', 'field-groups.edit'];
 const secret = 'nobody outside reads this';
 const field: FieldDraft = { name: 'note', label: 'Note', type: 'text' };
@@ -121,6 +122,40 @@ describe('a public type', () => {
     );
     expect(await attacker.fieldGroups.remove({ params: { id: group } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
     expect(await publicly()).toContain(secret);
+  });
+
+  test('does not lose or rename a field, also one that is changed for another, nor one inside it', async () => {
+    const change = (by: Api, body: GroupChange) => by.fieldGroups.update({ params: { id: group }, body });
+    const refusal = {
+      error: '“Machines” is public: you need the right to publish its entries to change which values it shows.',
+    };
+    const parts: FieldDraft = {
+      name: 'parts',
+      label: 'Parts',
+      type: 'repeater',
+      sub_fields: [{ name: 'inner', label: 'Inner', type: 'text' }],
+    } as never;
+    const stored = (await change(attacker, { fields: [field, parts] })).data.fields;
+    const [note, repeater] = stored as [FieldDraft, FieldDraft & { sub_fields: FieldDraft[] }];
+    for (const fields of [
+      [],
+      [repeater],
+      [{ ...note, name: 'memo' }, repeater],
+      [{ name: 'note', label: 'Note', type: 'number' }, repeater],
+      [note, { ...repeater, sub_fields: repeater.sub_fields.map((inner) => ({ ...inner, name: 'other' })) }],
+    ] as FieldDraft[][]) {
+      const answer = await change(attacker, { fields });
+      expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS', { ...refusal, fields: ['fields'] });
+    }
+    expect(await publicly()).toContain(secret);
+    const added = [
+      { ...note, label: 'Remark' },
+      repeater,
+      { name: 'more', label: 'More', type: 'text' },
+    ] as FieldDraft[];
+    expect((await change(attacker, { fields: added })).status).toBe(200);
+    const publisher = await app.as.holding(...builder, 'content.publish', 'content.view');
+    expect((await change(publisher, { fields: [] })).status).toBe(200);
   });
 
   test('does not show a removed field again', async () => {

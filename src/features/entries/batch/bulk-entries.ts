@@ -10,7 +10,7 @@ import { deleteEntries, type EntryRow, listEntriesById, updateStatuses } from '.
 import { actionOfMove, nameOfMove, revisionOfMove } from '../entries.rules.ts';
 import { entryTarget, notInTrash, refuseSecondEntry, refuseUnless } from '../entries.service.ts';
 import { entryFacts } from '../entry-view.ts';
-import { mergedValues } from '../values/entry-values.rules.ts';
+import { mergedValues, problemsTold } from '../values/entry-values.rules.ts';
 import { withFreeSlug } from '../versions/changed-wording.ts';
 import { keepPresent, keepSaved, revisionOf } from '../versions/record-revisions.ts';
 import { newestOf } from '../versions/wording.rules.ts';
@@ -84,7 +84,7 @@ async function moveEntries(
   { chosen, action }: { chosen: Chosen[]; action: Exclude<BulkAction, 'delete'> },
 ): Promise<void> {
   const problems = chosen.flatMap((one) =>
-    problemsOf(one, action).map((problem) => [`ids.${one.index}`, problem] as const),
+    problemsOf(ctx, one, action).map((problem) => [`ids.${one.index}`, problem] as const),
   );
   if (problems.length > 0) throw new AppError('VALIDATION_ERROR', { fields: grouped(problems) });
   const status = statusAfter[action];
@@ -119,11 +119,11 @@ async function moveWithoutDrafts(
   });
 }
 
-function problemsOf({ row, model }: Chosen, action: BulkAction): string[] {
+function problemsOf({ actor }: Ctx, { row, model }: Chosen, action: BulkAction): string[] {
   if (action === 'restore') return row.status === 'trash' ? [] : [notInTrash];
   if (action !== 'publish') return [];
   const { problems } = mergedValues(model, { stored: newestOf(row).customFields, input: {}, completeness: 'complete' });
-  return Object.values(problems).flat();
+  return Object.values(problemsTold(actor, model, { problems, sent: {} })).flat();
 }
 
 function grouped(problems: readonly (readonly [string, string])[]): FieldErrors {

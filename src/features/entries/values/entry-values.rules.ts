@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../../../contract-kit/call/errors.ts';
 import { onePer } from '../../../contract-kit/one-per.ts';
+import type { Rights } from '../../../contract-kit/session/held-rights.ts';
 import { type FieldDefinition, kindOf, valueSchema } from '../../../field-kinds/fields/definition.ts';
 import { hasParts } from '../../../field-kinds/fields/facts.ts';
 import { toNamed, toStored } from '../../../field-kinds/fields/stored.ts';
@@ -8,6 +9,7 @@ import { isReadableHtml } from '../../../field-kinds/kit/html-text.ts';
 import { type Completeness, type FieldValue, isMissing } from '../../../field-kinds/kit/value.ts';
 import { withSharedSteps } from '../../../field-kinds/plain-text/pattern.ts';
 import type { ContentModel, ModelField } from '../../content-types/content-types.rules.ts';
+import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
 import type { EntryStatus } from '../entries.contract.ts';
 import { searchable } from '../question/search-words.rules.ts';
 import { harmlessHtml } from './html-values.rules.ts';
@@ -78,6 +80,20 @@ function merged(model: ContentModel, { stored, input, completeness }: ValueChang
     else values[key] = withKeptParts(definition, { before: stored, next: toStored(definition, checked.data) });
   }
   return { values, problems };
+}
+
+const unseenProblem = 'Stored values are missing or do not fit. Somebody who may view the entry has to correct them.';
+
+/** The problems as the actor may know them: who may not view entries of the type learns of values that they did not send only that there are problems. */
+export function problemsTold(
+  rights: Rights,
+  model: ContentModel,
+  { problems, sent }: { problems: FieldErrors; sent: Readonly<Record<string, unknown>> },
+): FieldErrors {
+  if (mayAct(rights, model, 'view')) return problems;
+  const all = Object.entries(problems);
+  const own = all.filter(([path]) => Object.hasOwn(sent, path.split('.')[1] ?? ''));
+  return Object.fromEntries(own.length < all.length ? [...own, ['customFields', [unseenProblem]]] : own);
 }
 
 /** Only harmless markup is checked and kept of formatted text; too much of it is refused unread. */

@@ -5,7 +5,7 @@ import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import type { EntryChange } from '../entries.contract.ts';
 import type { EntryRow } from '../entries.queries.ts';
 import { storedContent } from '../stored-content/stored-content.rules.ts';
-import { mergedValues } from '../values/entry-values.rules.ts';
+import { mergedValues, problemsTold } from '../values/entry-values.rules.ts';
 import { findUnknownReferences } from '../values/references.ts';
 import { isSlugTaken } from './drafts.queries.ts';
 import { newestOf, type Wording } from './wording.rules.ts';
@@ -19,12 +19,9 @@ export async function changedWording(
   of: { model: ContentModel; base: Wording; change: WordingChange; completeness: Completeness },
 ): Promise<Wording> {
   const { model, base, change, completeness } = of;
-  const { values, problems } = mergedValues(model, {
-    stored: base.customFields,
-    input: change.customFields ?? {},
-    completeness,
-  });
-  refuseFaults(problems);
+  const sent = change.customFields ?? {};
+  const { values, problems } = mergedValues(model, { stored: base.customFields, input: sent, completeness });
+  refuseFaults(problemsTold(ctx.actor, model, { problems, sent }));
   const [unknown = {}] = await findUnknownReferences(ctx, { model, changes: [{ values, before: base.customFields }] });
   refuseFaults(unknown);
   const { title = base.title, slug = base.slug, content } = change;

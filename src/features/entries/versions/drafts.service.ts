@@ -3,10 +3,11 @@ import { AppError, type FieldErrors, refuseFaults } from '../../../contract-kit/
 import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
+import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
 import type { Entry } from '../entries.contract.ts';
 import { entryTarget, refuseUnless } from '../entries.service.ts';
 import { entryFacts, toChangedEntry } from '../entry-view.ts';
-import { mergedValues } from '../values/entry-values.rules.ts';
+import { mergedValues, problemsTold } from '../values/entry-values.rules.ts';
 import { changedParts } from './changed-parts.ts';
 import { changedWording, type WordingChange, withFreeSlug } from './changed-wording.ts';
 import type { DraftChange } from './drafts.contract.ts';
@@ -40,7 +41,9 @@ export function saveDraft(
       : { change: input, skipped: {} };
     if (!namesWords(change)) return { data: toChangedEntry(ctx, before), skipped };
     const wording = await changedWording(ctx, { model, base, change, completeness: 'draft' });
-    if (isAutosave && changedParts(base, wording).length === 0) return { data: toChangedEntry(ctx, before), skipped };
+    // Whether it is the same already would tell the value to somebody who may not view it.
+    const isSame = isAutosave && mayAct(ctx.actor, model, 'view') && changedParts(base, wording).length === 0;
+    if (isSame) return { data: toChangedEntry(ctx, before), skipped };
     await refuseTakenSlug(ctx, { before, wording });
     const after = await writeNewest(ctx, { before, wording, action: 'saved', isAutosave });
     if (!isAutosave) await noteDraft(ctx, 'entry.draft-saved', { before, after });
@@ -58,7 +61,7 @@ export function publishEntry(ctx: Ctx, { id, version, ...from }: Act & SavedFrom
     const before = await entryToChange(ctx, { id, version, action: 'publish' });
     const { row } = before;
     if (row.status === 'publish' && !row.draft) return toChangedEntry(ctx, before);
-    refuseFaults(faultsToPublish(before));
+    refuseFaults(problemsTold(ctx.actor, before.model, { problems: faultsToPublish(before), sent: {} }));
     const wording = newestOf(row);
     const after = await writeEntry(ctx, { ...from, before, wording, status: 'publish', action: 'published' });
     const facts = { before: entryFacts(before), after: entryFacts(after) };

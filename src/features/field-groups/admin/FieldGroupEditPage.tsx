@@ -127,11 +127,7 @@ function GroupEditor({ group }: { group: FieldGroup | null }) {
           <RemovedFields
             groupId={group.id}
             hindrance={
-              hindrance ??
-              (group.can.restore
-                ? null
-                : 'A public content type shows them: you need the right to publish its entries.') ??
-              (record.isDirty ? 'Save or discard your changes first.' : null)
+              hindrance ?? placementHindrance(group) ?? (record.isDirty ? 'Save or discard your changes first.' : null)
             }
             onRestored={(restored) => {
               queryClient.setQueryData(oneGroup(restored.id).queryKey, restored);
@@ -147,6 +143,12 @@ function GroupEditor({ group }: { group: FieldGroup | null }) {
   );
 }
 
+/** Why the actor may not change which stored values public types show, or null. */
+function placementHindrance(group: FieldGroup): string | null {
+  if (group.can.restore) return null;
+  return 'A public content type shows them: you need the right to publish its entries.';
+}
+
 function GroupFields({ disabled, group }: { disabled: boolean; group: FieldGroup | null }) {
   const { field, formState } = useController({ name: 'fields' });
   const { field: convert } = useController({ name: 'convert' });
@@ -156,7 +158,8 @@ function GroupFields({ disabled, group }: { disabled: boolean; group: FieldGroup
       onChange={field.onChange}
       disabled={disabled}
       groupId={group?.id}
-      stored={group?.fields ?? []}
+      stored={group?.fields}
+      removalHindrance={group && placementHindrance(group)}
       onConvert={(id, isWanted) => {
         const others = (convert.value as string[]).filter((one) => one !== id);
         convert.onChange(isWanted ? [...others, id] : others);

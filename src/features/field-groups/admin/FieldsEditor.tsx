@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
 import { tellPermissionRequired } from '../../../admin/kit/toast.ts';
 import { useMay } from '../../../admin/session/session.ts';
@@ -20,7 +20,9 @@ interface FieldsEditorProps {
   /** The stored group, whose entries may hold values; absent while it is new. */
   groupId?: string | undefined;
   /** Its fields as they are stored. */
-  stored?: readonly FieldDefinition[];
+  stored?: readonly FieldDefinition[] | undefined;
+  /** Why stored fields cannot be removed, or null. */
+  removalHindrance?: string | null;
   /** Whether the values of a stored field, by its id, are to be converted. */
   onConvert?: (field: string, convert: boolean) => void;
 }
@@ -31,6 +33,8 @@ type Open =
   | { view: 'delete'; field: FieldDefinition }
   | null;
 
+const none: readonly FieldDefinition[] = [];
+
 /** The fields of a group: add, edit, reorder, delete. Nothing is stored until the group is saved. */
 export function FieldsEditor({
   fields,
@@ -38,13 +42,15 @@ export function FieldsEditor({
   disabled = false,
   error,
   groupId,
-  stored = [],
+  stored = none,
+  removalHindrance = null,
   onConvert,
 }: FieldsEditorProps) {
   const may = useMay();
   const [open, setOpen] = useState<Open>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
+  const storedIds = useMemo(() => new Set(stored.map(({ id }) => id)), [stored]);
   const close = () => {
     setOpen(null);
     // What opened the dialog of a new field is the picker, which is gone.
@@ -95,7 +101,15 @@ export function FieldsEditor({
           No fields yet. A field holds one thing an entry says: a price, a date, a description.
         </Text>
       ) : (
-        <FieldsTable fields={fields} onReorder={onChange} onEdit={edit} onDelete={askToDelete} disabled={disabled} />
+        <FieldsTable
+          fields={fields}
+          onReorder={onChange}
+          onEdit={edit}
+          onDelete={askToDelete}
+          disabled={disabled}
+          removalHindrance={removalHindrance}
+          keptIds={storedIds}
+        />
       )}
       <FieldPicker
         opened={open?.view === 'picker'}

@@ -12,11 +12,14 @@ interface FieldsTableProps {
   onEdit: (field: FieldDefinition) => void;
   onDelete: (field: FieldDefinition) => void;
   disabled: boolean;
+  /** Why these fields cannot be removed, or null. */
+  removalHindrance: string | null;
+  keptIds: ReadonlySet<string>;
 }
 
 /** The fields in order: dragged by the handle after 8 px, or moved with Space and the arrow keys [F12]. Hundreds of rows are not drawn anew at every key in the form. */
 export const FieldsTable = memo(function FieldsTable(props: FieldsTableProps) {
-  const { fields, onReorder, onEdit, onDelete, disabled } = props;
+  const { fields, onReorder, onEdit, onDelete, disabled, removalHindrance, keptIds } = props;
   const byId = new Map(fields.map((field) => [field.id, field]));
   return (
     <Reorder
@@ -45,7 +48,14 @@ export const FieldsTable = memo(function FieldsTable(props: FieldsTableProps) {
         </Table.Thead>
         <Table.Tbody>
           {fields.map((field) => (
-            <FieldRow key={field.id} field={field} disabled={disabled} onEdit={onEdit} onDelete={onDelete} />
+            <FieldRow
+              key={field.id}
+              field={field}
+              disabled={disabled}
+              onEdit={onEdit}
+              onDelete={onDelete}
+              removalHindrance={keptIds.has(field.id) ? removalHindrance : null}
+            />
           ))}
         </Table.Tbody>
       </Table>
@@ -53,7 +63,7 @@ export const FieldsTable = memo(function FieldsTable(props: FieldsTableProps) {
   );
 });
 
-interface FieldRowProps extends Pick<FieldsTableProps, 'onEdit' | 'onDelete' | 'disabled'> {
+interface FieldRowProps extends Pick<FieldsTableProps, 'onEdit' | 'onDelete' | 'disabled' | 'removalHindrance'> {
   field: FieldDefinition;
 }
 
@@ -68,7 +78,7 @@ function FieldRow(props: FieldRowProps) {
 }
 
 /** What stays the same while rows are moved. */
-const FieldCells = memo(function FieldCells({ field, disabled, onEdit, onDelete }: FieldRowProps) {
+const FieldCells = memo(function FieldCells({ field, disabled, onEdit, onDelete, removalHindrance }: FieldRowProps) {
   return (
     <>
       <Table.Td>
@@ -93,8 +103,12 @@ const FieldCells = memo(function FieldCells({ field, disabled, onEdit, onDelete 
             <IconPencil size={17} />
           </ActionIcon>
         </Tooltip>
-        <Tooltip label="Delete">
-          <ActionIcon aria-label={`Delete ${field.label}`} onClick={() => onDelete(field)} disabled={disabled}>
+        <Tooltip label={removalHindrance ?? 'Delete'}>
+          <ActionIcon
+            aria-label={`Delete ${field.label}`}
+            onClick={() => onDelete(field)}
+            disabled={disabled || removalHindrance !== null}
+          >
             <IconTrash size={17} />
           </ActionIcon>
         </Tooltip>

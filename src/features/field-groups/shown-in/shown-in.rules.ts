@@ -11,13 +11,23 @@ export interface ShowingType {
   isPublic: boolean;
 }
 
-/** Why the holder may not choose whether these types show a group, or null: needs content-types.edit, whichever call does it, and what `refusalToShow` needs. */
+/** Why the holder may not choose whether these types show a group, or null: needs content-types.edit, whichever call does it, and what `refusalToShow` and `refusalToLimit` need. */
 export function refusalToLink(rights: Rights, types: readonly ShowingType[]): string | null {
   if (types.length === 0) return null;
   if (!holdsPermission(rights, 'content-types.edit')) {
     return permissionNeeded('content-types.edit', 'choose which content types show a field group');
   }
-  return refusalToShow(rights, types);
+  return refusalToShow(rights, types) ?? refusalToLimit(rights, types);
+}
+
+/**
+ * Why the holder may not choose what stored values of these types have to be, or null. Publishing judges values that lie there:
+ * who may publish but not view would find them out by moving a limit and trying again.
+ */
+export function refusalToLimit(rights: Rights, types: readonly ShowingType[]): string | null {
+  const refused = types.find((type) => mayAct(rights, type, 'publish') && !mayAct(rights, type, 'view'));
+  if (!refused) return null;
+  return `You may publish the entries of “${refused.name}” but not view them: you need the right to view them to choose what their values have to be.`;
 }
 
 /**

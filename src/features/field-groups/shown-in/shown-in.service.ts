@@ -6,13 +6,15 @@ import { settleEntries } from '../conversion/field-conversion.service.ts';
 import {
   deleteGroupsOfType,
   deleteTypesOfGroupExcept,
+  type FieldRow,
   insertGroupsOfType,
   insertTypesOfGroup,
   listFieldGroupsById,
   lockFieldGroups,
 } from '../field-groups.queries.ts';
+import { changesLimits, movesValues } from './changed-fields.rules.ts';
 import { listNameClashes, lockContentTypes, type NameClash } from './shown-in.queries.ts';
-import { refusalToLink, type ShowingType } from './shown-in.rules.ts';
+import { refusalToLimit, refusalToLink, refusalToShow, type ShowingType } from './shown-in.rules.ts';
 
 /** Shows exactly these groups in a type, in their order. Refuses an unknown group and two fields of one name. The type's row must be locked by the caller. */
 export function setGroupsOfType(
@@ -60,6 +62,20 @@ export function refuseLink(
 ): void {
   const error = refusalToLink(ctx.actor, types);
   if (error !== null) throw new AppError('INSUFFICIENT_PERMISSIONS', { error, fields: { [field]: [error] } });
+}
+
+/**
+ * Refuses an actor who may not move the stored values of a group that these types show, by removing or renaming a field, or
+ * may not choose what the values have to be.
+ */
+export function refuseFields(
+  ctx: Ctx,
+  of: { before: readonly FieldRow[]; after: readonly FieldRow[]; types: readonly ShowingType[] },
+): void {
+  const { before, after, types } = of;
+  const moved = movesValues(before, after) ? refusalToShow(ctx.actor, types) : null;
+  const error = moved ?? (changesLimits(before, after) ? refusalToLimit(ctx.actor, types) : null);
+  if (error !== null) throw new AppError('INSUFFICIENT_PERMISSIONS', { error, fields: { fields: [error] } });
 }
 
 /** Refuses fields whose names another group of the types has. */
