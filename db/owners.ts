@@ -39,6 +39,7 @@ export const tableOwners = {
   removedRows: 'removals',
   rolePermissions: 'permissions',
   roles: 'roles',
+  scheduledActs: 'entries',
   securityEvents: 'limits',
   sessions: 'sessions',
   siteSettings: 'settings',

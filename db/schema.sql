@@ -44,12 +44,16 @@ create table content (
   publish_at timestamp with time zone,
   unpublish_at timestamp with time zone,
   schedule_error text,
+  publish_by uuid,
+  unpublish_by uuid,
   constraint content_import_key_key UNIQUE (content_type_id, import_key),
   constraint content_pkey PRIMARY KEY (id),
+  constraint content_publish_by_fkey FOREIGN KEY (publish_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint content_slug_check CHECK (((char_length(slug) >= 1) AND (char_length(slug) <= 200))),
   constraint content_slug_key UNIQUE (content_type_id, slug),
   constraint content_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'publish'::text, 'trash'::text]))),
   constraint content_type_fkey FOREIGN KEY (content_type_id) REFERENCES content_type_ids(id),
+  constraint content_unpublish_by_fkey FOREIGN KEY (unpublish_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint content_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint content_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
@@ -595,6 +599,8 @@ CREATE INDEX content_named_ids_idx ON content USING gin (ids_named_in(custom_fie
 
 CREATE INDEX content_publish_at_idx ON content USING btree (publish_at) WHERE (publish_at IS NOT NULL);
 
+CREATE INDEX content_publish_by_idx ON content USING btree (publish_by) WHERE (publish_by IS NOT NULL);
+
 CREATE INDEX content_published_idx ON content USING btree (content_type_id, created_at DESC, id DESC) WHERE (status = 'publish'::text);
 
 CREATE INDEX content_raw_body_idx ON content USING btree (id) WHERE is_body_raw;
@@ -608,6 +614,8 @@ CREATE INDEX content_text_idx ON content USING btree (content_type_id, status) I
 CREATE INDEX content_title_idx ON content USING btree (content_type_id, lower(title), id);
 
 CREATE INDEX content_unpublish_at_idx ON content USING btree (unpublish_at) WHERE (unpublish_at IS NOT NULL);
+
+CREATE INDEX content_unpublish_by_idx ON content USING btree (unpublish_by) WHERE (unpublish_by IS NOT NULL);
 
 CREATE INDEX content_updated_by_idx ON content USING btree (updated_by);
 
@@ -724,6 +732,27 @@ CREATE INDEX users_display_name_idx ON users USING btree (lower(display_name), i
 CREATE INDEX users_last_sign_in_idx ON users USING btree (last_sign_in NULLS FIRST, id);
 
 CREATE INDEX users_search_idx ON users USING gin (email gin_trgm_ops, display_name gin_trgm_ops);
+
+create view scheduled_acts as
+ SELECT c.id AS entry_id,
+    c.title,
+    c.content_type_id,
+    'publish'::text AS action,
+    c.publish_at AS at,
+    c.publish_by AS scheduled_by,
+    c.schedule_error AS error
+   FROM content c
+  WHERE (c.publish_at IS NOT NULL)
+UNION ALL
+ SELECT c.id AS entry_id,
+    c.title,
+    c.content_type_id,
+    'unpublish'::text AS action,
+    c.unpublish_at AS at,
+    c.unpublish_by AS scheduled_by,
+    NULL::text AS error
+   FROM content c
+  WHERE (c.unpublish_at IS NOT NULL);
 
 CREATE OR REPLACE FUNCTION audit_entries_refuse_change()
  RETURNS trigger

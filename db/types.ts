@@ -59,6 +59,7 @@ export interface Content {
   importKey: string | null;
   isBodyRaw: Generated<boolean>;
   publishAt: Timestamp | null;
+  publishBy: string | null;
   publishedAt: Timestamp | null;
   scheduleError: string | null;
   searchText: Generated<string>;
@@ -66,6 +67,7 @@ export interface Content {
   status: Generated<string>;
   title: string;
   unpublishAt: Timestamp | null;
+  unpublishBy: string | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   userId: string | null;
@@ -410,6 +412,16 @@ export interface Roles {
   version: Generated<number>;
 }
 
+export interface ScheduledActs {
+  action: string | null;
+  at: Timestamp | null;
+  contentTypeId: string | null;
+  entryId: string | null;
+  error: string | null;
+  scheduledBy: string | null;
+  title: string | null;
+}
+
 export interface SecurityEvents {
   lastAt: Timestamp;
   moments: ArrayType<Timestamp>;
@@ -517,6 +529,7 @@ export interface DB {
   removedRows: RemovedRows;
   rolePermissions: RolePermissions;
   roles: Roles;
+  scheduledActs: ScheduledActs;
   securityEvents: SecurityEvents;
   sessions: Sessions;
   siteSettings: SiteSettings;

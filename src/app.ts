@@ -101,8 +101,8 @@ export const jobHandlers: Readonly<Record<string, JobHandler>> = joinDeclared(
 /** Jobs that a process queues when it starts. */
 export const startJobs = declared.flatMap(({ startJobs = [] }) => startJobs);
 
-/** Cron lines in UTC. */
-export const jobSchedule = '17 * * * * cleanup\n*/5 * * * * release-abandoned-jobs';
+/** Cron lines in UTC. What is scheduled has a job for its moment; every minute looks for what a killed worker left. */
+export const jobSchedule = '17 * * * * cleanup\n*/5 * * * * release-abandoned-jobs\n* * * * * do-due-acts';
 
 export interface AppOptions {
   readiness: Readiness;

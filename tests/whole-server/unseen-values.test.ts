@@ -26,8 +26,9 @@ beforeAll(async () => {
   await admin.settings.update({ body: { siteName: canary } });
 });
 
-/** A create answers what its sender wrote. */
-const answersRecord = ({ status, result }: EndpointShape) => status !== 201 && namesVersion(result);
+/** A create answers what its sender wrote; a call that needs the right to view has nothing to hide from who makes it. */
+const answersRecord = ({ status, permission, result }: EndpointShape) =>
+  status !== 201 && JSON.stringify(permission) !== '{"perType":"view"}' && namesVersion(result);
 
 function namesVersion(result: z.ZodType): boolean {
   if (result instanceof z.ZodArray) return true;

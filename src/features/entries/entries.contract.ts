@@ -5,6 +5,7 @@ import { slugSchema } from '../../contract-kit/text/slug.ts';
 import { parseDocument } from '../../editor-blocks/document/block-document.ts';
 import { FieldDefinition } from '../../field-kinds/fields/definition.ts';
 import { hasMarkup, isReadableHtml } from '../../field-kinds/kit/html-text.ts';
+import { Moment } from './schedule/moment.rules.ts';
 
 /** What roles may be granted here [C02]. */
 export const entriesPermissions = {
@@ -128,8 +129,12 @@ export const EntryDraft = z.object({
 });
 export type EntryDraft = z.infer<typeof EntryDraft>;
 
-/** Custom fields and meta merge by key; null clears a key. */
-export const EntryChange = z.object(entryParts).partial().extend({ version: z.int().optional() });
+/** Custom fields and meta merge by key; null clears a key, and cancels a moment. */
+export const EntryChange = z.object(entryParts).partial().extend({
+  version: z.int().optional(),
+  publishAt: Moment.nullable().optional(),
+  unpublishAt: Moment.nullable().optional(),
+});
 export type EntryChange = z.infer<typeof EntryChange>;
 
 /** A content type as those who write its entries see it; they need no right on content types themselves. `can` is what the reader may do with its entries. */
@@ -223,14 +228,15 @@ export const entries = contract({
   update: endpoint({
     method: 'PATCH',
     path: `${base}/{id}`,
-    summary: 'Change an entry; a published one needs publish too, because the change is public at once',
+    summary:
+      'Change an entry; a published one needs publish too, because the change is public at once, and so does its schedule',
     permission: { perType: 'edit' },
     params: idParams,
     body: EntryChange,
     result: Entry,
     message: 'Entry updated successfully',
     seenBy: { perType: 'view' },
-    errors: ['ENTRY_SLUG_TAKEN', 'VERSION_CONFLICT', 'SINGLE_ENTRY_EXISTS'],
+    errors: ['ENTRY_SLUG_TAKEN', 'VERSION_CONFLICT', 'SINGLE_ENTRY_EXISTS', 'ENTRY_IN_TRASH'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -10,6 +10,10 @@ import { entriesRoutes } from './entries.routes.ts';
 import { listViewedTypes } from './entry-types/entry-types.service.ts';
 import { forgetEntries, forgetEntriesJob, forgetEntriesLater } from './forgotten-entries/forgotten-entries.service.ts';
 import { buildFieldIndexes } from './question/field-indexes.ts';
+import { doDueActs } from './schedule/do-due-acts.ts';
+import { schedule } from './schedule/schedule.contract.ts';
+import { scheduleRoutes } from './schedule/schedule.routes.ts';
+import { dueActsJob } from './schedule/schedule-entry.ts';
 import { cleanContent, cleanContentJob } from './stored-content/stored-content.service.ts';
 import { heldValuesRoutes } from './values/held-values.routes.ts';
 import { forgetRemovedFields } from './values/held-values.service.ts';
@@ -24,8 +28,16 @@ import { forgetOldRevisions } from './versions/revisions.service.ts';
 
 export const entriesFeature = {
   name: 'entries',
-  calls: { entries, drafts, revisions, entryUsage, fieldConversion },
-  routes: [entriesRoutes, draftsRoutes, revisionsRoutes, entryUsageRoutes, ...heldValuesRoutes, fieldConversionRoutes],
+  calls: { entries, drafts, revisions, schedule, entryUsage, fieldConversion },
+  routes: [
+    entriesRoutes,
+    draftsRoutes,
+    revisionsRoutes,
+    scheduleRoutes,
+    entryUsageRoutes,
+    ...heldValuesRoutes,
+    fieldConversionRoutes,
+  ],
   errors: entryErrors,
   permissions: entriesPermissions,
   jobs: {
@@ -33,8 +45,9 @@ export const entriesFeature = {
     [buildIndexesJob]: buildFieldIndexes,
     [forgetEntriesJob]: forgetEntries,
     [cleanContentJob]: cleanContent,
+    [dueActsJob]: doDueActs,
   },
-  startJobs: [buildIndexesJob, cleanContentJob],
+  startJobs: [buildIndexesJob, cleanContentJob, dueActsJob],
   // Before the removals are forgotten, which name the fields of removed groups.
   cleanup: async (ctx) => {
     await forgetRemovedFields(ctx);

@@ -30,6 +30,8 @@ import {
   titleOfCopy,
 } from './entries.rules.ts';
 import { entryFacts, toChangedEntry, toEntry } from './entry-view.ts';
+import type { Moments } from './schedule/schedule.rules.ts';
+import { newMoments, refuseUnfitMoments, saveMoments, setMoments } from './schedule/schedule-entry.ts';
 import { storedContent } from './stored-content/stored-content.rules.ts';
 import { completenessOf, newValues, searchTextOf } from './values/entry-values.rules.ts';
 import { findUnknownReferences } from './values/references.ts';
@@ -139,7 +141,7 @@ async function insertNew(ctx: Ctx, { model, meta, action, base, slug, ...of }: N
  * Changes what is live, at once; custom fields and meta merge by key, null clears. A newer draft takes the named parts over,
  * so that publishing it brings nothing old back; it becomes what the entry says when the entry leaves the public. A change
  * that names nothing changes nothing. Refuses a version that is not the present one, and everything that creating refuses.
- * Needs edit, and for a published entry or moving to publication also publish, for moving to the trash delete.
+ * Needs edit, and for a published entry, its schedule or moving to publication also publish, for moving to the trash delete.
  */
 export function changeEntry(ctx: Ctx, { id, change }: { id: string; change: EntryChange }): Promise<Entry | Unseen> {
   return inTransaction(ctx, async (ctx) => {
@@ -149,7 +151,10 @@ export function changeEntry(ctx: Ctx, { id, change }: { id: string; change: Entr
     refuseStale(ctx, before, change.version);
     const move = { from: row.status, to: change.status ?? row.status };
     refuseUnless(ctx, model, actionOfMove(move));
-    if (!namesAnything(change)) return toChangedEntry(ctx, before);
+    const { publishAt, unpublishAt, ...parts } = change;
+    const moments = newMoments(before, { publishAt, unpublishAt });
+    if (moments) refuseUnless(ctx, model, 'publish');
+    if (!namesAnything(parts)) return toChangedEntry(ctx, moments ? await scheduled(ctx, before, moments) : before);
     if (model.isSingle && move.from === 'trash' && move.to !== 'trash')
       await refuseSecondEntry(ctx, { model, ids: [id] });
 
@@ -158,9 +163,12 @@ export function changeEntry(ctx: Ctx, { id, change }: { id: string; change: Entr
     const wording = await changedWording(ctx, { model, base, change, completeness: completenessOf(move.to) });
     const draft =
       isPublic && row.draft ? withParts(row.draft, { parts: namedParts(model, change), other: wording }) : null;
+    if (moments) await refuseUnfitMoments(ctx, { before, moments, status: move.to, wording: draft ?? wording });
     const action = revisionOfMove(move);
     if (change.meta) await mergeMeta(ctx.db, { id, meta: change.meta });
-    const after = await writeEntry(ctx, { before, wording, draft, status: move.to, action });
+    const written = await writeEntry(ctx, { before, wording, draft, status: move.to, action });
+    if (moments) await setMoments(ctx, written, moments);
+    const after = moments ? await readKnown(ctx, { id, lock: false }) : written;
     await audit(ctx, nameOfMove(move), {
       ...entryTarget(after.row),
       before: entryFacts(before),
@@ -168,6 +176,12 @@ export function changeEntry(ctx: Ctx, { id, change }: { id: string; change: Entr
     });
     return toChangedEntry(ctx, after);
   });
+}
+
+async function scheduled(ctx: Ctx, before: KnownEntry, moments: Partial<Moments>): Promise<KnownEntry> {
+  const { row } = before;
+  await refuseUnfitMoments(ctx, { before, moments, status: row.status, wording: newestOf(row) });
+  return saveMoments(ctx, before, moments);
 }
 
 /** Moves an entry to the trash, with the newest that it says; one that is there already, or with `permanent`, is removed [Q29]. Needs the type's delete. */

@@ -59,6 +59,8 @@ const words: Readonly<Record<string, string>> = {
   'entry.draft-saved': 'Changed the draft of an entry',
   'entry.draft-discarded': 'Discarded the draft of an entry',
   'entry.revision-restored': 'Restored an earlier version of an entry',
+  'entry.scheduled': 'Scheduled an entry',
+  'entry.schedule-failed': 'Could not publish a scheduled entry',
   'entry.duplicated': 'Duplicated an entry',
   'entry.deleted': 'Deleted an entry',
   'entries.imported': 'Imported entries',

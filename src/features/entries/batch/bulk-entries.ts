@@ -10,6 +10,8 @@ import { deleteEntries, type EntryRow, listEntriesById, updateStatuses } from '.
 import { actionOfMove, nameOfMove, revisionOfMove } from '../entries.rules.ts';
 import { entryTarget, notInTrash, refuseSecondEntry, refuseUnless } from '../entries.service.ts';
 import { entryFacts } from '../entry-view.ts';
+import { clearMoments } from '../schedule/schedule.queries.ts';
+import { mootMoments } from '../schedule/schedule.rules.ts';
 import { mergedValues, problemsTold } from '../values/entry-values.rules.ts';
 import { withFreeSlug } from '../versions/changed-wording.ts';
 import { keepPresent, keepSaved, revisionOf } from '../versions/record-revisions.ts';
@@ -115,6 +117,11 @@ async function moveWithoutDrafts(
   await withWriteRefusals(async () => {
     await keepPresent(ctx, rows);
     await updateStatuses(ctx.db, { ids, status, at: ctx.platform.clock.now(), updatedBy: ctx.actor.userId });
+    for (const moment of ['publishAt', 'unpublishAt'] as const) {
+      const isMoot = (row: EntryRow) =>
+        mootMoments(row, revisionOfMove({ from: row.status, to: status })).includes(moment);
+      await clearMoments(ctx.db, { ids: rows.filter(isMoot).map(({ id }) => id), moments: [moment] });
+    }
     await keepSaved(ctx, { revisions });
   });
 }

@@ -7,6 +7,8 @@ import { loadContentModel } from '../../content-types/content-types.service.ts';
 import type { EntryStatus } from '../entries.contract.ts';
 import { type EntryRow, listEntriesById, updateEntry } from '../entries.queries.ts';
 import { toChangedEntry } from '../entry-view.ts';
+import { clearMoments } from '../schedule/schedule.queries.ts';
+import { mootMoments } from '../schedule/schedule.rules.ts';
 import { searchTextOf } from '../values/entry-values.rules.ts';
 import { deleteDrafts, raiseVersion, upsertDraft } from './drafts.queries.ts';
 import { keepPresent, keepSaved, replacingAutosave, revisionOf, type SavedFrom } from './record-revisions.ts';
@@ -62,6 +64,7 @@ export async function writeEntry(
     await updateEntry(ctx.db, { id, ...wording, status, searchText, ...by });
     if (draft) await upsertDraft(ctx.db, { entryId: id, ...draft, ...by });
     else if (row.draft) await deleteDrafts(ctx.db, [id]);
+    await clearMoments(ctx.db, { ids: [id], moments: mootMoments(row, save.action) });
     if (isLive || row.status === 'publish') changed(ctx, { topic: 'content', key: model.id });
     return recorded(ctx, { save, revision: revisionOf(id, { ...save, before: row, after: wording, isLive }) });
   });
@@ -105,6 +108,8 @@ const refusals = {
   content_slug_key: slugTaken,
   content_user_fkey: lostActor,
   content_updated_by_fkey: lostActor,
+  content_publish_by_fkey: lostActor,
+  content_unpublish_by_fkey: lostActor,
   entry_drafts_updated_by_fkey: lostActor,
   entry_revisions_made_by_fkey: lostActor,
 };

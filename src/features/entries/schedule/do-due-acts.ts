@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { AppError } from '../../../contract-kit/call/errors.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { audit } from '../../audit/audit.service.ts';
+import { entryTarget } from '../entries.service.ts';
+import { publishEntry, unpublishEntry } from '../versions/drafts.service.ts';
+import { type KnownEntry, readKnown } from '../versions/write-entry.ts';
+import { clearMoments, type DueAct, listDue, updateScheduleError } from './schedule.queries.ts';
+
+/** The moment that the job was queued for; at the start and in each minute none. */
+const Payload = z.object({ at: z.coerce.date().optional() });
+
+/** Acts that are looked up at once. */
+const slice = 100;
+
+/**
+ * Publishes and unpublishes what is due, in the order of the moments, on behalf of who scheduled it. Whoever comes second
+ * finds it done. What cannot be published stays as it is and says why.
+ */
+export async function doDueActs(ctx: Ctx, payload: unknown): Promise<void> {
+  const { at } = Payload.parse(payload ?? {});
+  for (;;) {
+    const due = await listDue(ctx.db, { now: ctx.platform.clock.now(), limit: slice });
+    for (const act of due) await doAct(ctx, act);
+    if (due.length < slice) break;
+  }
+  // The queue goes by the database's clock, and tries again in a few seconds.
+  if (at && at > ctx.platform.clock.now()) throw new Error('what is due is not due yet by the clock of this process');
+}
+
+async function doAct(ctx: Ctx, due: DueAct): Promise<void> {
+  const { id, action, by: madeBy } = due;
+  try {
+    await ifDue(ctx, due, async (ctx) => {
+      const from = { id, source: 'schedule' as const, madeBy };
+      await (action === 'publish' ? publishEntry(ctx, from) : unpublishEntry(ctx, from));
+      await clearMoments(ctx.db, { ids: [id], moments: [action === 'publish' ? 'publishAt' : 'unpublishAt'] });
+    });
+  } catch (error) {
+    if (!(error instanceof AppError) || action === 'unpublish') throw error;
+    await ifDue(ctx, due, async (ctx, { row }) => {
+      const words = reasonIn(error);
+      await updateScheduleError(ctx.db, { id, error: words });
+      await audit(ctx, 'entry.schedule-failed', { ...entryTarget(row), after: { error: words } });
+    });
+  }
+}
+
+/** Acts on the locked entry, unless somebody has done it, moved it or removed it since. */
+async function ifDue(
+  ctx: Ctx,
+  { id, action }: DueAct,
+  act: (ctx: Ctx, known: KnownEntry) => Promise<void>,
+): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const known = await readKnown(ctx, { id, lock: true }).catch((error: unknown) => {
+      if (error instanceof AppError) return null;
+      throw error;
+    });
+    if (!known) return;
+    const { publishAt, unpublishAt, scheduleError } = known.row;
+    const at = action === 'publish' ? publishAt : unpublishAt;
+    if (!at || at > ctx.platform.clock.now()) return;
+    if (action === 'publish' && scheduleError !== null) return;
+    await act(ctx, known);
+  });
+}
+
+function reasonIn(error: AppError): string {
+  const texts = Object.values(error.details.fields ?? {}).flat();
+  return texts.length > 0 ? [...new Set(texts)].join('. ') : error.message;
+}

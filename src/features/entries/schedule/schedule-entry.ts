@@ -1,0 +1,71 @@
+import { AppError, refuseFaults } from '../../../contract-kit/call/errors.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
+import { audit } from '../../audit/audit.service.ts';
+import type { EntryStatus } from '../entries.contract.ts';
+import { mergedValues } from '../values/entry-values.rules.ts';
+import { isSlugTaken, raiseVersion } from '../versions/drafts.queries.ts';
+import { keepPresent, keepSaved, revisionOf } from '../versions/record-revisions.ts';
+import { newestOf, type Wording } from '../versions/wording.rules.ts';
+import { type KnownEntry, readKnown, slugTaken, withWriteRefusals } from '../versions/write-entry.ts';
+import { updateMoments } from './schedule.queries.ts';
+import {
+  changedMoments,
+  differingMoments,
+  faultsOfMoments,
+  type Moments,
+  type ScheduleChange,
+} from './schedule.rules.ts';
+
+/** Does what is due now. */
+export const dueActsJob = 'do-due-acts';
+
+/** The moments that a change sets or takes away; null if it leaves them as they are. */
+export function newMoments({ row }: KnownEntry, change: ScheduleChange): Partial<Moments> | null {
+  const after = changedMoments(row, change);
+  const names = differingMoments(row, after);
+  return names.length === 0 ? null : Object.fromEntries(names.map((name) => [name, after[name]]));
+}
+
+/**
+ * Refuses moments of an entry in the trash, moments that have passed, an end before the publication, and the publication of
+ * what could not be published now: `wording`, by path.
+ */
+export async function refuseUnfitMoments(
+  ctx: Ctx,
+  of: { before: KnownEntry; moments: Partial<Moments>; status: EntryStatus; wording: Wording },
+): Promise<void> {
+  const { before, moments, status, wording } = of;
+  const { row, model } = before;
+  if (Object.values(moments).every((moment) => moment === null)) return;
+  if (status === 'trash') throw new AppError('ENTRY_IN_TRASH');
+  refuseFaults(faultsOfMoments({ before: row, after: { ...row, ...moments }, now: ctx.platform.clock.now() }));
+  if (!moments.publishAt) return;
+  const stored = wording.customFields;
+  refuseFaults(mergedValues(model, { stored, input: {}, completeness: 'complete' }).problems);
+  const { id: except, contentTypeId, slug } = row;
+  if (wording.slug === slug) return;
+  if (await isSlugTaken(ctx.db, { contentTypeId, slug: wording.slug, except })) throw slugTaken();
+}
+
+/** Sets the moments of an entry, and has them done when they are due; a line of the trail tells it. */
+export async function setMoments(ctx: Ctx, { row }: KnownEntry, moments: Partial<Moments>): Promise<void> {
+  const { id, title, contentTypeId, publishAt, unpublishAt } = row;
+  await withWriteRefusals(() => updateMoments(ctx.db, { id, moments, by: ctx.actor.userId }));
+  for (const [name, runAt] of Object.entries(moments)) {
+    if (runAt) await ctx.platform.jobs.add(ctx, dueActsJob, { at: runAt }, { runAt, jobKey: `${name} of ${id}` });
+  }
+  const target = { type: 'entry', id, scope: contentTypeId, label: title };
+  const before = { publishAt, unpublishAt };
+  await audit(ctx, 'entry.scheduled', { ...target, before, after: { ...before, ...moments } });
+}
+
+/** The same as a save of its own, with its revision: what the entry says stays. */
+export async function saveMoments(ctx: Ctx, before: KnownEntry, moments: Partial<Moments>): Promise<KnownEntry> {
+  const { row } = before;
+  await keepPresent(ctx, [row]);
+  await raiseVersion(ctx.db, row.id);
+  await setMoments(ctx, before, moments);
+  const of = { before: row, after: newestOf(row), isOfDraft: row.draft !== null, isLive: false };
+  await keepSaved(ctx, { revisions: [revisionOf(row.id, { action: 'scheduled', ...of })] });
+  return readKnown(ctx, { id: row.id, lock: false });
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Db, Sql } from '../../../platform/db/database.ts';
+import { type ListTable, readPage } from '../../../platform/db/lists/list-page.ts';
+import { personSql } from '../../users/users.sql.ts';
+import type { ScheduledAct, ScheduleQuery } from './schedule.contract.ts';
+import type { Moments } from './schedule.rules.ts';
+
+/** Sets when an entry is published and unpublished; a moment that is named is on this person's behalf, and its error is gone. */
+export async function updateMoments(
+  db: Db,
+  change: { id: string; moments: Partial<Moments>; by: string | null },
+): Promise<void> {
+  const { id, moments, by } = change;
+  const { publishAt, unpublishAt } = moments;
+  await db
+    .updateTable('content')
+    .set({
+      ...(publishAt !== undefined && { publishAt, publishBy: publishAt && by, scheduleError: null }),
+      ...(unpublishAt !== undefined && { unpublishAt, unpublishBy: unpublishAt && by }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Forgets moments that came true by hand, or are moot. */
+export async function clearMoments(
+  db: Db,
+  { ids, moments }: { ids: readonly string[]; moments: readonly (keyof Moments)[] },
+): Promise<void> {
+  if (ids.length === 0 || moments.length === 0) return;
+  await db
+    .updateTable('content')
+    .set({
+      ...(moments.includes('publishAt') && { publishAt: null, publishBy: null, scheduleError: null }),
+      ...(moments.includes('unpublishAt') && { unpublishAt: null, unpublishBy: null }),
+    })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+export async function updateScheduleError(db: Db, { id, error }: { id: string; error: string }): Promise<void> {
+  await db.updateTable('content').set({ scheduleError: error }).where('id', '=', id).execute();
+}
+
+export interface DueAct {
+  id: string;
+  action: ScheduledAct['action'];
+  by: string | null;
+}
+
+/** What is due and has not failed, in the order of the moments; what is to be published goes before what is to be unpublished. */
+export async function listDue(db: Db, { now, limit }: { now: Date; limit: number }): Promise<DueAct[]> {
+  const { rows } = await sql<DueAct>`
+    select entry_id as id, action, scheduled_by as "by" from scheduled_acts
+    where at <= ${now} and error is null order by at, action, entry_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+interface ScheduleRow extends Omit<ScheduledAct, 'contentType' | 'at'> {
+  contentTypeId: string;
+  at: Date;
+}
+
+const table: ListTable = {
+  name: 'scheduled_acts',
+  columns: { at: { value: sql`at` }, title: { value: sql`title`, order: sql`lower(title)` } },
+  searched: [sql`title`],
+  last: sql`entry_id, action`,
+};
+
+/** One page of what is scheduled for entries of these types. */
+export async function listScheduled(
+  db: Db,
+  { query, typeIds }: { query: ScheduleQuery; typeIds: readonly string[] },
+): Promise<{ rows: ScheduleRow[]; total: number }> {
+  const rows = db
+    .selectFrom('scheduledActs')
+    .select(['entryId as id', 'title', 'contentTypeId', 'action', 'at', 'error'])
+    .select(personSql(sql`scheduled_by`).as('by'));
+  const where: Sql[] = [sql`content_type_id = any(${[...typeIds]}::uuid[])`];
+  if (query.from !== undefined) where.push(sql`at >= ${query.from}::timestamptz`);
+  if (query.to !== undefined) where.push(sql`at <= ${query.to}::timestamptz`);
+  const page = await readPage(db, { rows, table, query, where });
+  return { rows: page.rows as unknown as ScheduleRow[], total: page.total };
+}
