@@ -37,7 +37,7 @@ export function EntryLine({ entry, withStatus = false, withAuthor = false }: Ent
           {withAuthor && entry.author && ` · ${entry.author}`}
         </span>
       </div>
-      {withStatus && <EntryStatusBadge status={entry.status} />}
+      {withStatus && <EntryStatusBadge status={entry.status} hasDraft={entry.hasDraft} />}
     </li>
   );
 }

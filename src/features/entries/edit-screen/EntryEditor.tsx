@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { LocalUploads } from '../../../admin/kit/files/local-files.ts';
 import { type Crumb, PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
@@ -7,10 +8,12 @@ import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
 import { useRecordSave } from '../../../admin/kit/record/useRecordSave.ts';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
+import { rightsQuery } from '../../../admin/session/session.ts';
 import { Slot } from '../../../admin/slots.tsx';
 import type { Completeness } from '../../../field-kinds/kit/value.ts';
+import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
 import { entriesClient } from '../entries.client.ts';
-import type { Entry, EntryModel, EntryStatus } from '../entries.contract.ts';
+import type { Entry, EntryModel } from '../entries.contract.ts';
 import { refreshEntries } from '../list-screen/entry-actions.ts';
 import { ContentInput } from './ContentInput.tsx';
 import { CustomFields } from './CustomFields.tsx';
@@ -26,15 +29,14 @@ import {
   newEntry,
 } from './entry-form.ts';
 import { NewerVersion } from './NewerVersion.tsx';
+import type { SaveWay } from './SaveButtons.tsx';
 import { StatusPanel } from './StatusPanel.tsx';
+import { savedTitle, sendEntry } from './send-entry.ts';
 import { UploadNotice } from './UploadNotice.tsx';
 import { useFileUploads } from './useFileUploads.ts';
 import { entryWords, type Names, namesIn } from './value-words.ts';
 
 export const oneEntry = (id: string) => entriesClient.get.query({ params: { id } });
-
-/** An entry is saved as a draft, published, or with the status it has. */
-type SavedStatus = Exclude<EntryStatus, 'trash'>;
 
 interface EntryEditorProps {
   model: EntryModel;
@@ -59,13 +61,15 @@ export interface EntryPresenceProps {
   onVersion: (version: number) => void;
 }
 
+const remember = (stored: Entry) => queryClient.setQueryData(oneEntry(stored.id).queryKey, stored);
+
 /** Title, slug, content, the fields of the type, and the entry's status [H02]. */
 export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: EntryEditorProps) {
-  const present: SavedStatus = entry?.status === 'publish' ? 'publish' : 'draft';
+  const isPublished = entry?.status === 'publish';
   const labels = entryLabels(model);
   const completeness = useRef<Completeness>('draft');
   const names = useRef<Names>(new Map());
-  const { record, submit, submitAgain, savingAs, takeIn, conflict } = useRecordSave<EntryForm, Entry, SavedStatus>({
+  const { record, submit, submitAgain, savingAs, takeIn, conflict } = useRecordSave<EntryForm, Entry, SaveWay>({
     noun: 'entry',
     id: entry?.id ?? null,
     start: model.slug,
@@ -73,19 +77,19 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: Entr
     resolver: entryCheck(model, () => ({ completeness: completeness.current, storedContent: storedContent() })),
     formOf: (stored) => formOf(model, stored),
     prepare: () => files.uploadAll(),
-    send: (form, keyFor, status) => {
+    send: (form, keyFor, way): Promise<Entry> => {
       if (entry) {
-        const move = status === entry.status ? {} : { status };
-        const body = { ...bodyOf(form, storedContent()), ...move, version: form.version };
-        return entriesClient.update.call({ params: { id: entry.id }, body });
+        const body = { ...bodyOf(form, storedContent()), version: form.version };
+        return sendEntry({ entry, body, way, isDirty: record.isDirty, onDraftSaved: keepDraft });
       }
+      const status = way === 'publish' ? ('publish' as const) : ('draft' as const);
       const body = { contentType: model.slug, ...bodyOf(form, ''), status };
       return entriesClient.create.call({ body }, { idempotencyKey: keyFor(body) });
     },
-    remember: (stored) => queryClient.setQueryData(oneEntry(stored.id).queryKey, stored),
-    onSaved: (saved, status) => {
+    remember,
+    onSaved: (saved, way) => {
       void refreshEntries();
-      tellSuccess(savedTitle({ isNew: entry === null, before: present, status }), saved.title);
+      tellSuccess(savedTitle({ entry, way }), saved.title);
       if (entry) return;
       record.guard.allowLeaving();
       onCreated(saved);
@@ -99,12 +103,21 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: Entr
   });
   const files = useFileUploads({ form: record.form, fields: model.fields });
   const storedContent = (): FormContent => record.base().content;
-  const save = (status: SavedStatus = present) => {
-    completeness.current = status === 'publish' ? 'complete' : 'draft';
-    submit(status);
+  /** The draft is saved, its publication may still fail. */
+  const keepDraft = (saved: Entry) => {
+    remember(saved);
+    record.settle(formOf(model, saved));
   };
-  const mayEdit = entry ? entry.can.edit && entry.status !== 'trash' : model.can.create;
+  const save = (way: SaveWay) => {
+    completeness.current = way === 'publish' ? 'complete' : 'draft';
+    submit(way);
+  };
+  const rights = useQuery(rightsQuery).data;
+  const mayEditType = rights !== undefined && mayAct(rights, model, 'edit');
+  const mayEdit = entry ? mayEditType && entry.status !== 'trash' : model.can.create;
   const mayPublish = entry ? entry.can.publish : model.can.publish;
+  /** What a keyboard saves: never more public than it is. */
+  const usual: SaveWay = isPublished && mayPublish && !entry.hasDraft ? 'publish' : 'draft';
 
   const known = entry?.version ?? 0;
   const readNewer = useCallback(
@@ -140,7 +153,7 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: Entr
       <RecordForm
         record={record}
         label="Entry"
-        onSave={() => save()}
+        onSave={() => save(usual)}
         disabled={!mayEdit || files.isUploading}
         labelOf={(path) => labelAt(labels, path)}
         side={
@@ -181,9 +194,4 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: Entr
       <ConflictDialog {...conflict} />
     </>
   );
-}
-
-function savedTitle({ isNew, before, status }: { isNew: boolean; before: SavedStatus; status: SavedStatus }): string {
-  if (status !== before) return status === 'publish' ? 'Entry published' : 'Entry unpublished';
-  return isNew ? 'Draft saved' : 'Entry updated';
 }

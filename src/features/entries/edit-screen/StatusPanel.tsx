@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconExternalLink, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { offerOf } from '../../../admin/console-offers.ts';
@@ -6,8 +6,9 @@ import { moment } from '../../../admin/kit/time.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';
 import { deletionLabel, EntryDeletion } from '../list-screen/EntryDeletion.tsx';
 import { EntryStatusBadge } from '../list-screen/EntryStatusBadge.tsx';
-import { editRefusal, entryActions, lackingRight } from '../list-screen/entry-actions.ts';
+import { entryActions, lackingRight } from '../list-screen/entry-actions.ts';
 import { EntryUsage } from './EntryUsage.tsx';
+import { SaveButtons, type SaveButtonsProps } from './SaveButtons.tsx';
 
 declare module '../../../admin/console-offers.ts' {
   interface ConsoleOffers {
@@ -15,14 +16,7 @@ declare module '../../../admin/console-offers.ts' {
   }
 }
 
-interface StatusPanelProps {
-  model: EntryModel;
-  entry: Entry | null;
-  isDirty: boolean;
-  maySave: boolean;
-  mayPublish: boolean;
-  savingAs: 'draft' | 'publish' | null;
-  onSave: (status: 'draft' | 'publish') => void;
+interface StatusPanelProps extends SaveButtonsProps {
   onRemoved: () => void;
 }
 
@@ -34,7 +28,7 @@ export function StatusPanel(props: StatusPanelProps) {
   return (
     <>
       <Group justify="space-between">
-        <EntryStatusBadge status={entry?.status ?? 'draft'} />
+        <EntryStatusBadge status={entry?.status ?? 'draft'} hasDraft={entry?.hasDraft ?? false} />
         <Text size="sm" c="dimmed" aria-live="polite">
           {isDirty ? 'Unsaved changes' : entry ? 'All changes saved' : 'Not saved yet'}
         </Text>
@@ -46,6 +40,13 @@ export function StatusPanel(props: StatusPanelProps) {
           {entry.author && ` by ${entry.author}`}
           <br />
           Updated {moment(entry.updatedAt)}
+          {entry.draft && (
+            <>
+              <br />
+              Draft saved {moment(entry.draft.updatedAt)}
+              {entry.draft.updatedBy && ` by ${entry.draft.updatedBy.displayName}`}
+            </>
+          )}
           {entry.publishedAt && (
             <>
               <br />
@@ -56,7 +57,7 @@ export function StatusPanel(props: StatusPanelProps) {
       )}
       {page && (
         <Anchor href={page} target="_blank" rel="noopener" size="sm">
-          View on the site <IconExternalLink size={14} aria-hidden />
+          {entry?.hasDraft ? 'View published' : 'View on the site'} <IconExternalLink size={14} aria-hidden />
         </Anchor>
       )}
       {entry && (
@@ -66,51 +67,6 @@ export function StatusPanel(props: StatusPanelProps) {
       )}
       {entry && <Deletion model={model} entry={entry} onRemoved={props.onRemoved} />}
     </>
-  );
-}
-
-function SaveButtons({ model, entry, maySave, mayPublish, savingAs, onSave }: StatusPanelProps) {
-  const busy = savingAs !== null;
-  const isPublished = entry?.status === 'publish';
-  const noSave = maySave ? undefined : entry ? editRefusal(model, entry) : lackingRight(model, 'create');
-  const noPublish = mayPublish ? undefined : (noSave ?? lackingRight(model, 'publish'));
-  return (
-    <Stack gap="xs">
-      <Button
-        onClick={() => onSave('publish')}
-        loading={savingAs === 'publish'}
-        disabled={!mayPublish || busy}
-        title={noPublish}
-      >
-        {isPublished ? 'Update' : 'Publish'}
-      </Button>
-      {isPublished ? (
-        <Button
-          variant="default"
-          onClick={() => onSave('draft')}
-          loading={savingAs === 'draft'}
-          disabled={!mayPublish || busy}
-          title={noPublish}
-        >
-          Unpublish
-        </Button>
-      ) : (
-        <Button
-          variant="default"
-          onClick={() => onSave('draft')}
-          loading={savingAs === 'draft'}
-          disabled={!maySave || busy}
-          title={noSave}
-        >
-          Save draft
-        </Button>
-      )}
-      {noSave && (
-        <Text size="sm" c="dimmed">
-          {noSave}
-        </Text>
-      )}
-    </Stack>
   );
 }
 

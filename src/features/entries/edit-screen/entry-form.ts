@@ -32,10 +32,12 @@ export function newEntry(model: EntryModel): EntryForm {
   };
 }
 
-/** An entry as its form shows it; values of fields that the type no longer has stay out of it, and on the server. */
+/** The newest that an entry says, as its form shows it; values of fields that the type no longer has stay out of it, and on the server. */
 export function formOf(model: EntryModel, entry: Entry): EntryForm {
-  const { title, slug, customFields, version } = entry;
-  const content = typeof entry.content === 'string' ? entry.content : { json: entry.content.json };
+  const { version } = entry;
+  const newest = entry.draft ?? entry;
+  const { title, slug, customFields } = newest;
+  const content = typeof newest.content === 'string' ? newest.content : { json: newest.content.json };
   return { title, slug, content, customFields: valuesOf(model, (field) => customFields[field.name] ?? null), version };
 }
 

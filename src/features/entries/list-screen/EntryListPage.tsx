@@ -70,7 +70,7 @@ function EntryList({ type }: { type: EntryModel }) {
         rowKey={(entry) => entry.id}
         onRowClick={mayEdit ? open : undefined}
         actions={(entry) => (
-          <RowMenu name={entry.title} actions={rowActions(entry, { type, open, askDeletion: setLeaving })} />
+          <RowMenu name={entry.title} actions={rowActions(entry, { type, mayEdit, open, askDeletion: setLeaving })} />
         )}
         bulkActions={(entries) => bulkActions(type, entries)}
         filters={(state, change) => (

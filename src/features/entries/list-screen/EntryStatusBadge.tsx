@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge, Group } from '@mantine/core';
 import type { EntryStatus } from '../entries.contract.ts';
 
 const looks: Record<EntryStatus, { label: string; color: string }> = {
@@ -7,8 +7,14 @@ const looks: Record<EntryStatus, { label: string; color: string }> = {
   trash: { label: 'Trash', color: 'red' },
 };
 
-/** An entry's status in one word and colour [H04]. */
-export function EntryStatusBadge({ status }: { status: EntryStatus }) {
+/** An entry's status in one word and colour [H04]; a published one with a newer draft says so. */
+export function EntryStatusBadge({ status, hasDraft }: { status: EntryStatus; hasDraft: boolean }) {
   const { label, color } = looks[status];
-  return <Badge color={color}>{label}</Badge>;
+  if (!hasDraft) return <Badge color={color}>{label}</Badge>;
+  return (
+    <Group gap={4}>
+      <Badge color={color}>{label}</Badge>
+      <Badge color="amber">Newer draft</Badge>
+    </Group>
+  );
 }

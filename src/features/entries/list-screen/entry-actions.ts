@@ -3,8 +3,8 @@ import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { typePermission } from '../../../contract-kit/session/permission-slug.ts';
 import { contentTypesClient } from '../../content-types/content-types.client.ts';
-import { entriesClient } from '../entries.client.ts';
-import type { EntryStatus, ListedEntry } from '../entries.contract.ts';
+import { draftsClient, entriesClient, revisionsClient, scheduleClient } from '../entries.client.ts';
+import type { ListedEntry } from '../entries.contract.ts';
 
 /** Everything that shows entries or their number is stale. */
 export async function refreshEntries(): Promise<void> {
@@ -12,13 +12,15 @@ export async function refreshEntries(): Promise<void> {
     entriesClient.list.key,
     entriesClient.get.key,
     entriesClient.types.key,
+    revisionsClient.list.key,
+    scheduleClient.list.key,
     contentTypesClient.list.key,
     contentTypesClient.get.key,
   ];
   await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-async function act(done: string, entry: ListedEntry, work: () => Promise<unknown>): Promise<boolean> {
+async function act(done: string, entry: Pick<ListedEntry, 'title'>, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
     tellSuccess(done, entry.title);
@@ -38,18 +40,16 @@ export const lackingRight = (
   act: 'create' | 'edit' | 'publish' | 'delete',
 ) => `You need the ${typePermission(type, act)} permission to ${act} entries.`;
 
-/** Why an entry may not be edited: a change of a published one is public at once. */
-export function editRefusal(type: { slug: string; isSingle: boolean }, { status, can }: ListedEntry): string {
-  if (status !== 'publish' || can.publish) return lackingRight(type, 'edit');
-  return `This entry is published, so changing it needs the ${typePermission(type, 'publish')} permission too.`;
-}
-
 /** One-step acts on an entry, each told by a toast; they answer whether it was done. */
 export const entryActions = {
-  setStatus: (entry: ListedEntry, status: Exclude<EntryStatus, 'trash'>) =>
-    act(status === 'publish' ? 'Entry published' : 'Entry unpublished', entry, () =>
-      entriesClient.update.call({ params: { id: entry.id }, body: { status, version: entry.version } }),
-    ),
+  publish: ({ id, version, ...entry }: ListedEntry) =>
+    act('Entry published', entry, () => draftsClient.publish.call({ params: { id }, body: { version } })),
+  unpublish: ({ id, version, ...entry }: ListedEntry) =>
+    act('Entry unpublished', entry, () => draftsClient.unpublish.call({ params: { id }, body: { version } })),
+  discardDraft: ({ id, version, ...entry }: ListedEntry) =>
+    act('Draft discarded', entry, () => draftsClient.discard.call({ params: { id }, body: { version } })),
+  duplicate: ({ id, ...entry }: ListedEntry) =>
+    act('Copied to a new draft', entry, () => draftsClient.duplicate.call({ params: { id } })),
   trash: (entry: ListedEntry) =>
     act('Moved to the trash', entry, () => entriesClient.remove.call({ params: { id: entry.id } })),
   restore: (entry: ListedEntry) =>

@@ -71,7 +71,7 @@ const common: readonly TableColumn<ListedEntry>[] = [
     sortable: true,
     filter: { type: 'select', options: statusChoices },
     value: (entry) => entry.status,
-    render: (entry) => <EntryStatusBadge status={entry.status} />,
+    render: (entry) => <EntryStatusBadge status={entry.status} hasDraft={entry.hasDraft} />,
   },
   {
     id: 'author',

@@ -1,16 +1,17 @@
-import { IconArrowBackUp, IconEyeOff, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCopy, IconEyeOff, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import type { RowAction } from '../../../admin/kit/table/RowMenu.tsx';
 import type { EntryModel, ListedEntry } from '../entries.contract.ts';
-import { editRefusal, entryActions, lackingRight } from './entry-actions.ts';
+import { entryActions, lackingRight } from './entry-actions.ts';
 
 interface Ways {
   type: EntryModel;
+  mayEdit: boolean;
   open: (entry: ListedEntry) => void;
   askDeletion: (entry: ListedEntry) => void;
 }
 
 /** What a row's menu offers, by the entry's status and what the person may do with it. */
-export function rowActions(entry: ListedEntry, { type, open, askDeletion }: Ways): RowAction[] {
+export function rowActions(entry: ListedEntry, { type, mayEdit, open, askDeletion }: Ways): RowAction[] {
   const { can } = entry;
   if (entry.status === 'trash') {
     return [
@@ -32,20 +33,35 @@ export function rowActions(entry: ListedEntry, { type, open, askDeletion }: Ways
     ];
   }
   const isPublished = entry.status === 'publish';
+  const toPublish = { allowed: can.publish, refusal: lackingRight(type, 'publish') };
+  const publish: RowAction = {
+    label: isPublished ? 'Publish changes' : 'Publish',
+    icon: <IconSend size={16} aria-hidden />,
+    ...toPublish,
+    act: () => void entryActions.publish(entry),
+  };
+  const unpublish: RowAction = {
+    label: 'Unpublish',
+    icon: <IconEyeOff size={16} aria-hidden />,
+    ...toPublish,
+    act: () => void entryActions.unpublish(entry),
+  };
   return [
     {
       label: 'Edit',
       icon: <IconPencil size={16} aria-hidden />,
-      allowed: can.edit,
-      refusal: editRefusal(type, entry),
+      allowed: mayEdit,
+      refusal: lackingRight(type, 'edit'),
       act: () => open(entry),
     },
+    ...(isPublished && !entry.hasDraft ? [] : [publish]),
+    ...(isPublished ? [unpublish] : []),
     {
-      label: isPublished ? 'Unpublish' : 'Publish',
-      icon: isPublished ? <IconEyeOff size={16} aria-hidden /> : <IconSend size={16} aria-hidden />,
-      allowed: can.publish,
-      refusal: lackingRight(type, 'publish'),
-      act: () => void entryActions.setStatus(entry, isPublished ? 'draft' : 'publish'),
+      label: 'Duplicate',
+      icon: <IconCopy size={16} aria-hidden />,
+      allowed: type.can.create,
+      refusal: lackingRight(type, 'create'),
+      act: () => void entryActions.duplicate(entry),
     },
     {
       label: 'Move to trash',
