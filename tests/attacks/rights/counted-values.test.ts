@@ -32,7 +32,9 @@ test.each([[[]], [['view']], [['edit']]])(
     const attacker = await app.as.holding(...builder, ...asMany(actions));
     const preview = await attacker.fieldConversion.preview({ params: { id }, body });
     expect(preview).toRefuse(403, 'INSUFFICIENT_PERMISSIONS', {
-      error: 'You need the rights to view and to edit the entries of “Staff” to count or convert what they hold.',
+      error: `You need the rights to view and to edit the entries of ${
+        actions.length > 0 ? '“Staff”' : 'every content type that shows the group'
+      } to count or convert what they hold.`,
     });
     const convert = { fields: [asNumber], convert: ['field_0'] };
     const converted = await attacker.fieldGroups.update({ params: { id }, body: convert });

@@ -49,7 +49,7 @@ export async function listTypeSlugs(db: Db, slugs: readonly string[]): Promise<s
 
 export interface NameClash {
   name: string;
-  typeName: string;
+  type: { name: string; slug: string; isSingle: boolean; isPublic: boolean };
   /** The groups that bring the name, in the type's order. */
   groups: string[];
 }
@@ -68,7 +68,8 @@ export async function listNameClashes(db: Db, contentTypeIds: readonly string[])
     .orderBy('fields.name')
     .select([
       'fields.name',
-      'contentTypes.name as typeName',
+      sql<NameClash['type']>`jsonb_build_object('name', content_types.name, 'slug', content_types.slug,
+        'isSingle', content_types.is_single, 'isPublic', content_types.is_public)`.as('type'),
       sql<string[]>`jsonb_agg(link.field_group_id order by link.position)`.as('groups'),
     ])
     .execute();

@@ -1,5 +1,5 @@
 import { holdsPermission, type Rights } from '../../../contract-kit/session/held-rights.ts';
-import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
+import { permissionNeeded, typeActions } from '../../../contract-kit/session/permission-slug.ts';
 import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
 
 /** What rights on a content type depend on. */
@@ -9,6 +9,12 @@ export interface ShowingType {
   name: string;
   isSingle: boolean;
   isPublic: boolean;
+}
+
+/** Whether a refusal may name the type: it is public, or the holder may view types or do something with its entries. */
+export function mayKnowName(rights: Rights, type: Pick<ShowingType, 'slug' | 'isSingle' | 'isPublic'>): boolean {
+  if (type.isPublic || holdsPermission(rights, 'content-types.view')) return true;
+  return typeActions.some((action) => mayAct(rights, type, action));
 }
 
 /** Why the holder may not choose whether these types show a group, or null: needs content-types.edit, whichever call does it, and what `refusalToShow` and `refusalToLimit` need. */
@@ -37,7 +43,8 @@ export function refusalToLimit(rights: Rights, types: readonly ShowingType[]): s
 export function refusalToCount(rights: Rights, types: readonly ShowingType[]): string | null {
   const refused = types.find((type) => !mayAct(rights, type, 'view') || !mayAct(rights, type, 'edit'));
   if (!refused) return null;
-  return `You need the rights to view and to edit the entries of “${refused.name}” to count or convert what they hold.`;
+  const type = mayKnowName(rights, refused) ? `“${refused.name}”` : 'every content type that shows the group';
+  return `You need the rights to view and to edit the entries of ${type} to count or convert what they hold.`;
 }
 
 /** Why the holder may not convert what entries of these types hold, or null: needs what counting needs, and publish where the public reads the values. */

@@ -14,7 +14,7 @@ import {
 } from '../field-groups.queries.ts';
 import { changesLimits, movesValues } from './changed-fields.rules.ts';
 import { listNameClashes, lockContentTypes, type NameClash } from './shown-in.queries.ts';
-import { refusalToLimit, refusalToLink, refusalToShow, type ShowingType } from './shown-in.rules.ts';
+import { mayKnowName, refusalToLimit, refusalToLink, refusalToShow, type ShowingType } from './shown-in.rules.ts';
 
 /** Shows exactly these groups in a type, in their order. Refuses an unknown group and two fields of one name. The type's row must be locked by the caller. */
 export function setGroupsOfType(
@@ -30,7 +30,7 @@ export function setGroupsOfType(
     await insertGroupsOfType(ctx.db, { contentTypeId, fieldGroupIds: groupIds });
     const clashes = await listNameClashes(ctx.db, [contentTypeId]);
     if (clashes.length > 0) {
-      throw nameTaken(clashes, (clash) => `fieldGroups.${fieldGroups.indexOf(clash.groups.at(-1) ?? '')}`);
+      throw nameTaken(ctx, clashes, (clash) => `fieldGroups.${fieldGroups.indexOf(clash.groups.at(-1) ?? '')}`);
     }
     await settleEntries(ctx, [contentTypeId]);
     changed(ctx, { topic: 'model' });
@@ -85,7 +85,7 @@ export async function refuseNameClashes(
 ): Promise<void> {
   const clashes = await listNameClashes(ctx.db, contentTypes);
   if (clashes.length === 0) return;
-  throw nameTaken(clashes, (clash) => {
+  throw nameTaken(ctx, clashes, (clash) => {
     const index = fields.findIndex(({ name }) => name === clash.name);
     return index === -1 ? 'contentTypes' : `fields.${index}.name`;
   });
@@ -100,11 +100,13 @@ function refuseUnknown(
   refuseFaults(fields);
 }
 
-function nameTaken(clashes: readonly NameClash[], pathOf: (clash: NameClash) => string): AppError {
+function nameTaken({ actor }: Ctx, clashes: readonly NameClash[], pathOf: (clash: NameClash) => string): AppError {
   const fields: FieldErrors = {};
   for (const clash of clashes) {
     const path = pathOf(clash);
-    fields[path] = [...(fields[path] ?? []), `"${clash.name}" would be two fields of ${clash.typeName}`];
+    const type = mayKnowName(actor, clash.type) ? clash.type.name : 'a content type';
+    const problem = `"${clash.name}" would be two fields of ${type}`;
+    fields[path] = [...new Set([...(fields[path] ?? []), problem])];
   }
   return new AppError('FIELD_NAME_TAKEN', { fields });
 }
