@@ -1,6 +1,8 @@
 /** Where the console shows its pages. */
 export const mediaPaths = {
   library: () => '/admin/media',
+  /** The library with one folder shown; `root` for what lies in none. */
+  folder: (id: string) => `/admin/media?folder=${id}`,
 };
 
 /** The same addresses as the router matches them. */

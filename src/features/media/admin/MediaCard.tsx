@@ -1,9 +1,11 @@
 import { ActionIcon, Checkbox, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconCopy, IconDownload, IconTrash } from '@tabler/icons-react';
+import type { DragEvent } from 'react';
 import { FilePreview } from '../../../admin/kit/files/FilePreview.tsx';
 import { useMay } from '../../../admin/session/session.ts';
 import { fileTypeNamed, readableSize } from '../../../contract-kit/upload-rules.ts';
 import type { MediaFile } from '../media.contract.ts';
+import { AlternativeText } from './AlternativeText.tsx';
 import classes from './MediaGrid.module.css';
 import { copyUrl, noDelete } from './media-actions.ts';
 
@@ -17,15 +19,22 @@ interface MediaCardProps {
   /** Why it cannot be chosen here. */
   refusal?: string | null;
   onDelete: () => void;
+  /** Begins to drag it, where it can be moved. */
+  onDragStart?: ((event: DragEvent) => void) | undefined;
 }
 
 /** One file of the library: its picture, its facts, and what can be done with it [H16]. */
-export function MediaCard({ file, open, isSelected, onSelect, refusal = null, onDelete }: MediaCardProps) {
+export function MediaCard({ file, open, isSelected, onSelect, refusal = null, onDelete, onDragStart }: MediaCardProps) {
   const may = useMay();
-  const { fileName, fileUrl, mimeType, alt } = file;
+  const { fileName, fileUrl, mimeType, alt, checksum } = file;
   const lacksAlt = file.fileType === 'image' && alt === '';
   return (
-    <li className={classes.card} data-selected={isSelected || undefined}>
+    <li
+      className={classes.card}
+      data-selected={isSelected || undefined}
+      draggable={onDragStart !== undefined}
+      onDragStart={onDragStart}
+    >
       <UnstyledButton
         className={classes.picture}
         aria-label={open.label}
@@ -33,11 +42,12 @@ export function MediaCard({ file, open, isSelected, onSelect, refusal = null, on
         disabled={refusal !== null}
         onClick={open.act}
       >
-        <FilePreview url={fileUrl} mimeType={mimeType} alt="" />
+        <FilePreview url={fileUrl} mimeType={mimeType} alt="" version={checksum.slice(0, 8)} />
       </UnstyledButton>
       {onSelect && (
         <Checkbox
           className={classes.check}
+          size="md"
           aria-label={`Select ${fileName}`}
           checked={isSelected}
           onChange={onSelect}
@@ -51,11 +61,7 @@ export function MediaCard({ file, open, isSelected, onSelect, refusal = null, on
         <Text size="xs" c={refusal === null ? 'dimmed' : 'red'}>
           {refusal ?? factsOf(file)}
         </Text>
-        {lacksAlt && refusal === null && (
-          <Text size="xs" c="amber">
-            No alternative text
-          </Text>
-        )}
+        {lacksAlt && refusal === null && <AlternativeText file={file} />}
       </div>
       <div className={classes.tools}>
         <Tooltip label="Copy URL">

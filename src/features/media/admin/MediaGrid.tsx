@@ -4,6 +4,7 @@ import { asApiError } from '../../../admin/api-error.ts';
 import { EmptyState, FailedState } from '../../../admin/kit/page/states.tsx';
 import { tellFailure } from '../../../admin/kit/toast.ts';
 import type { MediaFile } from '../media.contract.ts';
+import { isNarrow } from './MediaFilters.tsx';
 import classes from './MediaGrid.module.css';
 import { type MediaQuestion, useMediaPages } from './useMediaPages.ts';
 
@@ -42,10 +43,9 @@ export function MediaGrid({ question, label, onClear, empty, card }: MediaGridPr
     );
   }
   if (files.length === 0) {
-    const isNarrowed = question.search !== '' || question.type !== 'all';
-    if (!isNarrowed) return empty;
+    if (!isNarrow(question)) return empty;
     return (
-      <EmptyState title="No results." text="No file answers the search and the type.">
+      <EmptyState title="No results." text="No file answers the search and the filters.">
         <Button variant="default" onClick={onClear}>
           Clear Search
         </Button>

@@ -1,40 +1,63 @@
 import { Button } from '@mantine/core';
-import { IconTrash, IconUpload } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { IconFolderSymlink, IconTrash, IconUpload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
-import { EmptyState } from '../../../admin/kit/page/states.tsx';
+import { EmptyState, FailedState } from '../../../admin/kit/page/states.tsx';
 import { BulkBar } from '../../../admin/kit/table/BulkBar.tsx';
 import { useMay } from '../../../admin/session/session.ts';
+import { DeletionNote, FileDeletion } from '../details-screen/FileDeletion.tsx';
+import { MediaDetails } from '../details-screen/MediaDetails.tsx';
+import type { MediaFolder } from '../folders/folders.contract.ts';
+import { FolderBar } from '../folders-screen/FolderBar.tsx';
+import folderClasses from '../folders-screen/FolderTree.module.css';
+import { FolderTree } from '../folders-screen/FolderTree.tsx';
+import { moveFiles, moveFolder, useFolders } from '../folders-screen/folder-acts.ts';
+import { type Dragged, startDrag } from '../folders-screen/folder-drag.ts';
+import { MoveDialog } from '../folders-screen/MoveDialog.tsx';
 import type { MediaFile } from '../media.contract.ts';
 import { allowedTypes, mediaKinds } from '../media.rules.ts';
-import { DeletionNote, FileDeletion } from './FileDeletion.tsx';
+import { UploadList } from '../upload-screen/UploadList.tsx';
+import { useFilesFromAnywhere } from '../upload-screen/useFilesFromAnywhere.ts';
+import { useUploads } from '../upload-screen/useUploads.ts';
 import { MediaCard } from './MediaCard.tsx';
-import { MediaDetails } from './MediaDetails.tsx';
-import { everyFile, MediaFilters } from './MediaFilters.tsx';
+import { everyFile, MediaFilters, type Narrowing } from './MediaFilters.tsx';
 import classes from './MediaGrid.module.css';
 import { MediaGrid } from './MediaGrid.tsx';
-import { libraryFault, noDelete, noUpload, removeFiles } from './media-actions.ts';
-import { UploadList } from './UploadList.tsx';
-import { useUploads } from './useUploads.ts';
+import { libraryFault, noDelete, noEdit, noUpload, removeFiles } from './media-actions.ts';
 
-/** All uploaded files: found, looked at, described, uploaded by dropping them anywhere, and deleted [H16]. */
+/** All uploaded files in their folders: found, looked at, described, moved, uploaded by dropping or pasting them, and deleted [H16]. */
 export default function MediaLibraryPage() {
   const may = useMay();
-  const [question, ask] = useQuestion();
+  const { question, ask, current, show } = useQuestion();
+  const { query, folders } = useFolders();
+  const folder = folders.find(({ id }) => id === current);
   const [selected, setSelected] = useState<ReadonlyMap<string, MediaFile>>(new Map());
   const [opened, setOpened] = useState<MediaFile | null>(null);
   const [leaving, setLeaving] = useState<MediaFile | null>(null);
-  const uploads = useUploads({ refusal: libraryFault });
+  const [isMoving, setMoving] = useState(false);
+  const uploads = useUploads({ refusal: libraryFault, folderId: folder?.id });
   const input = useRef<HTMLInputElement>(null);
-  const mayUpload = may('media.create');
-  const isOver = useDropAnywhere({ isAllowed: mayUpload, onFiles: uploads.add });
+  const [mayUpload, mayMove] = [may('media.create'), may('media.edit')];
+  const isOver = useFilesFromAnywhere({ isAllowed: mayUpload, onFiles: uploads.add });
   const select = (file: MediaFile) => {
     const next = new Map(selected);
     if (!next.delete(file.id)) next.set(file.id, file);
     setSelected(next);
   };
   const files = [...selected.values()];
+  const move = async (moved: readonly Pick<MediaFile, 'id'>[], to: MediaFolder | undefined) => {
+    if (await moveFiles(moved, to)) setSelected(new Map());
+  };
+  const drop = (dragged: Dragged, to: MediaFolder | undefined) => {
+    if ('files' in dragged)
+      return void move(
+        dragged.files.map((id) => ({ id })),
+        to,
+      );
+    const moving = folders.find(({ id }) => id === dragged.folder);
+    if (moving && moving.id !== to?.id && moving.parentId !== (to?.id ?? null)) void moveFolder(moving, to);
+  };
 
   const upload = (
     <Button
@@ -50,7 +73,7 @@ export default function MediaLibraryPage() {
     <>
       <PageHeader
         title="Media"
-        description="Every uploaded file. Drop files anywhere on this page to upload them."
+        description="Every uploaded file. Drop or paste files anywhere on this page to upload them."
         actions={upload}
       />
       <input
@@ -65,52 +88,89 @@ export default function MediaLibraryPage() {
           event.currentTarget.value = '';
         }}
       />
-      <div className={classes.picker}>
-        {selected.size > 0 ? (
-          <BulkBar
-            count={selected.size}
-            onClear={() => setSelected(new Map())}
-            actions={[
-              {
-                label: 'Delete',
-                icon: <IconTrash size={16} aria-hidden />,
-                destructive: true,
-                allowed: may('media.delete'),
-                refusal: noDelete,
-                confirm: <DeletionNote files={files} />,
-                act: async () => (await removeFiles(files)) === files.length,
-              },
-            ]}
-          />
-        ) : (
-          <MediaFilters value={question} onChange={ask} />
-        )}
-        <UploadList {...uploads} />
-        <MediaGrid
-          label="Files"
-          question={question}
-          onClear={() => ask(everyFile)}
-          empty={
-            <EmptyState
-              title="No files found"
-              text="Pictures, films, sound and documents that entries show are kept here, such as the photo of a machine."
-            >
-              {upload}
-            </EmptyState>
-          }
-          card={(file) => (
-            <MediaCard
-              key={file.id}
-              file={file}
-              open={{ label: `Details of ${file.fileName}`, act: () => setOpened(file) }}
-              isSelected={selected.has(file.id)}
-              onSelect={() => select(file)}
-              onDelete={() => setLeaving(file)}
-            />
+      <div className={folderClasses.layout}>
+        <div className={folderClasses.side}>
+          {query.isError ? (
+            <FailedState title="Failed to load the folders" query={query} />
+          ) : (
+            <FolderTree folders={folders} current={current} mayMove={mayMove} onDrop={drop} />
           )}
-        />
+        </div>
+        <div className={classes.picker}>
+          <FolderBar folders={folders} folder={folder} onShow={show} />
+          {selected.size > 0 ? (
+            <BulkBar
+              count={selected.size}
+              onClear={() => setSelected(new Map())}
+              actions={[
+                {
+                  label: 'Move',
+                  icon: <IconFolderSymlink size={16} aria-hidden />,
+                  allowed: mayMove,
+                  refusal: noEdit,
+                  act: () => {
+                    setMoving(true);
+                    return false;
+                  },
+                },
+                {
+                  label: 'Delete',
+                  icon: <IconTrash size={16} aria-hidden />,
+                  destructive: true,
+                  allowed: may('media.delete'),
+                  refusal: noDelete,
+                  confirm: <DeletionNote files={files} />,
+                  act: () => removeFiles(files),
+                },
+              ]}
+            />
+          ) : (
+            <MediaFilters value={question} onChange={ask} />
+          )}
+          <UploadList {...uploads} />
+          <MediaGrid
+            label="Files"
+            question={{ ...question, folderId: current ?? undefined }}
+            onClear={() => ask(everyFile)}
+            empty={
+              <EmptyState
+                title="No files found"
+                text={
+                  current === null
+                    ? 'Pictures, films, sound and documents that entries show are kept here, such as the photo of a machine.'
+                    : 'No file lies here yet. Upload some, or drag files from elsewhere to the folder.'
+                }
+              >
+                {upload}
+              </EmptyState>
+            }
+            card={(file) => (
+              <MediaCard
+                key={file.id}
+                file={file}
+                open={{ label: `Details of ${file.fileName}`, act: () => setOpened(file) }}
+                isSelected={selected.has(file.id)}
+                onSelect={() => select(file)}
+                onDelete={() => setLeaving(file)}
+                {...(mayMove && {
+                  onDragStart: (event) =>
+                    startDrag(event, { files: selected.has(file.id) ? files.map(({ id }) => id) : [file.id] }),
+                })}
+              />
+            )}
+          />
+        </div>
       </div>
       {isOver && <div className={classes.drop}>Drop the files to upload them</div>}
+      {isMoving && (
+        <MoveDialog
+          title={files.length === 1 ? 'Move 1 file' : `Move ${files.length} files`}
+          folders={folders}
+          moving={null}
+          onClose={() => setMoving(false)}
+          onMove={(to) => move(files, to)}
+        />
+      )}
       <MediaDetails file={opened} onClose={() => setOpened(null)} onDelete={setLeaving} />
       <FileDeletion
         file={leaving}
@@ -124,50 +184,27 @@ export default function MediaLibraryPage() {
   );
 }
 
-/** Search and type, as the address carries them. */
+/** Search, filters and folder, as the address carries them. */
 function useQuestion() {
   const [params, setParams] = useSearchParams();
   const type = mediaKinds.find((kind) => kind === params.get('type')) ?? ('all' as const);
-  const question = { search: params.get('search') ?? '', type };
-  const ask = (next: typeof everyFile) =>
+  const question: Narrowing = { search: params.get('search') ?? '', type, lacksAlt: params.has('lacksAlt') };
+  const current = params.get('folder');
+  const go = ({ search, type, lacksAlt }: Narrowing, folder: string | null, options: { replace: boolean }) =>
     setParams(
-      { ...(next.search !== '' && { search: next.search }), ...(next.type !== 'all' && { type: next.type }) },
-      { replace: true },
+      {
+        ...(folder !== null && { folder }),
+        ...(search !== '' && { search }),
+        ...(type !== 'all' && { type }),
+        ...(lacksAlt && { lacksAlt: 'true' }),
+      },
+      options,
     );
-  return [question, ask] as const;
-}
-
-/** Whether files are held over the window; those that are dropped anywhere are given on, unless something below takes them itself. */
-function useDropAnywhere({ isAllowed, onFiles }: { isAllowed: boolean; onFiles: (files: File[]) => void }): boolean {
-  const [isOver, setIsOver] = useState(false);
-  const latest = useRef(onFiles);
-  latest.current = onFiles;
-
-  // Meets the window: a file dropped beside everything would otherwise replace the page.
-  useEffect(() => {
-    const over = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return;
-      event.preventDefault();
-      event.dataTransfer.dropEffect = isAllowed ? 'copy' : 'none';
-      setIsOver(isAllowed);
-    };
-    const leave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setIsOver(false);
-    };
-    const drop = (event: DragEvent) => {
-      setIsOver(false);
-      if (!event.dataTransfer?.types.includes('Files')) return;
-      event.preventDefault();
-      if (isAllowed) latest.current([...event.dataTransfer.files]);
-    };
-    window.addEventListener('dragover', over);
-    window.addEventListener('dragleave', leave);
-    window.addEventListener('drop', drop);
-    return () => {
-      window.removeEventListener('dragover', over);
-      window.removeEventListener('dragleave', leave);
-      window.removeEventListener('drop', drop);
-    };
-  }, [isAllowed]);
-  return isOver;
+  return {
+    question,
+    /** The folder that is shown, `root`, or null for all. */
+    current,
+    ask: (next: Narrowing) => go(next, current, { replace: true }),
+    show: (folder: string | null) => go(everyFile, folder, { replace: false }),
+  };
 }

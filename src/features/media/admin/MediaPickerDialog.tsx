@@ -7,16 +7,16 @@ import type { MediaPickerProps } from '../../../admin/kit/files/media-picker.ts'
 import { EmptyState } from '../../../admin/kit/page/states.tsx';
 import { useMay } from '../../../admin/session/session.ts';
 import { countFault } from '../../../contract-kit/upload-rules.ts';
+import { FileDeletion } from '../details-screen/FileDeletion.tsx';
 import { mediaClient } from '../media.client.ts';
 import type { MediaFile, UploadedMedia } from '../media.contract.ts';
-import { FileDeletion } from './FileDeletion.tsx';
+import { UploadList } from '../upload-screen/UploadList.tsx';
+import { useUploads } from '../upload-screen/useUploads.ts';
 import { MediaCard } from './MediaCard.tsx';
 import { everyFile, MediaFilters } from './MediaFilters.tsx';
 import classes from './MediaGrid.module.css';
 import { MediaGrid } from './MediaGrid.tsx';
 import { libraryFault, noUpload } from './media-actions.ts';
-import { UploadList } from './UploadList.tsx';
-import { useUploads } from './useUploads.ts';
 
 /** Chooses one file of the library or several; what is missing is uploaded here and chosen at once [H17]. */
 export function MediaPickerDialog({ mimeTypes, most, refusal = () => null, onClose, onPick }: MediaPickerProps) {

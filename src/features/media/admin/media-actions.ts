@@ -3,13 +3,14 @@ import { tellFailure, tellRefusal, tellSuccess } from '../../../admin/kit/toast.
 import { queryClient } from '../../../admin/query-client.ts';
 import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
 import { mostBytesOf, sizeFault, typeFault } from '../../../contract-kit/upload-rules.ts';
+import { foldersClient } from '../folders/folders.client.ts';
 import { mediaClient } from '../media.client.ts';
 import type { MediaFile } from '../media.contract.ts';
 import { allowedTypes } from '../media.rules.ts';
 
-/** Everything that shows files is stale. */
+/** Everything that shows files or counts them is stale. */
 export async function refreshMedia(): Promise<void> {
-  const stale = [mediaClient.list.key, mediaClient.get.key];
+  const stale = [mediaClient.list.key, mediaClient.get.key, foldersClient.list.key];
   await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
@@ -23,23 +24,36 @@ export async function copyUrl({ fileUrl }: Pick<MediaFile, 'fileUrl'>): Promise<
   }
 }
 
-/** Deletes files one after the other, also such as entries show; answers how many are gone. The failure is told. */
-export async function removeFiles(files: readonly Pick<MediaFile, 'id' | 'fileName'>[]): Promise<number> {
-  let removed = 0;
+/** Deletes files, also such as entries show, all or none; answers whether they are gone. The failure is told. */
+export async function removeFiles(files: readonly Pick<MediaFile, 'id' | 'fileName'>[]): Promise<boolean> {
+  const [first] = files;
   try {
-    for (const { id } of files) {
-      await mediaClient.remove.call({ params: { id }, query: { force: 'true' } });
-      removed += 1;
-    }
-    tellSuccess(removed === 1 ? 'File deleted' : `${removed} files deleted`, removed === 1 ? files[0]?.fileName : '');
-  } catch (failure) {
-    tellFailure(
-      asApiError(failure),
-      removed === 0 ? 'Failed to delete file' : `${removed} of ${files.length} files deleted`,
+    const ids = files.map(({ id }) => id);
+    await mediaClient.bulk.call({ body: { ids, action: 'delete', force: true } });
+    tellSuccess(
+      ids.length === 1 ? 'File deleted' : `${ids.length} files deleted`,
+      ids.length === 1 ? first?.fileName : '',
     );
+    return true;
+  } catch (failure) {
+    tellFailure(asApiError(failure), files.length === 1 ? 'Failed to delete file' : 'The files were not deleted');
+    return false;
+  } finally {
+    await refreshMedia();
   }
-  await refreshMedia();
-  return removed;
+}
+
+/** How long the library waits before it shows what was uploaded, in ms: many uploads end at about the same time. */
+const settleMs = 1000;
+let refreshing: ReturnType<typeof setTimeout> | undefined;
+
+/** The same as `refreshMedia`, once for all calls within a second. */
+export function refreshMediaSoon(): void {
+  if (refreshing !== undefined) return;
+  refreshing = setTimeout(() => {
+    refreshing = undefined;
+    void refreshMedia();
+  }, settleMs);
 }
 
 /** Why the library does not take a file, in the server's words, or null; nobody waits for an upload to hear it. */

@@ -2,12 +2,15 @@ import { callHeaders } from '../../../admin/api-client.ts';
 import { ApiError, networkFailure, refusal, timeoutFailure } from '../../../admin/api-error.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { sessionQuery } from '../../../admin/session/session.ts';
+import { pathOf } from '../../../contract-kit/call/call-path.ts';
 import { media, UploadedMedia } from '../media.contract.ts';
 
 interface UploadOptions {
   signal: AbortSignal;
   /** The same for every try at the same file, so that it is stored once. */
   idempotencyKey: string;
+  /** Where it lies in the library; the root by default. */
+  folderId?: string | undefined;
   /** How much of the file has been sent, from 0 to 1. */
   onProgress: (share: number) => void;
 }
@@ -16,8 +19,33 @@ interface UploadOptions {
 const stall = 60_000;
 
 /** Uploads a file. Rejects with `ApiError`, or with the signal's reason when it was cancelled. */
-export async function uploadFile(file: File, options: UploadOptions): Promise<UploadedMedia['file']> {
-  const answer = await post(file, options);
+export function uploadFile(file: File, { folderId, ...options }: UploadOptions): Promise<UploadedMedia['file']> {
+  return send(file, {
+    ...options,
+    call: media.upload,
+    path: media.upload.path,
+    ...(folderId && { fields: { folderId } }),
+  });
+}
+
+/** Gives a file of the library other bytes, in the same way. */
+export function replaceFile(
+  file: File,
+  { id, version, ...options }: Omit<UploadOptions, 'folderId'> & { id: string; version: number },
+): Promise<UploadedMedia['file']> {
+  const path = pathOf(media.replace, { id });
+  return send(file, { ...options, call: media.replace, path, fields: { version: String(version) } });
+}
+
+interface Sending extends Omit<UploadOptions, 'folderId'> {
+  call: typeof media.upload | typeof media.replace;
+  path: string;
+  /** Text parts. */
+  fields?: Record<string, string>;
+}
+
+async function send(file: File, sending: Sending): Promise<UploadedMedia['file']> {
+  const answer = await post(file, sending);
   const body: unknown = await answer.json().catch(() => undefined);
   if (answer.status === 401) askWhoIsSignedIn();
   if (!answer.ok) throw refusal(answer, body);
@@ -27,7 +55,7 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<Up
 }
 
 /** Only this older way of asking tells how much was sent. */
-function post(file: File, { signal, idempotencyKey, onProgress }: UploadOptions): Promise<Response> {
+function post(file: File, { call, path, fields = {}, signal, idempotencyKey, onProgress }: Sending): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const request = new XMLHttpRequest();
   const cancel = () => request.abort();
@@ -36,8 +64,8 @@ function post(file: File, { signal, idempotencyKey, onProgress }: UploadOptions)
     clearTimeout(timer);
     timer = setTimeout(cancel, stall);
   };
-  request.open(media.upload.method, media.upload.path);
-  for (const [name, value] of callHeaders(media.upload, idempotencyKey)) request.setRequestHeader(name, value);
+  request.open(call.method, path);
+  for (const [name, value] of callHeaders(call, idempotencyKey)) request.setRequestHeader(name, value);
   request.upload.onprogress = ({ loaded, total }) => {
     isMoving();
     onProgress(total > 0 ? loaded / total : 0);
@@ -52,7 +80,8 @@ function post(file: File, { signal, idempotencyKey, onProgress }: UploadOptions)
   };
   signal.addEventListener('abort', cancel);
   const form = new FormData();
-  form.append(media.upload.upload.part, file, file.name);
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append(call.upload.part, file, file.name);
   request.send(form);
   return promise;
 }

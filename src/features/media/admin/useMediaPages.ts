@@ -8,16 +8,22 @@ const pageSize = 20;
 export interface MediaQuestion {
   search: string;
   type: 'all' | MediaKind;
+  /** Only pictures without an alternative text. */
+  lacksAlt: boolean;
+  /** Only the files in this folder, or in none; undefined for all. */
+  folderId?: string | undefined;
   /** Only these media types; undefined for any. */
   mimeTypes?: readonly string[] | undefined;
 }
 
 /** The library's files page after page, each file once even if others were added meanwhile. */
-export function useMediaPages({ search, type, mimeTypes }: MediaQuestion) {
+export function useMediaPages({ search, type, lacksAlt, folderId, mimeTypes }: MediaQuestion) {
   const query = {
     pageSize,
     ...(search !== '' && { search }),
     ...(type !== 'all' && { type }),
+    ...(lacksAlt && { lacksAlt: 'true' }),
+    ...(folderId !== undefined && { folderId }),
     ...(mimeTypes && { mimeType: mimeTypes.join(',') }),
   };
   const pages = useInfiniteQuery({

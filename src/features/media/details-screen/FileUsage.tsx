@@ -1,8 +1,8 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
+import { UsingEntries } from '../admin/UsingEntries.tsx';
 import { mediaClient } from '../media.client.ts';
 import type { MediaFile } from '../media.contract.ts';
-import { UsingEntries } from './UsingEntries.tsx';
 
 /** Files whose use is looked up before they are deleted together. */
 const mostAsked = 20;

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Code, Drawer, Group, Skeleton, Stack } from '@mantine/core';
-import { IconCopy, IconDownload, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconDownload, IconFocus2, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { FilePreview } from '../../../admin/kit/files/FilePreview.tsx';
 import { required, TextareaControl, TextControl } from '../../../admin/kit/form/controls.tsx';
@@ -15,12 +16,14 @@ import { moment } from '../../../admin/kit/time.ts';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
+import { factsOf } from '../admin/MediaCard.tsx';
+import classes from '../admin/MediaGrid.module.css';
+import { copyUrl, noDelete, noEdit, refreshMedia } from '../admin/media-actions.ts';
 import { mediaClient } from '../media.client.ts';
 import { MediaChange, type MediaDetail, type MediaFile } from '../media.contract.ts';
 import { FileUsage } from './FileUsage.tsx';
-import { factsOf } from './MediaCard.tsx';
-import classes from './MediaGrid.module.css';
-import { copyUrl, noDelete, noEdit, refreshMedia } from './media-actions.ts';
+import { FocalPointDialog } from './FocalPointDialog.tsx';
+import { ReplaceFile } from './ReplaceFile.tsx';
 
 interface MediaDetailsProps {
   /** Null while the drawer is closed. */
@@ -55,6 +58,9 @@ function Loaded({ id, onDelete }: { id: string; onDelete: () => void }) {
   if (detail.isError) return <FailedState title="Failed to load the file" query={detail} />;
   return <Skeleton height={320} />;
 }
+
+/** What pages cut to fit: pictures that the server can read. */
+const isCropped = ({ fileType, width, height }: MediaFile) => fileType === 'image' && width !== null && height !== null;
 
 interface FileForm {
   fileName: string;
@@ -100,11 +106,33 @@ function Details({ file, onDelete }: { file: MediaDetail; onDelete: () => void }
     },
   });
   const mayEdit = may('media.edit');
+  const [isFocusing, setFocusing] = useState(false);
   return (
     <Stack gap="md">
       <div className={classes.large}>
-        <FilePreview url={file.fileUrl} mimeType={file.mimeType} alt={file.alt} width={640} />
+        <FilePreview
+          url={file.fileUrl}
+          mimeType={file.mimeType}
+          alt={file.alt}
+          width={640}
+          version={file.checksum.slice(0, 8)}
+        />
       </div>
+      <Group gap="xs" align="flex-start">
+        <ReplaceFile file={file} />
+        {isCropped(file) && (
+          <Button
+            variant="default"
+            leftSection={<IconFocus2 size={16} aria-hidden />}
+            disabled={!mayEdit}
+            title={mayEdit ? undefined : noEdit}
+            onClick={() => setFocusing(true)}
+          >
+            Focal point
+          </Button>
+        )}
+      </Group>
+      {isFocusing && <FocalPointDialog file={file} onClose={() => setFocusing(false)} />}
       <dl className={classes.facts}>
         <dt>File</dt>
         <dd>{factsOf(file)}</dd>

@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Api } from '../../../tests/support/api.ts';
-import { startApp, type TestApp } from '../../../tests/support/app.ts';
-import { uploadFolder } from '../../platform/storage/storage.ts';
-import { buildEntry } from '../entries/entries.fixtures.ts';
-import { buildMedia, leftovers, picture, readPublic, replace } from './media.fixtures.ts';
+import type { Api } from '../../../../tests/support/api.ts';
+import { startApp, type TestApp } from '../../../../tests/support/app.ts';
+import { uploadFolder } from '../../../platform/storage/storage.ts';
+import { buildEntry } from '../../entries/entries.fixtures.ts';
+import { buildMedia, leftovers, picture, readPublic, replace } from '../media.fixtures.ts';
 
 let app: TestApp;
 let admin: Api;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { asApiError } from '../../../admin/api-error.ts';
 import { claimedMimeType } from '../../../contract-kit/upload-rules.ts';
+import { refreshMediaSoon } from '../admin/media-actions.ts';
+import { uploadFile } from '../admin/upload-file.ts';
 import type { UploadedMedia } from '../media.contract.ts';
-import { refreshMedia } from './media-actions.ts';
-import { uploadFile } from './upload-file.ts';
 
 /** Files on their way at the same time. */
 const atOnce = 2;
@@ -11,21 +11,28 @@ const atOnce = 2;
 export interface Upload {
   id: string;
   file: File;
-  state: 'waiting' | 'running' | 'done' | 'failed' | 'refused';
+  state: 'waiting' | 'running' | 'paused' | 'done' | 'failed' | 'refused';
   /** How much of it was sent, from 0 to 1. */
   share: number;
   /** Why it failed or is refused. */
   problem: string | null;
+  /** The folder that was shown when it was added. */
+  folderId: string | undefined;
 }
 
 interface UploadsOptions {
   /** Why a file is not even sent, or null. */
   refusal: (file: { mimeType: string; size: number }) => string | null;
+  /** Where new files go; the root by default. */
+  folderId?: string | undefined;
   onUploaded?: (file: UploadedMedia['file']) => void;
 }
 
-/** Uploads of a screen, two at a time, each with its progress, to be cancelled or tried again. Leaving the screen cancels what is under way. */
-export function useUploads({ refusal, onUploaded }: UploadsOptions) {
+/**
+ * Uploads of a screen, two at a time, each with its progress, to be paused, cancelled or tried again. A paused one begins
+ * anew: the server keeps no part of a file. Leaving the screen cancels what is under way.
+ */
+export function useUploads({ refusal, folderId, onUploaded }: UploadsOptions) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const cancels = useRef(new Map<string, AbortController>());
 
@@ -40,7 +47,7 @@ export function useUploads({ refusal, onUploaded }: UploadsOptions) {
   const change = (id: string, changes: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...changes } : one)));
 
-  const run = async ({ id, file }: Upload) => {
+  const run = async ({ id, file, folderId }: Upload) => {
     const cancel = new AbortController();
     cancels.current.set(id, cancel);
     change(id, { state: 'running', share: 0, problem: null });
@@ -48,17 +55,18 @@ export function useUploads({ refusal, onUploaded }: UploadsOptions) {
       const uploaded = await uploadFile(file, {
         signal: cancel.signal,
         idempotencyKey: id,
+        folderId,
         onProgress: (share) => change(id, { share }),
       });
       change(id, { state: 'done', share: 1 });
       onUploaded?.(uploaded);
-      await refreshMedia();
+      refreshMediaSoon();
     } catch (failure) {
       if (cancel.signal.aborted) return;
       const { message, suggestion } = asApiError(failure);
       change(id, { state: 'failed', problem: `${message} ${suggestion}`.trim() });
     } finally {
-      cancels.current.delete(id);
+      if (cancels.current.get(id) === cancel) cancels.current.delete(id);
     }
   };
 
@@ -70,9 +78,9 @@ export function useUploads({ refusal, onUploaded }: UploadsOptions) {
     }
   });
 
-  const remove = (id: string) => {
+  const stop = (id: string) => {
     cancels.current.get(id)?.abort();
-    setUploads((all) => all.filter((one) => one.id !== id));
+    cancels.current.delete(id);
   };
   return {
     uploads,
@@ -82,12 +90,24 @@ export function useUploads({ refusal, onUploaded }: UploadsOptions) {
         ...files.map((file): Upload => {
           const problem = refusal({ mimeType: claimedMimeType(file), size: file.size });
           const state = problem === null ? 'waiting' : 'refused';
-          return { id: crypto.randomUUID(), file, state, share: 0, problem };
+          return { id: crypto.randomUUID(), file, state, share: 0, problem, folderId };
         }),
       ]),
     /** Ends an upload that is under way, or takes a finished one off the list. */
-    remove,
-    retry: (id: string) => change(id, { state: 'waiting', share: 0, problem: null }),
-    clear: () => setUploads((all) => all.filter(({ state }) => state === 'waiting' || state === 'running')),
+    remove: (id: string) => {
+      stop(id);
+      setUploads((all) => all.filter((one) => one.id !== id));
+    },
+    pause: (id: string) => {
+      stop(id);
+      change(id, { state: 'paused', share: 0 });
+    },
+    /** Sends a paused or failed file, or all of these. */
+    retry: (...ids: string[]) =>
+      setUploads((all) =>
+        all.map((one) => (ids.includes(one.id) ? { ...one, state: 'waiting', share: 0, problem: null } : one)),
+      ),
+    clear: () =>
+      setUploads((all) => all.filter(({ state }) => state === 'waiting' || state === 'running' || state === 'paused')),
   };
 }

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
+import { removeFiles } from '../admin/media-actions.ts';
 import type { MediaFile } from '../media.contract.ts';
 import { FileUsage } from './FileUsage.tsx';
-import { removeFiles } from './media-actions.ts';
 
 interface FileDeletionProps {
   /** Null while nothing is asked. */
@@ -21,7 +21,7 @@ export function FileDeletion({ file, onClose, onDeleted }: FileDeletionProps) {
       confirmLabel="Delete"
       destructive
       onConfirm={async () => {
-        if (file && (await removeFiles([file])) > 0) onDeleted?.(file);
+        if (file && (await removeFiles([file]))) onDeleted?.(file);
       }}
     >
       {file && <DeletionNote files={[file]} />}
