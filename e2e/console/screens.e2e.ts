@@ -40,6 +40,8 @@ const knownScreens: readonly Screen[] = [
   { path: '/admin/builder/field-groups', heading: 'Field Group Management' },
   { path: '/admin/builder/field-groups/create', heading: /New field group/i },
   { path: '/admin/builder/field-groups/edit/{group}', heading: /Every kind/ },
+  { path: '/admin/builder/forms', heading: 'Form Management' },
+  { path: '/admin/builder/forms/create', heading: /New form/i },
   { path: '/admin/editor/collections', heading: /Collections/ },
   { path: '/admin/editor/collections/equipment', heading: 'Equipment' },
   { path: '/admin/editor/collections/equipment/create', heading: /New entry/ },

@@ -9,6 +9,7 @@ import { contentTypesPages } from '../features/content-types/content-types.pages
 import { deliveryPages } from '../features/delivery/delivery.pages.tsx';
 import { entriesPages } from '../features/entries/entries.pages.tsx';
 import { fieldGroupsPages } from '../features/field-groups/field-groups.pages.tsx';
+import { formsPages } from '../features/forms/forms.pages.tsx';
 import { mediaPages } from '../features/media/media.pages.tsx';
 import { permissionsPages } from '../features/permissions/permissions.pages.tsx';
 import { presencePages } from '../features/presence/presence.pages.tsx';
@@ -28,6 +29,7 @@ export const consoleFeatures: readonly ConsoleFeature[] = [
   usersPages,
   contentTypesPages,
   fieldGroupsPages,
+  formsPages,
   settingsPages,
   securityPages,
   auditPages,

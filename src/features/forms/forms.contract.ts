@@ -9,14 +9,17 @@ import { FormField, formFields } from './fields/form-fields.contract.ts';
 import { Integration, IntegrationDraft } from './integrations/integrations.contract.ts';
 import { FormSettings } from './settings/form-settings.contract.ts';
 
-/** What roles may be granted here [C02]. */
+/** What roles may be granted here [C02] [I26]. */
 export const formsPermissions = {
   forms: ['view', 'create', 'edit', 'delete'],
+  // Declared with the forms, whose list is open to who may view submissions.
+  'form-submissions': ['view', 'edit', 'delete'],
 } as const;
 
 declare module '../../contract-kit/session/permission-slug.ts' {
   interface FeaturePermissions {
     forms: (typeof formsPermissions)['forms'][number];
+    'form-submissions': (typeof formsPermissions)['form-submissions'][number];
   }
 }
 
@@ -134,7 +137,8 @@ export const forms = contract({
       }),
       extra: { status: status.optional(), isActive: z.stringbool().optional() },
     }),
-    result: page(z.union([FormRow, FormChoice])),
+    // Screens list forms for who may view them, so for them the rows are whole.
+    result: page(z.union([FormRow, FormChoice]) as unknown as typeof FormRow),
     envelope: 'page',
     errors: [],
   }),

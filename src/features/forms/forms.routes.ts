@@ -1,5 +1,6 @@
+import type { Page } from '../../contract-kit/call/endpoint.ts';
 import { type FeatureRoutes, implement } from '../../platform/http/implement.ts';
-import { forms } from './forms.contract.ts';
+import { type FormRow, forms } from './forms.contract.ts';
 import {
   changeForm,
   createForm,
@@ -13,7 +14,7 @@ import {
 /** The calls of forms, answered; what was sent through them, and mail, come later in the order. */
 export const formsRoutes = (parts: FormParts): FeatureRoutes =>
   implement(forms, {
-    list: ({ ctx, query }) => listForms(ctx, { query, parts }),
+    list: ({ ctx, query }) => listForms(ctx, { query, parts }) as Promise<Page<FormRow>>,
     create: ({ ctx, body }) => createForm(ctx, { draft: body, parts }),
     get: ({ ctx, params }) => readForm(ctx, { id: params.id, parts }),
     update: ({ ctx, params, body }) => changeForm(ctx, { id: params.id, change: body, parts }),

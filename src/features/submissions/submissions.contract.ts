@@ -6,17 +6,6 @@ import { readMoment } from '../../contract-kit/moment.ts';
 import { emailSchema } from '../../contract-kit/text/email.ts';
 import { settingText } from '../../field-kinds/settings/settings.ts';
 
-/** What roles may be granted here [C02] [I26]. */
-export const submissionsPermissions = {
-  'form-submissions': ['view', 'edit', 'delete'],
-} as const;
-
-declare module '../../contract-kit/session/permission-slug.ts' {
-  interface FeaturePermissions {
-    'form-submissions': (typeof submissionsPermissions)['form-submissions'][number];
-  }
-}
-
 /** The usual way is submitted → processing → completed or failed; spam from any, and back [Q31]. */
 export const submissionStatuses = ['submitted', 'processing', 'completed', 'failed', 'spam'] as const;
 export type SubmissionStatus = (typeof submissionStatuses)[number];

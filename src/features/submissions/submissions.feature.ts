@@ -4,7 +4,7 @@ import { eraseAnswerFile, eraseAnswerFileJob } from './files/answer-files.ts';
 import { formIntake } from './intake/intake.contract.ts';
 import { intakeRoutes } from './intake/intake.routes.ts';
 import { removableSubmission } from './removed-submissions/removable-submission.ts';
-import { submissions, submissionsPermissions } from './submissions.contract.ts';
+import { submissions } from './submissions.contract.ts';
 import { submissionErrors } from './submissions.errors.ts';
 import { submissionsRoutes } from './submissions.routes.ts';
 import { countSubmissions } from './submissions.service.ts';
@@ -17,7 +17,6 @@ export const submissionsFeature = {
     submissionsRoutes({ mails: offers('submissionMails'), logs: offers('mailLogs') }),
   ],
   errors: submissionErrors,
-  permissions: submissionsPermissions,
   jobs: { [eraseAnswerFileJob]: eraseAnswerFile },
   cleanup: eraseHourly,
   offers: {

@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
+  /** What the button reads while the act is under way. */
+  busyLabel?: string;
   destructive?: boolean;
   /** The dialog closes when it settles. Failures are told by the act itself. */
   onConfirm: () => Promise<void> | void;
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   children,
   confirmLabel,
   cancelLabel = 'Cancel',
+  busyLabel,
   destructive,
   onConfirm,
 }: ConfirmDialogProps) {
@@ -45,8 +48,13 @@ export function ConfirmDialog({
         <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
           {cancelLabel}
         </Button>
-        <Button color={destructive ? 'red' : 'accent'} loading={busy} onClick={() => void confirm()}>
-          {confirmLabel}
+        <Button
+          color={destructive ? 'red' : 'accent'}
+          loading={busy && busyLabel === undefined}
+          disabled={busy && busyLabel !== undefined}
+          onClick={() => void confirm()}
+        >
+          {busy ? (busyLabel ?? confirmLabel) : confirmLabel}
         </Button>
       </Group>
     </Dialog>

@@ -12,7 +12,7 @@ import { innerKinds } from '../../../field-kinds/registry.inner.ts';
 import { type FieldType, fieldKinds } from '../../../field-kinds/registry.ts';
 import { FieldSettings } from './FieldSettings.tsx';
 import { FieldUsageNote } from './FieldUsageNote.tsx';
-import { fieldCheck, readField, readInnerField } from './field-check.ts';
+import { type FieldList, fieldCheck, readField, readInnerField } from './field-check.ts';
 import { IndexNote } from './IndexNote.tsx';
 
 declare module '../../../admin/slots.tsx' {
@@ -35,6 +35,8 @@ interface FieldDialogProps {
   /** The field to edit, or the kind of a new one. */
   start: { field: FieldDefinition } | { type: FieldType };
   otherNames: readonly string[];
+  /** The schema of the list that the field goes into; else a field group's. */
+  list?: FieldList;
   /** The field as it is stored, whose values entries hold; absent while it is new. */
   stored?: StoredField | undefined;
   onClose: () => void;
@@ -59,7 +61,7 @@ const allChoices = choicesOf(fieldKinds);
 const innerChoices = choicesOf(innerKinds);
 
 /** Adds a field to a group or edits one [F15]. */
-export function FieldDialog({ start, otherNames, stored, onClose, onSave }: FieldDialogProps) {
+export function FieldDialog({ start, otherNames, list, stored, onClose, onSave }: FieldDialogProps) {
   const isNew = 'type' in start;
   const [changed, setChanged] = useState<FieldDefinition | null>(null);
   const groupId = stored?.groupId;
@@ -79,12 +81,12 @@ export function FieldDialog({ start, otherNames, stored, onClose, onSave }: Fiel
           field={isNew ? null : { ...start.field, isNew: false }}
           startType={isNew ? start.type : start.field.type}
           typeChoices={allChoices}
-          check={fieldCheck(otherNames)}
+          check={fieldCheck(otherNames, list && { list })}
           mayChangeType={stored !== undefined}
           note={stored && <IndexNote groupId={stored.groupId} fieldId={stored.definition.id} />}
           onClose={onClose}
           onSave={(form) => {
-            const field = readField(form);
+            const field = readField(form, list);
             if (!field) return;
             if (stored && !keepsValues(stored.definition, field)) setChanged(field);
             else onSave(field, false);
@@ -117,7 +119,7 @@ function SubFieldDialog({ owner, field, otherNames, onClose, onSave }: SubFieldD
       field={field ? { ...field, isNew: false } : null}
       startType={field?.type ?? innerKinds[0].type}
       typeChoices={innerChoices}
-      check={fieldCheck(otherNames, owner)}
+      check={fieldCheck(otherNames, { owner })}
       onClose={onClose}
       onSave={(form) => {
         const inner = readInnerField(form, owner);

@@ -1,4 +1,4 @@
-import { Text, UnstyledButton } from '@mantine/core';
+import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
 import { SearchField } from '../../../admin/kit/form/SearchField.tsx';
@@ -8,13 +8,22 @@ import { type FieldType, fieldKinds } from '../../../field-kinds/registry.ts';
 import classes from './FieldPicker.module.css';
 
 interface FieldPickerProps {
+  title?: string;
+  /** Adds a button beside the dialog's own way out. */
+  hasCancel?: boolean;
   opened: boolean;
   onClose: () => void;
   onPick: (type: FieldType) => void;
 }
 
 /** The kinds of fields by group, with a search [F14]. */
-export function FieldPicker({ opened, onClose, onPick }: FieldPickerProps) {
+export function FieldPicker({
+  title = 'Choose a field type',
+  hasCancel = false,
+  opened,
+  onClose,
+  onPick,
+}: FieldPickerProps) {
   const [search, setSearch] = useState('');
   const matching = fieldKinds.filter(({ type, label }) =>
     `${label} ${adminKind(type).hint}`.toLowerCase().includes(search.trim().toLowerCase()),
@@ -23,13 +32,7 @@ export function FieldPicker({ opened, onClose, onPick }: FieldPickerProps) {
     .map((group) => ({ group, kinds: matching.filter((kind) => kind.group === group) }))
     .filter(({ kinds }) => kinds.length > 0);
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title="Choose a field type"
-      size="lg"
-      onExitTransitionEnd={() => setSearch('')}
-    >
+    <Dialog opened={opened} onClose={onClose} title={title} size="lg" onExitTransitionEnd={() => setSearch('')}>
       <SearchField
         data-autofocus
         label="Search field types"
@@ -67,6 +70,13 @@ export function FieldPicker({ opened, onClose, onPick }: FieldPickerProps) {
         <Text c="dimmed" mt="md">
           No field type matches.
         </Text>
+      )}
+      {hasCancel && (
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </Group>
       )}
     </Dialog>
   );

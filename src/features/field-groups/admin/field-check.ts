@@ -1,4 +1,5 @@
 import type { Resolver } from 'react-hook-form';
+import type { z } from 'zod';
 import { fieldErrorsOf } from '../../../admin/kit/form/issues.ts';
 import type { FieldDefinition, FieldDraft, FieldHolder } from '../../../field-kinds/fields/definition.ts';
 import { fieldList } from '../../../field-kinds/fields/field-list.ts';
@@ -7,9 +8,12 @@ import type { InnerDefinition } from '../../../field-kinds/inner-fields/inner-fi
 /** A field in its dialog. `isNew` lets the name follow the label. */
 export type FieldForm = FieldDraft & { isNew: boolean };
 
+/** The schema of the list that a field goes into. */
+export type FieldList = Pick<z.ZodType<FieldDefinition[]>, 'safeParse'>;
+
 /** The field as it will be sent; blank settings are unset ones. Null if the check refuses it. */
-export function readField(form: FieldForm): FieldDefinition | null {
-  const checked = fieldList.safeParse([tidy(form)]);
+export function readField(form: FieldForm, list: FieldList = fieldList): FieldDefinition | null {
+  const checked = list.safeParse([tidy(form)]);
   return checked.success ? (checked.data[0] ?? null) : null;
 }
 
@@ -21,9 +25,12 @@ export function readInnerField(form: FieldForm, owner: FieldHolder): InnerDefini
 }
 
 /** Checks a field as the server will, and its name against its neighbours; with an owner, as a field inside one. */
-export function fieldCheck(otherNames: readonly string[], owner?: FieldHolder): Resolver<FieldForm> {
+export function fieldCheck(
+  otherNames: readonly string[],
+  { owner, list = fieldList }: { owner?: FieldHolder; list?: FieldList } = {},
+): Resolver<FieldForm> {
   return async (form) => {
-    const checked = fieldList.safeParse(owner ? held(form, owner) : [tidy(form)]);
+    const checked = (owner ? fieldList : list).safeParse(owner ? held(form, owner) : [tidy(form)]);
     const depth = owner ? ['0', 'sub_fields', '0'].length : 1;
     const issues = checked.success
       ? []

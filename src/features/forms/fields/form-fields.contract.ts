@@ -59,11 +59,14 @@ export const FormField = z.discriminatedUnion('type', definitions as unknown as 
   },
 }) as unknown as z.ZodType<FormField, FormFieldDraft>;
 
+/** Fields of a form, whatever their rules name: for who checks one field alone. */
+export const formFieldList = listOfFields(FormField, 'form');
+
 /**
  * The fields of a form, in order. Refuses what a field group refuses, and rules that name no field of the form, their own
  * field, or close a circle. A rule may name a field by its id; it comes out under the field's name.
  */
-export const formFields = listOfFields(FormField, 'form')
+export const formFields = formFieldList
   .transform((fields) => fields.map((field, order) => withRuleNames({ ...field, order }, fields)))
   .superRefine((fields, context) => {
     for (const { path, message } of ruleFaults(fields)) context.addIssue({ code: 'custom', path, message });

@@ -1,0 +1,115 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/started-site.ts';
+
+/** Adds a field by its kind and label. */
+async function addField(
+  page: Page,
+  { kind, label, more }: { kind: string; label: string; more?: () => Promise<void> },
+) {
+  await page.getByRole('button', { name: 'Add Field' }).click();
+  const picker = page.getByRole('dialog', { name: 'Select Field Type' });
+  await picker.getByRole('button', { name: kind, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Field' });
+  await dialog.getByLabel('Display Name').fill(label);
+  await more?.();
+  await dialog.getByRole('button', { name: 'Add Field' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('[I06] [I07] [I09] [I10] [I14] a form is built with a condition, tried out, saved and copied', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/admin/builder/forms');
+  await expect(page.getByRole('heading', { name: 'Form Management' })).toBeVisible();
+  await page.getByRole('link', { name: 'Add New Form' }).first().click();
+  await expect(page.getByText('No fields yet')).toBeVisible();
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  await expect(page.getByText('No Preview Available')).toBeVisible();
+  await page.getByRole('tab', { name: 'Form Builder' }).click();
+
+  await page.getByLabel('Name', { exact: true }).fill('Ask us');
+  await expect(page.getByLabel('Slug')).toHaveValue('ask-us');
+  await addField(page, { kind: 'Text', label: 'Topic' });
+  await addField(page, { kind: 'Email', label: 'Email' });
+  const fields = page.getByRole('region', { name: 'Fields' }).getByRole('listitem');
+  await expect(fields).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Condition of Email' }).click();
+  const condition = page.getByRole('dialog', { name: 'Condition of Email' });
+  await condition.getByLabel('Value').fill('sales');
+  await condition.getByRole('button', { name: 'Save Condition' }).click();
+  await expect(page.getByText('Only if “Topic” is “sales”.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Duplicate Topic' }).click();
+  await expect(fields).toHaveCount(3);
+  await expect(fields.nth(1)).toContainText('topic_copy');
+  await page.getByRole('button', { name: 'Delete Topic (Copy)' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(fields).toHaveCount(2);
+
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  const preview = page.getByRole('region', { name: 'Form Preview' });
+  await expect(preview.getByText('2 fields')).toBeVisible();
+  await expect(preview.getByRole('button', { name: 'Submit Form' })).toBeDisabled();
+  await preview.getByLabel('Test mode').check();
+  await expect(preview.getByLabel('Email')).toBeHidden();
+  await preview.getByLabel('Topic').fill('sales');
+  await preview.getByLabel('Email').fill('nobody');
+  await preview.getByRole('button', { name: 'Check answers' }).click();
+  await expect(preview.getByText('Email must be a valid email address')).toBeVisible();
+  await preview.getByLabel('Email').fill('ada@example.test');
+  await preview.getByRole('button', { name: 'Check answers' }).click();
+  await expect(preview.getByText('These answers would be accepted.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByText('Form created')).toBeVisible();
+  await page.goto('/admin/builder/forms');
+  await page.getByRole('button', { name: 'Actions for Ask us' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect(page.getByRole('link', { name: 'Ask us (Copy)' })).toBeVisible();
+  await expect(page.getByText('ask-us-copy')).toBeVisible();
+  await page.getByRole('button', { name: 'Actions for Ask us (Copy)' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(question).toContainText(
+    'This will permanently delete the form "Ask us (Copy)". This action cannot be undone.',
+  );
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('link', { name: 'Ask us (Copy)' })).toBeHidden();
+});
+
+test('[I16] [I17] [I19] [I20] notifications are added, switched, copied and deleted', async ({ signedIn: page }) => {
+  await page.goto('/admin/builder/forms/create');
+  await page.getByRole('tab', { name: 'Email Integration' }).click();
+  await page.getByRole('button', { name: 'Add Email Integration' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Email Integration' });
+  await dialog.getByRole('button', { name: 'Add Integration' }).click();
+  for (const text of [
+    'Integration name is required',
+    'Sender email is required',
+    'Recipient email is required for static recipient type',
+    'Email provider is required',
+    'Email template is required',
+  ])
+    await expect(dialog.getByText(text)).toBeVisible();
+  await dialog.getByLabel('Recipient Type').click();
+  await page.getByRole('option', { name: 'The address in an answer' }).click();
+  await expect(dialog.getByText('No email fields found in your form.')).toBeVisible();
+  await dialog.getByLabel('Recipient Type').click();
+  await page.getByRole('option', { name: 'One address' }).click();
+  await dialog.getByLabel('Name').fill('Office');
+  await dialog.getByLabel('Sender Email').fill('site@example.test');
+  await dialog.getByLabel('Recipient Email').fill('office@example.test');
+  await dialog.getByLabel('Email Provider').fill('0190aaaa-0000-7000-8000-000000000001');
+  await dialog.getByLabel('Email Template').fill('0190aaaa-0000-7000-8000-000000000002');
+  await dialog.getByRole('button', { name: 'Add Integration' }).click();
+  await expect(page.getByText('Email integration added successfully')).toBeVisible();
+  await page.getByRole('switch', { name: 'Office is active' }).press('Space');
+  await expect(page.getByRole('switch', { name: 'Office is active' })).not.toBeChecked();
+  await page.getByRole('button', { name: 'Duplicate Office' }).click();
+  await expect(page.getByText('Email integration duplicated successfully')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Office (Copy)' }).click();
+  await page.getByRole('dialog', { name: 'Delete Email Integration' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Email integration deleted successfully')).toBeVisible();
+  await expect(page.getByText('Office (Copy)')).toBeHidden();
+});

@@ -1,0 +1,159 @@
+import { Tabs, Text } from '@mantine/core';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
+import { SelectControl, SwitchControl, TextareaControl } from '../../../admin/kit/form/controls.tsx';
+import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
+import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
+import { NameAndSlug } from '../../../admin/kit/record/NameAndSlug.tsx';
+import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
+import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
+import { SaveButton } from '../../../admin/kit/record/SaveButton.tsx';
+import { SaveState } from '../../../admin/kit/record/SaveState.tsx';
+import { useRecordSave } from '../../../admin/kit/record/useRecordSave.ts';
+import { moment } from '../../../admin/kit/time.ts';
+import { tellSuccess } from '../../../admin/kit/toast.ts';
+import { queryClient } from '../../../admin/query-client.ts';
+import { useMay } from '../../../admin/session/session.ts';
+import { refreshTopic } from '../../../admin/topics.ts';
+import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
+import { EntrySources } from '../../entries/edit-screen/EntrySources.tsx';
+import { formsClient } from '../forms.client.ts';
+import type { Form } from '../forms.contract.ts';
+import { formsPaths } from '../forms.paths.ts';
+import { FormFields } from './FormFields.tsx';
+import { FormPreview } from './FormPreview.tsx';
+import { FormSettingsTab } from './FormSettingsTab.tsx';
+import { bodyOf, type FormForm, formCheck, formLabels, formOf, newForm, readable } from './form-form.ts';
+import { IntegrationsTab } from './IntegrationsTab.tsx';
+
+const oneForm = (id: string) => formsClient.get.query({ params: { id } });
+
+export function loader({ params }: LoaderFunctionArgs) {
+  if (params['id']) void queryClient.prefetchQuery(oneForm(params['id']));
+  return null;
+}
+
+/** Create or edit a form [I06]. */
+export default function FormEditPage() {
+  const { id } = useParams();
+  if (!id) return <FormEditor key="new" form={null} />;
+  return (
+    <RecordPage key={id} query={oneForm(id)} title="Edit form" failed="Failed to fetch form">
+      {(form) => <FormEditor form={form} />}
+    </RecordPage>
+  );
+}
+
+const statuses = [
+  { value: 'draft', label: 'Draft' },
+  { value: 'published', label: 'Published' },
+  { value: 'archived', label: 'Archived' },
+];
+
+function FormEditor({ form }: { form: Form | null }) {
+  const navigate = useNavigate();
+  const may = useMay();
+  const [tab, setTab] = useState<string | null>('builder');
+  const mayEdit = may(form ? 'forms.edit' : 'forms.create');
+  const hindrance = mayEdit ? null : permissionNeeded(form ? 'forms.edit' : 'forms.create', 'save forms');
+  const { record, submit, isSaving, conflict } = useRecordSave<FormForm, Form>({
+    noun: 'form',
+    id: form?.id ?? null,
+    stored: form ? formOf(form) : newForm,
+    resolver: formCheck,
+    formOf,
+    send: ({ version, ...values }, keyFor) => {
+      const body = bodyOf({ ...values, version });
+      return form
+        ? formsClient.update.call({ params: { id: form.id }, body: { ...body, version } })
+        : formsClient.create.call({ body }, { idempotencyKey: keyFor(body) });
+    },
+    remember: (saved) => queryClient.setQueryData(oneForm(saved.id).queryKey, saved),
+    onSaved: (saved) => {
+      void refreshTopic('forms');
+      tellSuccess(form ? 'Form saved' : 'Form created');
+      if (form) return;
+      record.guard.allowLeaving();
+      void navigate(formsPaths.edit(saved.id), { replace: true });
+    },
+    failed: form ? 'Failed to save form' : 'Failed to create form',
+    labels: formLabels,
+    lists: [],
+    items: ['fields', 'multipleEmailIntegrations'],
+    readable,
+  });
+
+  return (
+    <>
+      <PageHeader
+        title={form?.name ?? 'New form'}
+        crumbs={[{ label: 'Forms', to: formsPaths.list() }]}
+        description="What visitors are asked, and what happens with their answers."
+        actions={<SaveButton isNew={!form} isSaving={isSaving} hindrance={hindrance} onSave={submit} />}
+      />
+      <EntrySources>
+        <RecordForm
+          record={record}
+          label="Form"
+          onSave={submit}
+          disabled={!mayEdit}
+          side={
+            <>
+              <SaveState isDirty={record.isDirty} isNew={!form} />
+              <SelectControl name="status" label="Status" data={statuses} />
+              <SwitchControl name="isActive" label="Active" description="Switched off, it takes no answers." />
+              {form && <Facts form={form} />}
+            </>
+          }
+        >
+          <NameAndSlug
+            name="name"
+            label="Name"
+            slugHelp="Lowercase letters, numbers, underscores and hyphens."
+            maxSlug={255}
+            follows={form === null}
+            autoFocus={form === null}
+          />
+          <TextareaControl name="description" label="Description" minRows={2} maxRows={6} />
+          <Tabs value={tab} onChange={setTab} keepMounted={false}>
+            <Tabs.List mb="md">
+              <Tabs.Tab value="builder">Form Builder</Tabs.Tab>
+              <Tabs.Tab value="preview">Preview</Tabs.Tab>
+              <Tabs.Tab value="email">Email Integration</Tabs.Tab>
+              <Tabs.Tab value="settings">Settings</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="builder">
+              <FormFields disabled={!mayEdit} />
+            </Tabs.Panel>
+            <Tabs.Panel value="preview">
+              <FormPreview />
+            </Tabs.Panel>
+            <Tabs.Panel value="email">
+              <IntegrationsTab disabled={!mayEdit} />
+            </Tabs.Panel>
+            <Tabs.Panel value="settings">
+              <FormSettingsTab />
+            </Tabs.Panel>
+          </Tabs>
+        </RecordForm>
+      </EntrySources>
+      <ConflictDialog {...conflict} />
+    </>
+  );
+}
+
+function Facts({ form }: { form: Form }) {
+  const { createdAt, createdBy, updatedAt, updatedBy, submissionCount } = form;
+  const by = (person: Form['createdBy']) => (person ? ` by ${person.displayName}` : '');
+  return (
+    <Text size="sm" c="dimmed">
+      {submissionCount === 1 ? '1 submission' : `${submissionCount} submissions`}
+      <br />
+      Created {moment(createdAt)}
+      {by(createdBy)}
+      <br />
+      Updated {moment(updatedAt)}
+      {by(updatedBy)}
+    </Text>
+  );
+}

@@ -1,0 +1,131 @@
+import { Alert, Button, Group, Stack, Switch, Text, Title, Tooltip } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { LoadingNote } from '../../../admin/kit/page/LoadingNote.tsx';
+import { EmptyState } from '../../../admin/kit/page/states.tsx';
+import { fileRulesOf } from '../../../field-kinds/fields/facts.ts';
+import { KindInput } from '../../entries/edit-screen/EntrySources.tsx';
+import { readAnswers } from '../answers/answers.rules.ts';
+import { isEmptyAnswer, standingsOf } from '../conditions/conditions.rules.ts';
+import type { FormField } from '../fields/form-fields.contract.ts';
+import { effectiveSettings } from '../settings/form-settings.rules.ts';
+import type { FormForm } from './form-form.ts';
+
+const notSent = 'This is a preview - the submit button is disabled';
+
+/** The form as visitors see it [I09]; in the test mode its rules and conditions work, and nothing is sent. */
+export function FormPreview() {
+  const { name, description, fields, settings } = useWatch() as FormForm;
+  const [isTest, setTest] = useState(false);
+  const [values, setValues] = useState<Record<string, unknown>>({});
+  const [problems, setProblems] = useState<Record<string, string[]> | null>(null);
+  if (fields.length === 0)
+    return <EmptyState title="No Preview Available" text="Add fields in the form builder to see the form." />;
+  const tried = fields.filter((field) => !isTest || fileRulesOf(field) === null);
+  const standings = standingsOf(fields, values);
+  const check = () => setProblems(readAnswers(tried, values).problems);
+
+  return (
+    <section aria-label="Form Preview">
+      <Group justify="space-between" mb="md">
+        <div>
+          <Text component="h2" fw={600} size="md">
+            Form Preview
+          </Text>
+          <Text size="sm" c="dimmed">
+            {fields.length === 1 ? '1 field' : `${fields.length} fields`}
+          </Text>
+        </div>
+        <Switch
+          label="Test mode"
+          description="Fill it in; nothing is sent."
+          checked={isTest}
+          onChange={(event) => {
+            setTest(event.currentTarget.checked);
+            setProblems(null);
+            setValues(event.currentTarget.checked ? startOf(fields) : {});
+          }}
+        />
+      </Group>
+      <Title order={3}>{name || 'Untitled form'}</Title>
+      {description && <Text mt={4}>{description}</Text>}
+      <Stack gap="md" mt="md">
+        {fields
+          .filter((field) => !isTest || standings.get(field.name)?.isShown)
+          .map((field) => (
+            <div key={field.id}>
+              <Suspense fallback={<LoadingNote />}>
+                <KindInput
+                  definition={field}
+                  id={`try-${field.id}`}
+                  value={values[field.name] ?? null}
+                  error={errorOf(field, { isTest, values, problems })}
+                  disabled={!isTest || fileRulesOf(field) !== null}
+                  onChange={(value) => setValues({ ...values, [field.name]: value })}
+                  onBlur={() => {}}
+                />
+              </Suspense>
+              {notesOf(field).map((note) => (
+                <Text key={note} size="xs" c="dimmed">
+                  {note}
+                </Text>
+              ))}
+            </div>
+          ))}
+      </Stack>
+      <Group mt="lg">
+        <Tooltip label={notSent}>
+          <Button disabled data-disabled title={notSent}>
+            {effectiveSettings(settings).submitLabel}
+          </Button>
+        </Tooltip>
+        {isTest && (
+          <Button variant="default" onClick={check}>
+            Check answers
+          </Button>
+        )}
+      </Group>
+      <Text size="xs" c="dimmed" mt={4}>
+        {notSent}
+      </Text>
+      {problems !== null && Object.keys(problems).length === 0 && (
+        <Alert color="green" mt="md" role="status">
+          These answers would be accepted.
+        </Alert>
+      )}
+    </section>
+  );
+}
+
+const startOf = (fields: readonly FormField[]) =>
+  Object.fromEntries(fields.flatMap(({ name, default_value: start }) => (start === undefined ? [] : [[name, start]])));
+
+interface Trying {
+  isTest: boolean;
+  values: Readonly<Record<string, unknown>>;
+  problems: Readonly<Record<string, string[]>> | null;
+}
+
+function errorOf(field: FormField, { isTest, values, problems }: Trying): string | undefined {
+  if (!isTest) return field.validation.required ? 'This field is required' : undefined;
+  if (problems === null) return undefined;
+  const own = Object.entries(problems).find(([path]) => path === field.name || path.startsWith(`${field.name}.`));
+  if (own && field.validation.required && isEmptyAnswer(values[field.name])) return 'This field is required';
+  return own?.[1][0];
+}
+
+/** The bounds of a field, as people read them. */
+function notesOf({ validation }: FormField): string[] {
+  const limits: Record<string, unknown> = { ...validation };
+  const note = (name: string, text: (limit: string) => string) => {
+    const limit = limits[name];
+    return limit === undefined || limit === 0 ? [] : [text(String(limit))];
+  };
+  return [
+    ...note('min_length', (limit) => `At least ${limit} characters`),
+    ...note('max_length', (limit) => `At most ${limit} characters`),
+    ...note('pattern', (pattern) => `Must match the pattern ${pattern}`),
+    ...note('min_items', (limit) => `At least ${limit} item(s)`),
+    ...note('max_items', (limit) => `At most ${limit} item(s)`),
+  ];
+}

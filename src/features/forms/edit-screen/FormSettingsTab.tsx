@@ -1,0 +1,88 @@
+import { Stack } from '@mantine/core';
+import {
+  NumberControl,
+  SelectControl,
+  SwitchControl,
+  TextareaControl,
+  TextControl,
+} from '../../../admin/kit/form/controls.tsx';
+import { presetSettings } from '../settings/form-settings.rules.ts';
+
+const confirmations = [
+  { value: 'message', label: 'Show a message' },
+  { value: 'redirect', label: 'Lead to another page' },
+];
+
+const visitorData = [
+  { value: 'full', label: 'Address, browser and page' },
+  { value: 'anonymous', label: 'Network of the address, and page' },
+  { value: 'none', label: 'Nothing' },
+];
+
+/** What happens after a form was sent, when it is open, and what is kept of visitors. */
+export function FormSettingsTab() {
+  return (
+    <Stack gap="md">
+      <TextControl name="settings.submitLabel" label="Button" placeholder={presetSettings.submitLabel} />
+      <SelectControl
+        name="settings.confirmationType"
+        label="After sending"
+        data={confirmations}
+        placeholder="Show a message"
+        clearable
+      />
+      <TextareaControl
+        name="settings.confirmationMessage"
+        label="Message"
+        placeholder={presetSettings.confirmationMessage}
+        minRows={2}
+      />
+      <TextControl
+        name="settings.confirmationUrl"
+        label="Page to lead to"
+        description="A path of this site, such as /thanks, or an address that begins with https://."
+      />
+      <TextControl
+        name="settings.opensAt"
+        label="Opens at"
+        description="A date, or a date and time in UTC, such as 2026-05-01T08:00."
+      />
+      <TextControl name="settings.closesAt" label="Closes at" description="The same." />
+      <NumberControl
+        name="settings.maxSubmissions"
+        label="Most submissions"
+        description="It closes when it has them."
+      />
+      <TextareaControl
+        name="settings.closedMessage"
+        label="Message while it is closed"
+        placeholder={presetSettings.closedMessage}
+        minRows={2}
+      />
+      <NumberControl
+        name="settings.perHour"
+        label="Most submissions in an hour"
+        placeholder={String(presetSettings.perHour)}
+      />
+      <NumberControl
+        name="settings.minSeconds"
+        label="Seconds that a person takes at least"
+        description="What comes back sooner is spam; 0 asks for none."
+        placeholder={String(presetSettings.minSeconds)}
+      />
+      <SwitchControl name="settings.honeypot" label="A hidden field that only machines fill in" />
+      <SelectControl
+        name="settings.visitorData"
+        label="What is kept of visitors"
+        data={visitorData}
+        placeholder="Address, browser and page"
+        clearable
+      />
+      <NumberControl
+        name="settings.retentionDays"
+        label="Days that submissions are kept"
+        description="Older ones are removed for good, with their files. Empty: for ever."
+      />
+    </Stack>
+  );
+}

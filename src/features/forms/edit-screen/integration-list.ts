@@ -1,0 +1,62 @@
+import type { FormField } from '../fields/form-fields.contract.ts';
+import { type Integration, IntegrationDraft } from '../integrations/integrations.contract.ts';
+
+/** A notification to fill in. */
+export function newIntegration(order: number): Integration {
+  const now = new Date().toISOString();
+  return {
+    id: crypto.randomUUID(),
+    name: '',
+    senderEmail: '',
+    recipientType: 'static',
+    recipientEmail: '',
+    recipientField: '',
+    recipientFieldName: '',
+    ccRecipients: [],
+    bccRecipients: [],
+    replyTo: null,
+    condition: null,
+    emailProviderId: '',
+    emailTemplateId: '',
+    isActive: true,
+    isEnabled: true,
+    order,
+    attachUploads: false,
+    delayMinutes: 0,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** The list numbered from 0 in its order [I16]. */
+export function renumbered(integrations: readonly Integration[]): Integration[] {
+  return integrations.map((integration, order) => ({ ...integration, order }));
+}
+
+/** The list with a copy of a notification at its end. */
+export function withCopied(integrations: readonly Integration[], id: string): Integration[] {
+  const source = integrations.find((integration) => integration.id === id);
+  if (!source) return [...integrations];
+  return renumbered([...integrations, { ...source, id: crypto.randomUUID(), name: `${source.name} (Copy)` }]);
+}
+
+/** What is wrong with a notification, by path: the first message of each. */
+export function faultsOf(integration: Integration): Record<string, string> {
+  const checked = IntegrationDraft.safeParse(integration);
+  if (checked.success) return {};
+  const faults = new Map<string, string>();
+  for (const { path, message } of checked.error.issues) {
+    const key = path.join('.');
+    if (!faults.has(key)) faults.set(key, message);
+  }
+  return Object.fromEntries(faults);
+}
+
+/** The fields whose answer may be a recipient: text fields whose name or label says e-mail [I19]; fields for addresses are such by their kind. */
+export function recipientFields(fields: readonly FormField[]): FormField[] {
+  const saysEmail = ({ name, label }: FormField) => `${name} ${label}`.toLowerCase().includes('email');
+  return fields.filter((field) => field.type === 'email' || (field.type === 'text' && saysEmail(field)));
+}
+
+export const noRecipientFields =
+  'No email fields found in your form. Add a text field with "email" in the name or label to use dynamic recipients.';

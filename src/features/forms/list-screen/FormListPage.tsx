@@ -1,0 +1,200 @@
+import { Anchor, Button, Text } from '@mantine/core';
+import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { asApiError } from '../../../admin/api-error.ts';
+import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
+import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
+import { listLoader } from '../../../admin/kit/list/list-loader.ts';
+import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
+import type { TableColumn } from '../../../admin/kit/table/column.ts';
+import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
+import { day } from '../../../admin/kit/time.ts';
+import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
+import { useMay } from '../../../admin/session/session.ts';
+import { refreshTopic } from '../../../admin/topics.ts';
+import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
+import { formsClient } from '../forms.client.ts';
+import { type FormRow, formStatuses } from '../forms.contract.ts';
+import { formsPaths } from '../forms.paths.ts';
+import { FormStatusBadge } from './FormStatusBadge.tsx';
+
+/** How long an answer serves the same question again, in ms [I04]. */
+const keptMs = 5000;
+
+const formList = (state: ListState) =>
+  Object.assign(formsClient.list.query({ query: listParameters(state) }), { staleTime: keptMs });
+
+const tableId = 'forms';
+
+export const loader = listLoader({ tableId, query: formList });
+
+const columns: readonly TableColumn<FormRow>[] = [
+  {
+    id: 'name',
+    label: 'Form Name',
+    sortable: true,
+    filter: { type: 'text' },
+    render: ({ id, name, description }) => (
+      <>
+        <Anchor component={Link} to={formsPaths.edit(id)} fw={600} c="inherit">
+          {name}
+        </Anchor>
+        {description && (
+          <Text size="xs" c="dimmed" lineClamp={2}>
+            {description}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'slug',
+    label: 'Slug',
+    sortable: true,
+    secondary: true,
+    filter: { type: 'text' },
+    render: ({ slug }) => (
+      <Text size="sm" ff="monospace">
+        {slug}
+      </Text>
+    ),
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    sortable: true,
+    filter: { type: 'select', options: formStatuses.map((value) => ({ value, label: capital(value) })) },
+    value: ({ status }) => status,
+    render: (form) => <FormStatusBadge form={form} />,
+  },
+  {
+    id: 'fieldCount',
+    label: 'Fields',
+    sortable: true,
+    numeric: true,
+    filter: { type: 'number' },
+    value: ({ fieldCount }) => fieldCount,
+    render: ({ fieldCount }) => fieldCount,
+  },
+  {
+    id: 'submissionCount',
+    label: 'Submissions',
+    numeric: true,
+    secondary: true,
+    value: ({ submissionCount }) => submissionCount,
+    render: ({ submissionCount, unreadCount }) =>
+      unreadCount > 0 ? `${submissionCount} (${unreadCount} unread)` : submissionCount,
+  },
+  {
+    id: 'lastSubmissionAt',
+    label: 'Last submission',
+    optional: true,
+    value: ({ lastSubmissionAt }) => lastSubmissionAt ?? '',
+    render: ({ lastSubmissionAt }) => (lastSubmissionAt ? day(lastSubmissionAt) : '–'),
+  },
+  {
+    id: 'createdAt',
+    label: 'Created',
+    sortable: true,
+    secondary: true,
+    filter: { type: 'date' },
+    value: ({ createdAt }) => createdAt,
+    render: ({ createdAt }) => day(createdAt),
+  },
+];
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** Forms [I01] [I02]. */
+export default function FormListPage() {
+  const may = useMay();
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState<FormRow | null>(null);
+  const mayEdit = may('forms.edit');
+  const mayCreate = may('forms.create');
+  const edit = ({ id }: FormRow) => void navigate(formsPaths.edit(id));
+  const create = mayCreate && (
+    <Button component={Link} to={formsPaths.create()} leftSection={<IconPlus size={16} aria-hidden />}>
+      Add New Form
+    </Button>
+  );
+  const actions = (form: FormRow): RowAction[] => [
+    {
+      label: 'Edit',
+      icon: <IconPencil size={16} aria-hidden />,
+      allowed: mayEdit,
+      refusal: permissionNeeded('forms.edit', 'edit forms'),
+      act: () => edit(form),
+    },
+    {
+      label: 'Duplicate',
+      icon: <IconCopy size={16} aria-hidden />,
+      allowed: mayCreate,
+      refusal: permissionNeeded('forms.create', 'duplicate forms'),
+      act: () => void duplicate(form),
+    },
+    {
+      label: 'Delete',
+      icon: <IconTrash size={16} aria-hidden />,
+      destructive: true,
+      allowed: may('forms.delete'),
+      refusal: permissionNeeded('forms.delete', 'delete forms'),
+      act: () => setLeaving(form),
+    },
+  ];
+
+  return (
+    <>
+      <ListPage
+        title="Form Management"
+        tableId={tableId}
+        description="Forms that visitors fill in, and where their answers go."
+        headerActions={create}
+        query={formList}
+        columns={columns}
+        rowKey={({ id }) => id}
+        onRowClick={mayEdit ? edit : undefined}
+        actions={(form) => <RowMenu name={form.name} actions={actions(form)} />}
+        empty={{
+          title: 'No forms found',
+          text: 'A form asks visitors for something: a message, a quote, an address for the newsletter.',
+          action: create,
+        }}
+        failed={{ title: 'Failed to fetch forms' }}
+      />
+      <ConfirmDialog
+        opened={leaving !== null}
+        onClose={() => setLeaving(null)}
+        confirmLabel="Delete"
+        busyLabel="Deleting..."
+        destructive
+        onConfirm={() => (leaving ? remove(leaving) : undefined)}
+      >
+        This will permanently delete the form "{leaving?.name}". This action cannot be undone.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+async function duplicate({ id }: FormRow): Promise<void> {
+  try {
+    await formsClient.duplicate.call({ params: { id }, body: {} });
+    tellSuccess('Form duplicated successfully');
+  } catch (error) {
+    tellFailure(asApiError(error), 'Failed to duplicate form');
+  }
+  await refreshTopic('forms');
+}
+
+async function remove({ id }: FormRow): Promise<void> {
+  try {
+    await formsClient.remove.call({ params: { id } });
+    tellSuccess('Form deleted successfully');
+  } catch (error) {
+    tellFailure(asApiError(error), 'Failed to delete form');
+  }
+  await refreshTopic('forms');
+}
