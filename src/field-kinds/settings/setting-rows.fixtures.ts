@@ -134,12 +134,16 @@ export const requiredRow = (obeys: readonly Obeying[], missing: readonly unknown
   ]);
 
 /** How many members a list may have, up to 500. */
-export const countRow = (least: number, preset: number, values: Pick<SettingRow, 'beside' | 'values'>): SettingRow => ({
+export const countRow = (
+  least: number,
+  preset: number,
+  { most = 500, ...values }: Pick<SettingRow, 'beside' | 'values'> & { most?: number },
+): SettingRow => ({
   stored: [least, least + 1],
   preset,
   refused: [
     [least - 1, `must be at least ${least}`],
-    ...(least === 1 ? [[501, 'must be at most 500'] as const] : []),
+    ...(least === 1 ? [[most + 1, `must be at most ${most}`] as const] : []),
     [1.5, 'must be a whole number'],
     ['3', 'must be a whole number'],
   ],

@@ -19,8 +19,12 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
-import { type ComponentProps, type CSSProperties, memo, type ReactNode, useId } from 'react';
+import { type ComponentProps, type CSSProperties, memo, type ReactNode, useId, useMemo } from 'react';
 import classes from './Reorder.module.css';
+
+/** Options and the list stay the same objects, because every item of the list is drawn anew when one of them changes. */
+const afterEightPixels = { activationConstraint: { distance: 8 } };
+const withArrowKeys = { coordinateGetter: sortableKeyboardCoordinates };
 
 interface ReorderProps {
   ids: readonly string[];
@@ -33,11 +37,9 @@ interface ReorderProps {
 
 /** A list in order: its items are dragged by their handles after 8 px, or moved with Space and the arrow keys, which is announced [F12]. */
 export function Reorder({ ids, nameOf, onReorder, isGrid = false, children }: ReorderProps) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useSensors(useSensor(PointerSensor, afterEightPixels), useSensor(KeyboardSensor, withArrowKeys));
   const id = useId();
+  const items = useMemo(() => [...ids], [ids]);
   const place = (one: string | number) => ids.indexOf(String(one));
   const name = (one: string | number) => nameOf(String(one));
   const end = ({ active, over }: DragEndEvent) => {
@@ -60,7 +62,7 @@ export function Reorder({ ids, nameOf, onReorder, isGrid = false, children }: Re
       onDragEnd={end}
       accessibility={{ announcements }}
     >
-      <SortableContext items={[...ids]} strategy={isGrid ? rectSortingStrategy : verticalListSortingStrategy}>
+      <SortableContext items={items} strategy={isGrid ? rectSortingStrategy : verticalListSortingStrategy}>
         {children}
       </SortableContext>
     </DndContext>

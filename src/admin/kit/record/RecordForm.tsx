@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type FieldErrors, type FieldValues, FormProvider } from 'react-hook-form';
+import { revealField } from '../form/reveal.ts';
 import { GuardDialog } from './LeaveDialog.tsx';
 import classes from './RecordForm.module.css';
 import { RestoredNotice } from './RestoredNotice.tsx';
@@ -96,7 +97,7 @@ function ErrorSummary({ errors, labelOf }: { errors: FieldErrors; labelOf?: ((pa
               size="sm"
               c="inherit"
               underline="always"
-              onClick={() => document.getElementById(path)?.focus()}
+              onClick={() => revealField(path)}
             >
               {named(message, labelOf?.(path))}
             </Anchor>

@@ -63,6 +63,7 @@ export const repeaterRows: KindRows = {
       ],
     }),
     'validation.max_items': countRow(1, 10, {
+      most: 1000,
       values: [
         {
           under: 2,

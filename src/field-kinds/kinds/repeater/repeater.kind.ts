@@ -14,7 +14,7 @@ import { countedItems, countsCross, isCounted } from '../../settings/counts.ts';
 import { description, flag, required, settingText } from '../../settings/settings.ts';
 
 /** Most items one value holds. */
-export const mostItems = 500;
+export const mostItems = 1000;
 
 const count = (least: number) =>
   z
