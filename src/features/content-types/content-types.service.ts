@@ -207,7 +207,7 @@ async function loadModels(ctx: Reader): Promise<Models> {
     const isChanged = ctx.transaction.changes.some(({ topic }) => topic === 'model');
     return (isChanged ? undefined : cacheOf(ctx.platform).peek('all')) ?? readModels(ctx);
   }
-  return cacheOf(ctx.platform).read('all', '', () => readModels(ctx));
+  return cacheOf(ctx.platform).read('all', [], () => readModels(ctx));
 }
 
 async function readModels(ctx: Reader): Promise<Models> {

@@ -6,3 +6,6 @@ export const typesThatAreThere = sql`(select t.id, t.slug, t.is_single from cont
 /** The ids of deleted types that have left something, as an array. */
 export const deletedTypeIds = sql`array(
   select i.id from content_type_ids i where not exists (select from content_types t where t.id = i.id))`;
+
+/** The public content types as a table of `id` and `slug`, as text of SQL. */
+export const publicTypes = '(select t.id, t.slug from content_types t where t.is_public)';

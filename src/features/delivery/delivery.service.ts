@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import { AppError } from '../../contract-kit/call/errors.ts';
 import { onePer } from '../../contract-kit/one-per.ts';
 import { isStorable } from '../../contract-kit/text/storable-text.ts';
+import type { FieldDefinition } from '../../field-kinds/fields/definition.ts';
+import { innerFieldsOf, targetOf } from '../../field-kinds/fields/facts.ts';
 import { type Cache, createCache } from '../../platform/cache/cache.ts';
 import type { Ctx, Platform } from '../../platform/context/context.ts';
 import type { OwnerPath } from '../../platform/work/fair-line.ts';
@@ -38,11 +40,12 @@ export interface DeliveryRequest {
   query: QueryParameters;
 }
 
-/** A request that the model admits: the key of its answer, the tag under which changes drop it, and how it is made. */
+/** A request that the model admits: the key of its answer, the tags under which changes drop it, and how it is made. */
 interface Resolved {
   key: string;
-  tag: string;
-  /** False for an answer that other types' entries are part of: no single tag would drop it in time. */
+  /** The ids of the types whose entries it shows or names. */
+  tags: readonly string[];
+  /** False for an answer that other types' entries are part of. */
   isKept: boolean;
   load(reader: Reader): Promise<FinishedAnswer>;
 }
@@ -129,15 +132,15 @@ function keptDelivery(platform: Platform): Delivery {
     maxBytes: Math.ceil(cacheBytes / 8),
     sizeOf: ({ address, key }) => 2 * (address.length + key.length) + overheadBytes,
   });
-  const finish = ({ key, tag, isKept, load }: Resolved, owner: OwnerPath) => {
+  const finish = ({ key, tags, isKept, load }: Resolved, owner: OwnerPath) => {
     const loadNow = () => load({ platform, owner });
-    return isKept ? answers.read(key, tag, loadNow) : loadNow();
+    return isKept ? answers.read(key, tags, loadNow) : loadNow();
   };
   return {
     peek: (address) => peekThrough(addresses, answers, address),
     answer: async (request, { address, owner }) => {
       const load = async () => ({ ...(await resolve(platform, request)), address });
-      return finish(await addresses.read(address, '', load), owner);
+      return finish(await addresses.read(address, [], load), owner);
     },
     read: async (request, owner) => finish(await resolve(platform, request), owner),
     get keptBytes() {
@@ -154,7 +157,7 @@ function peekThrough(addresses: Cache<Resolved>, answers: Cache<FinishedAnswer>,
 async function resolve(platform: Platform, { type: typeSlug, slug, query }: DeliveryRequest): Promise<Resolved> {
   if (typeSlug === undefined) {
     readNoParameters(query);
-    return { key: 'types', tag: 'types', isKept: true, load: () => loadTypes(platform) };
+    return { key: 'types', tags: [], isKept: true, load: () => loadTypes(platform) };
   }
   const type = await publicModel(platform, typeSlug);
   if (slug === undefined && !type.isSingle) {
@@ -162,7 +165,7 @@ async function resolve(platform: Platform, { type: typeSlug, slug, query }: Deli
     const load = (reader: Reader) => loadList(reader, type, list);
     const isKept = list.selection.included.length === 0;
     const key = `list ${generationOf(type)} ${questionKey(list.question)} ${selectionKey(list.selection)}`;
-    return { key, tag: type.id, isKept, load };
+    return { key, tags: await typesNamed(platform, type, list.selection), isKept, load };
   }
   // No slug holds what PostgreSQL cannot.
   if (slug !== undefined && !isStorable(slug)) throw new AppError('NOT_FOUND');
@@ -174,7 +177,23 @@ async function resolve(platform: Platform, { type: typeSlug, slug, query }: Deli
     return finished(`{"success":true,"data":${await included(reader, { entries: entry, selection })}}`);
   };
   const isKept = selection.included.length === 0;
-  return { key: `entry ${generationOf(type)} ${selectionKey(selection)} ${slug ?? ''}`, tag: type.id, isKept, load };
+  const key = `entry ${generationOf(type)} ${selectionKey(selection)} ${slug ?? ''}`;
+  return { key, tags: await typesNamed(platform, type, selection), isKept, load };
+}
+
+/** The type and those to which relations in the answer lead: they name published entries alone. */
+async function typesNamed(
+  platform: Platform,
+  type: DeliveredType,
+  { fields, hasFields }: Selection,
+): Promise<string[]> {
+  const slugs = hasFields ? fields.flatMap(({ definition }) => targetsOf(definition)) : [];
+  const models = await Promise.all([...new Set(slugs)].map((slug) => loadContentModel(readerOf(platform), slug)));
+  return [...new Set([type.id, ...models.flatMap((model) => model?.id ?? [])])];
+}
+
+function targetsOf(definition: FieldDefinition): string[] {
+  return [definition, ...innerFieldsOf(definition)].flatMap((field) => targetOf(field) ?? []);
 }
 
 /** A page is never cut short: the reader would take what is missing for what is not there. */

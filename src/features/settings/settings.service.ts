@@ -16,7 +16,7 @@ export async function readSettings({ platform, db, transaction }: Ctx): Promise<
   const read = async (from: Db) => settingsOf(await listSettings(from));
   // A transaction that waited for a second connection could wait for one that waits for it.
   if (transaction !== null) return cache.peek('all') ?? read(db);
-  return cache.read('all', 'all', () => read(platform.db));
+  return cache.read('all', ['all'], () => read(platform.db));
 }
 
 /** Changes the settings named in `change`. Refuses a stale version with the stored ones. */

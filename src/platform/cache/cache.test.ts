@@ -41,20 +41,20 @@ function slowLoad() {
 test('a load that began before a change is answered but not kept', async () => {
   const { bus, cache, load } = setUp();
   const slow = slowLoad();
-  const answer = cache.read('k', 'cars', slow.load);
+  const answer = cache.read('k', ['cars'], slow.load);
   bus.tellLocally([{ topic: 'content', key: 'cars' }]);
   slow.finish('old');
   expect(await answer).toBe('old');
   expect(cache.peek('k')).toBeUndefined();
-  expect(await cache.read('k', 'cars', load('new'))).toBe('new');
+  expect(await cache.read('k', ['cars'], load('new'))).toBe('new');
 });
 
 test('who asks after a change does not join a load that began before it', async () => {
   const { bus, cache, load } = setUp();
   const slow = slowLoad();
-  const early = cache.read('k', 'cars', slow.load);
+  const early = cache.read('k', ['cars'], slow.load);
   bus.tellLocally([{ topic: 'content', key: 'cars' }]);
-  expect(await cache.read('k', 'cars', load('new'))).toBe('new');
+  expect(await cache.read('k', ['cars'], load('new'))).toBe('new');
   slow.finish('old');
   expect(await early).toBe('old');
   expect(cache.peek('k')).toBe('new');
@@ -62,9 +62,9 @@ test('who asks after a change does not join a load that began before it', async 
 
 test('a change of everything drops entries and loads of every tag', async () => {
   const { bus, cache, load } = setUp();
-  await cache.read('a', 'cars', load('1'));
+  await cache.read('a', ['cars'], load('1'));
   const slow = slowLoad();
-  const early = cache.read('b', 'films', slow.load);
+  const early = cache.read('b', ['films'], slow.load);
   bus.tellLocally([{ topic: 'content' }]);
   slow.finish('2');
   await early;
@@ -73,18 +73,18 @@ test('a change of everything drops entries and loads of every tag', async () => 
 
 test('changes of another tag or topic drop nothing', async () => {
   const { bus, cache, load } = setUp();
-  await cache.read('a', 'cars', load('1'));
+  await cache.read('a', ['cars'], load('1'));
   bus.tellLocally([{ topic: 'content', key: 'films' }, { topic: 'access' }, { topic: 'model', key: 'cars' }]);
   expect(cache.peek('a')).toBe('1');
 });
 
 test('while the bus is down nothing is answered from the cache and nothing is kept', async () => {
   const { bus, cache, load } = setUp();
-  await cache.read('a', 'cars', load('old'));
+  await cache.read('a', ['cars'], load('old'));
   bus.isUp = false;
   expect(cache.peek('a')).toBeUndefined();
-  expect(await cache.read('a', 'cars', load('new'))).toBe('new');
-  expect(await cache.read('b', 'cars', load('b'))).toBe('b');
+  expect(await cache.read('a', ['cars'], load('new'))).toBe('new');
+  expect(await cache.read('b', ['cars'], load('b'))).toBe('b');
   bus.tellLocally([{ topic: 'content' }]);
   bus.isUp = true;
   expect([cache.peek('a'), cache.peek('b')]).toEqual([undefined, undefined]);
@@ -93,7 +93,7 @@ test('while the bus is down nothing is answered from the cache and nothing is ke
 test('a load that ends while the bus is down is not kept', async () => {
   const { bus, cache } = setUp();
   const slow = slowLoad();
-  const answer = cache.read('k', 'cars', slow.load);
+  const answer = cache.read('k', ['cars'], slow.load);
   bus.isUp = false;
   slow.finish('old');
   await answer;
@@ -104,45 +104,45 @@ test('a load that ends while the bus is down is not kept', async () => {
 test('a failed load reaches everybody who waits for it, and the next one tries again', async () => {
   const { cache, load } = setUp();
   const fail = () => Promise.reject(new Error('no'));
-  const answers = await Promise.allSettled([cache.read('k', 'cars', fail), cache.read('k', 'cars', load('x'))]);
+  const answers = await Promise.allSettled([cache.read('k', ['cars'], fail), cache.read('k', ['cars'], load('x'))]);
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(await cache.read('k', 'cars', load('good'))).toBe('good');
+  expect(await cache.read('k', ['cars'], load('good'))).toBe('good');
 });
 
 test('readers of one key at one time share one load', async () => {
   const { cache, load, loads } = setUp();
-  const answers = await Promise.all(Array.from({ length: 50 }, () => cache.read('k', 'cars', load('v'))));
+  const answers = await Promise.all(Array.from({ length: 50 }, () => cache.read('k', ['cars'], load('v'))));
   expect(new Set(answers)).toEqual(new Set(['v']));
   expect(loads()).toBe(1);
 });
 
 test('the bound in bytes holds, and what was used stays longest', async () => {
   const { cache, load } = setUp(30);
-  for (const key of ['a', 'b', 'c']) await cache.read(key, 'cars', load(key.repeat(10)));
+  for (const key of ['a', 'b', 'c']) await cache.read(key, ['cars'], load(key.repeat(10)));
   cache.peek('a');
-  await cache.read('d', 'cars', load('d'.repeat(10)));
+  await cache.read('d', ['cars'], load('d'.repeat(10)));
   expect(cache.bytes).toBe(30);
   expect(['a', 'b', 'c', 'd'].filter((key) => cache.peek(key) !== undefined)).toEqual(['a', 'c', 'd']);
 });
 
 test('the bound holds when every entry was used', async () => {
   const { cache, load } = setUp(30);
-  for (const key of ['a', 'b', 'c']) await cache.read(key, 'cars', load(key.repeat(10)));
+  for (const key of ['a', 'b', 'c']) await cache.read(key, ['cars'], load(key.repeat(10)));
   for (const key of ['a', 'b', 'c']) cache.peek(key);
-  await cache.read('d', 'cars', load('d'.repeat(10)));
+  await cache.read('d', ['cars'], load('d'.repeat(10)));
   expect(cache.bytes).toBe(30);
   expect(cache.peek('d')).toBe('d'.repeat(10));
 });
 
 test('a value larger than the cache is answered but not kept', async () => {
   const { cache, load } = setUp(5);
-  expect(await cache.read('k', 'cars', load('123456'))).toBe('123456');
+  expect(await cache.read('k', ['cars'], load('123456'))).toBe('123456');
   expect([cache.peek('k'), cache.bytes]).toEqual([undefined, 0]);
 });
 
 test('a closed cache no longer listens', async () => {
   const { bus, cache, load } = setUp();
-  await cache.read('a', 'cars', load('1'));
+  await cache.read('a', ['cars'], load('1'));
   cache.close();
   expect(cache.bytes).toBe(0);
   bus.tellLocally([{ topic: 'content' }]);

@@ -3,7 +3,7 @@ import type { Change, ChangeBus } from './bus.ts';
 
 export interface CacheOptions<T> {
   bus: ChangeBus;
-  /** Changes of these drop entries: those whose tag is the change's key, or all if it has none. */
+  /** Changes of these drop entries: those of which a tag is the change's key, or all if it has none. */
   topic: Change['topic'] | readonly Change['topic'][];
   /** Upper bound of the sum of `sizeOf` over all entries; at least 1. The entry used longest ago makes room. */
   maxBytes: number;
@@ -13,7 +13,7 @@ export interface CacheOptions<T> {
 
 export interface Cache<T> {
   /** The kept value, or the one that `load` gives; callers that ask at the same time share one load. */
-  read(key: string, tag: string, load: () => Promise<T>): Promise<T>;
+  read(key: string, tags: readonly string[], load: () => Promise<T>): Promise<T>;
   /** The kept value or undefined, for the price of one look-up. */
   peek(key: string): T | undefined;
   /** Bytes in use. */
@@ -24,12 +24,12 @@ export interface Cache<T> {
 
 interface Entry<T> {
   value: T;
-  tag: string;
+  tags: readonly string[];
 }
 
 /** A load under way. One that began before a change of its tag is taken off the list, so nobody joins or keeps it. */
 interface Load<T> {
-  tag: string;
+  tags: readonly string[];
   promise: Promise<T>;
 }
 
@@ -42,10 +42,12 @@ export function createCache<T>({ bus, topic, maxBytes, sizeOf }: CacheOptions<T>
   const entries = new LRUCache<string, Entry<T>>({
     maxSize: maxBytes,
     sizeCalculation: ({ value }) => sizeOf(value),
-    dispose: ({ tag }, key) => {
-      const keys = keysOfTag.get(tag);
-      keys?.delete(key);
-      if (keys?.size === 0) keysOfTag.delete(tag);
+    dispose: ({ tags }, key) => {
+      for (const tag of tags) {
+        const keys = keysOfTag.get(tag);
+        keys?.delete(key);
+        if (keys?.size === 0) keysOfTag.delete(tag);
+      }
     },
   });
   const loads = new Map<string, Load<T>>();
@@ -59,16 +61,18 @@ export function createCache<T>({ bus, topic, maxBytes, sizeOf }: CacheOptions<T>
   const drop = (tag: string) => {
     for (const key of keysOfTag.get(tag) ?? []) entries.delete(key);
     for (const [key, load] of loads) {
-      if (load.tag === tag) loads.delete(key);
+      if (load.tags.includes(tag)) loads.delete(key);
     }
   };
 
-  const keep = (key: string, tag: string, value: T) => {
-    entries.set(key, { value, tag });
+  const keep = (key: string, tags: readonly string[], value: T) => {
+    entries.set(key, { value, tags });
     if (!entries.has(key)) return;
-    const keys = keysOfTag.get(tag);
-    if (keys === undefined) keysOfTag.set(tag, new Set([key]));
-    else keys.add(key);
+    for (const tag of tags) {
+      const keys = keysOfTag.get(tag);
+      if (keys === undefined) keysOfTag.set(tag, new Set([key]));
+      else keys.add(key);
+    }
   };
 
   const unsubscribe = bus.subscribe((change) => {
@@ -79,15 +83,15 @@ export function createCache<T>({ bus, topic, maxBytes, sizeOf }: CacheOptions<T>
 
   const peek = (key: string): T | undefined => (bus.isUp ? entries.get(key)?.value : undefined);
 
-  const begin = (key: string, tag: string, load: () => Promise<T>): Promise<T> => {
-    const started: Load<T> = { tag, promise: load() };
+  const begin = (key: string, tags: readonly string[], load: () => Promise<T>): Promise<T> => {
+    const started: Load<T> = { tags, promise: load() };
     loads.set(key, started);
     const isCurrent = () => loads.get(key) === started;
     return started.promise.then(
       (value) => {
         if (isCurrent()) {
           loads.delete(key);
-          if (bus.isUp) keep(key, tag, value);
+          if (bus.isUp) keep(key, tags, value);
         }
         return value;
       },
@@ -99,11 +103,11 @@ export function createCache<T>({ bus, topic, maxBytes, sizeOf }: CacheOptions<T>
   };
 
   return {
-    read(key, tag, load) {
+    read(key, tags, load) {
       if (!bus.isUp) return load();
       const value = peek(key);
       if (value !== undefined) return Promise.resolve(value);
-      return loads.get(key)?.promise ?? begin(key, tag, load);
+      return loads.get(key)?.promise ?? begin(key, tags, load);
     },
     peek,
     get bytes() {

@@ -1,7 +1,9 @@
 import { escapeLiteral } from 'pg';
-import { kindOf } from '../../../field-kinds/fields/definition.ts';
+import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
+import { innerFieldsOf, targetOf } from '../../../field-kinds/fields/facts.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';
 import { byline } from '../../entries/question/columns.sql.ts';
+import { shownEntriesSql } from '../../entries/question/shown-entries.sql.ts';
 import type { Selection } from '../question/address-question.rules.ts';
 import type { AnswerPart, DeliveredType } from './delivered-type.rules.ts';
 
@@ -20,20 +22,24 @@ export function entryJson(type: DeliveredType, { parts, fields, hasFields }: Sel
     const at = parts.findIndex((name) => name === 'createdAt' || name === 'updatedAt' || name === 'publishedAt');
     members.splice(at === -1 ? members.length : at, 0, object);
   }
-  return concatenation([{ text: '{' }, ...joined(members), { text: '}' }]);
+  const json = concatenation([{ text: '{' }, ...joined(members), { text: '}' }]);
+  const relations = hasFields ? relationsJson(fields) : null;
+  if (relations === null) return json;
+  // Without the offset PostgreSQL would look the entries up once for each field.
+  return `(select ${json} from (select ${shownEntriesSql(relations)} as entries offset 0) as shown)`;
 }
 
 function fieldJson({ key, definition }: ModelField): Piece {
   const value = `(c.custom_fields->${escapeLiteral(key)})`;
-  const inner = kindOf(definition).innerFields?.(definition);
-  if (!inner) return { sql: `coalesce(${value}::text, 'null')` };
+  if (!kindOf(definition).innerFields) return { sql: valueJson(definition, value) };
+  const inner = innerFieldsOf(definition);
   const item = (of: string) =>
     concatenation([
       { text: '{' },
       ...joined(
-        inner.map(({ id, name }) => [
-          { text: `${JSON.stringify(name)}:` },
-          { sql: `coalesce((${of}->${escapeLiteral(id)})::text, 'null')` },
+        inner.map((field) => [
+          { text: `${JSON.stringify(field.name)}:` },
+          { sql: valueJson(field, `(${of}->${escapeLiteral(field.id)})`) },
         ]),
       ),
       { text: '}' },
@@ -43,6 +49,31 @@ function fieldJson({ key, definition }: ModelField): Piece {
   return {
     sql: `(case jsonb_typeof(${value}) when 'array' then concat('[', ${items}, ']') when 'object' then ${item(value)} else 'null' end)`,
   };
+}
+
+/** A value as it lies there. A relation names only the entries that delivery itself would show [K28]. */
+function valueJson(definition: FieldDefinition, value: string): string {
+  const target = targetOf(definition);
+  if (target === null) return `coalesce(${value}::text, 'null')`;
+  const isShown = (id: string) => `shown.entries ->> ${id} = ${escapeLiteral(target)}`;
+  if (kindOf(definition).shape(definition) !== 'list') {
+    return `(case when ${isShown(`(${value} #>> '{}')`)} then ${value}::text else 'null' end)`;
+  }
+  const ids = `(select string_agg(to_json(n.id)::text, ',' order by n.place)
+    from jsonb_array_elements_text(${value}) with ordinality as n(id, place) where ${isShown('n.id')})`;
+  return `(case jsonb_typeof(${value}) when 'array' then concat('[', ${ids}, ']') else 'null' end)`;
+}
+
+/** The values of fields that name entries, also of those that do inside, as one JSON list; null where no field does. */
+function relationsJson(fields: readonly ModelField[]): string | null {
+  const isNaming = ({ definition }: ModelField) =>
+    [definition, ...innerFieldsOf(definition)].some((field) => targetOf(field) !== null);
+  const values = fields.filter(isNaming).map(({ key }) => `(c.custom_fields->${escapeLiteral(key)})`);
+  const lists: string[] = [];
+  for (let start = 0; start < values.length; start += mostArguments) {
+    lists.push(`jsonb_build_array(${values.slice(start, start + mostArguments).join(', ')})`);
+  }
+  return lists.length === 0 ? null : `(${lists.join(' || ')})`;
 }
 
 function partJson(name: AnswerPart, type: DeliveredType): Piece {

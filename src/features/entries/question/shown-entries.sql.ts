@@ -1,0 +1,11 @@
+import { publicTypes } from '../../content-types/content-types.sql.ts';
+
+/**
+ * The published entries of public types among those that a JSON value names anywhere: an object of their ids with the slugs
+ * of their types. Text of SQL; all relations of an entry are looked up at once, because sixty subqueries took 28 ms.
+ */
+export function shownEntriesSql(json: string): string {
+  return `(select coalesce(jsonb_object_agg(r.id, t.slug), '{}')
+    from content r join ${publicTypes} t on t.id = r.content_type_id
+    where r.id = any(ids_named_in(${json}, null)) and r.status = 'publish')`;
+}
