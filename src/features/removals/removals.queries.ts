@@ -81,9 +81,9 @@ export async function hasKeptRow(db: Db, { type, recordId, column, value }: Kept
   return rows.length > 0;
 }
 
-/** Forgets what is kept until the moment at the longest. */
-export async function deleteRemovalsUntil(db: Db, moment: Date): Promise<void> {
-  await db.deleteFrom('removedRecords').where('expiresAt', '<=', moment).execute();
+/** Forgets what is kept until the moment at the longest; returns what that was. */
+export function deleteRemovalsUntil(db: Db, moment: Date) {
+  return db.deleteFrom('removedRecords').where('expiresAt', '<=', moment).returning(removalColumns).execute();
 }
 
 const linksPart = 'links';

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context/context.ts';
 import { isUnavailable, violatedConstraint } from '../../platform/db/constraint.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
+import { audit } from '../audit/audit.service.ts';
 import { mayReadOf, type TrailRight } from '../audit/trail-right.ts';
 import type { RemovedQuery, RemovedRecord } from './removals.contract.ts';
 import {
@@ -23,7 +24,7 @@ import {
   updateExpiry,
   updateKeptRows,
 } from './removals.queries.ts';
-import { keptMs } from './removals.rules.ts';
+import { keptMs, longestKeptMs } from './removals.rules.ts';
 import type { KeptChange, RemovedLinks, RemovedPart } from './removed-part.sql.ts';
 import { insertReturnedRows } from './returning/returning.queries.ts';
 
@@ -136,18 +137,20 @@ export function listForgottenRows(ctx: Ctx, type: string): Promise<Record<string
 const nextCleanupMs = 3_600_000;
 
 /**
- * Gives what could not be brought back at the end of its term another 30 days, so that nothing is forgotten before somebody
- * could clear its way. Runs before the hourly cleanup: each restore is tried and undone.
+ * Gives what could not be brought back at the end of its term another 30 days, three times at most, so that nothing is
+ * forgotten before somebody could clear its way. Runs before the hourly cleanup: each restore is tried and undone.
  */
 export async function keepWhatCannotReturn(ctx: Ctx, removables: readonly Removable[]): Promise<void> {
   const now = ctx.platform.clock.now();
   for (const removal of await listRemovalsUntil(ctx.db, new Date(now.getTime() + nextCleanupMs))) {
+    const last = keptAtMostUntil(removal);
+    if (last <= removal.expiresAt) continue;
     const removable = removables.find(({ type }) => type === removal.type);
     const obstacle = removable ? await obstacleTo(ctx, removal, removable) : 'no feature knows this type';
     if (obstacle === null) continue;
     const { id, type, recordId } = removal;
     ctx.platform.log.info('a deleted record is kept longer', { type, recordId, obstacle });
-    await updateExpiry(ctx.db, { id, expiresAt: termFrom(now) });
+    await updateExpiry(ctx.db, { id, expiresAt: new Date(Math.min(termFrom(now).getTime(), last.getTime())) });
   }
 }
 
@@ -167,7 +170,7 @@ async function obstacleTo(ctx: Ctx, removal: Row, removable: Removable): Promise
   return null;
 }
 
-/** Forgets what nobody brought back in time, with what goes along; the hourly cleanup. */
+/** Forgets what nobody brought back in time, with what goes along, and says so of what was kept longer; the hourly cleanup. */
 export function forgetOldRemovals(
   ctx: Ctx,
   {
@@ -178,7 +181,10 @@ export function forgetOldRemovals(
   const until = ctx.platform.clock.now();
   return inTransaction(ctx, async (ctx) => {
     for (const { type, forget } of removables) await forget?.(ctx, await listKeptRows(ctx.db, { type, until }));
-    await deleteRemovalsUntil(ctx.db, until);
+    for (const { type, recordId, label, removedAt, expiresAt } of await deleteRemovalsUntil(ctx.db, until)) {
+      if (expiresAt <= termFrom(removedAt)) continue;
+      await audit(ctx, 'removal.erased', { type, id: recordId, label });
+    }
     for (const act of afterForgetting) await act(ctx);
   });
 }
@@ -207,11 +213,14 @@ export function isKeptWith(ctx: Ctx, row: KeptRow): Promise<boolean> {
   return hasKeptRow(ctx.db, row);
 }
 
+const keptAtMostUntil = ({ removedAt }: Row) => new Date(removedAt.getTime() + longestKeptMs);
+
 const termFrom = (moment: Date) => new Date(moment.getTime() + keptMs);
 
 type Row = NonNullable<Awaited<ReturnType<typeof selectOptionalRemoval>>>;
 
-function toRecord({ id, type, recordId, label, removedBy, removedByEmail, removedAt, expiresAt }: Row): RemovedRecord {
+function toRecord(row: Row): RemovedRecord {
+  const { id, type, recordId, label, removedBy, removedByEmail, removedAt, expiresAt } = row;
   return {
     id,
     type,
@@ -220,5 +229,7 @@ function toRecord({ id, type, recordId, label, removedBy, removedByEmail, remove
     removedBy: { id: removedBy, email: removedByEmail },
     removedAt: removedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
+    keptLonger: expiresAt > termFrom(removedAt),
+    keptAtMostUntil: keptAtMostUntil(row).toISOString(),
   };
 }

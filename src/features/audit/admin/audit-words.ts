@@ -20,6 +20,7 @@ const words: Readonly<Record<string, string>> = {
   'role.created': 'Created a role',
   'role.updated': 'Changed a role',
   'role.deleted': 'Deleted a role',
+  'removal.erased': 'Erased for good what was deleted',
   'role.restored': 'Restored a role',
   'role.permissions-granted': 'Granted new permissions to a role',
   'permission.created': 'Created a permission',

@@ -92,7 +92,16 @@ const columnsOf = (types: readonly RemovableTexts[]): TableColumn<RemovedRecord>
     id: 'expiresAt',
     label: 'Kept until',
     secondary: true,
-    render: ({ expiresAt }) => <time dateTime={expiresAt}>{day(expiresAt)}</time>,
+    render: ({ expiresAt, keptLonger, keptAtMostUntil }) => (
+      <>
+        <time dateTime={expiresAt}>{day(expiresAt)}</time>
+        {keptLonger && (
+          <Text size="xs" c="dimmed">
+            Something is in its way. Erased on {day(keptAtMostUntil)} at the latest.
+          </Text>
+        )}
+      </>
+    ),
   },
 ];
 

@@ -158,5 +158,33 @@ describe('[Q29] nothing is forgotten whose restore would fail', () => {
     expect(await kept()).toEqual(['role', 'spare-part']);
     await (await app.as.user(boss)).roles.remove({ params: { id: blocker.id } });
     expect(await kept()).toEqual(['spare-part']);
+    expect(await kept()).toEqual(['spare-part']);
+    expect(await kept()).toEqual([]);
+  });
+
+  test('a person who cannot come back is erased after 120 days; the list says when, and the trail that', async () => {
+    const app = await startApp();
+    app.clock.set(new Date());
+    const boss = await buildUser(app, { roles: ['administrator'] });
+    const user = await buildUser(app);
+    await (await app.as.user(boss)).users.remove({ params: { id: user.id } });
+    await buildUser(app, { email: user.email });
+    const removed = app.clock.now().getTime();
+    const keptDays: number[] = [];
+    for (let hours = 0; hours < 3000; hours += 100) {
+      app.clock.advance(100 * 3_600_000);
+      await jobHandlers['cleanup']?.(systemContext(app.platform, 'test'), {});
+      const record = await removalOf(await app.as.user(boss), user.id);
+      if (!record) break;
+      expect(Date.parse(record.keptAtMostUntil) - removed).toBe(120 * dayMs);
+      expect(record.keptLonger).toBe(Date.parse(record.expiresAt) - removed > 30 * dayMs);
+      keptDays.push((Date.parse(record.expiresAt) - removed) / dayMs);
+    }
+    expect(Math.max(...keptDays)).toBe(120);
+    expect(await removalOf(await app.as.user(boss), user.id)).toBeUndefined();
+    const erased = app.db.selectFrom('auditEntries').select(['targetType', 'targetId']);
+    expect(await erased.where('action', '=', 'removal.erased').execute()).toEqual([
+      { targetType: 'user', targetId: user.id },
+    ]);
   });
 });
