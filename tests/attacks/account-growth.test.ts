@@ -101,10 +101,12 @@ test('right sign-ins of an account without a role end at the budget, and write n
   const stranger = await buildUser(app, { password });
   const colleague = await buildUser(app, { password, permissions: ['content.view'] });
   const signIn = ({ email }: { email: string }) => app.as.anonymous.auth.login({ body: { email, password } });
-  for (const { id } of [stranger, colleague]) await pretendTries(`signed-in:${id}`, signInsWithoutRole - 1);
+  for (const { id } of [stranger, colleague]) await pretendTries(`signed-in:${id}`, signInsWithoutRole.ofAccount - 1);
   expect((await signIn(stranger)).status).toBe(200);
   const before = [await rowsOf('sessions'), await rowsOf('auditEntries')];
-  expect(await signIn(stranger)).toRefuse(429, 'RATE_LIMITED', { error: 'Too many login attempts' });
+  expect(await signIn(stranger)).toRefuse(429, 'RATE_LIMITED', {
+    error: 'Too many sign-ins within an hour. Please wait and try again.',
+  });
   expect([await rowsOf('sessions'), await rowsOf('auditEntries')]).toEqual(before);
   for (let n = 0; n < 2; n += 1) expect((await signIn(colleague)).status).toBe(200);
 });
@@ -123,6 +125,39 @@ test('a person who must change a password that a colleague set has a budget of t
   expect((await api.auth.refresh()).status).toBe(200);
   const body = { currentPassword: 'Binder-and-8-carts', password: 'Cutter-and-9-forks' };
   expect((await api.recovery.updatePassword({ body })).status).toBe(200);
+});
+
+test.each([
+  ['address', '127.0.0.1', signInsWithoutRole.ofAddress],
+  ['network', '127.0.0.0/24', signInsWithoutRole.ofNetwork],
+])('right sign-ins of many accounts without a role end at the budget of their %s', async (_, place, most) => {
+  const password = 'Harrow-and-7-rakes';
+  const [first, second] = [await buildUser(app, { password }), await buildUser(app, { password })];
+  const colleague = await buildUser(app, { password, permissions: ['content.view'] });
+  const signIn = ({ email }: { email: string }) => app.as.anonymous.auth.login({ body: { email, password } });
+  await pretendTries(`signed-in:${place}`, most - 1);
+  expect((await signIn(first)).status).toBe(200);
+  const before = [await rowsOf('sessions'), await rowsOf('auditEntries')];
+  expect(await signIn(second)).toRefuse(429, 'RATE_LIMITED');
+  expect([await rowsOf('sessions'), await rowsOf('auditEntries')]).toEqual(before);
+  expect((await signIn(colleague)).status).toBe(200);
+  await app.db.deleteFrom('limitedTries').where('key', '=', `signed-in:${place}`).execute();
+});
+
+test('what is kept of the answers of one account ends at its bound, and without a key it goes on', async () => {
+  const { id } = await buildUser(app);
+  const api = await app.as.user({ id });
+  const long = 'x'.repeat(19_500);
+  const look = { parameters: { search: long, filters: long }, columns: {}, density: 'compact' } as const;
+  const save = async (n: number, headers: Record<string, string> = { 'Idempotency-Key': `key ${n}` }) => {
+    const answer = await api.tableViews.create({ body: { tableId: 'cars', name: `${n}`, look }, headers });
+    if (answer.status === 201) await api.tableViews.remove({ params: { id: answer.data.id } });
+    return answer;
+  };
+  const saved = await repeat((n) => save(n));
+  expect(saved * 39_000).toBeLessThan(2_100_000);
+  expect((await save(0)).headers.get('idempotency-replayed')).toBe('true');
+  expect((await save(200, {})).status).toBe(201);
 });
 
 test('accounts without a role share a budget, so that registering again multiplies nothing', async () => {

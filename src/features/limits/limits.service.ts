@@ -1,6 +1,7 @@
 import type { EndpointShape } from '../../contract-kit/call/endpoint.ts';
 import { AppError, type ErrorCode } from '../../contract-kit/call/errors.ts';
 import { type Ctx, isStranger } from '../../platform/context/context.ts';
+import { networksOf } from '../../platform/network/ip-address.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { isLeftOpen, lockableKeys } from './account-lock/account-lock.service.ts';
 import { accountKey, addressKey } from './limit-keys.ts';
@@ -147,20 +148,29 @@ const publicPostsPerMinute = 30;
 
 /**
  * Counts a right sign-in, which leaves a session and a line of the audit trail, of an account without any role. Refuses with
- * RATE_LIMITED beyond so many in an hour. Nobody else pays for it: each account has its own budget.
+ * RATE_LIMITED beyond so many in an hour of the account, of all such accounts of an address, and of the network around it.
  */
 export async function countRightSignIn(
   ctx: Ctx,
   { id, roles }: { id: string; roles: readonly string[] },
 ): Promise<void> {
   if (roles.length > 0) return;
-  const keys = [{ key: `signed-in:${id}`, allowed: signInsWithoutRole }];
-  const { full, refuse } = await countTry(ctx, { keys, windowMs: hourMs, error: tooManySignIns });
-  if (full.length > 0) await refuse();
+  const { ofAccount, ofAddress, ofNetwork } = signInsWithoutRole;
+  const networks = ctx.ip === null ? [] : networksOf(ctx.ip);
+  const around = [networks[0], networks.at(-1)].flatMap((network, n) =>
+    network === undefined ? [] : [{ key: `signed-in:${network}`, allowed: n === 0 ? ofNetwork : ofAddress }],
+  );
+  const keys = [{ key: `signed-in:${id}`, allowed: ofAccount }, ...around];
+  const { full, refuse, takeBack } = await countTry(ctx, { keys, windowMs: hourMs, error: signedInTooOften });
+  if (full.length === 0) return;
+  await takeBack();
+  await refuse();
 }
 
-/** Sign-ins in an hour of an account without a role; further ones are refused. */
-export const signInsWithoutRole = 100;
+/** Sign-ins in an hour of accounts without a role; further ones are refused. */
+export const signInsWithoutRole = { ofAccount: 100, ofAddress: 300, ofNetwork: 1000 };
+/** The password was right: the sign-in page says it as A17 has it, and nobody reads of wrong tries. */
+const signedInTooOften = 'Too many sign-ins within an hour. Please wait and try again.';
 
 /** True while administrators may get another notice about a threshold; each true one counts. */
 export async function mayNotice(ctx: Ctx): Promise<boolean> {

@@ -129,6 +129,7 @@ async function answerTo(
     method: call.method,
     path: pathOnly(request.url),
     input: withoutPaths(input, { file, files }),
+    isBounded: call.perHour !== undefined || call.isPublicPost === true,
     permitReplay: async () => steps.permitReplay?.(handed),
     prepare,
   });

@@ -17,6 +17,8 @@ interface Act {
   path: string;
   /** The parsed request: the same key with another one is refused. */
   input: unknown;
+  /** True for a call that needs no right: what is kept of its answers is bounded for each caller. */
+  isBounded: boolean;
   /** Refuses whoever has lost the right on the row since the first answer. */
   permitReplay: () => Promise<unknown>;
   /** Does what is slow, outside the transaction, and answers the act. */
@@ -24,6 +26,8 @@ interface Act {
 }
 
 const keptMs = 24 * 3_600_000;
+/** Characters of answers that are kept of one caller and call, where anybody may make it. */
+const mostKept = 2_000_000;
 
 /** The request's `Idempotency-Key`, or null without one. Refuses an unusable key. */
 export function idempotencyKeyOf(request: FastifyRequest): string | null {
@@ -43,7 +47,7 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
  */
 export async function answerOnce(
   ctx: Ctx,
-  { key, method, path, input, permitReplay, prepare }: Act,
+  { key, method, path, input, isBounded, permitReplay, prepare }: Act,
 ): Promise<{ answer: StoredAnswer; isReplay: boolean }> {
   const scope = `${ctx.actor.userId ?? `anonymous ${ctx.ip}`} ${method} ${path}`;
   // A request may hold a password: without the secret its hash is nothing to guess against.
@@ -58,6 +62,7 @@ export async function answerOnce(
   };
   const first = await findFirst(ctx);
   if (first) return { answer: first, isReplay: true };
+  if (isBounded) await refuseBeyondKept(ctx, scope);
   const act = await prepare();
   // Before the turn of a change of rights: a second request is refused at once and does not wait for the first.
   const opening = async ({ db }: Ctx) => {
@@ -70,6 +75,14 @@ export async function answerOnce(
     await insertAnswer(ctx.db, { scope, key, requestHash, answer, now: ctx.platform.clock.now() });
     return { answer, isReplay: false };
   });
+}
+
+async function refuseBeyondKept({ db, platform }: Ctx, scope: string): Promise<void> {
+  const oldest = new Date(platform.clock.now().getTime() - keptMs);
+  if ((await countKept(db, { scope, oldest })) <= mostKept) return;
+  const error =
+    'The answers that are kept for repeats of your requests take too much room. Send this one without an Idempotency-Key.';
+  throw new AppError('RATE_LIMITED', { error, retryAfterSeconds: 900 });
 }
 
 /** Forgets answers older than 24 hours. */
@@ -102,6 +115,16 @@ function selectOptionalAnswer(db: Db, { scope, key, oldest }: Place & { oldest: 
     .where('key', '=', key)
     .where('createdAt', '>=', oldest)
     .executeTakeFirst();
+}
+
+async function countKept(db: Db, { scope, oldest }: { scope: string; oldest: Date }): Promise<number> {
+  const { kept } = await db
+    .selectFrom('idempotencyKeys')
+    .select(sql<string>`coalesce(sum(length(answer::text)), 0)`.as('kept'))
+    .where('scope', '=', scope)
+    .where('createdAt', '>=', oldest)
+    .executeTakeFirstOrThrow();
+  return Number(kept);
 }
 
 /** The body is kept as one JSON string, so that the replay is byte for byte the first answer. */
