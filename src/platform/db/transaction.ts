@@ -1,21 +1,38 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { onePer } from '../../contract-kit/one-per.ts';
 import type { Change } from '../cache/bus.ts';
 import { changeChannel } from '../cache/listen-bus.ts';
-import type { Ctx, OpenTransaction } from '../context/context.ts';
+import type { Ctx, OpenTransaction, Platform } from '../context/context.ts';
+import { ownerOf } from '../context/owner-of.ts';
+import { createBoundedQueue } from '../work/bounded-queue.ts';
 import { isRetryable } from './constraint.ts';
 import type { Db } from './database.ts';
 
 const retries = 3;
 
 /**
+ * Acts that change rights come one after the other, by a lock of the database. Those of one process wait for it here, in
+ * turn by person and without a connection, so that only one of them holds one meanwhile.
+ */
+const turnsOfRights = onePer((_platform: Platform) =>
+  createBoundedQueue({ atOnce: 1, waiting: 200, each: 100, patienceMs: 10_000 }),
+);
+
+/**
  * Runs `work` in one transaction that travels in its `ctx`; nested calls join it. A lost race (deadlock, serialization)
  * runs the outermost `work` again, at most three times, so `work` must have no effect outside the database but through
- * `afterCommit`. Where the call changes rights, the actor is confirmed first. After COMMIT, and only then, the listeners
+ * `afterCommit`. Where the call changes rights, it waits for its turn, refused with OVERLOADED after 10 s and with
+ * RATE_LIMITED beyond 100 of one person, and the actor is confirmed first. After COMMIT, and only then, the listeners
  * hear of the changes and the `afterCommit` acts run.
  */
-export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+export function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.transaction !== null) return work(ctx);
+  if (!ctx.changesRights) return inOwnTransaction(ctx, work);
+  return turnsOfRights(ctx.platform).run(() => inOwnTransaction(ctx, work), ownerOf(ctx));
+}
+
+async function inOwnTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   for (let retry = 0; ; retry++) {
     const transaction: OpenTransaction = { changes: [], afterCommit: [] };
     try {

@@ -2,7 +2,8 @@ import { createHash, createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { AppError } from '../../contract-kit/call/errors.ts';
-import type { Ctx } from '../context/context.ts';
+import { onePer } from '../../contract-kit/one-per.ts';
+import type { Ctx, Platform } from '../context/context.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 
@@ -64,18 +65,29 @@ export async function answerOnce(
   if (first) return { answer: first, isReplay: true };
   if (isBounded) await refuseBeyondKept(ctx, scope);
   const act = await prepare();
-  // Before the turn of a change of rights: a second request is refused at once and does not wait for the first.
+  // A second request is refused at once and does not wait for the first: here before the turn of a change of rights, of
+  // another process before the lock of that turn.
+  const underWay = underWayIn(ctx.platform);
+  const place = `${scope}\n${key}`;
+  if (underWay.has(place)) throw new AppError('IDEMPOTENCY_KEY_IN_FLIGHT');
   const opening = async ({ db }: Ctx) => {
     if (!(await takeKey(db, { scope, key }))) throw new AppError('IDEMPOTENCY_KEY_IN_FLIGHT');
   };
-  return inTransaction({ ...ctx, opening }, async (ctx) => {
-    const meanwhile = await findFirst(ctx);
-    if (meanwhile) return { answer: meanwhile, isReplay: true };
-    const answer = await act(ctx);
-    await insertAnswer(ctx.db, { scope, key, requestHash, answer, now: ctx.platform.clock.now() });
-    return { answer, isReplay: false };
-  });
+  underWay.add(place);
+  try {
+    return await inTransaction({ ...ctx, opening }, async (ctx) => {
+      const meanwhile = await findFirst(ctx);
+      if (meanwhile) return { answer: meanwhile, isReplay: true };
+      const answer = await act(ctx);
+      await insertAnswer(ctx.db, { scope, key, requestHash, answer, now: ctx.platform.clock.now() });
+      return { answer, isReplay: false };
+    });
+  } finally {
+    underWay.delete(place);
+  }
 }
+
+const underWayIn = onePer((_platform: Platform) => new Set<string>());
 
 async function refuseBeyondKept({ db, platform }: Ctx, scope: string): Promise<void> {
   const oldest = new Date(platform.clock.now().getTime() - keptMs);
