@@ -146,7 +146,7 @@ function GroupEditor({ group }: { group: FieldGroup | null }) {
 /** Why the actor may not change which stored values public types show, or null. */
 function placementHindrance(group: FieldGroup): string | null {
   if (group.can.restore) return null;
-  return 'A public content type shows them: you need the right to publish its entries.';
+  return 'A public content type shows these fields: you need the right to publish its entries to remove, rename or restore one.';
 }
 
 function GroupFields({ disabled, group }: { disabled: boolean; group: FieldGroup | null }) {

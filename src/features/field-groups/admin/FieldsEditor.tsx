@@ -91,6 +91,11 @@ export function FieldsEditor({
           Add Field
         </Button>
       </Group>
+      {removalHindrance && (
+        <Text c="dimmed" size="sm" mb={8}>
+          {removalHindrance}
+        </Text>
+      )}
       {error && (
         <Text c="red" size="sm" role="alert" mb={8}>
           {error}
