@@ -2,7 +2,8 @@ import type { Page } from '../../contract-kit/call/endpoint.ts';
 import { AppError } from '../../contract-kit/call/errors.ts';
 import type { Condition } from '../../contract-kit/lists/condition.ts';
 import type { ListQuery } from '../../contract-kit/lists/list-query.ts';
-import { type Ctx, holds } from '../../platform/context/context.ts';
+import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
+import type { Ctx } from '../../platform/context/context.ts';
 import { refuseViolations, taken } from '../../platform/db/refused-write.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
@@ -168,8 +169,8 @@ function toFieldGroup({ actor }: Ctx, { row, types }: { row: GroupRow; types: re
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     can: {
-      delete: holds(actor, 'field-groups.delete') && refusalToLink(actor, types) === null,
-      restore: holds(actor, 'field-groups.edit') && refusalToShow(actor, types) === null,
+      delete: holdsPermission(actor, 'field-groups.delete') && refusalToLink(actor, types) === null,
+      restore: holdsPermission(actor, 'field-groups.edit') && refusalToShow(actor, types) === null,
     },
   };
 }

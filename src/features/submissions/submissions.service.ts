@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Page } from '../../contract-kit/call/endpoint.ts';
 import { AppError, type FieldErrors, refuseFaults } from '../../contract-kit/call/errors.ts';
-import { type Ctx, holds } from '../../platform/context/context.ts';
+import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
+import type { Ctx } from '../../platform/context/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -90,7 +91,7 @@ export function actOnSubmissions(
   { bulk: { ids, action }, mail }: { bulk: BulkSubmissions; mail: MailSide },
 ): Promise<{ count: number }> {
   return inTransaction(ctx, async (ctx) => {
-    if (!holds(ctx.actor, action === 'delete' ? 'form-submissions.delete' : 'form-submissions.edit'))
+    if (!holdsPermission(ctx.actor, action === 'delete' ? 'form-submissions.delete' : 'form-submissions.edit'))
       throw new AppError('INSUFFICIENT_PERMISSIONS');
     const chosen = [...new Set(ids)];
     const found = await listHeldSubmissions(ctx.db, chosen);

@@ -1,4 +1,3 @@
-import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
 import type { Change, ChangeBus } from '../cache/bus.ts';
 import type { Config } from '../config/config.ts';
 import type { Maintenance } from '../db/connections/maintenance.ts';
@@ -97,9 +96,4 @@ export interface OpenTransaction {
  */
 export function isStranger({ kind, roles, mustChangePassword = false }: Actor): boolean {
   return kind === 'anonymous' || (kind === 'user' && roles.length === 0 && !mustChangePassword);
-}
-
-/** True if the actor holds the permission, itself or by one that includes it; an admin holds every one [C03] [C04]. */
-export function holds(actor: Actor, permission: string): boolean {
-  return holdsPermission(actor, permission);
 }

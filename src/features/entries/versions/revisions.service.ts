@@ -1,7 +1,8 @@
 import type { Page, Skipping, Unseen } from '../../../contract-kit/call/endpoint.ts';
 import { AppError } from '../../../contract-kit/call/errors.ts';
 import type { TableSort } from '../../../contract-kit/lists/list-query.ts';
-import { type Ctx, holds } from '../../../platform/context/context.ts';
+import { holdsPermission } from '../../../contract-kit/session/held-rights.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
@@ -148,7 +149,7 @@ function toRevision(ctx: Ctx, { row, model }: { row: RevisionRow; model: Content
     restoredFrom,
     by: madeBy,
     source,
-    ip: holds(ctx.actor, 'settings.view') ? ip : null,
+    ip: holdsPermission(ctx.actor, 'settings.view') ? ip : null,
     at: at.toISOString(),
   };
 }
