@@ -1,7 +1,15 @@
 import { type ComponentType, createElement, type ReactElement } from 'react';
-import { createContext, data, type LoaderFunction, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { errorFacts } from '../contract-kit/call/errors.ts';
-import type { Platform } from '../platform/context/context.ts';
+import {
+  type ActionFunctionArgs,
+  createContext,
+  data,
+  type LoaderFunction,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { type AppError, errorFacts } from '../contract-kit/call/errors.ts';
+import type { Ctx, Platform } from '../platform/context/context.ts';
 import { refusalOf } from '../platform/http/answer/failure.ts';
 import type { OwnerPath } from '../platform/work/fair-line.ts';
 
@@ -14,6 +22,20 @@ export interface SiteRequest {
   owner: OwnerPath;
   /** True if the first part of an address has pages of its own, or belongs to another part of the server: no content type has its pages there. */
   isTaken(firstPart: string): boolean;
+  /** What the visitor sent with the form of this page. */
+  post?: PagePost;
+}
+
+/** A sent form, as its page's `act` gets it. */
+export interface PagePost {
+  ctx: Ctx;
+  /** The text parts in their order. */
+  parts: readonly (readonly [name: string, value: string])[];
+  files: readonly { part: string; path: string; name: string; size: number; checksum: string }[];
+  /** The page that it comes from: the origin of another site, or null; and its address. */
+  caller: { foreignOrigin: string | null; referrer: string | null };
+  /** Why it must not be taken: too many were sent from this address. The page shows it, and what was typed. */
+  refusal: AppError | null;
 }
 
 export const siteRequest = createContext<SiteRequest>();
@@ -36,6 +58,12 @@ interface PageParts<View> {
   Page: ComponentType<{ view: View }>;
 }
 
+/** A page whose form is sent to its own address. */
+interface ActingParts<View> extends PageParts<View> {
+  /** Takes a sent form: shows the page again, with a status, or leads on by a redirect. */
+  act?(request: PageRequest & { post: PagePost }): Promise<View | Response>;
+}
+
 interface PageAddress {
   /** As the router matches it: `/shop/:slug`. */
   path: string;
@@ -45,12 +73,14 @@ interface PageAddress {
 /** A page of the storefront, made by `sitePage`. */
 export interface SitePage extends PageAddress {
   loader: LoaderFunction;
+  /** Of pages with a form of their own. */
+  action?: LoaderFunction;
   element: ReactElement;
 }
 
 /** Declares a page: its address, what it reads, what shows it, and who may keep it. */
-export function sitePage<View>({ path, cachedBy, ...parts }: PageAddress & PageParts<View>): SitePage {
-  return { path, cachedBy, ...pageParts(parts) };
+export function sitePage<View>({ path, cachedBy, act, ...parts }: PageAddress & ActingParts<View>): SitePage {
+  return { path, cachedBy, ...pageParts(parts), ...(act && { action: actionOf(act) }) };
 }
 
 /** Makes a page's route parts. A refusal of its loader becomes the page of that status; anything unexpected is logged and becomes the failure page. */
@@ -70,8 +100,28 @@ export function pageParts<View>({ load, Page }: PageParts<View>): Pick<SitePage,
   };
 }
 
+function actionOf<View>(act: NonNullable<ActingParts<View>['act']>): LoaderFunction {
+  return async ({ context, params, url }: ActionFunctionArgs) => {
+    const request = context.get(siteRequest);
+    if (request.post === undefined) throw data(null, { status: 405 });
+    try {
+      return await act({ ...request, post: request.post, params, search: url.searchParams });
+    } catch (error) {
+      if (error instanceof Response) throw error;
+      throw data(null, { status: statusOf(error, request) });
+    }
+  };
+}
+
+/** A view under a status of its own; without it a page is a 200. */
+export function withStatus<View>(view: View, status: number): View {
+  // The router takes the view out again.
+  return data(view, { status }) as unknown as View;
+}
+
 function LoadedPage<View>({ Page }: Pick<PageParts<View>, 'Page'>) {
-  return createElement(Page, { view: useLoaderData() as View });
+  const loaded = useLoaderData();
+  return createElement(Page, { view: (useActionData() ?? loaded) as View });
 }
 
 function statusOf(error: unknown, { platform, requestId }: SiteRequest): number {

@@ -1,8 +1,10 @@
 import { deliverySite } from '../features/delivery/delivery.site.ts';
+import { submissionsSite } from '../features/submissions/submissions.site.ts';
 import type { SiteFeature } from '../site-kit/site-feature.ts';
 
 /** What the features show on the storefront, in the order of their links in its navigation. */
 export const siteFeatures: readonly SiteFeature[] = [
+  submissionsSite,
   // Every content type whose address no other feature has.
   deliverySite,
 ];

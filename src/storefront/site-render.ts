@@ -9,7 +9,9 @@ import { Document } from './Document.tsx';
 import { BareFailure } from './SiteErrorPage.tsx';
 import { firstPartsOf, type PageHandle, siteRoutesOf } from './site-routes.ts';
 
-export type RenderedPage = { status: number; html: string; cachedBy: CachedBy } | { status: number; location: string };
+export type RenderedPage =
+  | { status: number; html: string; cachedBy: CachedBy; takesForm?: boolean }
+  | { status: number; location: string };
 
 type VisitorRequest = Omit<SiteRequest, 'isTaken'>;
 
@@ -30,13 +32,21 @@ export function createRenderer(features: readonly SiteFeature[]) {
 
   async function loadAndRender(site: SiteFacts, request: SiteRequest): Promise<RenderedPage> {
     const requestContext = new RouterContextProvider(new Map([[siteRequest, request]]));
-    const loaded = await query(new Request(`${site.origin}${site.here}`), { requestContext });
+    const method = request.post ? 'POST' : 'GET';
+    const loaded = await query(new Request(`${site.origin}${site.here}`, { method }), { requestContext });
     if (loaded instanceof Response) return { status: loaded.status, location: loaded.headers.get('Location') ?? '/' };
     const router = createStaticRouter(dataRoutes, loaded);
     // Without hydration no script is written: pages work, and are tested, without any.
     const page = createElement(StaticRouterProvider, { router, context: loaded, hydrate: false });
-    const handle = loaded.matches.at(-1)?.route.handle as PageHandle | undefined;
-    return { status: loaded.statusCode, html: documentOf(site, page), cachedBy: handle?.cachedBy ?? 'everyone' };
+    const route = loaded.matches.at(-1)?.route;
+    const handle = route?.handle as PageHandle | undefined;
+    const takesForm = route?.action !== undefined;
+    return {
+      status: loaded.statusCode,
+      html: documentOf(site, page),
+      cachedBy: handle?.cachedBy ?? 'everyone',
+      takesForm,
+    };
   }
 }
 

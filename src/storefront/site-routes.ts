@@ -46,9 +46,9 @@ export function firstPartsOf(features: readonly SiteFeature[]): ReadonlySet<stri
   return new Set(parts.filter((part) => part !== '' && !part.startsWith(':')));
 }
 
-function routeOf({ path, cachedBy, loader, element }: SitePage): RouteObject {
+function routeOf({ path, cachedBy, loader, action, element }: SitePage): RouteObject {
   if (!path.startsWith('/') || isOutsideSite(path)) throw new Error(`no page of the storefront can lie at ${path}`);
-  return { path, loader, element, handle: { cachedBy } satisfies PageHandle };
+  return { path, loader, ...(action && { action }), element, handle: { cachedBy } satisfies PageHandle };
 }
 
 function navigationOf(features: readonly SiteFeature[]) {

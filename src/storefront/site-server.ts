@@ -9,15 +9,16 @@ import { isCurrent } from '../platform/http/files/entity-tag.ts';
 import { clientAddress } from '../platform/http/gate/client-address.ts';
 import { networksOf } from '../platform/network/ip-address.ts';
 import type { SiteFeature } from '../site-kit/site-feature.ts';
-import type { CachedBy } from '../site-kit/site-page.ts';
+import type { CachedBy, PagePost } from '../site-kit/site-page.ts';
 import { isOutsideSite } from '../site-kit/site-paths.ts';
 import icon from './icon.svg';
+import { receiveForms } from './sent-forms.ts';
 import { assetsPrefix, findSiteAssets } from './site-assets.ts';
 import { readSiteIdentity } from './site-identity.ts';
 import { createRenderer, type RenderedPage } from './site-render.ts';
 
 /** Pages hold no script at all, so nothing may run in them. Of other sites they may show the logo and players of videos. */
-function sitePolicy(logoUrl: string): string {
+function sitePolicy(logoUrl: string, page: RenderedPage): string {
   const logoOrigin = logoUrl.startsWith('https:') ? ` ${new URL(logoUrl).origin}` : '';
   return [
     "default-src 'none'",
@@ -25,7 +26,8 @@ function sitePolicy(logoUrl: string): string {
     `img-src 'self' data:${logoOrigin}`,
     "font-src 'self'",
     `frame-src ${Object.values(videoPlayers).join(' ')}`,
-    "form-action 'self'",
+    // A sent form may lead on to another site.
+    'takesForm' in page && page.takesForm ? "form-action 'self' https:" : "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
@@ -56,20 +58,30 @@ export async function registerSite(
 
   const renderPage = createRenderer(features);
   let underWay = 0;
-  server.get('/*', async (request, reply) => {
-    if (isOutsideSite(request.url)) return reply.callNotFound();
+  const answer = async (request: FastifyRequest, reply: FastifyReply, post?: PagePost) => {
     if (underWay >= mostUnderWay) throw new AppError('OVERLOADED', { retryAfterSeconds: 1 });
     underWay += 1;
     try {
       const identity = await readSiteIdentity(platform);
       const year = platform.clock.now().getUTCFullYear();
       const facts = { ...site, ...identity, here: addressOf(request.url), year };
-      reply.header('Content-Security-Policy', sitePolicy(identity.logoUrl));
-      const owner = networksOf(clientAddress(request));
-      return sendPage(request, reply, await renderPage(facts, { platform, requestId: request.id, owner }));
+      const visit = { platform, requestId: request.id, owner: networksOf(clientAddress(request)) };
+      const page = await renderPage(facts, post ? { ...visit, post } : visit);
+      reply.header('Content-Security-Policy', sitePolicy(identity.logoUrl, page));
+      return page;
     } finally {
       underWay -= 1;
     }
+  };
+  server.get('/*', async (request, reply) => {
+    if (isOutsideSite(request.url)) return reply.callNotFound();
+    return sendPage(request, reply, await answer(request, reply));
+  });
+  const forms = features.flatMap(({ pages }) => pages.filter(({ action }) => action !== undefined));
+  await receiveForms(server, {
+    platform: process,
+    paths: forms.map(({ path }) => path),
+    answer: async (request, reply, post) => sendPage(request, reply, await answer(request, reply, post)),
   });
 }
 

@@ -38,7 +38,10 @@ export type ContentType = z.infer<typeof ContentType>;
 const fieldGroups = z.array(z.uuid()).max(200);
 
 /** A type of such a slug could not be reached: other parts of the server, or pages, have the address. */
-const reservedSlugs: ReadonlySet<string> = new Set([...serverParts, ...['login', 'register', 'forgot-password']]);
+const reservedSlugs: ReadonlySet<string> = new Set([
+  ...serverParts,
+  ...['login', 'register', 'forgot-password', 'forms'],
+]);
 
 const slug = slugSchema({
   min: 2,

@@ -53,7 +53,6 @@ export async function buildSubmission(
     sent: { data: of.data ?? { name: randomUUID() } },
     files: [],
     caller: { foreignOrigin: null, referrer: null },
-    mails: [],
   });
   return { id: data.id };
 }

@@ -55,6 +55,8 @@ export interface KindFacts<T extends string, S extends z.ZodRawShape, D> {
   fromText?(text: string, definition: D): FieldValue | null;
   /** What search finds an entry by. */
   searchText?(value: FieldValue, definition: D): string;
+  /** How a page's form asks for a value where it is neither a choice nor a file: several lines, or an input of this type; else one line of text. */
+  pageInput?: 'lines' | 'number' | 'date' | 'email' | 'url';
   /** A value that shows plain text, for pages whose visitors type nothing else; without it the text itself is one. */
   ofPlainText?(text: string): unknown;
   /** Whether what is not blank still holds nothing. */

@@ -5,10 +5,17 @@ import { systemContext } from '../../../platform/context/system-context.ts';
 import { foreignOrigin } from '../../../platform/http/gate/cross-site.ts';
 import { type AnswerSide, type Caller, type FeatureRoutes, implement } from '../../../platform/http/implement.ts';
 import { formIntake } from './intake.contract.ts';
-import { type FormName, mayBeSentFrom, readOpenForm, type Sending, submitForm } from './intake.service.ts';
+import {
+  type FormName,
+  type MailWriter,
+  mayBeSentFrom,
+  readOpenForm,
+  setMailWriters,
+  submitForm,
+} from './intake.service.ts';
 
 /** The public calls of forms. Pages of other sites use them where a form allows their origin. */
-export function intakeRoutes(mails: Sending['mails']): FeatureRoutes {
+export function intakeRoutes(writers: readonly MailWriter[]): FeatureRoutes {
   const calls = implement(formIntake, {
     read: async ({ ctx, params, answer, caller }) => {
       await allowOrigin(ctx, { name: params, answer, caller });
@@ -16,19 +23,20 @@ export function intakeRoutes(mails: Sending['mails']): FeatureRoutes {
     },
     submit: async ({ ctx, params, body, files, answer, caller }) => {
       await allowOrigin(ctx, { name: params, answer, caller });
-      return submitForm(ctx, { name: params, sent: body, files, caller, mails });
+      return submitForm(ctx, { name: params, sent: body, files, caller });
     },
     submitById: async ({ ctx, body: { formId, ...sent }, files, answer, caller }) => {
       const id = formId ?? sent.parts?.findLast(([name]) => name === 'formId')?.[1];
       if (id === undefined || !isId(id))
         throw new AppError('VALIDATION_ERROR', { fields: { formId: ['must be the id of a form'] } });
       await allowOrigin(ctx, { name: { id }, answer, caller });
-      return submitForm(ctx, { name: { id }, sent, files, caller, mails });
+      return submitForm(ctx, { name: { id }, sent, files, caller });
     },
   });
   return {
     calls: formIntake,
     register(server, platform) {
+      setMailWriters(platform, writers);
       calls.register(server, platform);
       const origin = new URL(platform.config.publicUrl).origin;
       /** What a browser asks before it sends JSON from a page of another site. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { AppError, refuseFaults } from '../../../contract-kit/call/errors.ts';
 import { fieldText } from '../../../field-kinds/fields/facts.ts';
-import type { Ctx } from '../../../platform/context/context.ts';
+import type { Ctx, Platform } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import { harmlessHtml } from '../../entries/values/html-values.rules.ts';
@@ -27,7 +27,7 @@ import { keptVisitor } from './visitor.rules.ts';
 declare module '../../../platform/feature.ts' {
   interface Offers {
     /** Writes the messages of a submission, in the transaction that stores it, in the order of the form's notifications [I28]. */
-    submissionMails: (ctx: Ctx, submission: MailedSubmission) => Promise<void>;
+    submissionMails: MailWriter;
   }
 }
 
@@ -38,6 +38,15 @@ export interface MailedSubmission {
   form: VisitedForm;
   /** By field name; hidden and empty fields are absent. */
   answers: Readonly<Record<string, Answer>>;
+}
+
+export type MailWriter = (ctx: Ctx, submission: MailedSubmission) => Promise<void>;
+
+const writersOf = new WeakMap<Platform, readonly MailWriter[]>();
+
+/** Says who writes the mails of submissions in this process, whichever way these come in; the calls and the pages share it. */
+export function setMailWriters(platform: Platform, writers: readonly MailWriter[]): void {
+  writersOf.set(platform, writers);
 }
 
 export type FormName = { slug: string } | { id: string };
@@ -73,6 +82,13 @@ async function refuseClosed(ctx: Ctx, form: VisitedForm): Promise<void> {
   if (openness === 'closed') throw new AppError('FORM_CLOSED', { error: settings.closedMessage });
 }
 
+/** What a visitor reads after a form was sent. Refuses a form that is unknown or a draft. */
+export async function readSentMessage(ctx: Ctx, name: FormName): Promise<{ name: string; message: string }> {
+  const form = await findVisitedForm(ctx, name);
+  if (!form || form.status === 'draft') throw new AppError('FORM_NOT_FOUND');
+  return { name: form.name, message: effectiveSettings(form.settings).confirmationMessage };
+}
+
 /** True if a page of another site may read and send a form. */
 export async function mayBeSentFrom(ctx: Ctx, { name, from }: { name: FormName; from: string }): Promise<boolean> {
   const form = await findVisitedForm(ctx, name);
@@ -90,7 +106,6 @@ export interface Sending {
   files: readonly SentFile[];
   /** The page that it comes from: the origin of another site, or null; and its address. */
   caller: { foreignOrigin: string | null; referrer: string | null };
-  mails: readonly ((ctx: Ctx, submission: MailedSubmission) => Promise<void>)[];
   /** The page of the site sends a token with every form. */
   isOwnPage?: boolean;
 }
@@ -100,10 +115,7 @@ export interface Sending {
  * What looks like a machine's is answered alike, stored as spam, and mails nothing. Refuses an unknown or closed form, a page
  * of a site that may not send it, answers that break its rules, and too many.
  */
-export async function submitForm(
-  ctx: Ctx,
-  { name, sent, files, caller, mails, isOwnPage }: Sending,
-): Promise<Received> {
+export async function submitForm(ctx: Ctx, { name, sent, files, caller, isOwnPage }: Sending): Promise<Received> {
   const form = await openForm(ctx, name);
   if (caller.foreignOrigin !== null && !isAllowedOrigin(form, caller.foreignOrigin))
     throw new AppError('CROSS_SITE_REQUEST');
@@ -121,7 +133,7 @@ export async function submitForm(
   const named = new Set(Object.values(answers).flatMap((answer) => [answer].flat()));
   const kept = inspected.filter(({ answer }) => named.has(answer as never));
   await keepAnswerFiles(ctx, { submissionId: submission.id, files: kept });
-  const id = await store(ctx, { ...submission, files: kept, mails });
+  const id = await store(ctx, { ...submission, files: kept });
   const { confirmationType, confirmationUrl, confirmationMessage } = effectiveSettings(form.settings);
   const redirect = confirmationType === 'redirect' ? { redirectUrl: confirmationUrl } : {};
   return { data: { id, ...redirect }, message: confirmationMessage };
@@ -166,7 +178,6 @@ interface Storing {
   isSpam: boolean;
   metadata: Record<string, unknown>;
   referrer: string | null;
-  mails: Sending['mails'];
 }
 
 const hourMs = 3_600_000;
@@ -175,7 +186,7 @@ const repeatMs = 10_000;
 
 /** Answers the id under which it is stored: its own, or that of the same one a moment ago. */
 function store(ctx: Ctx, submission: Storing): Promise<string> {
-  const { id, form, answers, files, isSpam, metadata, referrer, mails } = submission;
+  const { id, form, answers, files, isSpam, metadata, referrer } = submission;
   const settings = effectiveSettings(form.settings);
   const dataHash = hashOf(ctx, submission);
   const at = ctx.platform.clock.now();
@@ -211,7 +222,8 @@ function store(ctx: Ctx, submission: Storing): Promise<string> {
       ctx.db,
       files.map(({ answer, field, storageKey }) => ({ ...answer, submissionId: id, field, storageKey, createdAt: at })),
     );
-    if (!isSpam) for (const queue of mails) await queue(ctx, { id, createdAt: at, form, answers });
+    if (!isSpam)
+      for (const write of writersOf.get(ctx.platform) ?? []) await write(ctx, { id, createdAt: at, form, answers });
     return id;
   });
 }

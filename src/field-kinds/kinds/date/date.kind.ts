@@ -16,6 +16,7 @@ export const date = fieldKind({
   group: 'Advanced',
   order: 1,
   label: 'Date Picker',
+  pageInput: 'date',
   spellings: ['datepicker'],
   settings: {
     date_format: z.enum(dateFormats, `Date format must be one of ${dateFormats.join(', ')}`).default('yyyy-MM-dd'),

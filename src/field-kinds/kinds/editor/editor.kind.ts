@@ -15,6 +15,7 @@ export const editor = fieldKind({
   group: 'Content',
   order: 2,
   label: 'Editor',
+  pageInput: 'lines',
   refusedInside: 'an editor',
   settings: {
     validation: z.object({ required, min_length: lengthSetting, max_length: lengthSetting }).prefault({}),

@@ -12,6 +12,7 @@ export const email = fieldKind({
   group: 'More',
   order: 1,
   label: 'Email',
+  pageInput: 'email',
   settings: {
     validation: z.object(textValidation).prefault({}),
     ui: z.object({ description, placeholder: placeholder(255) }).prefault({}),

@@ -12,6 +12,7 @@ export const number = fieldKind({
   group: 'Basic',
   order: 3,
   label: 'Number',
+  pageInput: 'number',
   settings: {
     validation: z
       .object({

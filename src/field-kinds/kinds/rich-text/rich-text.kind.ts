@@ -33,6 +33,7 @@ export const richText = fieldKind({
   group: 'More',
   order: 3,
   label: 'Rich text',
+  pageInput: 'lines',
   spellings: ['richtext'],
   refusedInside: 'a rich text field',
   labelCaption: 'Label',

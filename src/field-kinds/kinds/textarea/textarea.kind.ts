@@ -11,6 +11,7 @@ export const textarea = fieldKind({
   group: 'Basic',
   order: 2,
   label: 'Text Area',
+  pageInput: 'lines',
   spellings: ['textarea'],
   family: 'plain text',
   settings: {

@@ -11,6 +11,7 @@ export const url = fieldKind({
   group: 'More',
   order: 2,
   label: 'URL',
+  pageInput: 'url',
   settings: {
     validation: z.object(textValidation).prefault({}),
     ui: z.object({ description, placeholder: placeholder(255) }).prefault({}),

@@ -4,6 +4,7 @@ import { AppError } from '../../../contract-kit/call/errors.ts';
 import { type AuthEvent, authEventHeaders } from '../../../contract-kit/session/auth-event.ts';
 import { holdsOnSomeType, holdsPermission } from '../../../contract-kit/session/held-rights.ts';
 import type { Actor, Ctx, Platform } from '../../context/context.ts';
+import { anonymous } from '../../context/visitor-context.ts';
 import { pathOnly } from '../answer/failure.ts';
 import { clientAddress } from './client-address.ts';
 import { isCrossSite, isJson, isJsonOrForm, isMultipart } from './cross-site.ts';
@@ -32,17 +33,6 @@ export interface Gate {
 
 /** A session with less left is said to expire soon [B06]. */
 const expiringSoonSeconds = 3600;
-
-const anonymous: Actor = {
-  kind: 'anonymous',
-  userId: null,
-  sessionId: null,
-  email: null,
-  displayName: null,
-  roles: [],
-  permissions: new Set(),
-  isAdmin: false,
-};
 
 interface Entrance {
   platform: Platform;

@@ -1,0 +1,95 @@
+import { Notice } from '../../../site-kit/Notice.tsx';
+import { PageHead } from '../../../site-kit/PageHead.tsx';
+import { PageTitle } from '../../../site-kit/PageTitle.tsx';
+import { sitePaths } from '../../../site-kit/site-paths.ts';
+import { submissionsSitePaths } from '../submissions.paths.ts';
+import styles from './FormPage.module.css';
+import type { FieldView } from './field-view.ts';
+import { PageField } from './PageField.tsx';
+
+export interface FormView {
+  shows: 'form';
+  slug: string;
+  name: string;
+  description: string;
+  submitLabel: string;
+  token: string;
+  /** Of this filling in: sent twice it is taken once. */
+  key: string;
+  fields: readonly FieldView[];
+  /** What is wrong with the form as a whole. */
+  problem: string;
+}
+
+export interface ClosedView {
+  shows: 'closed';
+  text: string;
+}
+
+/** A form on its own page, complete without any script. */
+export function FormPage({ view }: { view: FormView | ClosedView }) {
+  if (view.shows === 'closed') {
+    return (
+      <>
+        <PageHead title="Closed" />
+        <Notice
+          title="This form is closed"
+          text={view.text}
+          action={{ href: sitePaths.home(), label: 'Back to the start' }}
+        />
+      </>
+    );
+  }
+  const { slug, name, description, fields, problem } = view;
+  const wrong = withProblems(fields);
+  const hasFiles = fields.some(({ control }) => control.as === 'files');
+  return (
+    <>
+      <PageHead title={name} description={description} path={submissionsSitePaths.form(slug)} />
+      <PageTitle trail={[{ href: sitePaths.home(), label: 'Home' }]} title={name} text={description || undefined} />
+      <form
+        className={styles.form}
+        method="post"
+        action={submissionsSitePaths.form(slug)}
+        aria-label={name}
+        {...(hasFiles && { encType: 'multipart/form-data' })}
+      >
+        {problem !== '' || wrong.length > 0 ? (
+          <div className={styles.summary} role="alert" tabIndex={-1}>
+            <h2>{problem || 'Please correct these answers'}</h2>
+            <ul>
+              {wrong.flatMap((field) =>
+                field.problems.map((text) => (
+                  <li key={`${field.name} ${text}`}>
+                    <a href={`#${field.name}`}>{text}</a>
+                  </li>
+                )),
+              )}
+            </ul>
+            {hasFiles ? <p>Choose your files again: a browser does not keep them.</p> : null}
+          </div>
+        ) : null}
+        {fields.map((field) => (
+          <PageField key={field.name} field={field} />
+        ))}
+        <p className={styles.trap} aria-hidden="true">
+          <label htmlFor="_trap">Leave this empty</label>
+          <input type="text" id="_trap" name="_trap" tabIndex={-1} autoComplete="off" />
+        </p>
+        <input type="hidden" name="_token" value={view.token} />
+        <input type="hidden" name="_key" value={view.key} />
+        <button className="button" type="submit">
+          {view.submitLabel}
+        </button>
+      </form>
+    </>
+  );
+}
+
+/** The fields that are wrong, those inside others too. */
+function withProblems(fields: readonly FieldView[]): FieldView[] {
+  return fields.flatMap((field) => [
+    ...(field.problems.length > 0 ? [field] : []),
+    ...(field.control.as === 'items' ? withProblems(field.control.items.flat()) : []),
+  ]);
+}

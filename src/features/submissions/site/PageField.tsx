@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import styles from './FormPage.module.css';
+import type { FieldView, PageChoice } from './field-view.ts';
+
+/** One field of a page's form: its label, its hints, its input and what is wrong with it. */
+export function PageField({ field }: { field: FieldView }) {
+  const { control, name, label, isRequired } = field;
+  if (control.as === 'items') {
+    return (
+      <Group field={field}>
+        {control.items.map((inner) => (
+          <div key={inner[0]?.name ?? name} className={styles.item}>
+            {inner.map((one) => (
+              <PageField key={one.name} field={one} />
+            ))}
+          </div>
+        ))}
+      </Group>
+    );
+  }
+  if (control.as === 'switch' || (control.as === 'choices' && control.several)) {
+    const type = control.as === 'switch' ? 'radio' : 'checkbox';
+    return (
+      <Group field={field}>
+        {control.choices.map((choice) => (
+          <label key={choice.value} className={styles.choice}>
+            <input type={type} name={name} value={choice.value} defaultChecked={field.values.includes(choice.value)} />
+            {choice.label}
+          </label>
+        ))}
+      </Group>
+    );
+  }
+  return (
+    <div className={styles.field}>
+      <label htmlFor={name}>
+        {label}
+        {isRequired ? <span className={styles.required}> (required)</span> : null}
+      </label>
+      <Notes field={field} />
+      <Input field={field} />
+    </div>
+  );
+}
+
+function Input({ field }: { field: FieldView }) {
+  const { control, name, values, isRequired, problems } = field;
+  const common = {
+    id: name,
+    name,
+    required: isRequired,
+    ...(problems.length > 0 && { 'aria-invalid': true }),
+    'aria-describedby': `${name}-notes`,
+  };
+  switch (control.as) {
+    case 'lines':
+      return <textarea {...common} {...control.attributes} rows={control.rows} defaultValue={values[0] ?? ''} />;
+    case 'choices':
+      return <Choice choices={control.choices} value={values[0] ?? ''} common={common} />;
+    case 'files':
+      return <input {...common} type="file" accept={control.accept} multiple={control.several} />;
+    case 'input':
+      return <input {...common} {...control.attributes} type={control.type} defaultValue={values[0] ?? ''} />;
+    default:
+      return null;
+  }
+}
+
+function Choice({ choices, value, common }: { choices: readonly PageChoice[]; value: string; common: object }) {
+  return (
+    <select {...common} defaultValue={value}>
+      <option value="">Choose…</option>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Group({ field, children }: { field: FieldView; children: ReactNode }) {
+  const { name, label, isRequired, problems } = field;
+  return (
+    <fieldset
+      className={styles.group}
+      id={name}
+      tabIndex={-1}
+      aria-describedby={`${name}-notes`}
+      {...(problems.length > 0 && { 'aria-invalid': true })}
+    >
+      <legend>
+        {label}
+        {isRequired ? <span className={styles.required}> (required)</span> : null}
+      </legend>
+      <Notes field={field} />
+      {children}
+    </fieldset>
+  );
+}
+
+function Notes({ field: { name, hint, condition, problems } }: { field: FieldView }) {
+  return (
+    <div id={`${name}-notes`}>
+      {condition ? <p className={styles.condition}>{condition}</p> : null}
+      {hint ? <p className={styles.hint}>{hint}</p> : null}
+      {problems.map((text) => (
+        <p key={text} className={styles.problem}>
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}

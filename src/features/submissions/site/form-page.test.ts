@@ -1,0 +1,154 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../../tests/support/app.ts';
+import { buildForm } from '../../forms/forms.fixtures.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+// Each test posts as if nobody had for a minute.
+beforeEach(() => app.clock.advance(61_000));
+
+const text = (name: string, label: string, more: object = {}) => ({ name, label, type: 'text' as const, ...more });
+const rows = (formId: string) =>
+  app.db.selectFrom('formSubmissions').selectAll().where('formId', '=', formId).execute();
+
+async function open(slug: string) {
+  const answer = await app.fetch(`/forms/${slug}`);
+  const html = await answer.text();
+  const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
+  return { status: answer.status, headers: answer.headers, html, token: hidden('_token'), key: hidden('_key') };
+}
+
+async function post(slug: string, parts: Record<string, string>, headers: Record<string, string> = {}) {
+  const answer = await app.fetch(`/forms/${slug}`, { method: 'POST', body: new URLSearchParams(parts), headers });
+  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+}
+
+describe('refused', () => {
+  test('unknown and draft forms are no pages, other closed ones say so', async () => {
+    expect((await open('nothing')).status).toBe(404);
+    const draft = await buildForm(app, { status: 'draft' });
+    expect((await open(draft.slug)).status).toBe(404);
+    expect((await post(draft.slug, { name: 'Ada' })).status).toBe(404);
+    const closed = await buildForm(app, { isActive: false, settings: { closedMessage: 'Back in May.' } });
+    const page = await open(closed.slug);
+    expect(page.status).toBe(410);
+    expect(page.html).toContain('Back in May.');
+    expect((await post(closed.slug, { name: 'Ada' })).status).toBe(410);
+  });
+
+  test('every fault stands beside its field and in a summary, and what was typed is still there', async () => {
+    const form = await buildForm(app, {
+      fields: [
+        text('name', 'Your name', { validation: { required: true } }),
+        { type: 'email', name: 'mail', label: 'Your email' },
+        { type: 'textarea', name: 'note', label: 'Message' },
+      ],
+    });
+    const { token } = await open(form.slug);
+    app.clock.advance(3000);
+    const { status, html } = await post(form.slug, { name: ' ', mail: 'no"body', note: '<b>typed', _token: token });
+    expect(status).toBe(400);
+    expect(html.match(/Your name is required/g)).toHaveLength(2);
+    expect(html.match(/Your email must be a valid email address/g)).toHaveLength(2);
+    expect(html).toContain('href="#mail"');
+    expect(html).toContain('value="no&quot;body"');
+    expect(html).toContain('&lt;b&gt;typed</textarea>');
+    expect(html).toContain(`name="_token" value="${token}"`);
+    expect(await rows(form.id)).toEqual([]);
+    const nothing = await post(form.slug, { _token: token });
+    expect(nothing.html).toContain('Your name is required');
+  });
+
+  test('a page of another site cannot send it, and too many are told so with what was typed', async () => {
+    const form = await buildForm(app);
+    const foreign = await post(
+      form.slug,
+      { name: 'Ada' },
+      { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' },
+    );
+    expect(foreign.status).toBe(403);
+    const answers = await Promise.all(Array.from({ length: 32 }, (_, n) => post(form.slug, { name: `Typed ${n}` })));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]?.html).toContain('Too many requests');
+    expect(refused[0]?.html).toMatch(/value="Typed \d+"/);
+  });
+});
+
+describe('taken', () => {
+  test('a form is shown whole, without any script, and leads on when it was sent', async () => {
+    const form = await buildForm(app, {
+      name: 'Quote & more',
+      fields: [
+        text('topic', 'Topic', { validation: { required: true }, ui: { description: 'What it is about' } }),
+        text('size', 'Size', {
+          validation: { required: true },
+          conditionalLogic: {
+            enabled: true,
+            action: 'show',
+            match: 'all',
+            rules: [{ field: 'colour', operator: 'equals', value: 'red' }],
+          },
+        }),
+        {
+          type: 'select',
+          name: 'colour',
+          label: 'Colour',
+          options: [
+            { value: 'red', label: 'Bright red' },
+            { value: 'blue', label: 'Blue' },
+          ],
+        },
+        { type: 'boolean', name: 'agree', label: 'Agreed' },
+      ],
+      settings: { submitLabel: 'Ask', confirmationMessage: 'We will call.' },
+    });
+    const page = await open(form.slug);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.html).not.toContain('<script');
+    expect(page.html).toContain('Quote &amp; more');
+    expect(page.html).toContain('What it is about');
+    expect(page.html).toContain('Only if “Colour” is “Bright red”.');
+    expect(page.html).toContain('>Ask</button>');
+    app.clock.advance(3000);
+    const parts = { topic: 'Cranes', colour: 'blue', agree: 'true', _token: page.token, _key: page.key, _trap: '' };
+    const sent = await post(form.slug, parts);
+    expect(sent.status).toBe(303);
+    expect(sent.headers.get('location')).toBe(`/forms/${form.slug}/sent`);
+    expect(await rows(form.id)).toMatchObject([
+      { status: 'submitted', data: { topic: 'Cranes', colour: 'blue', agree: true } },
+    ]);
+    const thanks = await app.fetch(`/forms/${form.slug}/sent`);
+    expect(await thanks.text()).toContain('We will call.');
+  });
+
+  test('files come with it, and it leads where the form says', async () => {
+    const form = await buildForm(app, {
+      fields: [text('name', 'Name'), { type: 'file', name: 'paper', label: 'Paper' }],
+      settings: { confirmationType: 'redirect', confirmationUrl: 'https://thanks.example.test/page' },
+    });
+    const { html, token } = await open(form.slug);
+    expect(html).toContain('encType="multipart/form-data"');
+    app.clock.advance(3000);
+    const body = new FormData();
+    body.append('name', 'Ada');
+    body.append('_token', token);
+    body.append('paper', new File(['A plain paper'], 'paper.txt'));
+    const answer = await app.fetch(`/forms/${form.slug}`, { method: 'POST', body });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe('https://thanks.example.test/page');
+    expect(await rows(form.id)).toMatchObject([{ data: { name: 'Ada', paper: { name: 'paper.txt' } } }]);
+  });
+
+  test('[MAIL-08] without its token, or too soon, it is answered alike and is spam', async () => {
+    const form = await buildForm(app);
+    const { token } = await open(form.slug);
+    const tries: Record<string, string>[] = [{ name: 'None' }, { name: 'Soon', _token: token }];
+    for (const parts of tries) expect((await post(form.slug, parts)).status).toBe(303);
+    expect((await rows(form.id)).map(({ status }) => status)).toEqual(['spam', 'spam']);
+  });
+});

@@ -1,0 +1,129 @@
+import { redirect } from 'react-router';
+import { AppError, type FieldErrors } from '../../../contract-kit/call/errors.ts';
+import { innerFieldsOf, targetOf } from '../../../field-kinds/fields/facts.ts';
+import { visitorContext } from '../../../platform/context/visitor-context.ts';
+import { type PagePost, type PageRequest, withStatus } from '../../../site-kit/site-page.ts';
+import { listPublished } from '../../delivery/delivery.service.ts';
+import type { FormField } from '../../forms/fields/form-fields.contract.ts';
+import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
+import { readOpenForm, readSentMessage, submitForm } from '../intake/intake.service.ts';
+import { submissionsSitePaths } from '../submissions.paths.ts';
+import type { ClosedView, FormView } from './FormPage.tsx';
+import { fieldViews, type PageChoice } from './field-view.ts';
+
+const slugOf = ({ params }: PageRequest) => params['slug'] ?? '';
+
+const contextOf = ({ platform, requestId }: PageRequest) =>
+  visitorContext(platform, { requestId, ip: null, userAgent: null });
+
+/** A form to fill in; a closed one says so. Refuses one that is unknown or a draft. */
+export async function loadForm(request: PageRequest): Promise<FormView | ClosedView> {
+  // What was sent decides what is shown.
+  if (request.post) return { shows: 'closed', text: '' };
+  return orClosed(() => formView(request, { typed: null, problems: {}, problem: '', token: null, key: null }));
+}
+
+/** Takes a sent form and leads on, or shows it again with what was typed and everything that is wrong. */
+export async function takeForm(request: PageRequest & { post: PagePost }): Promise<FormView | ClosedView | Response> {
+  const { post } = request;
+  const slug = slugOf(request);
+  const own = (name: string) => post.parts.findLast(([one]) => one === name)?.[1] ?? null;
+  const again = async (refusal: AppError) => {
+    const problems = refusal.details.fields ?? {};
+    const { ['data']: nothing, ...ofFields } = problems;
+    const problem = nothing?.[0] ?? (Object.keys(ofFields).length > 0 ? '' : refusal.message);
+    const status = refusal.code === 'RATE_LIMITED' ? 429 : 400;
+    const shown = { typed: typedIn(post.parts), problems: ofFields, problem, token: own('_token'), key: own('_key') };
+    return withStatus(await formView(request, shown), status);
+  };
+  return orClosed(async () => {
+    if (post.refusal) return again(post.refusal);
+    try {
+      const sent = { parts: post.parts.map(([name, value]): [string, string] => [name, value]) };
+      const { data } = await submitForm(post.ctx, {
+        name: { slug },
+        sent,
+        files: post.files,
+        caller: post.caller,
+        isOwnPage: true,
+      });
+      return redirect(data.redirectUrl ?? submissionsSitePaths.sent(slug), 303);
+    } catch (error) {
+      if (error instanceof AppError && (error.code === 'VALIDATION_ERROR' || error.code === 'RATE_LIMITED'))
+        return again(error);
+      throw error;
+    }
+  });
+}
+
+/** What a visitor reads after a form was sent. */
+export function loadSent(request: PageRequest): Promise<{ name: string; message: string }> {
+  return readSentMessage(contextOf(request), { slug: slugOf(request) });
+}
+
+async function orClosed<View>(act: () => Promise<View>): Promise<View | ClosedView> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'FORM_CLOSED') throw error;
+    return withStatus<ClosedView>({ shows: 'closed', text: error.message }, 410);
+  }
+}
+
+interface Shown {
+  typed: ReadonlyMap<string, readonly string[]> | null;
+  problems: FieldErrors;
+  problem: string;
+  /** What the page sent with it, kept so that a second try is no younger than the first. */
+  token: string | null;
+  key: string | null;
+}
+
+async function formView(request: PageRequest, { typed, problems, problem, token, key }: Shown): Promise<FormView> {
+  const form = await readOpenForm(contextOf(request), { slug: slugOf(request) });
+  const { slug, name, description, settings } = form;
+  const entries = await entriesFor(request, form.fields);
+  return {
+    shows: 'form',
+    slug,
+    name,
+    description,
+    submitLabel: settings.submitLabel || effectiveSettings({}).submitLabel,
+    token: token || form.token,
+    key: key || crypto.randomUUID(),
+    fields: fieldViews(form.fields, { typed, problems, entries }),
+    problem,
+  };
+}
+
+const mostEntries = 100;
+
+/** The published entries that the fields let visitors choose, by the slug of their type; none of a type that is private by now. */
+async function entriesFor(
+  { platform, owner }: PageRequest,
+  fields: readonly FormField[],
+): Promise<ReadonlyMap<string, PageChoice[]>> {
+  const slugs = new Set(
+    fields.flatMap((field) => [field, ...innerFieldsOf(field)].flatMap((one) => targetOf(one) ?? [])),
+  );
+  const entries = new Map<string, PageChoice[]>();
+  for (const slug of slugs) {
+    const page = await listPublished({ platform, owner }, slug, { pageSize: String(mostEntries), sort: 'title' }).catch(
+      (error: unknown) => {
+        if (error instanceof AppError && error.code === 'NOT_FOUND') return { items: [] };
+        throw error;
+      },
+    );
+    entries.set(
+      slug,
+      page.items.map(({ id, title }) => ({ value: id, label: title })),
+    );
+  }
+  return entries;
+}
+
+function typedIn(parts: PagePost['parts']): Map<string, string[]> {
+  const typed = new Map<string, string[]>();
+  for (const [name, value] of parts) typed.set(name, [...(typed.get(name) ?? []), value]);
+  return typed;
+}

@@ -1,0 +1,87 @@
+import fastifyMultipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../contract-kit/call/errors.ts';
+import { countPublicPost } from '../features/limits/limits.service.ts';
+import type { Platform } from '../platform/context/context.ts';
+import { visitorContext } from '../platform/context/visitor-context.ts';
+import { clientAddress } from '../platform/http/gate/client-address.ts';
+import { foreignOrigin, isMultipart } from '../platform/http/gate/cross-site.ts';
+import { countedBody } from '../platform/http/input/bodies-in-flight.ts';
+import {
+  type Parts,
+  type PostedFile,
+  readUrlEncoded,
+  receivePageForm,
+  removePosted,
+} from '../platform/http/input/page-form.ts';
+import { networksOf } from '../platform/network/ip-address.ts';
+import { incomingFolder, uploadFolder } from '../platform/storage/storage.ts';
+import { createBoundedQueue } from '../platform/work/bounded-queue.ts';
+import type { PagePost } from '../site-kit/site-page.ts';
+
+const limits = { mostBytes: 25_000_000, mostFiles: 20, mostParts: 200 };
+
+interface Receiver {
+  platform: Platform;
+  /** Of the pages that take forms. */
+  paths: readonly string[];
+  answer: (request: FastifyRequest, reply: FastifyReply, post: PagePost) => Promise<FastifyReply>;
+}
+
+/** Takes the forms that pages send to their own addresses: urlencoded, or multipart with files on the disk of this process. */
+export async function receiveForms(server: FastifyInstance, { platform, paths, answer }: Receiver): Promise<void> {
+  const folder = incomingFolder(uploadFolder(platform.config));
+  const arrivals = createBoundedQueue({ atOnce: 20, waiting: 200, leavesRoom: true });
+  const origin = new URL(platform.config.publicUrl).origin;
+  await server.register(async (scope) => {
+    await scope.register(fastifyMultipart);
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) => {
+      try {
+        done(null, readUrlEncoded(body as Buffer, limits));
+      } catch (error) {
+        done(error as Error);
+      }
+    });
+    const receive = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<{ parts: Parts; files: PostedFile[] }> => {
+      if (isMultipart(request.headers['content-type'])) {
+        const receiving = () => receivePageForm(request, reply, { limits, folder });
+        return arrivals.run(receiving, networksOf(clientAddress(request)));
+      }
+      const { parts = [] } = (request.body ?? {}) as { parts?: Parts };
+      return { parts, files: [] };
+    };
+    for (const url of paths) {
+      scope.route({
+        method: 'POST',
+        url,
+        preParsing: (request, reply, payload, done) => {
+          const isStreamed = isMultipart(request.headers['content-type']);
+          done(null, isStreamed ? payload : countedBody({ request, reply, bodies: server.bodies }, payload));
+        },
+        handler: async (request, reply) => {
+          const { parts, files } = await receive(request, reply);
+          try {
+            const userAgent = request.headers['user-agent']?.slice(0, 500) ?? null;
+            const ctx = visitorContext(platform, { requestId: request.id, ip: clientAddress(request), userAgent });
+            const caller = {
+              foreignOrigin: foreignOrigin(request.headers, origin),
+              referrer: request.headers.referer?.slice(0, 2000) ?? null,
+            };
+            const refusal = await countPublicPost(ctx).then(() => null, refusalIn);
+            return await answer(request, reply, { ctx, parts, files, caller, refusal });
+          } finally {
+            await removePosted(files);
+          }
+        },
+      });
+    }
+  });
+}
+
+function refusalIn(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  throw error;
+}
