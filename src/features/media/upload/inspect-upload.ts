@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { AppError, type ErrorCode } from '../../../contract-kit/call/errors.ts';
-import { mostBytesOf, sizeFault, typeFault } from '../../../contract-kit/upload-rules.ts';
+import { largestUpload, mostBytesOf, sizeFault, typeFault } from '../../../contract-kit/upload-rules.ts';
 import { mostPixels, readImage } from '../files/images.ts';
 import { allowedTypes } from '../media.rules.ts';
 import type { SentFile } from './inspection.ts';
@@ -29,8 +29,7 @@ interface Size {
  * [H19] [FILE-01] [FILE-03].
  */
 export async function inspectUpload({ allowed = allowedTypes, ...file }: SentFile): Promise<InspectedFile> {
-  // At most ten million bytes, and few uploads are worked on at once.
-  const content = await readFile(file.path);
+  const content = await readWhole(file.path);
   const mimeType = await sniffType(content, file.name);
   const wrongType = typeFault(mimeType ?? '', allowed);
   if (wrongType !== null || mimeType === null) throw refused('VALIDATION_ERROR', wrongType ?? 'unknown type');
@@ -38,7 +37,29 @@ export async function inspectUpload({ allowed = allowedTypes, ...file }: SentFil
   if (tooLarge !== null) throw refused('PAYLOAD_TOO_LARGE', tooLarge);
   const { kept, size } = mimeType.startsWith('image/') ? await inspectImage(content, mimeType) : { kept: content };
   const checksum = hash('sha256', kept, 'hex');
-  return { content: kept, mimeType, checksum, width: size?.width ?? null, height: size?.height ?? null };
+  const own = kept.buffer === scratch.buffer ? new Uint8Array(kept) : kept;
+  return { content: own, mimeType, checksum, width: size?.width ?? null, height: size?.height ?? null };
+}
+
+/**
+ * Where uploads are read to, one at a time, as the thread works. A buffer for each would be garbage that the collector
+ * leaves until it is tens of megabytes.
+ */
+const scratch = Buffer.allocUnsafeSlow(largestUpload);
+
+/** The bytes of a file, in `scratch`. */
+async function readWhole(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    let length = 0;
+    for (;;) {
+      const { bytesRead } = await file.read(scratch, length, scratch.length - length, length);
+      if (bytesRead === 0) return scratch.subarray(0, length);
+      length += bytesRead;
+    }
+  } finally {
+    await file.close();
+  }
 }
 
 async function inspectImage(content: Buffer, mimeType: string): Promise<{ kept: Uint8Array; size?: Size | null }> {
