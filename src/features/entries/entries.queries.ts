@@ -132,6 +132,12 @@ export async function listTypeIdsOfEntries(db: Db, ids: readonly string[]): Prom
   return new Map(rows.map(({ id, contentTypeId }) => [id, contentTypeId]));
 }
 
+/** Which of these entries are there, in the trash or not. */
+export async function listStoredIds(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('content').select('id').where('id', 'in', ids).execute();
+  return rows.map(({ id }) => id);
+}
+
 export interface EntryUpdate extends Wording {
   id: string;
   status: EntryStatus;

@@ -169,6 +169,7 @@ describe('files that fit', () => {
       caption: '',
       title: '',
       description: '',
+      focalPoint: null,
     });
     expect(fields).toMatchObject({ photos: [{ id: other.id }, { id: photo.id }], parts: [{ picture: photo.url }] });
     const { data: gone } = await create({ photo: (await buildMedia(admin, { name: 'x.png' })).url });

@@ -16,7 +16,7 @@ const sub = (name: string, more: object = {}) => ({ name, label: name.toUpperCas
 
 beforeAll(async () => {
   app = await startApp();
-  const industries = (await buildContentType(app, { slug: 'industries' })).slug;
+  const industries = (await buildContentType(app, { slug: 'industries', isPublic: true })).slug;
   const others = (await buildContentType(app, { slug: 'others' })).slug;
   const fields = [
     {

@@ -1,5 +1,6 @@
+import { isRecord } from '../../../contract-kit/is-record.ts';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
-import { targetOf } from '../../../field-kinds/fields/facts.ts';
+import { innerFieldsOf, targetOf } from '../../../field-kinds/fields/facts.ts';
 import { leavesOf } from '../../../field-kinds/fields/leaves.ts';
 import { toNamed } from '../../../field-kinds/fields/stored.ts';
 import { type FieldValue, isMissing } from '../../../field-kinds/kit/value.ts';
@@ -29,4 +30,31 @@ function referencesOf(definition: FieldDefinition, at: { value: FieldValue; path
     if (contentType === null || isMissing(value)) return [];
     return [value].flat().map((id) => ({ id: String(id), contentType, path, label: field.label }));
   });
+}
+
+/** The values without references to these entries; a field that is left without a value has none. */
+export function withoutReferences(model: ContentModel, values: StoredValues, gone: ReadonlySet<string>): StoredValues {
+  const definitions = new Map<string, FieldDefinition>(model.fields.map(({ key, definition }) => [key, definition]));
+  return withoutGone(definitions, values, gone) as StoredValues;
+}
+
+function withoutGone(
+  definitions: ReadonlyMap<string, FieldDefinition>,
+  values: Readonly<Record<string, unknown>>,
+  gone: ReadonlySet<string>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) => {
+      const definition = definitions.get(key);
+      if (!definition) return [[key, value]];
+      if (targetOf(definition) !== null) {
+        const ids = [value].flat().filter((id) => !gone.has(String(id)));
+        return ids.length === 0 ? [] : [[key, Array.isArray(value) ? ids : value]];
+      }
+      const inner = new Map<string, FieldDefinition>(innerFieldsOf(definition).map((field) => [field.id, field]));
+      if (inner.size === 0) return [[key, value]];
+      const cleaned = (item: unknown) => (isRecord(item) ? withoutGone(inner, item, gone) : item);
+      return [[key, Array.isArray(value) ? value.map(cleaned) : cleaned(value)]];
+    }),
+  );
 }

@@ -6,9 +6,9 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { listContentModels } from '../../content-types/content-types.service.ts';
 import { holdMediaFiles } from '../../media/media.service.ts';
-import { listTypeIdsOfEntries } from '../entries.queries.ts';
+import { listStoredIds, listTypeIdsOfEntries } from '../entries.queries.ts';
 import { namedValues, type StoredValues } from './entry-values.rules.ts';
-import { referencesIn } from './references.rules.ts';
+import { referencesIn, withoutReferences } from './references.rules.ts';
 
 interface ValueChange {
   values: StoredValues;
@@ -30,6 +30,18 @@ export async function findUnknownReferences(ctx: Ctx, modelChanges: ModelChanges
   const entries = await findUnknownEntries(ctx, modelChanges);
   const files = await findUnfitFiles(ctx, modelChanges);
   return entries.map((problems, index) => ({ ...problems, ...files[index] }));
+}
+
+/** Stored values without references to entries that were removed for good: those pass no check any more, and leave the entry with its next save. */
+export async function withoutRemovedEntries(
+  ctx: Ctx,
+  { model, values }: { model: ContentModel; values: StoredValues },
+): Promise<StoredValues> {
+  const ids = [...new Set(referencesIn(model, values).map(({ id }) => id))];
+  if (ids.length === 0) return values;
+  const stored = new Set(await listStoredIds(ctx.db, ids));
+  const gone = new Set(ids.filter((id) => !stored.has(id)));
+  return gone.size === 0 ? values : withoutReferences(model, values, gone);
 }
 
 async function findUnknownEntries(ctx: Ctx, { model, changes }: ModelChanges): Promise<FieldErrors[]> {

@@ -6,7 +6,7 @@ import type { EntryChange } from '../entries.contract.ts';
 import type { EntryRow } from '../entries.queries.ts';
 import { storedContent } from '../stored-content/stored-content.rules.ts';
 import { mergedValues, problemsTold } from '../values/entry-values.rules.ts';
-import { findUnknownReferences } from '../values/references.ts';
+import { findUnknownReferences, withoutRemovedEntries } from '../values/references.ts';
 import { isSlugTaken } from './drafts.queries.ts';
 import { newestOf, type Wording } from './wording.rules.ts';
 
@@ -20,9 +20,10 @@ export async function changedWording(
 ): Promise<Wording> {
   const { model, base, change, completeness } = of;
   const sent = change.customFields ?? {};
-  const { values, problems } = mergedValues(model, { stored: base.customFields, input: sent, completeness });
+  const stored = await withoutRemovedEntries(ctx, { model, values: base.customFields });
+  const { values, problems } = mergedValues(model, { stored, input: sent, completeness });
   refuseFaults(problemsTold(ctx.actor, model, { problems, sent }));
-  const [unknown = {}] = await findUnknownReferences(ctx, { model, changes: [{ values, before: base.customFields }] });
+  const [unknown = {}] = await findUnknownReferences(ctx, { model, changes: [{ values, before: stored }] });
   refuseFaults(unknown);
   const { title = base.title, slug = base.slug, content } = change;
   return { title, slug, body: content === undefined ? base.body : storedContent(content), customFields: values };

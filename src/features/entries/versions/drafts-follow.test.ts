@@ -74,6 +74,33 @@ test('[H16] an entry that a draft alone refers to is in use', async () => {
   expect((await admin.entryUsage.read(params(rival))).data.count).toBe(0);
 });
 
+test('[Q26] an entry that was removed for good passes no check, and leaves who refers to it with the next save', async () => {
+  const cars = await buildContentType(app);
+  const relation = { name: 'rival', label: 'Rival', type: 'relation', content_type: cars.slug } as const;
+  const rivals = { ...relation, name: 'rivals', label: 'Rivals', multiselect: true, validation: { max_items: 9 } };
+  const items = { name: 'items', label: 'Items', type: 'repeater', sub_fields: [relation] } as const;
+  const type = await buildContentType(app, { fields: [rivals, { ...items, sub_fields: [relation] }] });
+  const [gone, stays] = [
+    await buildEntry(app, { contentType: cars.slug }),
+    await buildEntry(app, { contentType: cars.slug }),
+  ];
+  const customFields = { rivals: [gone.id, stays.id], items: [{ rival: gone.id }, { rival: stays.id }] };
+  const entry = await buildEntry(app, { contentType: type.slug, customFields });
+  await admin.entries.remove(params(gone));
+  const kept = await admin.entries.update({ ...params(entry), body: { title: 'One', customFields } });
+  expect(kept.data.customFields).toEqual(customFields);
+  await admin.entries.remove(params(gone));
+  const body = { customFields: { rivals: [stays.id, gone.id] } };
+  const refused = await admin.entries.update({ ...params(entry), body });
+  expect(refused).toRefuse(400, 'VALIDATION_ERROR', { fields: ['customFields.rivals'] });
+  expect((await save(entry, { ...body, title: 'Auto', autosave: true })).data).toMatchObject({
+    skipped: { 'customFields.rivals': ['Rivals names an entry that does not exist'] },
+    data: { draft: { title: 'Auto', customFields: { rivals: [stays.id] } } },
+  });
+  const { data } = await admin.entries.update({ ...params(entry), body: { title: 'Two' } });
+  expect(data.customFields).toEqual({ rivals: [stays.id], items: [{ rival: null }, { rival: stays.id }] });
+});
+
 test('[F16] values of a field whose kind changes become values of the new one in drafts too', async () => {
   const group = await buildFieldGroup(app, { fields: [{ name: 'year', label: 'Year', type: 'text' }] });
   const type = await buildContentType(app, { fieldGroups: [group.id] });

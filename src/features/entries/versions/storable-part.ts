@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { type EntryContent, entryParts } from '../entries.contract.ts';
 import { mergedValues, namedValues, type StoredValues } from '../values/entry-values.rules.ts';
-import { findUnknownReferences } from '../values/references.ts';
+import { findUnknownReferences, withoutRemovedEntries } from '../values/references.ts';
 import type { WordingChange } from './changed-wording.ts';
 import { isSlugTaken } from './drafts.queries.ts';
 import { newestOf } from './wording.rules.ts';
@@ -51,7 +51,8 @@ export async function storablePart(
     slug !== row.slug &&
     (await isSlugTaken(ctx.db, { contentTypeId: row.contentTypeId, slug, except: row.id }));
   if (isTaken) skipped['slug'] = [errorFacts('ENTRY_SLUG_TAKEN').error];
-  const fields = await storableFields(ctx, { model, stored: newest.customFields, input: change.customFields ?? {} });
+  const stored = await withoutRemovedEntries(ctx, { model, values: newest.customFields });
+  const fields = await storableFields(ctx, { model, stored, input: change.customFields ?? {} });
   return {
     change: {
       ...(title !== undefined && { title }),
