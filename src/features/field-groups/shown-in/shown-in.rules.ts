@@ -31,6 +31,8 @@ export function refusalToLink(rights: Rights, types: readonly ShowingType[]): st
  * who may publish but not view would find them out by moving a limit and trying again.
  */
 export function refusalToLimit(rights: Rights, types: readonly ShowingType[]): string | null {
+  // Attaching what others define moves no limit.
+  if (!holdsPermission(rights, 'field-groups.edit')) return null;
   const refused = types.find((type) => mayAct(rights, type, 'publish') && !mayAct(rights, type, 'view'));
   if (!refused) return null;
   return `You may publish the entries of “${refused.name}” but not view them: you need the right to view them to choose what their values have to be.`;
