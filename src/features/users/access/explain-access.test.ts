@@ -18,6 +18,13 @@ test('[C05] without a slug there is nothing to explain', async () => {
   }
 });
 
+test('[C07] names of JavaScript itself are no permissions', async () => {
+  const { id } = await buildUser(app);
+  for (const slug of ['constructor', '__proto__', 'content.constructor']) {
+    expect(await explain(id, slug)).toMatchObject({ granted: false, neededBeside: [] });
+  }
+});
+
 test('[C07] of somebody who is not there', async () => {
   const params = { id: '0190aaaa-0000-7000-8000-000000000000' };
   const answer = await viewer.users.access({ params, query: { slug: 'users.view' } });
