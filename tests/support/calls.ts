@@ -68,6 +68,7 @@ interface JsonSchema {
   const?: unknown;
   enum?: unknown[];
   anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
   minItems?: number;
   properties?: Record<string, JsonSchema>;
   required?: string[];
@@ -80,12 +81,23 @@ export function leastBody(call: EndpointShape, text: string): Record<string, unk
   return call.body ? (leastValue(schemaOf(call.body), text) as Record<string, unknown>) : {};
 }
 
+/** The names of all parts that a call's body may have. */
+export const partsOfBody = ({ body }: EndpointShape): string[] => Object.keys(propertiesOf(body));
+
+/** The names of all parameters that a call's address may have, as far as its schema lists them. */
+export const parametersOf = ({ query }: EndpointShape): string[] => Object.keys(propertiesOf(query));
+
 /** The parts of a call's body that take any text: no pattern, no choice, no format. */
-export function freeTexts(call: EndpointShape): string[] {
-  const { properties = {} } = call.body ? schemaOf(call.body) : {};
+export function freeTexts({ body }: EndpointShape): string[] {
   const isFree = ({ type, format, pattern, enum: choice }: JsonSchema) =>
     type === 'string' && format === undefined && pattern === undefined && choice === undefined;
-  return Object.keys(properties).filter((name) => isFree(properties[name] ?? {}));
+  return Object.entries(propertiesOf(body)).flatMap(([name, part]) => (isFree(part) ? name : []));
+}
+
+/** Where there are alternatives, of the first. */
+function propertiesOf(schema: z.ZodType | undefined): Record<string, JsonSchema> {
+  const { properties, anyOf, oneOf } = schema ? schemaOf(schema) : {};
+  return properties ?? (anyOf ?? oneOf)?.[0]?.properties ?? {};
 }
 
 const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
