@@ -4,14 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { namesOf } from './names.ts';
 import { writeFeature } from './new-feature.ts';
-import { copyTree, expectSound, root } from './repository-copy.ts';
-
-const checks = [
-  'tsc -b --checkers 1',
-  'biome check --error-on-warnings .',
-  'node tools/check-imports.ts',
-  'knip --no-progress',
-];
+import { checks, copyTree, expectSound, root } from './repository-copy.ts';
 
 test('a new feature is its folder, its migration, the owner of its table and a line in each list', {
   timeout: 600_000,

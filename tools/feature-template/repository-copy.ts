@@ -37,6 +37,14 @@ async function failureOf(copy: string, line: string): Promise<string> {
   );
 }
 
+/** What every change has to pass. */
+export const checks = [
+  'tsc -b --checkers 1',
+  'biome check --error-on-warnings .',
+  'node tools/check-imports.ts',
+  'knip --no-progress',
+];
+
 /** Each program answers that all is well in the copy. */
 export async function expectSound(copy: string, lines: readonly string[]): Promise<void> {
   for (const line of lines) expect(await failureOf(copy, line)).toBe('');

@@ -25,6 +25,7 @@ beforeAll(async () => {
   await buildContentType(app, { slug: relationTarget, name: 'Industries' });
   for (const id of related) {
     const entry = await buildEntry(app, { contentType: relationTarget });
+    await app.db.deleteFrom('entryRevisions').where('entryId', '=', entry.id).execute();
     await app.db.updateTable('content').set({ id }).where('id', '=', entry.id).execute();
   }
 });

@@ -1,4 +1,4 @@
-import { SiteDocument } from '../../../field-kinds/kinds/editor/EditorValue.tsx';
+import { SiteDocument } from '../../../field-kinds/kit/SiteDocument.tsx';
 import styles from './EntryBody.module.css';
 
 export type ShownBody = { text: string } | { html: string } | { document: unknown };

@@ -1,24 +1,7 @@
-import { useContext } from 'react';
-import { mediaIdOf } from '../../../contract-kit/upload-rules.ts';
-import { BlockDocumentView } from '../../../editor-blocks/document/BlockDocumentView.tsx';
-import { blocksIn } from '../../../editor-blocks/document/block-document.ts';
-import { picturesIn } from '../../../editor-blocks/document/document-pictures.ts';
-import { MissingPictures } from '../../../editor-blocks/document/MissingPictures.tsx';
-import { SiteFiles } from '../../files/SiteFiles.tsx';
 import type { SiteValueProps } from '../../kit/kind.site.ts';
+import { SiteDocument } from '../../kit/SiteDocument.tsx';
 
 /** Formatted content below the heading with the field's name. */
 export function EditorValue({ value }: SiteValueProps<'editor'>) {
   return <SiteDocument value={value} below={2} />;
-}
-
-/** A document of blocks on a page that knows the files of its pictures. `below` is the level of the heading above it. */
-export function SiteDocument({ value, below }: { value: unknown; below: number }) {
-  const files = useContext(SiteFiles);
-  const gone = picturesIn(value).filter((url) => mediaIdOf(url) !== null && !Object.hasOwn(files, url));
-  return (
-    <MissingPictures value={new Set(gone)}>
-      <BlockDocumentView blocks={blocksIn(value)} below={below} />
-    </MissingPictures>
-  );
 }
