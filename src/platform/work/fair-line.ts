@@ -5,7 +5,7 @@ export type OwnerPath = readonly string[];
 export interface FairLine<Item> {
   readonly length: number;
   add(owner: OwnerPath, item: Item): void;
-  /** Takes out the next whose turn it is, of those that may go. */
+  /** Takes out the next whose turn it is, of those that may go; of one owner either all may or none. */
   take(mayGo: (item: Item) => boolean): Item | undefined;
   remove(owner: OwnerPath, item: Item): void;
   /**
@@ -53,8 +53,8 @@ export function createFairLine<Item>(): FairLine<Item> {
 const pathOf = (owner: OwnerPath): OwnerPath => (owner.length === 0 ? [''] : owner);
 
 function takeFrom<Item>(group: Group<Item>, mayGo: (item: Item) => boolean): Item | undefined {
-  const at = group.items.findIndex(mayGo);
-  let taken = at === -1 ? undefined : group.items.splice(at, 1)[0];
+  const [first] = group.items;
+  let taken = first !== undefined && mayGo(first) ? group.items.shift() : undefined;
   for (const [name, part] of taken === undefined ? group.parts : []) {
     taken = takeFrom(part, mayGo);
     if (taken === undefined) continue;
