@@ -8,7 +8,7 @@ import { entries, entriesPermissions } from './entries.contract.ts';
 import { entryErrors } from './entries.errors.ts';
 import { entriesRoutes } from './entries.routes.ts';
 import { listViewedTypes } from './entry-types/entry-types.service.ts';
-import { forgetEntries, forgetEntriesJob, forgetEntriesLater } from './forgotten-entries/forgotten-entries.service.ts';
+import { forgetEntries, forgetEntriesJob, forgetEntriesLater } from './entry-types/forgotten-entries.service.ts';
 import { buildFieldIndexes } from './question/field-indexes.ts';
 import { doDueActs } from './schedule/do-due-acts.ts';
 import { schedule } from './schedule/schedule.contract.ts';

@@ -13,6 +13,7 @@ export const entriesPages: ConsoleFeature = {
     { path: entriesPatterns.list, permission: null, load: () => import('./list-screen/EntryListPage.tsx') },
     { path: entriesPatterns.create, permission: null, load: edit },
     { path: entriesPatterns.edit, permission: null, load: edit },
+    { path: entriesPatterns.scheduled, permission: null, load: () => import('./versions-screen/ScheduledPage.tsx') },
     { path: entriesPatterns.singles, permission: null, load: () => import('./list-screen/SinglesPage.tsx') },
     { path: entriesPatterns.single, permission: null, load: () => import('./edit-screen/SinglePage.tsx') },
   ],

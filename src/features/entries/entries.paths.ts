@@ -9,6 +9,7 @@ export const entriesPaths = {
     withQuery(`/admin/editor/collections/${encodeURIComponent(typeSlug)}/create`, query),
   edit: (typeSlug: string, id: string) =>
     `/admin/editor/collections/${encodeURIComponent(typeSlug)}/edit/${encodeURIComponent(id)}`,
+  scheduled: () => '/admin/editor/scheduled',
   singles: () => '/admin/editor/singles',
   single: (id: string) => `/admin/editor/singles/${encodeURIComponent(id)}`,
 };
@@ -19,6 +20,7 @@ export const entriesPatterns = {
   list: '/admin/editor/collections/:slug',
   create: '/admin/editor/collections/:slug/create',
   edit: '/admin/editor/collections/:slug/edit/:id',
+  scheduled: '/admin/editor/scheduled',
   singles: '/admin/editor/singles',
   single: '/admin/editor/singles/:id',
 };

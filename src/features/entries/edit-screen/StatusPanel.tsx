@@ -7,6 +7,8 @@ import type { Entry, EntryModel } from '../entries.contract.ts';
 import { deletionLabel, EntryDeletion } from '../list-screen/EntryDeletion.tsx';
 import { EntryStatusBadge } from '../list-screen/EntryStatusBadge.tsx';
 import { entryActions, lackingRight } from '../list-screen/entry-actions.ts';
+import { History } from '../versions-screen/History.tsx';
+import { Schedule } from '../versions-screen/Schedule.tsx';
 import { EntryUsage } from './EntryUsage.tsx';
 import { SaveButtons, type SaveButtonsProps } from './SaveButtons.tsx';
 
@@ -59,6 +61,24 @@ export function StatusPanel(props: StatusPanelProps) {
         <Anchor href={page} target="_blank" rel="noopener" size="sm">
           {entry?.hasDraft ? 'View published' : 'View on the site'} <IconExternalLink size={14} aria-hidden />
         </Anchor>
+      )}
+      {entry && entry.status !== 'trash' && (
+        <Schedule entry={entry} hindrance={entry.can.publish ? null : lackingRight(model, 'publish')} />
+      )}
+      {entry && (
+        <History
+          model={model}
+          entry={entry}
+          hindrance={
+            props.maySave
+              ? isDirty
+                ? 'Save what you typed first, or take it back.'
+                : null
+              : entry.status === 'trash'
+                ? 'Restore the entry first.'
+                : lackingRight(model, 'edit')
+          }
+        />
       )}
       {entry && (
         <section aria-label="Used by">

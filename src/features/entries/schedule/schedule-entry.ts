@@ -2,7 +2,7 @@ import { AppError, refuseFaults } from '../../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { audit } from '../../audit/audit.service.ts';
 import type { EntryStatus } from '../entries.contract.ts';
-import { mergedValues } from '../values/entry-values.rules.ts';
+import { mergedValues, problemsTold } from '../values/entry-values.rules.ts';
 import { isSlugTaken, raiseVersion } from '../versions/drafts.queries.ts';
 import { keepPresent, keepSaved, revisionOf } from '../versions/record-revisions.ts';
 import { newestOf, type Wording } from '../versions/wording.rules.ts';
@@ -41,7 +41,8 @@ export async function refuseUnfitMoments(
   refuseFaults(faultsOfMoments({ before: row, after: { ...row, ...moments }, now: ctx.platform.clock.now() }));
   if (!moments.publishAt) return;
   const stored = wording.customFields;
-  refuseFaults(mergedValues(model, { stored, input: {}, completeness: 'complete' }).problems);
+  const { problems } = mergedValues(model, { stored, input: {}, completeness: 'complete' });
+  refuseFaults(problemsTold(ctx.actor, model, { problems, sent: {} }));
   const { id: except, contentTypeId, slug } = row;
   if (wording.slug === slug) return;
   if (await isSlugTaken(ctx.db, { contentTypeId, slug: wording.slug, except })) throw slugTaken();

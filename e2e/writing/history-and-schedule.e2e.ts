@@ -1,0 +1,93 @@
+import { expect } from '@playwright/test';
+import { asAdministrator } from '../support/behind-the-page.ts';
+import { signInQuickly, test } from '../support/started-site.ts';
+
+test('the history of an entry shows what each save changed, and brings one field or all of it back', async ({
+  page,
+  site,
+}) => {
+  const create = (path: string, body: object) => asAdministrator(site, { method: 'POST', path, body });
+  const fields = [{ type: 'number', name: 'furrows', label: 'Furrows' }];
+  const group = await create('/admin/api/field-groups', { name: 'Sizes', slug: 'sizes', fields });
+  await create('/admin/api/content-types', { name: 'Ploughs', slug: 'ploughs', fieldGroups: [group.data.id] });
+  const entry = { contentType: 'ploughs', title: 'Sulky', status: 'draft', customFields: { furrows: 2 } };
+  const { data } = await create('/admin/api/content', entry);
+  const body = { title: 'Chisel', customFields: { furrows: 5 } };
+  await asAdministrator(site, { method: 'PATCH', path: `/admin/api/content/${data.id}`, body });
+  await signInQuickly(page, site);
+  await page.goto(`/admin/editor/collections/ploughs/edit/${data.id}`);
+  const dialog = page.getByRole('dialog');
+  const versions = dialog.getByRole('list', { name: 'Versions' }).getByRole('listitem');
+
+  await test.step('newest first, with who, when and from where', async () => {
+    await page.getByRole('button', { name: 'History' }).click();
+    await expect(versions).toHaveCount(2);
+    await expect(versions.first()).toContainText('2 · Saved');
+    await expect(versions.first()).toContainText('through the API');
+    await expect(versions.first()).toContainText('Title, Furrows');
+    await expect(versions.last()).toContainText('1 · Created');
+  });
+
+  await test.step('field by field', async () => {
+    await versions.first().getByRole('button').click();
+    const row = dialog.getByRole('row').filter({ hasText: 'Title' });
+    await expect(row).toContainText('Sulky');
+    await expect(row).toContainText('Chisel');
+    await dialog.getByRole('button', { name: 'All versions' }).click();
+  });
+
+  await test.step('one field of an earlier version', async () => {
+    await versions.last().getByRole('button').click();
+    await dialog.getByRole('combobox', { name: 'Comparison' }).click();
+    await page.getByRole('option', { name: 'Compared with the newest' }).click();
+    await dialog.getByRole('button', { name: 'Restore Furrows' }).click();
+    await expect(page.getByText('Version 1 is in the draft.')).toBeVisible();
+    await expect(versions.first()).toContainText('3 · Restored from version 1');
+    await page.keyboard.press('Escape');
+    await expect(page.getByLabel('Furrows')).toHaveValue('2');
+    await expect(page.getByLabel('Title')).toHaveValue('Chisel');
+  });
+
+  await test.step('unsaved text is in the way of it', async () => {
+    await page.getByLabel('Title').fill('Half a sent');
+    await page.getByRole('button', { name: 'History' }).click();
+    await versions.last().getByRole('button').click();
+    await expect(dialog.getByRole('button', { name: 'Restore this version' })).toBeDisabled();
+  });
+});
+
+test('an entry goes live by itself, and the list says what is to come', async ({ page, site }) => {
+  const create = (path: string, body: object) => asAdministrator(site, { method: 'POST', path, body });
+  await create('/admin/api/content-types', { name: 'Harrows', slug: 'harrows', isPublic: true });
+  const { data } = await create('/admin/api/content', { contentType: 'harrows', title: 'Disc', status: 'draft' });
+  const path = `/admin/api/content/${data.id}`;
+  await signInQuickly(page, site);
+  await page.goto(`/admin/editor/collections/harrows/edit/${data.id}`);
+
+  await test.step('a moment that has passed is refused at its field', async () => {
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await page.getByLabel('Publish at', { exact: true }).fill('2020-01-01T09:00');
+    await page.getByRole('button', { name: 'Save schedule' }).click();
+    await expect(page.getByText('must be in the future')).toBeVisible();
+  });
+
+  await test.step('another one is kept, in words and in the list', async () => {
+    await page.getByLabel('Publish at', { exact: true }).fill('2040-11-24T09:00');
+    await page.getByRole('button', { name: 'Save schedule' }).click();
+    await expect(page.getByText(/Goes live Sat 24 Nov 2040, 09:00 \(/)).toBeVisible();
+    await page.getByRole('link', { name: 'All scheduled entries' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'Disc' });
+    await expect(row).toContainText('24 Nov 2040, 09:00');
+    await row.getByRole('link', { name: 'Disc' }).click();
+  });
+
+  await test.step('the worker does it within five seconds', async () => {
+    const body = { publishAt: new Date(Date.now() + 1500).toISOString() };
+    await asAdministrator(site, { method: 'PATCH', path, body });
+    const live = async () => (await page.request.get(`${site.url}/api/content/harrows/disc`)).status();
+    await expect.poll(live, { timeout: 6_500 }).toBe(200);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Update' })).toBeVisible();
+    await expect(page.getByText('Goes live')).toBeHidden();
+  });
+});

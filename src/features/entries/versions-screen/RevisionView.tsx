@@ -1,0 +1,172 @@
+import { Button, Group, Select, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { asApiError } from '../../../admin/api-error.ts';
+import { FailedState } from '../../../admin/kit/page/states.tsx';
+import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
+import { queryClient } from '../../../admin/query-client.ts';
+import type { EntryForm, FormContent } from '../edit-screen/entry-form.ts';
+import { entryWords, namesIn } from '../edit-screen/value-words.ts';
+import { entriesClient, revisionsClient } from '../entries.client.ts';
+import type { Entry, EntryModel } from '../entries.contract.ts';
+import { refreshEntries } from '../list-screen/entry-actions.ts';
+import type { WholeRevision } from '../versions/revisions.contract.ts';
+import classes from './RevisionList.module.css';
+import { actOf, originOf } from './revision-words.ts';
+
+interface RevisionViewProps {
+  model: EntryModel;
+  entry: Entry;
+  version: number;
+  hindrance: string | null;
+  onBack: () => void;
+}
+
+const comparisons = [
+  { value: '', label: 'What this save changed' },
+  { value: 'current', label: 'Compared with the newest' },
+  { value: 'published', label: 'Compared with what is published' },
+];
+
+/** What one save changed, field by field, or how it differs from another version; the way to take all or one field back. */
+export function RevisionView({ model, entry, version, hindrance, onBack }: RevisionViewProps) {
+  const [against, setAgainst] = useState('');
+  const [busy, setBusy] = useState(false);
+  const params = { id: entry.id, version: String(version) };
+  const query = against === '' ? {} : { against: against as 'current' | 'published' };
+  const revision = useQuery({ ...revisionsClient.get.query({ params, query }), staleTime: 0 });
+  const restore = async (fields?: string[]) => {
+    setBusy(true);
+    try {
+      const body = { version: entry.version, ...(fields && { fields }) };
+      const { data, skipped } = await revisionsClient.restore.call({ params, body });
+      queryClient.setQueryData(entriesClient.get.query({ params: { id: data.id } }).queryKey, data);
+      const left = Object.values(skipped).flat().join(' ');
+      tellSuccess('Restored', left === '' ? `Version ${version} is in the draft.` : `Not restored: ${left}`);
+      await refreshEntries();
+      onBack();
+    } catch (failure) {
+      tellFailure(asApiError(failure), 'Nothing was restored');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const hindered = { disabled: hindrance !== null || busy, title: hindrance ?? undefined };
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Button variant="default" size="xs" onClick={onBack}>
+          All versions
+        </Button>
+        <Select
+          aria-label="Comparison"
+          size="xs"
+          w={260}
+          allowDeselect={false}
+          data={entry.status === 'publish' ? comparisons : comparisons.slice(0, 2)}
+          value={against}
+          onChange={(value) => setAgainst(value ?? '')}
+        />
+      </Group>
+      {revision.isError && <FailedState title="Failed to load the version" query={revision} />}
+      {revision.isPending && <Skeleton height={160} role="status" aria-label="Loading the version" />}
+      {revision.data && (
+        <>
+          <Text size="sm">{`Version ${version}: ${actOf(revision.data)}. ${originOf(revision.data)}.`}</Text>
+          <Changes
+            model={model}
+            revision={revision.data}
+            hindered={hindered}
+            onRestore={(path) => void restore([path])}
+          />
+          <Group justify="flex-end">
+            <Button {...hindered} onClick={() => void restore()}>
+              Restore this version
+            </Button>
+          </Group>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+interface ChangesProps {
+  model: EntryModel;
+  revision: WholeRevision;
+  hindered: { disabled: boolean; title: string | undefined };
+  onRestore: (path: string) => void;
+}
+
+function Changes({ model, revision: { version, changes }, hindered, onRestore }: ChangesProps) {
+  const versions = (['before', 'after'] as const).map((side) => formOf(model, changes, side));
+  const names = useQuery({
+    queryKey: [...revisionsClient.get.key, 'names', version, changes],
+    queryFn: () => namesIn(model, versions),
+  });
+  if (changes.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        What it says is the same.
+      </Text>
+    );
+  const [before, after] = versions.map((form): Record<string, unknown> => {
+    return entryWords(model, { form, names: names.data ?? new Map() });
+  });
+  return (
+    <Table.ScrollContainer minWidth={0} type="native">
+      <Table aria-label="Changes">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Field</Table.Th>
+            <Table.Th scope="col">Before</Table.Th>
+            <Table.Th scope="col">{`Version ${version}`}</Table.Th>
+            <Table.Th scope="col" aria-label="Restore" />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {changes.map((change) => (
+            <Table.Tr key={change.path}>
+              <Table.Th scope="row">{change.label}</Table.Th>
+              <Table.Td>
+                <div className={classes.value}>{wordsOf(before?.[change.path], change.before)}</div>
+              </Table.Td>
+              <Table.Td>
+                <div className={classes.value}>{wordsOf(after?.[change.path], change.after)}</div>
+              </Table.Td>
+              <Table.Td>
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  aria-label={`Restore ${change.label}`}
+                  {...hindered}
+                  onClick={() => onRestore(change.path)}
+                >
+                  Restore
+                </Button>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+/** One side of the changes as a form, so that it is put in words like any. */
+function formOf({ fields }: EntryModel, changes: WholeRevision['changes'], side: 'before' | 'after'): EntryForm {
+  const values = new Map(changes.map((change) => [change.path, change[side]]));
+  const textAt = (path: string) => String(values.get(path) ?? '');
+  return {
+    title: textAt('title'),
+    slug: textAt('slug'),
+    content: (values.get('content') ?? '') as FormContent,
+    customFields: Object.fromEntries(fields.map(({ name }) => [name, values.get(`customFields.${name}`) ?? null])),
+    version: 0,
+  };
+}
+
+/** A field that the type has no more is shown as it is stored. */
+function wordsOf(words: unknown, stored: unknown): string {
+  if (typeof words === 'string') return words || '–';
+  return stored === null || stored === undefined ? '–' : JSON.stringify(stored);
+}

@@ -1,0 +1,127 @@
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { IconCalendarClock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { asApiError } from '../../../admin/api-error.ts';
+import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
+import { RecordLink } from '../../../admin/kit/page/RecordLink.tsx';
+import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
+import { queryClient } from '../../../admin/query-client.ts';
+import { entriesClient } from '../entries.client.ts';
+import type { Entry } from '../entries.contract.ts';
+import { entriesPaths } from '../entries.paths.ts';
+import { refreshEntries } from '../list-screen/entry-actions.ts';
+import { fromLocal, momentInWords, ownZone, toLocal } from './local-moment.ts';
+
+interface ScheduleProps {
+  entry: Entry;
+  /** Why it cannot be scheduled; null if it can. */
+  hindrance: string | null;
+}
+
+/** When the entry goes live and when it leaves the public by itself, and the way to change that. */
+export function Schedule({ entry, hindrance }: ScheduleProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { publishAt, unpublishAt, scheduleError } = entry;
+  return (
+    <Stack gap="xs">
+      {scheduleError === null && publishAt !== null && (
+        <Text size="sm">
+          {`${entry.status === 'publish' ? 'Changes go live' : 'Goes live'} ${momentInWords(publishAt)}`}
+        </Text>
+      )}
+      {unpublishAt !== null && <Text size="sm">{`Leaves the public ${momentInWords(unpublishAt)}`}</Text>}
+      {scheduleError !== null && (
+        <Alert color="red" title="Not published when it was due">
+          {publishAt !== null && `${momentInWords(publishAt)}: `}
+          {scheduleError}
+        </Alert>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconCalendarClock size={16} aria-hidden />}
+        disabled={hindrance !== null}
+        title={hindrance ?? undefined}
+        onClick={() => setIsOpen(true)}
+      >
+        Schedule
+      </Button>
+      <RecordLink to={entriesPaths.scheduled()}>All scheduled entries</RecordLink>
+      <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title="Schedule" size="sm">
+        <ScheduleForm entry={entry} onDone={() => setIsOpen(false)} />
+      </Dialog>
+    </Stack>
+  );
+}
+
+function ScheduleForm({ entry, onDone }: { entry: Entry; onDone: () => void }) {
+  const [publishAt, setPublishAt] = useState(toLocal(entry.publishAt));
+  const [unpublishAt, setUnpublishAt] = useState(toLocal(entry.unpublishAt));
+  const [faults, setFaults] = useState<Readonly<Record<string, readonly string[]>>>({});
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    setFaults({});
+    // What stays as it is goes back as it came: the field has no seconds.
+    const moment = (text: string, stored: string | null) => (text === toLocal(stored) ? stored : fromLocal(text));
+    const moments = {
+      publishAt: moment(publishAt, entry.publishAt),
+      unpublishAt: moment(unpublishAt, entry.unpublishAt),
+    };
+    try {
+      const params = { id: entry.id };
+      const saved = await entriesClient.update.call({ params, body: { ...moments, version: entry.version } });
+      queryClient.setQueryData(entriesClient.get.query({ params }).queryKey, saved);
+      const isSet = saved.publishAt !== null || saved.unpublishAt !== null;
+      tellSuccess(isSet ? 'Scheduled' : 'Schedule cancelled', saved.title);
+      onDone();
+      await refreshEntries();
+    } catch (failure) {
+      const error = asApiError(failure);
+      setFaults(error.fields);
+      const others = Object.entries(error.fields).flatMap(([path, texts]) => (path in moments ? [] : texts));
+      if (Object.keys(error.fields).length === 0 || others.length > 0)
+        tellFailure(error, others.length > 0 ? `Not possible yet: ${others.join(' ')}` : 'Nothing was scheduled');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      aria-label="Schedule"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The dialog lies inside the entry's form, which would save as well.
+        event.stopPropagation();
+        void save();
+      }}
+    >
+      <Stack gap="sm">
+        <TextInput
+          type="datetime-local"
+          label={entry.status === 'publish' ? 'Publish changes at' : 'Publish at'}
+          value={publishAt}
+          error={faults['publishAt']?.join(' ')}
+          onChange={(event) => setPublishAt(event.currentTarget.value)}
+          data-autofocus
+        />
+        <TextInput
+          type="datetime-local"
+          label="Unpublish at"
+          value={unpublishAt}
+          error={faults['unpublishAt']?.join(' ')}
+          onChange={(event) => setUnpublishAt(event.currentTarget.value)}
+        />
+        <Text size="sm" c="dimmed">{`Times are in ${ownZone()}. An empty field means never.`}</Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onDone} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy}>
+            Save schedule
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { Badge, Text } from '@mantine/core';
+import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
+import { listLoader } from '../../../admin/kit/list/list-loader.ts';
+import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
+import { RecordLink } from '../../../admin/kit/page/RecordLink.tsx';
+import type { TableColumn } from '../../../admin/kit/table/column.ts';
+import { scheduleClient } from '../entries.client.ts';
+import { entriesPaths } from '../entries.paths.ts';
+import type { ScheduledAct } from '../schedule/schedule.contract.ts';
+import { momentInWords } from './local-moment.ts';
+
+const list = {
+  tableId: 'scheduled',
+  defaultSort: { by: 'at', dir: 'asc' },
+  query: (state: ListState) => {
+    const { filters: _, ...asked } = listParameters(state);
+    return scheduleClient.list.query({ query: asked });
+  },
+} as const;
+
+export const loader = listLoader(list);
+
+const columns: TableColumn<ScheduledAct>[] = [
+  {
+    id: 'title',
+    label: 'Entry',
+    sortable: true,
+    render: ({ id, title, contentType }) => (
+      <>
+        <RecordLink to={entriesPaths.edit(contentType, id)}>{title}</RecordLink>
+        <Text size="xs" c="dimmed" ff="monospace">
+          {contentType}
+        </Text>
+      </>
+    ),
+  },
+  {
+    id: 'action',
+    label: 'What',
+    render: ({ action, error }) =>
+      error === null ? (
+        <Badge color={action === 'publish' ? 'green' : 'amber'}>{action === 'publish' ? 'Publish' : 'Unpublish'}</Badge>
+      ) : (
+        <>
+          <Badge color="red">Not published</Badge>
+          <Text size="xs">{error}</Text>
+        </>
+      ),
+  },
+  { id: 'at', label: 'When', sortable: true, render: ({ at }) => <time dateTime={at}>{momentInWords(at)}</time> },
+  { id: 'by', label: 'Scheduled by', secondary: true, render: ({ by }) => by?.displayName ?? '–' },
+];
+
+/** What is published and unpublished by itself, soonest first. */
+export default function ScheduledPage() {
+  return (
+    <ListPage
+      {...list}
+      title="Scheduled"
+      description="Entries that are published or unpublished by themselves, soonest first."
+      columns={columns}
+      rowKey={({ id, action }) => `${id} ${action}`}
+      empty={{ title: 'Nothing is scheduled', text: 'The form of an entry sets when it goes live.' }}
+      failed={{ title: 'Failed to load what is scheduled' }}
+    />
+  );
+}

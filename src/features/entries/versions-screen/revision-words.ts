@@ -1,0 +1,33 @@
+import { moment } from '../../../admin/kit/time.ts';
+import type { Revision } from '../versions/revisions.contract.ts';
+
+const acts: Record<Revision['action'], string> = {
+  created: 'Created',
+  saved: 'Saved',
+  published: 'Published',
+  unpublished: 'Unpublished',
+  scheduled: 'Scheduled',
+  discarded: 'Draft discarded',
+  restored: 'Restored',
+  trashed: 'Moved to the trash',
+  untrashed: 'Taken out of the trash',
+};
+
+const places: Record<Revision['source'], string> = {
+  admin: 'in the console',
+  api: 'through the API',
+  import: 'by an import',
+  schedule: 'by the schedule',
+};
+
+/** What the save was: `Restored from version 3`. */
+export function actOf({ action, isAutosave, restoredFrom }: Revision): string {
+  if (isAutosave) return 'Saved automatically';
+  return restoredFrom === null ? acts[action] : `${acts[action]} from version ${restoredFrom}`;
+}
+
+/** Who saved it, when and from where. */
+export function originOf({ by, at, source, ip }: Revision): string {
+  const who = by?.displayName ?? 'Nobody who is known';
+  return `${who}, ${moment(at)}, ${places[source]}${ip === null ? '' : ` from ${ip}`}`;
+}
