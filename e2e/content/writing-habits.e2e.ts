@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { asAdministrator } from '../support/behind-the-page.ts';
+import { file, png } from '../support/picture-files.ts';
 import { signInQuickly, test } from '../support/started-site.ts';
 
 type Site = Parameters<typeof signInQuickly>[1];
@@ -102,4 +103,43 @@ test('what Word copied keeps bold words and lists, and no foreign site hears of 
   expect(data.customFields.story).toContain('<strong>Warm</strong> it up.');
   expect(data.customFields.story).toMatch(/<ul>.*Drain.*<ol>.*Plug out.*<\/ol>.*Fill.*<\/ul>/s);
   expect(data.customFields.story).not.toContain('img');
+});
+
+test('a picture is uploaded from its block, or dropped and pasted into the text [H12] [H18]', async ({
+  page,
+  site,
+}) => {
+  const content = await startEntry(page, site, { slug: 'pictures' });
+  await content.getByRole('button', { name: 'Add block' }).click();
+  await page.getByRole('menuitem', { name: 'Image', exact: true }).click();
+  const addresses = content.getByLabel('Image address');
+  const choosing = page.waitForEvent('filechooser');
+  await content.getByRole('button', { name: 'Upload an image, or drop one here' }).click();
+  await (await choosing).setFiles(file('yard.png'));
+  await expect(addresses).toHaveValue(/^\/media\/[0-9a-f-]{36}\.png$/);
+  await expect(content.getByRole('button', { name: 'Choose from the media library' })).toBeVisible();
+
+  /** As the browser tells of a file that comes from elsewhere. */
+  const bring = (kind: 'drop' | 'paste') =>
+    page.evaluate(
+      `(() => {
+        const data = new DataTransfer();
+        const bytes = Uint8Array.from(atob('${png.toString('base64')}'), (sign) => sign.charCodeAt(0));
+        data.items.add(new File([bytes], '${kind}.png', { type: 'image/png' }));
+        const target = document.querySelector('.codex-editor__redactor');
+        const options = { bubbles: true, cancelable: true };
+        target.dispatchEvent('${kind}' === 'drop'
+          ? new DragEvent('drop', { ...options, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...options, clipboardData: data }));
+      })()`,
+    );
+  await bring('drop');
+  await expect(addresses).toHaveCount(2);
+  await bring('paste');
+  await expect(addresses).toHaveCount(3);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('link', { name: 'View on the site' })).toBeVisible();
+  const answer = await page.request.get(`${site.url}/api/content/pictures/habits`);
+  const { blocks } = (await answer.json()).data.content.json as { blocks: { type: string }[] };
+  expect(blocks.map(({ type }) => type)).toEqual(['image', 'image', 'image']);
 });

@@ -32,6 +32,9 @@ const spellings: readonly BlockSpelling[] = [inlineCode];
 /** The kind of text that fits no other kind. */
 export const textBlock = paragraph.type;
 
+/** The kind that shows a picture of the library. */
+export const pictureBlock = image.type;
+
 type AnyBlockKind = (typeof blockKinds)[number];
 export type BlockType = AnyBlockKind['type'];
 export type BlockData<T extends BlockType = BlockType> = z.output<Extract<AnyBlockKind, { type: T }>['data']>;

@@ -1,13 +1,14 @@
 import EditorJS from '@editorjs/editorjs';
 import { inlineTools, listedTools } from '../registry.admin.ts';
-import { type BlockType, textBlock } from '../registry.ts';
+import { type BlockType, pictureBlock, textBlock } from '../registry.ts';
 import { blockReader } from './block-reader.admin.ts';
 import { watchChanges } from './change-watch.admin.ts';
 import { changedPart } from './history/changed-part.ts';
 import { watchPastes } from './pasting/paste-watch.admin.ts';
+import { takePictureFiles } from './pasting/picture-files.admin.ts';
 import { serveSlashMenu } from './slash-menu.admin.ts';
 import { storedBlock } from './stored-blocks.ts';
-import type { BlockChoice, ToolSurroundings } from './tools/block-tool.admin.ts';
+import type { BlockChoice, ChosenPicture, ToolSurroundings } from './tools/block-tool.admin.ts';
 import { editableBlock } from './tools/editable-block.admin.ts';
 import { watchSigns } from './written-signs.admin.ts';
 
@@ -58,6 +59,20 @@ export async function startEditor(start: EditorStart): Promise<StartedEditor> {
   const reader = blockReader(editor);
   const { read } = reader;
   const endChanges = watchChanges({ place: holder, onTouched: reader.touch, onChange: () => start.onChange(read) });
+  const addPicture = ({ url, alt }: ChosenPicture, below: HTMLElement | null) => {
+    const at = blockIndex(below) ?? current();
+    editor.blocks.insert(pictureBlock, { file: { url }, alt }, {}, at + 1, true, false);
+  };
+  const blockIndex = (element: HTMLElement | null) => {
+    const index = Array.from({ length: editor.blocks.getBlocksCount() }, (_, place) => place).find(
+      (place) => editor.blocks.getBlockByIndex(place)?.holder === element,
+    );
+    return element === null ? undefined : index;
+  };
+  // Before the pastes: a picture that was copied comes with the address that it had elsewhere.
+  const endPictures = start.uploadPicture
+    ? takePictureFiles({ place: holder, upload: start.uploadPicture, onPicture: addPicture })
+    : () => {};
   const endPastes = watchPastes({
     place: holder,
     onBlocks: (blocks) => {
@@ -117,6 +132,7 @@ export async function startEditor(start: EditorStart): Promise<StartedEditor> {
     stop: () => {
       endChanges();
       endPastes();
+      endPictures();
       endSlashMenu();
       endSigns();
       holder.removeEventListener('click', writeBelow);

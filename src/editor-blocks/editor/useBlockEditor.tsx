@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'react';
-import { MediaPicker } from '../../admin/kit/files/media-picker.ts';
+import { MediaPicker, PictureUpload } from '../../admin/kit/files/media-picker.ts';
 import { blocksIn } from '../document/block-document.ts';
 import { firstChange } from './history/edit-history.ts';
 import { useEditHistory } from './history/useEditHistory.tsx';
@@ -26,6 +26,7 @@ export function useBlockEditor({ value, disabled, placeholder, minHeight, onChan
   const [attempt, setAttempt] = useState(0);
   const history = useEditHistory();
   const [picking, setPicking] = useState<((picture: ChosenPicture) => void) | null>(null);
+  const uploadPicture = useContext(PictureUpload);
   const mayPick = useContext(MediaPicker) !== null;
   const holder = useRef<HTMLDivElement>(null);
   const editor = useRef<StartedEditor | null>(null);
@@ -86,6 +87,7 @@ export function useBlockEditor({ value, disabled, placeholder, minHeight, onChan
           placeholder,
           minHeight,
           choosePicture: mayPick ? (use) => setPicking(() => use) : null,
+          uploadPicture,
           onChange: async (read) => latest.current.take(await read()),
         });
         return { started, first: JSON.stringify(first), written: JSON.stringify(storedBlocks(await started.read())) };
@@ -108,7 +110,7 @@ export function useBlockEditor({ value, disabled, placeholder, minHeight, onChan
       giveUp();
       stop();
     };
-  }, [attempt, needsEditor, mayPick]);
+  }, [attempt, needsEditor, mayPick, uploadPicture]);
 
   // Meets the editor: shows what came from elsewhere, such as a restored draft or a stored version.
   const incoming = JSON.stringify(blocks);

@@ -22,5 +22,8 @@ export interface MediaPickerProps {
   onPick: (files: readonly LibraryFile[]) => void;
 }
 
+/** Puts a picture into the library and answers its address; null for who may not. Given by the same screen. */
+export const PictureUpload = createContext<((file: File) => Promise<{ url: string; alt: string }>) | null>(null);
+
 /** The dialog that chooses files of the media library; given by the screen that shows an entry's fields. */
 export const MediaPicker = createContext<ComponentType<MediaPickerProps> | null>(null);

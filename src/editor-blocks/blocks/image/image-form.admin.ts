@@ -1,11 +1,12 @@
 import { isRecord } from '../../../contract-kit/is-record.ts';
 import { pictureAddress } from '../../addresses.ts';
-import type { ToolSurroundings } from '../../editor/tools/block-tool.admin.ts';
+import { picturesAmong, uploaded } from '../../editor/pasting/picture-files.admin.ts';
+import type { ToolSurroundings, UploadPicture } from '../../editor/tools/block-tool.admin.ts';
 import { type FormBlock, formTool } from '../../editor/tools/form-tool.admin.ts';
 import { shownCaption, shownText, storedCaption } from '../../editor/tools/form-values.ts';
 import { pictureProblem } from './image.block.ts';
 
-/** The form of an image shows the picture below its values, and a button to the media library if there is one. */
+/** The form of an image shows the picture below its values. It is uploaded, dropped here, or chosen in the media library. */
 export const imageFormTool = formTool({
   title: 'Image',
   drawing:
@@ -45,6 +46,8 @@ export const imageFormTool = formTool({
   extra: (form) => {
     const element = document.createElement('div');
     const choose = form.config['choosePicture'] as ToolSurroundings['choosePicture'] | undefined;
+    const upload = form.config['uploadPicture'] as UploadPicture | undefined;
+    if (upload) element.append(...uploadControls(form, { element, upload }));
     if (choose) element.append(chooseButton(form, choose));
     const picture = document.createElement('img');
     const words = document.createElement('p');
@@ -77,3 +80,45 @@ function chooseButton(form: FormBlock, choose: NonNullable<ToolSurroundings['cho
   button.addEventListener('click', () => choose(({ url, alt }) => form.write({ url, alt: form.read('alt') || alt })));
   return button;
 }
+
+/** A button that uploads a picture from the device; a picture that is dropped on the block is uploaded too. */
+function uploadControls(
+  form: FormBlock,
+  { element, upload }: { element: HTMLElement; upload: UploadPicture },
+): HTMLElement[] {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = 'image/png,image/jpeg,image/gif,image/webp';
+  input.hidden = true;
+  input.setAttribute('aria-label', 'Image file');
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = uploadWords;
+  button.addEventListener('click', () => input.click());
+  const take = async (files: Iterable<File> | null) => {
+    const [file] = picturesAmong(files ?? []);
+    if (!file) return;
+    button.disabled = true;
+    button.textContent = 'Uploading…';
+    const picture = await uploaded(upload, file);
+    button.disabled = false;
+    button.textContent = uploadWords;
+    if (picture) form.write({ url: picture.url, alt: form.read('alt') || picture.alt });
+  };
+  input.addEventListener('change', (event) => {
+    // Which file was chosen is no part of the block.
+    event.stopPropagation();
+    void take(input.files);
+  });
+  input.addEventListener('input', (event) => event.stopPropagation());
+  element.toggleAttribute('data-takes-files', true);
+  element.addEventListener('drop', (event) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void take(event.dataTransfer.files);
+  });
+  return [input, button];
+}
+
+const uploadWords = 'Upload an image, or drop one here';

@@ -5,7 +5,10 @@ import { imageFormTool } from './image-form.admin.ts';
 
 export const imageTool: BlockTool = {
   choices: [{ label: 'Image', icon: IconPhoto }],
-  settings: ({ choosePicture }) => ({ class: imageFormTool, config: { ...(choosePicture && { choosePicture }) } }),
+  settings: ({ choosePicture, uploadPicture }) => ({
+    class: imageFormTool,
+    config: { ...(choosePicture && { choosePicture }), ...(uploadPicture && { uploadPicture }) },
+  }),
   showsPlainText: true,
   pasted: {
     tags: ['IMG'],

@@ -8,10 +8,15 @@ export interface ChosenPicture {
   alt: string;
 }
 
+/** Puts a picture into the library; rejects if it is refused. */
+export type UploadPicture = (file: File) => Promise<ChosenPicture>;
+
 /** What the page around the editor offers its tools. */
 export interface ToolSurroundings {
   /** Opens the media library; null if there is none. */
   choosePicture: ((use: (picture: ChosenPicture) => void) => void) | null;
+  /** Null for a person who may not upload. */
+  uploadPicture: UploadPicture | null;
 }
 
 /** An entry of the menu that adds blocks. */

@@ -1,9 +1,11 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { MediaPicker, type MediaPickerProps } from '../../../admin/kit/files/media-picker.ts';
+import { MediaPicker, type MediaPickerProps, PictureUpload } from '../../../admin/kit/files/media-picker.ts';
+import { useMay } from '../../../admin/session/session.ts';
 import { InnerInput } from '../../../field-kinds/inner-fields/inner-input.admin.ts';
 import type { FieldInputProps } from '../../../field-kinds/kit/kind.admin.ts';
 import { FieldSourcesContext } from '../../../field-kinds/kit/sources.admin.ts';
 import { adminKind } from '../../../field-kinds/registry.admin.ts';
+import { uploadFile } from '../../media/admin/upload-file.ts';
 import { fieldSources } from '../list-screen/field-sources.ts';
 
 const LazyPicker = lazy(async () => ({
@@ -23,12 +25,21 @@ export function KindInput(props: FieldInputProps) {
   return <Input {...props} />;
 }
 
+async function uploadPicture(file: File): Promise<{ url: string; alt: string }> {
+  const { signal } = new AbortController();
+  const { url } = await uploadFile(file, { signal, idempotencyKey: crypto.randomUUID(), onProgress: () => {} });
+  return { url, alt: '' };
+}
+
 /** What the inputs of an entry's form ask of other features: related entries, the media library. */
 export function EntrySources({ children }: { children: ReactNode }) {
+  const may = useMay();
   return (
     <FieldSourcesContext value={fieldSources}>
       <InnerInput value={KindInput}>
-        <MediaPicker value={PickerWhenOpened}>{children}</MediaPicker>
+        <PictureUpload value={may('media.create') ? uploadPicture : null}>
+          <MediaPicker value={PickerWhenOpened}>{children}</MediaPicker>
+        </PictureUpload>
       </InnerInput>
     </FieldSourcesContext>
   );

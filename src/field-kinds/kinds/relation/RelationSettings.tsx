@@ -1,10 +1,12 @@
-import { Badge, Group, Stack, Text } from '@mantine/core';
+import { Badge, Group, Stack, Switch, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useContext } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { SelectControl, SwitchControl } from '../../../admin/kit/form/controls.tsx';
+import { useFieldId } from '../../../admin/kit/form/field-id.ts';
 import { FilledSlotsContext } from '../../../admin/slots.tsx';
 import { DeliverySettings, ItemCountSettings } from '../../settings/field-settings.tsx';
+import { mostRelated } from './relation.kind.ts';
 
 const displayed = [
   { value: 'name', label: 'Name' },
@@ -19,10 +21,28 @@ export function RelationReference() {
     <Stack gap="md">
       {ContentTypeChoice && <ContentTypeChoice name="content_type" label="Content Type" />}
       <SelectControl name="display_field" label="Display Field" description="What the options show." data={displayed} />
-      <SwitchControl name="multiselect" label="Allow several entries" />
+      <SeveralEntries />
       <SwitchControl name="searchable" label="Searchable" description="Typing searches the entries." />
       <RelationPreview />
     </Stack>
+  );
+}
+
+/** Several entries are of use only if more than one may be chosen. */
+function SeveralEntries() {
+  const several = useController({ name: 'multiselect' }).field;
+  const most = useController({ name: 'validation.max_items' }).field;
+  return (
+    <Switch
+      id={useFieldId('multiselect')}
+      label="Allow several entries"
+      checked={several.value === true}
+      onChange={({ currentTarget: { checked } }) => {
+        several.onChange(checked);
+        if (checked && (most.value === undefined || most.value === 1)) most.onChange(mostRelated);
+        if (!checked) most.onChange(1);
+      }}
+    />
   );
 }
 
