@@ -210,6 +210,15 @@ const acts: Record<string, { held: string; seen: string; prepare: () => Promise<
       return (api, body) => api.media.update({ params, body });
     },
   },
+  'mediaFolders.update': {
+    held: 'media.edit',
+    seen: 'media.view',
+    prepare: async () => {
+      const body = { name: `${canary} ${randomUUID()}` };
+      const params = { id: (await admin.mediaFolders.create({ body })).data.id };
+      return (api, change) => api.mediaFolders.update({ params, body: change });
+    },
+  },
   'entries.update': {
     held: 'content-types.cars.edit',
     seen: 'content-types.cars.view',

@@ -205,7 +205,6 @@ export const media = contract({
     current: MediaFile,
     envelope: 'flat',
     message: 'File replaced',
-    seenBy: 'media.view',
     idempotent: true,
     errors: ['UPLOAD_FAILED', 'VERSION_CONFLICT'],
   }),

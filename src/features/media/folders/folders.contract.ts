@@ -55,7 +55,6 @@ export const mediaFolders = contract({
     result: MediaFolder,
     message: 'Folder created',
     status: 201,
-    seenBy: 'media.view',
     idempotent: true,
     errors: ['MEDIA_FOLDER_NAME_TAKEN'],
   }),

@@ -82,6 +82,9 @@ describe('[H19] [FILE-01] a replacement is refused', () => {
     const blind = await app.as.holding('media.edit');
     const answer = await replace(blind, id, { content, name: 'secret.png' });
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([200, expect.not.stringContaining('harvester')]);
+    const stale = await replace(blind, id, { content, fields: { version: '1' } });
+    expect(stale).toRefuse(409, 'VERSION_CONFLICT');
+    expect(stale.body['current']).toBeUndefined();
   });
 });
 

@@ -1,4 +1,5 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
+import { holdsPermission } from '../../../contract-kit/session/held-rights.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -6,6 +7,7 @@ import { audit } from '../../audit/audit.service.ts';
 import type { UploadedMedia } from '../media.contract.ts';
 import { type MediaRow, selectLockedMedia, selectOptionalMedia, updateMedia } from '../media.queries.ts';
 import { mediaTarget, toMediaFile, toUploaded } from '../media-view.ts';
+import { fileNameFor } from './file-name.rules.ts';
 import { inspectApart } from './inspection.ts';
 import { eraseUnnamedLater, keepBytes, orUploadFailed } from './kept-bytes.ts';
 
@@ -18,28 +20,31 @@ interface Replacement {
 /**
  * Gives a file other bytes; its id, address, texts, folder and use stay, and its copies are made anew. The new bytes lie
  * under a key of their own, so whoever reads meanwhile reads either, never a mixture. Refuses another media type than the
- * file's in S1 §5's words [H19], a stale version, and what `inspectApart` refuses.
+ * file's in S1 §5's words [H19], a stale version, and what `inspectApart` refuses. Who may not view files learns no more of
+ * this one than they sent.
  */
 export async function replaceMedia(ctx: Ctx, { id, file, version }: Replacement): Promise<UploadedMedia> {
-  const { mimeType } = expected(await selectOptionalMedia(ctx.db, id), version);
+  const { mimeType } = expected(ctx, await selectOptionalMedia(ctx.db, id), version);
   const inspected = await orUploadFailed(ctx, () => inspectApart({ ...file, allowed: [mimeType] }));
   const key = await keepBytes(ctx, { id, keyId: newId(), inspected });
   return inTransaction(ctx, async (ctx) => {
-    const before = expected(await selectLockedMedia(ctx.db, id), version);
+    const before = expected(ctx, await selectLockedMedia(ctx.db, id), version);
     const { checksum, width, height, content } = inspected;
     const bytes = { storageKey: key, checksum, width, height, fileSize: content.length };
     await updateMedia(ctx.db, { id, at: ctx.platform.clock.now(), ...bytes });
     await eraseUnnamedLater(ctx, { id, key: before.storageKey });
-    const after = toMediaFile(expected(await selectOptionalMedia(ctx.db, id)));
+    const after = toMediaFile(expected(ctx, await selectOptionalMedia(ctx.db, id)));
     await audit(ctx, 'media.replaced', { ...mediaTarget(after), before: toMediaFile(before), after });
     changed(ctx, { topic: 'media', key: id });
-    return toUploaded(after);
+    return toUploaded(maySee(ctx) ? after : { ...after, fileName: fileNameFor(file.name, mimeType) });
   });
 }
 
-function expected(row: MediaRow | null, version?: number): MediaRow {
+function expected(ctx: Ctx, row: MediaRow | null, version?: number): MediaRow {
   if (!row) throw new AppError('NOT_FOUND');
   if (version !== undefined && version !== row.version)
-    throw new AppError('VERSION_CONFLICT', { current: toMediaFile(row) });
+    throw new AppError('VERSION_CONFLICT', maySee(ctx) ? { current: toMediaFile(row) } : {});
   return row;
 }
+
+const maySee = (ctx: Ctx) => holdsPermission(ctx.actor, 'media.view');
