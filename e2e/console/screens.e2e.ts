@@ -42,6 +42,7 @@ const knownScreens: readonly Screen[] = [
   { path: '/admin/builder/field-groups/edit/{group}', heading: /Every kind/ },
   { path: '/admin/builder/forms', heading: 'Form Management' },
   { path: '/admin/builder/forms/create', heading: /New form/i },
+  { path: '/admin/editor/form-submissions', heading: 'Form Submissions' },
   { path: '/admin/editor/collections', heading: /Collections/ },
   { path: '/admin/editor/collections/equipment', heading: 'Equipment' },
   { path: '/admin/editor/collections/equipment/create', heading: /New entry/ },

@@ -18,6 +18,7 @@ import { removalsPages } from '../features/removals/removals.pages.tsx';
 import { rolesPages } from '../features/roles/roles.pages.tsx';
 import { securityPages } from '../features/security/security.pages.tsx';
 import { settingsPages } from '../features/settings/settings.pages.tsx';
+import { submissionsPages } from '../features/submissions/submissions.pages.tsx';
 import { tableViewsPages } from '../features/table-views/table-views.pages.tsx';
 import { usersPages } from '../features/users/users.pages.tsx';
 
@@ -25,6 +26,7 @@ import { usersPages } from '../features/users/users.pages.tsx';
 export const consoleFeatures: readonly ConsoleFeature[] = [
   authPages,
   entriesPages,
+  submissionsPages,
   mediaPages,
   usersPages,
   contentTypesPages,

@@ -9,3 +9,16 @@ export const submissionsSitePatterns = {
   form: '/forms/:slug',
   sent: '/forms/:slug/sent',
 };
+
+/** Where the console shows what was sent. */
+export const submissionsPaths = {
+  list: () => '/admin/editor/form-submissions',
+  one: (id: string) => `/admin/editor/form-submissions/${encodeURIComponent(id)}`,
+};
+
+/** The same addresses as the router matches them; `longer` leads to the shorter one [Q34]. */
+export const submissionsPatterns = {
+  list: '/admin/editor/form-submissions',
+  one: '/admin/editor/form-submissions/:id',
+  longer: '/admin/editor/form-submissions/entries/:id',
+};

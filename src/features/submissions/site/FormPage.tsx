@@ -47,41 +47,43 @@ export function FormPage({ view }: { view: FormView | ClosedView }) {
     <>
       <PageHead title={name} description={description} path={submissionsSitePaths.form(slug)} />
       <PageTitle trail={[{ href: sitePaths.home(), label: 'Home' }]} title={name} text={description || undefined} />
-      <form
-        className={styles.form}
-        method="post"
-        action={submissionsSitePaths.form(slug)}
-        aria-label={name}
-        {...(hasFiles && { encType: 'multipart/form-data' })}
-      >
-        {problem !== '' || wrong.length > 0 ? (
-          <div className={styles.summary} role="alert" tabIndex={-1}>
-            <h2>{problem || 'Please correct these answers'}</h2>
-            <ul>
-              {wrong.flatMap((field) =>
-                field.problems.map((text) => (
-                  <li key={`${field.name} ${text}`}>
-                    <a href={`#${field.name}`}>{text}</a>
-                  </li>
-                )),
-              )}
-            </ul>
-            {hasFiles ? <p>Choose your files again: a browser does not keep them.</p> : null}
-          </div>
-        ) : null}
-        {fields.map((field) => (
-          <PageField key={field.name} field={field} />
-        ))}
-        <p className={styles.trap} aria-hidden="true">
-          <label htmlFor="_trap">Leave this empty</label>
-          <input type="text" id="_trap" name="_trap" tabIndex={-1} autoComplete="off" />
-        </p>
-        <input type="hidden" name="_token" value={view.token} />
-        <input type="hidden" name="_key" value={view.key} />
-        <button className="button" type="submit">
-          {view.submitLabel}
-        </button>
-      </form>
+      <div className={styles.body}>
+        <form
+          className={styles.form}
+          method="post"
+          action={submissionsSitePaths.form(slug)}
+          aria-label={name}
+          {...(hasFiles && { encType: 'multipart/form-data' })}
+        >
+          {problem !== '' || wrong.length > 0 ? (
+            <div className={styles.summary} role="alert" tabIndex={-1}>
+              <h2>{problem || 'Please correct these answers'}</h2>
+              <ul>
+                {wrong.flatMap((field) =>
+                  field.problems.map((text) => (
+                    <li key={`${field.name} ${text}`}>
+                      <a href={`#${field.name}`}>{text}</a>
+                    </li>
+                  )),
+                )}
+              </ul>
+              {hasFiles ? <p>Choose your files again: a browser does not keep them.</p> : null}
+            </div>
+          ) : null}
+          {fields.map((field) => (
+            <PageField key={field.name} field={field} />
+          ))}
+          <p className={styles.trap} aria-hidden="true">
+            <label htmlFor="_trap">Leave this empty</label>
+            <input type="text" id="_trap" name="_trap" tabIndex={-1} autoComplete="off" />
+          </p>
+          <input type="hidden" name="_token" value={view.token} />
+          <input type="hidden" name="_key" value={view.key} />
+          <button className="button" type="submit">
+            {view.submitLabel}
+          </button>
+        </form>
+      </div>
     </>
   );
 }

@@ -1,0 +1,131 @@
+import { Anchor, Button, Text } from '@mantine/core';
+import { IconDownload, IconEye, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
+import { listLoader } from '../../../admin/kit/list/list-loader.ts';
+import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
+import type { TableColumn } from '../../../admin/kit/table/column.ts';
+import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
+import { moment } from '../../../admin/kit/time.ts';
+import { useMay } from '../../../admin/session/session.ts';
+import { pathOf } from '../../../contract-kit/call/call-path.ts';
+import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
+import { submissionsClient } from '../submissions.client.ts';
+import { type SubmissionRow, submissionStatuses, submissions } from '../submissions.contract.ts';
+import { submissionsPaths } from '../submissions.paths.ts';
+import { SubmissionDeletion } from './SubmissionDeletion.tsx';
+import { SubmissionStatusBadge, statusLooks } from './SubmissionStatusBadge.tsx';
+
+const submissionList = (state: ListState) => submissionsClient.list.query({ query: listParameters(state) });
+
+const tableId = 'form-submissions';
+
+export const loader = listLoader({ tableId, query: submissionList });
+
+/** Most characters of the answers that a row shows. */
+const shownCharacters = 50;
+
+/** The answers in a line, cut. */
+function previewOf(data: Readonly<Record<string, unknown>>): string {
+  const texts = Object.values(data).map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)));
+  const line = texts.join(', ');
+  return line.length > shownCharacters ? `${line.slice(0, shownCharacters)}…` : line;
+}
+
+const columns: readonly TableColumn<SubmissionRow>[] = [
+  {
+    id: 'formName',
+    label: 'Form',
+    sortable: true,
+    filter: { type: 'text' },
+    render: ({ id, formName, isRead }) => (
+      <Anchor component={Link} to={submissionsPaths.one(id)} fw={isRead ? 400 : 700} c="inherit">
+        {formName}
+        {!isRead && <span className="visually-hidden"> (unread)</span>}
+      </Anchor>
+    ),
+  },
+  {
+    id: 'data',
+    label: 'Data',
+    render: ({ data }) => <Text size="sm">{previewOf(data)}</Text>,
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    sortable: true,
+    filter: {
+      type: 'select',
+      options: submissionStatuses.map((value) => ({ value, label: statusLooks[value].label })),
+    },
+    value: ({ status }) => status,
+    render: ({ status }) => <SubmissionStatusBadge status={status} />,
+  },
+  {
+    id: 'userEmail',
+    label: 'User',
+    sortable: true,
+    optional: true,
+    filter: { type: 'text' },
+    render: ({ userEmail }) => userEmail ?? '',
+  },
+  {
+    id: 'createdAt',
+    label: 'Received',
+    sortable: true,
+    secondary: true,
+    filter: { type: 'date' },
+    value: ({ createdAt }) => createdAt,
+    render: ({ createdAt }) => moment(createdAt),
+  },
+];
+
+/** What was sent through forms [I21]. */
+export default function SubmissionListPage() {
+  const may = useMay();
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState<SubmissionRow | null>(null);
+  const open = ({ id }: SubmissionRow) => void navigate(submissionsPaths.one(id));
+  const actions = (row: SubmissionRow): RowAction[] => [
+    { label: 'View', icon: <IconEye size={16} aria-hidden />, allowed: true, refusal: '', act: () => open(row) },
+    {
+      label: 'Delete',
+      icon: <IconTrash size={16} aria-hidden />,
+      destructive: true,
+      allowed: may('form-submissions.delete'),
+      refusal: permissionNeeded('form-submissions.delete', 'delete submissions'),
+      act: () => setLeaving(row),
+    },
+  ];
+  return (
+    <>
+      <ListPage
+        title="Form Submissions"
+        tableId={tableId}
+        description="What visitors sent, and what became of it."
+        headerActions={
+          <Button
+            component="a"
+            href={`${pathOf(submissions.export)}?format=csv`}
+            download
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            Export all as CSV
+          </Button>
+        }
+        query={submissionList}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowName={({ formName, id }) => `${formName} ${id.slice(0, 8)}`}
+        hasExport={false}
+        onRowClick={open}
+        actions={(row) => <RowMenu name={`${row.formName} ${row.id.slice(0, 8)}`} actions={actions(row)} />}
+        empty={{ title: 'No form submissions found', text: 'What visitors send through your forms stands here.' }}
+        failed={{ title: 'Failed to fetch form submissions' }}
+      />
+      <SubmissionDeletion submission={leaving} onClose={() => setLeaving(null)} />
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+import { clientOf } from '../../admin/api-client.ts';
+import { submissions } from './submissions.contract.ts';
+
+export const submissionsClient = clientOf(submissions, { list: 'forms', get: 'forms' });
