@@ -16,7 +16,7 @@ const derivedTests = [
 
 /** The names that the kind of web addresses gives itself, as those of a kind of feeds. */
 const asFeed = (text: string) =>
-  text.replaceAll(/(?<!z\.|type=")\burl(?=[A-Z]|\b)/g, 'feed').replaceAll(/\bUrl(?=[A-Z])/g, 'Feed');
+  text.replaceAll(/(?<!z\.|type="|pageInput: ')\burl(?=[A-Z]|\b)/g, 'feed').replaceAll(/\bUrl(?=[A-Z])/g, 'Feed');
 
 /** Writes a kind of feeds, which is the kind of web addresses under another name, and its lines in the registries. */
 function writeKind(copy: string): void {
