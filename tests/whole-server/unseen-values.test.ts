@@ -5,8 +5,10 @@ import type { EndpointShape } from '../../src/contract-kit/call/endpoint.ts';
 import { buildContentType } from '../../src/features/content-types/content-types.fixtures.ts';
 import { buildEntry } from '../../src/features/entries/entries.fixtures.ts';
 import { buildFieldGroup } from '../../src/features/field-groups/field-groups.fixtures.ts';
+import { buildForm } from '../../src/features/forms/forms.fixtures.ts';
 import { buildMedia } from '../../src/features/media/media.fixtures.ts';
 import { buildRole } from '../../src/features/roles/roles.fixtures.ts';
+import { buildSubmission } from '../../src/features/submissions/submissions.fixtures.ts';
 import { buildUser } from '../../src/features/users/users.fixtures.ts';
 import type { FieldDraft } from '../../src/field-kinds/fields/definition.ts';
 import type { Answer } from '../support/answer.ts';
@@ -45,7 +47,7 @@ test('every call that answers the record it changes says who may see it', () => 
 type Send = (api: Api, body: { version?: number }) => Promise<Answer>;
 
 /** For each call the right to make it, and a record with a value that nobody else may learn. */
-const acts: Record<string, { held: string; seen: string; prepare: () => Promise<Send> }> = {
+const acts: Record<string, { held: string; seen: string; status?: number; prepare: () => Promise<Send> }> = {
   'users.update': {
     held: 'users.edit',
     seen: 'users.view',
@@ -219,6 +221,40 @@ const acts: Record<string, { held: string; seen: string; prepare: () => Promise<
       return (api, change) => api.mediaFolders.update({ params, body: change });
     },
   },
+  'forms.update': {
+    held: 'forms.edit',
+    seen: 'forms.view',
+    prepare: async () => {
+      const params = { id: (await buildForm(app, { name: canary })).id };
+      return (api, body) => api.forms.update({ params, body });
+    },
+  },
+  'forms.duplicate': {
+    held: 'forms.create',
+    seen: 'forms.view',
+    status: 201,
+    prepare: async () => {
+      const params = { id: (await buildForm(app, { name: canary })).id };
+      return (api) => api.forms.duplicate({ params, body: {} });
+    },
+  },
+  'submissions.update': {
+    held: 'form-submissions.edit',
+    seen: 'form-submissions.view',
+    prepare: async () => {
+      const params = { id: (await buildSubmission(app, { data: { name: canary } })).id };
+      return (api, { version }) => api.submissions.update({ params, body: { isRead: true, version } });
+    },
+  },
+  'submissions.note': {
+    held: 'form-submissions.edit',
+    seen: 'form-submissions.view',
+    status: 201,
+    prepare: async () => {
+      const params = { id: (await buildSubmission(app, { data: { name: canary } })).id };
+      return (api) => api.submissions.note({ params, body: { text: 'Called back' } });
+    },
+  },
   'entries.update': {
     held: 'content-types.cars.edit',
     seen: 'content-types.cars.view',
@@ -254,13 +290,13 @@ describe.each(declared)('$name', ({ name }) => {
   };
 
   test('answers id and version to who may not view, and the record to who may', async () => {
-    const { held, seen, prepare } = act();
+    const { held, seen, status = 200, prepare } = act();
     const send = await prepare();
     const answer = await send(await app.as.holding(held), {});
-    expect(answer.status).toBe(200);
+    expect(answer.status).toBe(status);
     expectUnseen(answer, answer.data);
     const whole = await send(await app.as.holding(held, seen), {});
-    expect(whole.status).toBe(200);
+    expect(whole.status).toBe(status);
     if (!Array.isArray(whole.data)) expect(JSON.stringify(whole.body)).toContain(canary);
   });
 

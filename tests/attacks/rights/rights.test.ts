@@ -226,10 +226,12 @@ describe('AUTHZ-04 no list answers for a column that it does not show', () => {
     'actor.password',
   ];
   const invented = ['pass_word_x', 'nothingx'];
+  /** Columns of these names that a list shows, and may therefore be narrowed by. */
+  const shown: Record<string, string> = { 'submissions.list': 'ipAddress' };
   const shapeOf = ({ status, body }: Answer, name: string) =>
     JSON.stringify({ status, code: body['code'], fields: body['fields'] }).replaceAll(name, '…');
 
-  test.each(lists)('$name, by sort or filter: refused like a name that never was', async ({ call }) => {
+  test.each(lists)('$name, by sort or filter: refused like a name that never was', async ({ name: list, call }) => {
     const ask = async (query: Record<string, string>) => {
       const answer = await admin.fetch(`${samplePath(call)}?${new URLSearchParams(query)}`);
       return {
@@ -244,6 +246,7 @@ describe('AUTHZ-04 no list answers for a column that it does not show', () => {
     for (const column of [...secret, ...invented]) {
       const sorted = await ask({ sortBy: column });
       expect(sorted, column).toRefuse(400, 'VALIDATION_ERROR');
+      if (shown[list] === column) continue;
       const filtered = await ask({ filters: filter(column) });
       expect(filtered.status, column).toBe(400);
       if (column.startsWith('customFields.') || column.includes('"')) continue;

@@ -1,3 +1,4 @@
+import { kindOf } from '../../../field-kinds/fields/definition.ts';
 import type { FormField } from '../fields/form-fields.contract.ts';
 import { type Integration, IntegrationDraft } from '../integrations/integrations.contract.ts';
 
@@ -55,7 +56,10 @@ export function faultsOf(integration: Integration): Record<string, string> {
 /** The fields whose answer may be a recipient: text fields whose name or label says e-mail [I19]; fields for addresses are such by their kind. */
 export function recipientFields(fields: readonly FormField[]): FormField[] {
   const saysEmail = ({ name, label }: FormField) => `${name} ${label}`.toLowerCase().includes('email');
-  return fields.filter((field) => field.type === 'email' || (field.type === 'text' && saysEmail(field)));
+  return fields.filter((field) => {
+    const { recipient } = kindOf(field);
+    return recipient === 'always' || (recipient === 'named so' && saysEmail(field));
+  });
 }
 
 export const noRecipientFields =

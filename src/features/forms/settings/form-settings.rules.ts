@@ -49,8 +49,10 @@ export function effectiveSettings(settings: FormSettings): EffectiveSettings {
   };
 }
 
+const zone = /(?:Z|[+-]\d\d:?\d\d)$/;
+
 /** A time without a zone is UTC, as the server's clock is. */
 function momentOf(text: string | null | undefined): Date | null {
   if (!text) return null;
-  return new Date(/T.*(?:Z|[+-]\d\d:?\d\d)$/.test(text) || !text.includes('T') ? text : `${text}Z`);
+  return new Date(text.includes('T') && !zone.test(text) ? `${text}Z` : text);
 }

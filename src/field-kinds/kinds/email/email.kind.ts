@@ -24,4 +24,5 @@ export const email = fieldKind({
   },
   problems: ({ validation }) => lengthProblems(validation, longestEmail),
   ...textFacts,
+  recipient: 'always',
 });

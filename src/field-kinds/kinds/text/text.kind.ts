@@ -17,5 +17,6 @@ export const text = fieldKind({
   value: ({ label, validation }) => textValue(label, validation),
   problems: ({ validation }) => lengthProblems(validation),
   ...textFacts,
+  recipient: 'named so',
   imports: textImports,
 });
