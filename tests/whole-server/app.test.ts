@@ -57,8 +57,9 @@ describe('every call that changes something', () => {
     }
   });
 
-  test.each(jsonCalls)('$name takes JSON alone', async ({ call }) => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+  test.each(jsonCalls)('$name takes JSON alone, or a page’s form where it says so', async ({ call }) => {
+    const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
+    for (const type of ['text/plain', 'multipart/mixed; boundary=x', ...(call.pageForm ? [] : formTypes)]) {
       const answer = await attempt(admin, call, { headers: { 'Content-Type': type } });
       expect(answer).toRefuse(415, 'UNSUPPORTED_MEDIA_TYPE');
     }
