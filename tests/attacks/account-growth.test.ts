@@ -144,22 +144,6 @@ test.each([
   await app.db.deleteFrom('limitedTries').where('key', '=', `signed-in:${place}`).execute();
 });
 
-test('what is kept of the answers of one account ends at its bound, and without a key it goes on', async () => {
-  const { id } = await buildUser(app);
-  const api = await app.as.user({ id });
-  const long = 'x'.repeat(19_500);
-  const look = { parameters: { search: long, filters: long }, columns: {}, density: 'compact' } as const;
-  const save = async (n: number, headers: Record<string, string> = { 'Idempotency-Key': `key ${n}` }) => {
-    const answer = await api.tableViews.create({ body: { tableId: 'cars', name: `${n}`, look }, headers });
-    if (answer.status === 201) await api.tableViews.remove({ params: { id: answer.data.id } });
-    return answer;
-  };
-  const saved = await repeat((n) => save(n));
-  expect(saved * 39_000).toBeLessThan(2_100_000);
-  expect((await save(0)).headers.get('idempotency-replayed')).toBe('true');
-  expect((await save(200, {})).status).toBe(201);
-});
-
 test('accounts without a role share a budget, so that registering again multiplies nothing', async () => {
   const { update } = calls.profile;
   await pretend(update, { by: 'without a role', times: 10 * update.perHour - 1 });

@@ -193,3 +193,19 @@ test('the saved views of a person hold a million characters together, whether ma
   });
   expect((await api.tableViews.update({ params, body: { look: lookOf(200) } })).status).toBe(200);
 });
+
+test('what is kept of the answers of one account ends at its bound, and without a key it goes on', async () => {
+  const api = await app.as.norole();
+  const look = { ...lookOf(39_000), density: 'compact' as const };
+  const save = async (n: number, headers: Record<string, string> = { 'Idempotency-Key': `key ${n}` }) => {
+    const answer = await api.tableViews.create({ body: { tableId: 'kept', name: `${n}`, look }, headers });
+    if (answer.status === 201) await api.tableViews.remove({ params: { id: answer.data.id } });
+    return answer;
+  };
+  let saved = 0;
+  while ((await save(saved)).status === 201) saved += 1;
+  expect(saved * 39_000).toBeLessThan(2_100_000);
+  expect(await save(saved)).toRefuse(429, 'RATE_LIMITED');
+  expect((await save(0)).headers.get('idempotency-replayed')).toBe('true');
+  expect((await save(200, {})).status).toBe(201);
+});
