@@ -240,8 +240,8 @@ test.describe('[E16] toasts', () => {
   }) => {
     await signInQuickly(page, site);
     const error = 'Server error. Please try again later.';
-    await page.route('**/admin/api/content/*', (route) =>
-      route.request().method() === 'PATCH'
+    await page.route(/\/admin\/api\/content\/[^/]+\/(?:un)?publish$/, (route) =>
+      route.request().method() === 'POST'
         ? route.fulfill({ status: 500, json: { success: false, error, code: 'SERVER_ERROR' } })
         : route.fallback(),
     );
