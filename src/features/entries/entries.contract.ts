@@ -247,7 +247,7 @@ export const entries = contract({
     query: z.object({ permanent: z.stringbool().default(false) }),
     result: z.null(),
     message: 'Entry deleted successfully',
-    errors: [],
+    errors: ['ENTRY_SLUG_TAKEN'],
   }),
   restore: endpoint({
     method: 'POST',
@@ -267,6 +267,6 @@ export const entries = contract({
     permission: { perType: 'view' },
     body: z.object({ ids: idList, action: z.enum(['publish', 'draft', 'trash', 'restore', 'delete']) }),
     result: z.object({ count: z.int() }),
-    errors: ['SINGLE_ENTRY_EXISTS'],
+    errors: ['SINGLE_ENTRY_EXISTS', 'ENTRY_SLUG_TAKEN'],
   }),
 });

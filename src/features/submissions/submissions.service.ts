@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '../../contract-kit/call/endpoint.ts';
 import { AppError, type FieldErrors, refuseFaults } from '../../contract-kit/call/errors.ts';
 import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
@@ -205,7 +206,15 @@ async function editedAnswers(
   const problems: FieldErrors = {};
   for (const name of Object.keys(sent))
     if (!fields.some((field) => field.name === name)) problems[name.slice(0, 100)] = ['is not a field of this form'];
-  const { answers, problems: broken } = readAnswers(changing.map(unconditional), sent, { clean: harmlessHtml });
+  const stored = Object.values(before.data).flat();
+  // A file stays as it lies; another one cannot be named into the answers.
+  const files = new Set(
+    Object.values(sent)
+      .flat()
+      .filter((one) => stored.some((answer) => isDeepStrictEqual(answer, one))),
+  );
+  const reading = { clean: harmlessHtml, files };
+  const { answers, problems: broken } = readAnswers(changing.map(unconditional), sent, reading);
   const all = Object.entries({ ...problems, ...broken }).map(([path, messages]) => [`data.${path}`, messages]);
   refuseFaults(Object.fromEntries(all));
   const kept = Object.entries(before.data).filter(([name]) => !Object.hasOwn(sent, name));

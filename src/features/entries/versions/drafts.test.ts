@@ -121,6 +121,8 @@ describe('refused', () => {
     await draftOf(entry, { slug: 'later' });
     await admin.entries.update({ ...params(other), body: { slug: 'later' } });
     expect(await admin.drafts.publish(params(entry))).toRefuse(409, 'ENTRY_SLUG_TAKEN', refusal);
+    const publishing = { ids: [entry.id], action: 'publish' as const };
+    expect(await admin.entries.bulk({ body: publishing })).toRefuse(409, 'ENTRY_SLUG_TAKEN', refusal);
     expect((await read(entry)).slug).toBe(entry.slug);
   });
 

@@ -28,6 +28,7 @@ describe('refused', () => {
     [text('a', { type: 'select', options }), 'green', 'a', 'The a must be one of the options'],
     [text('a', { type: 'email' }), 'nobody', 'a', 'The a must be a valid email address'],
     [text('a', { type: 'file' }), '/media/x.pdf', 'a', 'The a must be sent as a file'],
+    [text('a', { type: 'file', ...required }), { ...file }, 'a', 'The a must be sent as a file'],
     [text('a', { type: 'file', ...required }), undefined, 'a', 'The a is required'],
     [text('a', { type: 'image' }), [file], 'a', 'File type pdf is not allowed. Allowed types: jpeg, png, webp'],
     [text('a', { type: 'file' }), [file, file], 'a', 'Maximum 1 file(s) allowed. Currently have 1, trying to add 1'],
@@ -44,7 +45,7 @@ describe('refused', () => {
       '',
     ],
   ])('%j does not take %j', (field, value, path, message) => {
-    const { problems } = readAnswers(fieldsOf(field), { a: value });
+    const { problems } = readAnswers(fieldsOf(field), { a: value }, { files: new Set([file]) });
     expect(problems).toEqual(message === '' ? {} : { [path]: [message] });
   });
 

@@ -30,6 +30,8 @@ interface ReadAnswers {
 interface Reading {
   /** Keeps only harmless markup of formatted text. */
   clean?: (html: string) => string;
+  /** The files that lie on the server: no other value is one, whatever it says of itself. */
+  files?: ReadonlySet<unknown>;
 }
 
 interface Checked {
@@ -43,14 +45,17 @@ interface Checked {
 /**
  * The answers to a form in the types of their kinds, checked in S1 §5's words. Text stands for a number, and for yes or no, as
  * a page's form sends it. Unknown names are dropped; a hidden field is neither checked nor answered. The files of a field are
- * a list of `AnsweredFile`.
+ * a list of `AnsweredFile`, each of them one of `files`.
  */
 export function readAnswers(
   fields: readonly FormField[],
   raw: Readonly<Record<string, unknown>>,
-  { clean = (html) => html }: Reading = {},
+  { clean = (html) => html, files = new Set() }: Reading = {},
 ): ReadAnswers {
-  const checked = withSharedSteps(() => fields.map((field) => check(field, rawOf(field.name, { raw, fields }), clean)));
+  const reading = { clean, files };
+  const checked = withSharedSteps(() =>
+    fields.map((field) => check(field, rawOf(field.name, { raw, fields }), reading)),
+  );
   // What breaks a rule is still an answer that conditions look at.
   const known = Object.fromEntries(checked.map(({ field, sent, answer }) => [field.name, answer ?? sent]));
   const standings = standingsOf(fields, known);
@@ -80,8 +85,8 @@ function rawOf(
   return isFree ? raw[other] : undefined;
 }
 
-function check(field: FormField, raw: unknown, clean: (html: string) => string): Checked {
-  if (fileRulesOf(field) !== null) return checkFiles(field, raw);
+function check(field: FormField, raw: unknown, { clean, files }: Required<Reading>): Checked {
+  if (fileRulesOf(field) !== null) return checkFiles(field, raw, files);
   const value = typed(field, raw);
   const sent = kindOf(field).isHtml && typeof value === 'string' ? clean(value) : value;
   const parsed = schemaOf(field).safeParse(sent);
@@ -97,11 +102,11 @@ function check(field: FormField, raw: unknown, clean: (html: string) => string):
 /** A set of fields never changes, so its schemas are built once. */
 const schemaOf = onePer((field: FormField) => valueSchema(field));
 
-function checkFiles(field: FormField, raw: unknown): Checked {
+function checkFiles(field: FormField, raw: unknown, onServer: ReadonlySet<unknown>): Checked {
   const { label, validation } = field;
   const rules = fileRulesOf(field);
   const sent = [raw].flat().filter((one) => one !== undefined && one !== null && one !== '');
-  const files = sent.filter(isFile);
+  const files = sent.filter((one): one is AnsweredFile => onServer.has(one));
   const found = (answer: Answer | null): Checked => ({ field, sent, answer, problems: {} });
   const refuse = (message: string): Checked => ({ ...found(null), problems: { [field.name]: [message] } });
   if (rules === null || files.length < sent.length) return refuse(`${label} must be sent as a file`);
@@ -113,10 +118,6 @@ function checkFiles(field: FormField, raw: unknown): Checked {
     countFault({ most, have, add: files.length - have }) ?? files.map((file) => fileFault(rules, file)).find(Boolean);
   if (fault) return refuse(fault);
   return found(most === 1 ? first : files);
-}
-
-function isFile(value: unknown): value is AnsweredFile {
-  return isRecord(value) && typeof value['size'] === 'number' && typeof value['mimeType'] === 'string';
 }
 
 /** What a page's form or a careless client sends, in the type of its kind where it can be read as one. */

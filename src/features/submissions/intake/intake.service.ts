@@ -163,7 +163,8 @@ async function checkedAnswers(
     const own = inspected.filter((file) => file.field === field.name);
     if (own.length > 0) raw[field.name] = own.map(({ answer }) => answer);
   }
-  const { answers, problems } = readAnswers(form.fields, raw, { clean: harmlessHtml });
+  const ownFiles = new Set(inspected.map(({ answer }) => answer));
+  const { answers, problems } = readAnswers(form.fields, raw, { clean: harmlessHtml, files: ownFiles });
   if (isSpam) return { answers, inspected };
   refuseFaults({ ...problems, ...unfit, ...(await findUnknownEntries(ctx, { fields: form.fields, answers })) });
   if (Object.keys(answers).length === 0) refuseFaults({ data: ['Fill in at least one field'] });
@@ -239,14 +240,15 @@ async function refuseTooMany(ctx: Ctx, of: { form: VisitedForm; perHour: number;
 }
 
 /** The same for the same answers from the same address; without the installation's secret nobody finds the address by trying. */
-function hashOf({ platform, ip }: Ctx, { form, answers, files }: Storing): Buffer {
+/** What is held as spam is no repetition of what is not: a visitor who was too quick is heard when they send again. */
+function hashOf({ platform, ip }: Ctx, { form, answers, files, isSpam }: Storing): Buffer {
   const checksums = new Map<unknown, string>(files.map(({ answer, checksum }) => [answer, checksum]));
   const bare = Object.entries(answers).map(([name, answer]) => [
     name,
     [answer].flat().map((one) => checksums.get(one) ?? one),
   ]);
   return createHmac('sha256', platform.config.auth.secret)
-    .update(JSON.stringify([form.id, ip, bare]))
+    .update(JSON.stringify([form.id, ip, isSpam, bare]))
     .digest();
 }
 

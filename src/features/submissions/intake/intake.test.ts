@@ -24,6 +24,13 @@ const readForm = async (slug: string, headers: Record<string, string> = {}) => {
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Record<string, unknown> };
 };
 
+test('[MAIL-06] the same answers are heard when only the first try looked like a machine’s', async () => {
+  const form = await buildForm(app);
+  expect((await send(app, { form, body: { data: ada, _trap: 'x' } })).status).toBe(201);
+  expect((await send(app, { form, body: { data: ada } })).status).toBe(201);
+  expect((await rows(form.id)).map(({ status }) => status).toSorted()).toEqual(['spam', 'submitted']);
+});
+
 describe('[I27] refusals', () => {
   test('unknown and draft forms are not found, other closed ones are gone, with their text', async () => {
     const closedMessage = 'Come back in May.';
@@ -48,6 +55,14 @@ describe('[I27] refusals', () => {
     const inactive = await buildForm(app, { isActive: false });
     const plain = await send(app, { form: inactive, body: { data: ada } });
     expect(plain).toRefuse(410, 'FORM_CLOSED', { error: 'This form is closed.' });
+  });
+
+  test('what JSON says of a file is none', async () => {
+    const form = await buildForm(app, { fields: [{ type: 'file', name: 'paper', label: 'Paper' }] });
+    const paper = { id: form.id, name: 'a.pdf', size: 1, mimeType: 'application/pdf' };
+    for (const data of [{ paper }, { paper: [paper] }])
+      expect(await send(app, { form, body: { data } })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['paper'] });
+    expect(await rows(form.id)).toEqual([]);
   });
 
   test.each<[unknown, string[]]>([
