@@ -138,12 +138,15 @@ async function answerTo(
   return { ...answer, body: asReplayedTo(ctx.actor, call, answer.body) };
 }
 
+/** An act on files may wait for the storage, and it holds the whole of them meanwhile. */
+const actsQueue = ({ config }: Platform) =>
+  createBoundedQueue({ atOnce: Math.max(1, Math.floor(config.pool.max / 3)), waiting: 100 });
+
 /** Serves an endpoint that takes a file: its body lies whole on the disk before the act begins. */
 function addUploadEndpoint(server: FastifyInstance, route: UploadRoute): void {
   const { platform, upload } = route;
   const folder = incomingFolder(uploadFolder(platform.config));
-  // An act may wait for the storage, and it holds the whole file meanwhile.
-  const acts = createBoundedQueue({ atOnce: Math.max(1, Math.floor(platform.config.pool.max / 3)), waiting: 100 });
+  const acts = actsQueue(platform);
   // Each takes room on the disk while it arrives, for up to a minute: one person leaves room for the next.
   const arrivals = createBoundedQueue({ atOnce: 40, waiting: 400, leavesRoom: true });
   server.register(async (scope) => {
@@ -173,6 +176,7 @@ type PageFormRoute = Route & { limits: NonNullable<EndpointShape['pageForm']> };
 function addPageFormEndpoint(server: FastifyInstance, route: PageFormRoute): void {
   const { platform, limits } = route;
   const folder = incomingFolder(uploadFolder(platform.config));
+  const acts = actsQueue(platform);
   const arrivals = createBoundedQueue({ atOnce: 20, waiting: 200, leavesRoom: true });
   server.register(async (scope) => {
     await scope.register(fastifyMultipart);
@@ -194,7 +198,7 @@ function addPageFormEndpoint(server: FastifyInstance, route: PageFormRoute): voi
       },
       run: async (request, act) => {
         try {
-          return await act();
+          return await acts.run(act, ownerOf(contextOf(request, platform)));
         } finally {
           await removePosted(request.posted ?? []);
         }

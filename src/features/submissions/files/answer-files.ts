@@ -69,15 +69,18 @@ const StoredFile = z.object({ id: z.uuid(), submissionId: z.uuid(), key: z.strin
 /** Longer than any submission takes: what has no row by then never gets one. */
 const settledMs = 3_600_000;
 
-/** Stores the bytes, and says first, in a transaction of its own, that they go if they get no row; so no crash leaves any behind. */
+/**
+ * Stores the bytes, and says first that they go if they get no row; so no crash leaves any behind. Never within a transaction:
+ * what it says must outlive that one, and a second connection taken by all who hold a first leaves none to any of them.
+ */
 export async function keepAnswerFiles(
   ctx: Ctx,
   { submissionId, files }: { submissionId: string; files: readonly InspectedAnswerFile[] },
 ): Promise<void> {
-  const alone: Ctx = { ...ctx, db: ctx.platform.db, transaction: null };
+  if (ctx.transaction !== null) throw new Error('files are kept before the transaction that names them');
   const runAt = new Date(ctx.platform.clock.now().getTime() + settledMs);
   for (const { answer, storageKey: key, content } of files) {
-    await eraseAnswerFileLater(alone, { id: answer.id, submissionId, key }, runAt);
+    await eraseAnswerFileLater(ctx, { id: answer.id, submissionId, key }, runAt);
     await ctx.platform.storage.put(content, { key, size: content.length, mimeType: answer.mimeType });
   }
 }

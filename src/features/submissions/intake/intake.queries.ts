@@ -70,14 +70,14 @@ export async function selectOptionalRepeated(
   return (await row.executeTakeFirst())?.id ?? null;
 }
 
-/** How many came in since a moment, at most `most`; and when the oldest of these did. */
+/** How many came in since a moment, spam or not, at most `most`; and when the oldest of these did. */
 export async function countSubmissionsSince(
   db: Db,
-  { formId, since, most }: { formId: string; since: Date; most: number },
+  { formId, isSpam, since, most }: { formId: string; isSpam: boolean; since: Date; most: number },
 ): Promise<{ count: number; oldest: Date | null }> {
   const { rows } = await sql<{ count: number; oldest: Date | null }>`
     select count(*)::int as count, min(created_at) as oldest from (
-      select created_at from form_submissions where form_id = ${formId} and created_at > ${since}
+      select created_at from form_submissions where form_id = ${formId} and created_at > ${since} and is_held = ${isSpam}
       order by created_at desc limit ${most}
     ) as lately`.execute(db);
   return rows[0] ?? { count: 0, oldest: null };

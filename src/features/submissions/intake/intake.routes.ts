@@ -4,14 +4,14 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import { systemContext } from '../../../platform/context/system-context.ts';
 import { foreignOrigin } from '../../../platform/http/gate/cross-site.ts';
 import { type AnswerSide, type Caller, type FeatureRoutes, implement } from '../../../platform/http/implement.ts';
-import { formIntake } from './intake.contract.ts';
+import { formIntake, type Sent } from './intake.contract.ts';
 import {
   type FormName,
   type MailWriter,
   mayBeSentFrom,
+  prepareSubmission,
   readOpenForm,
   setMailWriters,
-  submitForm,
 } from './intake.service.ts';
 
 /** The public calls of forms. Pages of other sites use them where a form allows their origin. */
@@ -21,16 +21,21 @@ export function intakeRoutes(writers: readonly MailWriter[]): FeatureRoutes {
       await allowOrigin(ctx, { name: params, answer, caller });
       return readOpenForm(ctx, params);
     },
-    submit: async ({ ctx, params, body, files, answer, caller }) => {
-      await allowOrigin(ctx, { name: params, answer, caller });
-      return submitForm(ctx, { name: params, sent: body, files, caller });
+    submit: {
+      permitReplay: ({ ctx, params, answer, caller }) => allowOrigin(ctx, { name: params, answer, caller }),
+      prepare: async ({ ctx, params, body, files, answer, caller }) => {
+        await allowOrigin(ctx, { name: params, answer, caller });
+        return prepareSubmission(ctx, { name: params, sent: body, files, caller });
+      },
     },
-    submitById: async ({ ctx, body: { formId, ...sent }, files, answer, caller }) => {
-      const id = formId ?? sent.parts?.findLast(([name]) => name === 'formId')?.[1];
-      if (id === undefined || !isId(id))
-        throw new AppError('VALIDATION_ERROR', { fields: { formId: ['must be the id of a form'] } });
-      await allowOrigin(ctx, { name: { id }, answer, caller });
-      return submitForm(ctx, { name: { id }, sent, files, caller });
+    submitById: {
+      permitReplay: ({ ctx, body, answer, caller }) => allowOrigin(ctx, { name: formOf(body), answer, caller }),
+      prepare: async ({ ctx, body, files, answer, caller }) => {
+        const name = formOf(body);
+        await allowOrigin(ctx, { name, answer, caller });
+        const { formId: _, ...sent } = body;
+        return prepareSubmission(ctx, { name, sent, files, caller });
+      },
     },
   });
   return {
@@ -60,6 +65,13 @@ export function intakeRoutes(writers: readonly MailWriter[]): FeatureRoutes {
       server.options('/api/forms/:slug/submissions', bySlug);
     },
   };
+}
+
+function formOf({ formId, parts }: Sent & { formId?: string | undefined }): { id: string } {
+  const id = formId ?? parts?.findLast(([name]) => name === 'formId')?.[1];
+  if (id === undefined || !isId(id))
+    throw new AppError('VALIDATION_ERROR', { fields: { formId: ['must be the id of a form'] } });
+  return { id };
 }
 
 const isId = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

@@ -110,12 +110,21 @@ export interface Sending {
   isOwnPage?: boolean;
 }
 
+/** Takes a filled-in form, as `prepareSubmission` says. */
+export async function submitForm(ctx: Ctx, sending: Sending): Promise<Received> {
+  const act = await prepareSubmission(ctx, sending);
+  return act(ctx);
+}
+
 /**
- * Takes a filled-in form: checks it, and stores it with its files and the messages of its notifications, all or nothing [I27].
- * What looks like a machine's is answered alike, stored as spam, and mails nothing. Refuses an unknown or closed form, a page
- * of a site that may not send it, answers that break its rules, and too many.
+ * Checks a filled-in form and keeps its files; the act stores it with them and with the messages of its notifications, all or
+ * nothing [I27]. What looks like a machine's is answered alike, stored as spam, and mails nothing. Refuses an unknown or closed
+ * form, a page of a site that may not send it, answers that break its rules, and too many.
  */
-export async function submitForm(ctx: Ctx, { name, sent, files, caller, isOwnPage }: Sending): Promise<Received> {
+export async function prepareSubmission(
+  ctx: Ctx,
+  { name, sent, files, caller, isOwnPage }: Sending,
+): Promise<(ctx: Ctx) => Promise<Received>> {
   const form = await openForm(ctx, name);
   if (caller.foreignOrigin !== null && !isAllowedOrigin(form, caller.foreignOrigin))
     throw new AppError('CROSS_SITE_REQUEST');
@@ -133,10 +142,12 @@ export async function submitForm(ctx: Ctx, { name, sent, files, caller, isOwnPag
   const named = new Set(Object.values(answers).flatMap((answer) => [answer].flat()));
   const kept = inspected.filter(({ answer }) => named.has(answer as never));
   await keepAnswerFiles(ctx, { submissionId: submission.id, files: kept });
-  const id = await store(ctx, { ...submission, files: kept });
   const { confirmationType, confirmationUrl, confirmationMessage } = effectiveSettings(form.settings);
   const redirect = confirmationType === 'redirect' ? { redirectUrl: confirmationUrl } : {};
-  return { data: { id, ...redirect }, message: confirmationMessage };
+  return async (ctx) => {
+    const id = await store(ctx, { ...submission, files: kept });
+    return { data: { id, ...redirect }, message: confirmationMessage };
+  };
 }
 
 /** Whether a field that people do not see is filled in, or the form came back sooner or later than a person's. */
@@ -196,7 +207,7 @@ function store(ctx: Ctx, submission: Storing): Promise<string> {
     const since = new Date(at.getTime() - repeatMs);
     const first = await selectOptionalRepeated(ctx.db, { formId: form.id, dataHash, since });
     if (first !== null) return first;
-    await refuseTooMany(ctx, { form, perHour: settings.perHour, at });
+    await refuseTooMany(ctx, { form, isSpam, perHour: settings.perHour, at });
     if (settings.maxSubmissions !== null) {
       // One after the other, so that no two take the last place.
       await awaitTurn(ctx.db, Buffer.from(form.id.replaceAll('-', ''), 'hex').subarray(8));
@@ -229,10 +240,19 @@ function store(ctx: Ctx, submission: Storing): Promise<string> {
   });
 }
 
-async function refuseTooMany(ctx: Ctx, of: { form: VisitedForm; perHour: number; at: Date }): Promise<void> {
+/** Spam has a bound of its own, so that machines do not close a form to people. */
+async function refuseTooMany(
+  ctx: Ctx,
+  of: { form: VisitedForm; isSpam: boolean; perHour: number; at: Date },
+): Promise<void> {
   if (!ctx.platform.config.rateLimits) return;
   const since = new Date(of.at.getTime() - hourMs);
-  const lately = await countSubmissionsSince(ctx.db, { formId: of.form.id, since, most: of.perHour });
+  const lately = await countSubmissionsSince(ctx.db, {
+    formId: of.form.id,
+    isSpam: of.isSpam,
+    since,
+    most: of.perHour,
+  });
   if (lately.count < of.perHour) return;
   const opening = (lately.oldest ?? of.at).getTime() + hourMs;
   const retryAfterSeconds = Math.min(900, Math.max(1, Math.ceil((opening - of.at.getTime()) / 1000)));

@@ -31,6 +31,37 @@ test('[MAIL-06] the same answers are heard when only the first try looked like a
   expect((await rows(form.id)).map(({ status }) => status).toSorted()).toEqual(['spam', 'submitted']);
 });
 
+test('[MAIL-08] spam does not close a form to people', async () => {
+  const form = await buildForm(app, { settings: { perHour: 2 } });
+  for (const name of ['a', 'b'])
+    expect((await send(app, { form, body: { data: { name }, _trap: 'x' } })).status).toBe(201);
+  expect(await send(app, { form, body: { data: { name: 'c' }, _trap: 'x' } })).toRefuse(429, 'RATE_LIMITED');
+  expect((await send(app, { form, body: { data: ada } })).status).toBe(201);
+});
+
+test('many forms with files and keys at once are all stored, and others are served meanwhile', async () => {
+  const form = await buildForm(app, { fields: [{ type: 'image', name: 'paper', label: 'Paper' }] });
+  const content = await picture();
+  const posts = Array.from({ length: 12 }, (_, n) => {
+    const paper = new File([content as Uint8Array<ArrayBuffer>], `${n}.png`, { type: 'image/png' });
+    return sendParts(app, { form, parts: [['paper', paper]], headers: { 'Idempotency-Key': `at once ${n}` } });
+  });
+  expect((await (await app.as.admin()).users.list()).status).toBe(200);
+  expect((await Promise.all(posts)).map(({ status, body }) => [status, body['code']])).toEqual(
+    posts.map(() => [201, undefined]),
+  );
+});
+
+test.each(['GET /api/forms/%00', 'OPTIONS /api/forms/%00', 'GET /forms/%00', 'GET /forms/%00/sent'])(
+  '%s is no fault of the server',
+  async (line) => {
+    const [method = '', path = ''] = line.split(' ');
+    const answer = await app.fetch(path, { method });
+    await answer.arrayBuffer();
+    expect(answer.status).toBeLessThan(500);
+  },
+);
+
 describe('[I27] refusals', () => {
   test('unknown and draft forms are not found, other closed ones are gone, with their text', async () => {
     const closedMessage = 'Come back in May.';

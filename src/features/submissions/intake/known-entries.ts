@@ -12,18 +12,23 @@ export async function findUnknownEntries(
   ctx: Ctx,
   { fields, answers }: { fields: readonly FormField[]; answers: Readonly<Record<string, Answer>> },
 ): Promise<FieldErrors> {
-  const problems: FieldErrors = {};
-  for (const field of fields) {
-    if (!Object.hasOwn(answers, field.name)) continue;
-    for (const { definition, value, path } of leavesOf(field, { value: answers[field.name], path: field.name })) {
+  const named = fields
+    .filter((field) => Object.hasOwn(answers, field.name))
+    .flatMap((field) => [...leavesOf(field, { value: answers[field.name], path: field.name })])
+    .flatMap(({ definition, value, path }) => {
       const slug = targetOf(definition);
       const ids = [value].flat().filter((id) => typeof id === 'string');
-      if (slug === null || ids.length === 0) continue;
-      const model = await loadContentModel(ctx, slug);
-      const known = model?.isPublic ? await listPublishedIds(ctx, { contentTypeId: model.id, ids }) : [];
-      if (ids.some((id) => !known.includes(id)))
-        problems[path] = [`${definition.label} names an entry that does not exist`];
-    }
+      return slug === null || ids.length === 0 ? [] : [{ slug, ids, path, label: definition.label }];
+    });
+  const problems: FieldErrors = {};
+  // One question for each type, however many rows name its entries.
+  for (const [slug, answersOfType] of Map.groupBy(named, (one) => one.slug)) {
+    const model = await loadContentModel(ctx, slug);
+    const ids = [...new Set(answersOfType.flatMap((one) => one.ids))];
+    const published = new Set(model?.isPublic ? await listPublishedIds(ctx, { contentTypeId: model.id, ids }) : []);
+    for (const one of answersOfType)
+      if (one.ids.some((id) => !published.has(id)))
+        problems[one.path] = [`${one.label} names an entry that does not exist`];
   }
   return problems;
 }
