@@ -65,9 +65,20 @@ const table: ListTable = {
   lastDir: 'asc',
 };
 
+/** What readers of names alone may sort, filter and search by. */
+const namesTable: ListTable = {
+  ...table,
+  columns: { name: { value: sql`name`, order: sql`lower(name)` }, slug: { value: sql`slug` } },
+  searched: [sql`name`, sql`slug`],
+};
+
 export interface FormQuery extends ListQuery<Condition> {
   status?: string | undefined;
   isActive?: boolean | undefined;
+}
+
+export function listFormNames(db: Db, query: ListQuery<Condition>) {
+  return readPage(db, { rows: rows(db), table: namesTable, query, where: [] });
 }
 
 export function listForms(db: Db, query: FormQuery) {

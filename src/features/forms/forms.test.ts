@@ -384,4 +384,16 @@ describe('the list', () => {
     const { data } = await api.forms.list({ query: { search: form.slug } });
     expect(data.items).toEqual([{ id: form.id, name: form.name, slug: form.slug }]);
   });
+
+  test('who gets names alone asks by names alone', async () => {
+    const form = await buildForm(app, { name: 'Unseen rest' });
+    const admin = await app.as.admin();
+    await admin.forms.update({ params: { id: form.id }, body: { description: 'zebra' } });
+    const api = await app.as.holding('form-submissions.view');
+    expect((await api.forms.list({ query: { search: 'zebra' } })).data.items).toEqual([]);
+    expect((await api.forms.list({ query: { search: 'unseen rest' } })).data.items).toHaveLength(1);
+    const filters = [{ column: 'description', operator: 'contains' as const, value: 'zebra' }];
+    const refused = await api.forms.list({ query: { filters, status: 'draft' } });
+    expect(refused).toRefuse(400, 'VALIDATION_ERROR', { fields: ['filters', 'status'] });
+  });
 });
