@@ -79,6 +79,14 @@ describe('refused', () => {
 });
 
 describe('taken', () => {
+  test('an address of thanks in other letters leads there', async () => {
+    const form = await buildForm(app, { settings: { confirmationType: 'redirect', confirmationUrl: '/спасибо' } });
+    const { token } = await open(form.slug);
+    const sent = await post(form.slug, { name: 'Ada', _token: token });
+    expect(sent.status).toBe(303);
+    expect(sent.headers.get('location')).toBe('/%D1%81%D0%BF%D0%B0%D1%81%D0%B8%D0%B1%D0%BE');
+  });
+
   test('a form is shown whole, without any script, and leads on when it was sent', async () => {
     const form = await buildForm(app, {
       name: 'Quote & more',

@@ -47,13 +47,20 @@ export async function takeForm(request: PageRequest & { post: PagePost }): Promi
         caller: post.caller,
         isOwnPage: true,
       });
-      return redirect(data.redirectUrl ?? submissionsSitePaths.sent(slug), 303);
+      return redirect(inHeaderSigns(data.redirectUrl ?? submissionsSitePaths.sent(slug)), 303);
     } catch (error) {
       if (error instanceof AppError && (error.code === 'VALIDATION_ERROR' || error.code === 'RATE_LIMITED'))
         return again(error);
       throw error;
     }
   });
+}
+
+/** An address in the signs that a header can carry: others are percent-encoded, a host of other letters is spelled in ASCII. */
+function inHeaderSigns(address: string): string {
+  const base = 'https://site.invalid';
+  const { href } = new URL(address, base);
+  return address.startsWith('/') ? href.slice(base.length) : href;
 }
 
 /** What a visitor reads after a form was sent. */
