@@ -50,6 +50,9 @@ describe('refused, and nothing is done', () => {
     await buildEntry(app, { content: `<img src="${files[1]?.url}">` });
     const refusal = await bulk({ ids: idsOf(files), action: 'delete' });
     expect(refusal).toRefuse(409, 'MEDIA_IN_USE', { error: '1 of 3 files is used by entries: “harvester.png”' });
+    const remover = await app.as.holding('media.delete');
+    const unseen = await bulk({ ids: idsOf(files), action: 'delete' }, remover);
+    expect(unseen).toRefuse(409, 'MEDIA_IN_USE', { error: '1 of 3 files is used by entries' });
     for (const { id } of files) expect((await get(id)).status).toBe(200);
     expect((await bulk({ ids: idsOf(files), action: 'delete', force: true })).data).toEqual({ count: 3 });
     for (const { id } of files) expect(await get(id)).toRefuse(404, 'NOT_FOUND');

@@ -53,7 +53,9 @@ async function moveAll(ctx: Ctx, files: readonly MediaFile[], folderId: string |
 async function removeAll(ctx: Ctx, files: readonly MediaFile[], readers: MediaUseReaders): Promise<void> {
   const used: string[] = [];
   for (const { id, fileName } of files) if ((await readUse(ctx, { id, readers })).count > 0) used.push(fileName);
-  if (used.length > 0) throw new AppError('MEDIA_IN_USE', { error: usedText(used, files.length) });
+  const names = holdsPermission(ctx.actor, 'media.view') ? used : [];
+  if (used.length > 0)
+    throw new AppError('MEDIA_IN_USE', { error: usedText(used.length, { all: files.length, names }) });
   await keepRemoved(
     ctx,
     keptMedia,
@@ -68,8 +70,10 @@ async function removeAll(ctx: Ctx, files: readonly MediaFile[], readers: MediaUs
 
 const mostNamed = 5;
 
-function usedText(names: readonly string[], all: number): string {
+function usedText(count: number, { all, names }: { all: number; names: readonly string[] }): string {
+  const text = `${count} of ${all} files ${count === 1 ? 'is' : 'are'} used by entries`;
+  if (names.length === 0) return text;
   const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
-  const named = names.slice(0, mostNamed).map((name) => `“${name}”`);
-  return `${names.length} of ${all} files ${names.length === 1 ? 'is' : 'are'} used by entries: ${named.join(', ')}${more}`;
+  const quoted = names.slice(0, mostNamed).map((name) => `“${name}”`);
+  return `${text}: ${quoted.join(', ')}${more}`;
 }
