@@ -6,6 +6,7 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
+import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
 import type { Entry } from '../entries.contract.ts';
 import { entryTarget, refuseUnless } from '../entries.service.ts';
 import { entryFacts, toChangedEntry } from '../entry-view.ts';
@@ -91,7 +92,9 @@ export function restoreRevision(
     const { change, skipped } = await storablePart(ctx, { before, change: partsOf(model, { revision, paths }) });
     const base = newestOf(row);
     const wording = await changedWording(ctx, { model, base, change, completeness: 'draft' });
-    if (changedParts(base, wording).length === 0) return { data: toChangedEntry(ctx, before), skipped };
+    // To who may not view the entry, nothing says whether it had these values already, or what they were.
+    const mayView = mayAct(ctx.actor, model, 'view');
+    if (mayView && changedParts(base, wording).length === 0) return { data: toChangedEntry(ctx, before), skipped };
     const after = await writeNewest(ctx, { before, wording, action: 'restored', restoredFrom: version });
     const facts = ({ row }: KnownEntry) => entryFacts({ row: { ...row, ...newestOf(row) }, model });
     await audit(ctx, 'entry.revision-restored', {
@@ -99,7 +102,7 @@ export function restoreRevision(
       before: facts(before),
       after: { ...facts(after), restoredFrom: version },
     });
-    return { data: toChangedEntry(ctx, after), skipped };
+    return { data: toChangedEntry(ctx, after), skipped: mayView ? skipped : {} };
   });
 }
 

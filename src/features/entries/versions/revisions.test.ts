@@ -58,6 +58,17 @@ describe('refused', () => {
     expect(await reader.revisions.restore(params(entry))).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
   });
 
+  test('nothing to who edits without viewing, but a restoration is as good with a right guess as with a wrong one', async () => {
+    const entry = await create();
+    const writer = await app.as.holding('content.edit');
+    for (const title of ['Wrong guess', 'Saab']) {
+      const { version } = await save(entry, { title });
+      const { data } = await writer.revisions.restore({ ...params(entry), body: { fields: ['title'] } });
+      expect(data.data).toEqual({ id: entry.id, version: version + 1 });
+      expect(data.skipped).toEqual({});
+    }
+  });
+
   test.each(['0', '-1', '1.5', 'x', '99999999999'])('a version of the form %s', async (version) => {
     const entry = await create();
     const answer = await admin.revisions.get(params(entry, version));
