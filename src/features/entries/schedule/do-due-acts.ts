@@ -20,10 +20,15 @@ const slice = 100;
  */
 export async function doDueActs(ctx: Ctx, payload: unknown): Promise<void> {
   const { at } = Payload.parse(payload ?? {});
+  const tried = new Set<string>();
   for (;;) {
     const due = await listDue(ctx.db, { now: ctx.platform.clock.now(), limit: slice });
-    for (const act of due) await doAct(ctx, act);
-    if (due.length < slice) break;
+    const next = due.filter(({ id, action }) => !tried.has(`${action} ${id}`));
+    for (const act of next) {
+      tried.add(`${act.action} ${act.id}`);
+      await doAct(ctx, act);
+    }
+    if (due.length < slice || next.length === 0) break;
   }
   // The queue goes by the database's clock, and tries again in a few seconds.
   if (at && at > ctx.platform.clock.now()) throw new Error('what is due is not due yet by the clock of this process');
@@ -38,7 +43,12 @@ async function doAct(ctx: Ctx, due: DueAct): Promise<void> {
       await clearMoments(ctx.db, { ids: [id], moments: [action === 'publish' ? 'publishAt' : 'unpublishAt'] });
     });
   } catch (error) {
-    if (!(error instanceof AppError) || action === 'unpublish') throw error;
+    if (!(error instanceof AppError)) throw error;
+    if (action === 'unpublish') {
+      // It is tried again in a minute, and the acts behind it do not wait for it.
+      ctx.platform.log.warn('an entry cannot be unpublished when it is due', { entry: id, error: error.message });
+      return;
+    }
     await ifDue(ctx, due, async (ctx, { row }) => {
       const words = reasonIn(error);
       await updateScheduleError(ctx.db, { id, error: words });
