@@ -1,5 +1,6 @@
 import { isCancelledError, matchQuery, type Query } from '@tanstack/react-query';
 import { asApiError } from '../api-error.ts';
+import { forgetJournals } from '../browser/journal.ts';
 import { browserStorage } from '../browser/kept-value.ts';
 import { isConsolePath, isSignedOutPage, paths } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
@@ -95,6 +96,13 @@ const permissions = createPermissionStore({
   refresh,
 });
 
+/** Who signs out on purpose leaves nothing that they typed on the device. */
+function forgetTyped(): void {
+  const person = known();
+  if (!person) return;
+  for (const kind of ['localStorage', 'sessionStorage'] as const) forgetJournals(browserStorage(kind), person.id);
+}
+
 /** Rows say what may be done with them; after a change of rights they are read again. */
 function refreshRows(): void {
   void queryClient.invalidateQueries({
@@ -125,7 +133,10 @@ export function keepSession(router: Navigator): void {
     void leave({ target: 'kept', state: { sessionEnded: true } });
   });
   sessionEvents.subscribe('logout', ({ by }) => {
-    if (by === 'this tab') tabs.post({ kind: 'signed-out' });
+    if (by === 'this tab') {
+      tabs.post({ kind: 'signed-out' });
+      forgetTyped();
+    }
     void leave({ target: by === 'this tab' ? 'none' : 'kept' });
   });
   // By way of the sign-in page, which unmounts everything of the one before and leads back as the other.

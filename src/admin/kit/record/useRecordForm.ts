@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, useForm } from 'react-hook-form';
 import type { ApiError } from '../../api-error.ts';
-import { browserStorage, keptValue } from '../../browser/kept-value.ts';
+import { journalOf } from '../../browser/journal.ts';
+import { browserStorage } from '../../browser/kept-value.ts';
 import { queryClient } from '../../query-client.ts';
 import { sessionQuery } from '../../session/session.ts';
 import { usePressEnd } from '../dialogs/usePressEnd.ts';
+import { equal } from '../merge/versions.ts';
 import { useUnsavedGuard } from './useUnsavedGuard.ts';
 
 interface RecordFormOptions<Values extends FieldValues & { version: number }> {
@@ -13,15 +15,13 @@ interface RecordFormOptions<Values extends FieldValues & { version: number }> {
   /** The record as the server has it, or a new one's start. */
   stored: Values;
   resolver: Resolver<Values>;
-  /** Fields that are never written to the tab's storage, such as a password. */
+  /** Fields that are never written to the browser's storage, such as a password. */
   unkept?: readonly (keyof Values & string)[];
+  /** How long what was typed is kept: as long as the tab, or on the device, where it survives the tab and a crash. */
+  keptOn?: 'tab' | 'device';
 }
 
 const noFields: readonly never[] = [];
-
-/** A person's own: somebody else who signs in on this tab does not find it. */
-const draftKey = (name: string) =>
-  `millwright.draft:${queryClient.getQueryData(sessionQuery.queryKey)?.id ?? ''}:${name}`;
 
 /** What was typed, and the record as it was then. */
 interface Draft<Values> {
@@ -29,23 +29,38 @@ interface Draft<Values> {
   base: Values;
 }
 
-const draftOf = <Values>(name: string) => keptValue<Draft<Values>>(draftKey(name), browserStorage('sessionStorage'));
+/** Names this page among the tabs of the browser. */
+const tab = crypto.randomUUID();
+
+function draftOf<Values>(name: string, keptOn: 'tab' | 'device') {
+  const personId = queryClient.getQueryData(sessionQuery.queryKey)?.id ?? '';
+  const storage = browserStorage(keptOn === 'tab' ? 'sessionStorage' : 'localStorage');
+  return journalOf<Draft<Values>>({ storage, personId, record: name, tab });
+}
 
 /**
- * The form of one record. What is typed is kept in the tab's storage until it is saved or given up, so that an expired
- * session or a reload loses nothing; leaving with changes asks first.
+ * The form of one record. What is typed is kept in the browser's storage until it is saved or given up, so that an expired
+ * session or a reload loses nothing, and on the device not even a crash; leaving with changes asks first.
  */
 export function useRecordForm<Values extends FieldValues & { version: number }>({
   name,
   stored,
   resolver,
   unkept = noFields,
+  keptOn = 'tab',
 }: RecordFormOptions<Values>) {
-  const [draft] = useState(() => draftOf<Values>(name));
-  const [earlier] = useState(() => draft.get());
+  const [draft] = useState(() => draftOf<Values>(name, keptOn));
   const [first] = useState(stored);
+  const [restored] = useState(() => {
+    const typed = draft.get();
+    // A save whose answer the tab did not live to see.
+    const isStored = typed !== null && equal({ ...typed.value.values, version: 0 }, { ...first, version: 0 });
+    if (isStored) draft.forget();
+    return isStored ? null : typed;
+  });
+  const earlier = restored?.value ?? null;
   const base = useRef(earlier ? { ...first, ...earlier.base } : stored);
-  const [wasRestored, setWasRestored] = useState(earlier !== null);
+  const [restoredFrom, setRestoredFrom] = useState(restored?.at ?? null);
   const pressEnd = usePressEnd();
   const form = useForm<Values>({
     defaultValues: stored as DefaultValues<Values>,
@@ -68,7 +83,7 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
     form.reset(stored);
   });
 
-  // Meets the tab's storage: brings back once what an earlier visit left.
+  // Meets the browser's storage: brings back once what an earlier visit left.
   useEffect(() => {
     if (earlier) form.reset({ ...first, ...earlier.values }, { keepDefaultValues: true });
   }, [form, first, earlier]);
@@ -78,7 +93,7 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
     [unkept],
   );
 
-  // Meets the tab's storage: keeps what differs from the stored record.
+  // Meets the browser's storage: keeps what differs from the stored record.
   useEffect(
     () =>
       form.subscribe({
@@ -97,7 +112,7 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
   const settle = (values: Values) => {
     isTypedOn.current = false;
     draft.forget();
-    setWasRestored(false);
+    setRestoredFrom(null);
     base.current = values;
     form.reset(values);
   };
@@ -111,7 +126,8 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
         if (!isTypedOn.current) guard.allowLeaving();
       },
     },
-    wasRestored,
+    /** When what an earlier visit left was typed; null where nothing was restored. */
+    restoredFrom,
     /** Takes over what the server now has; nothing is unsaved afterwards. */
     settle,
     /** The record as it was when the typing began. */
@@ -126,7 +142,7 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
     /** Leaves values for the form of the record that this new one became; nothing is unsaved here afterwards. */
     handOver: ({ to, stored: created, values }: { to: string; stored: Values; values: Values }) => {
       settle(created);
-      draftOf<Values>(to).set({ values: keptOf(values), base: keptOf(created) });
+      draftOf<Values>(to, keptOn).set({ values: keptOf(values), base: keptOf(created) });
     },
     /** Gives up what was typed. */
     discard: () => settle(stored),

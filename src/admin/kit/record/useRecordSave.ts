@@ -21,8 +21,10 @@ interface RecordSaveOptions<Values extends FieldValues & { version: number }, St
   /** The form of the record as the server has it, or of a new one. */
   stored: Values;
   resolver: Resolver<Values>;
-  /** Fields that are never written to the tab's storage, such as a password; give a constant. */
+  /** Fields that are never written to the browser's storage, such as a password; give a constant. */
   unkept?: readonly (keyof Values & string)[];
+  /** How long what was typed is kept: as long as the tab, or on the device, where it survives the tab and a crash. */
+  keptOn?: 'tab' | 'device';
   formOf: (stored: Stored) => Values;
   /** What has to be done before the record is sent, such as uploads; it may change the form. False: nothing is sent. */
   prepare?: () => Promise<boolean>;
@@ -51,6 +53,7 @@ export function useRecordSave<Values extends FieldValues & { version: number }, 
   stored,
   resolver,
   unkept,
+  keptOn = 'tab',
   formOf,
   prepare,
   send,
@@ -63,7 +66,7 @@ export function useRecordSave<Values extends FieldValues & { version: number }, 
   learn,
   readable = (values) => values,
 }: RecordSaveOptions<Values, Stored, Way>) {
-  const record = useRecordForm<Values>({ name: `${noun}:${id ?? `new ${start}`}`, stored, resolver, unkept });
+  const record = useRecordForm<Values>({ name: `${noun}:${id ?? `new ${start}`}`, stored, resolver, unkept, keptOn });
   const submitKey = useSubmitKey();
   const [preparing, setPreparing] = useState<{ way: Way } | null>(null);
   const saveAgain = useRef(() => {});

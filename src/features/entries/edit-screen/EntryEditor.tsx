@@ -73,6 +73,7 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: Entr
     noun: 'entry',
     id: entry?.id ?? null,
     start: model.slug,
+    keptOn: 'device',
     stored: entry ? formOf(model, entry) : newEntry(model),
     resolver: entryCheck(model, () => ({ completeness: completeness.current, storedContent: storedContent() })),
     formOf: (stored) => formOf(model, stored),
