@@ -139,6 +139,25 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
       form.reset(newer);
       form.reset(values, { keepDefaultValues: true });
     },
+    /** What was typed is stored, as `newer` says, while somebody types on: inputs, errors and focus stay as they are. */
+    keepTyping: (newer: Values) => {
+      const kept = {
+        keepValues: true,
+        keepErrors: true,
+        keepTouched: true,
+        keepIsSubmitted: true,
+        keepSubmitCount: true,
+      };
+      base.current = newer;
+      taken.current = newer.version;
+      form.setValue('version' as FieldPath<Values>, newer.version as never);
+      form.reset(newer, kept);
+      const values = form.getValues();
+      form.reset(values, { ...kept, keepDefaultValues: true });
+      setRestoredFrom(null);
+      if (equal(values, newer)) draft.forget();
+      else draft.set({ values: keptOf(values), base: keptOf(newer) });
+    },
     /** Leaves values for the form of the record that this new one became; nothing is unsaved here afterwards. */
     handOver: ({ to, stored: created, values }: { to: string; stored: Values; values: Values }) => {
       settle(created);

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { blocksIn } from '../../../editor-blocks/document/block-document.ts';
 import { blocksOfText } from '../../../editor-blocks/document/text-blocks.ts';
@@ -41,10 +41,13 @@ export function ContentInput({ disabled }: { disabled: boolean }) {
     />
   );
   const ofText = useMemo(() => blocksOfText(source ?? ''), [source]);
-  if (source === null || !hasMarkup(source)) return show(ofText);
+  // Saved as blocks while somebody writes, the editor stays where it is drawn, with its focus.
+  const [html, setHtml] = useState(source);
+  if (source !== null && source !== html) setHtml(source);
+  if (html === null || !hasMarkup(html)) return show(ofText);
   return (
     <Suspense fallback={<Skeleton height={200} aria-label="Loading the editor" />}>
-      <HtmlAsBlocks html={source}>{show}</HtmlAsBlocks>
+      <HtmlAsBlocks html={html}>{show}</HtmlAsBlocks>
     </Suspense>
   );
 }

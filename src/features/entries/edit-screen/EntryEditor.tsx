@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { LocalUploads } from '../../../admin/kit/files/local-files.ts';
+import { equal } from '../../../admin/kit/merge/versions.ts';
 import { type Crumb, PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
 import { NameAndSlug } from '../../../admin/kit/record/NameAndSlug.tsx';
@@ -15,6 +16,7 @@ import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
 import { entriesClient } from '../entries.client.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';
 import { refreshEntries } from '../list-screen/entry-actions.ts';
+import { useAutosave } from '../versions-screen/useAutosave.ts';
 import { ContentInput } from './ContentInput.tsx';
 import { CustomFields } from './CustomFields.tsx';
 import { EntrySources } from './EntrySources.tsx';
@@ -77,11 +79,17 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: Entr
     stored: entry ? formOf(model, entry) : newEntry(model),
     resolver: entryCheck(model, () => ({ completeness: completeness.current, storedContent: storedContent() })),
     formOf: (stored) => formOf(model, stored),
-    prepare: () => files.uploadAll(),
+    prepare: async () => {
+      await autosave.settled();
+      return files.uploadAll();
+    },
     send: (form, keyFor, way): Promise<Entry> => {
       if (entry) {
         const body = { ...bodyOf(form, storedContent()), version: form.version };
-        return sendEntry({ entry, body, way, isDirty: record.isDirty, onDraftSaved: keepDraft });
+        // An autosave that the save waited for may be newer than what is drawn.
+        const current = queryClient.getQueryData(oneEntry(entry.id).queryKey) ?? entry;
+        const isDirty = !equal(record.form.getValues(), record.base());
+        return sendEntry({ entry: current, body, way, isDirty, onDraftSaved: keepDraft });
       }
       const status = way === 'publish' ? ('publish' as const) : ('draft' as const);
       const body = { contentType: model.slug, ...bodyOf(form, ''), status };
@@ -90,7 +98,8 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: Entr
     remember,
     onSaved: (saved, way) => {
       void refreshEntries();
-      tellSuccess(savedTitle({ entry, way }), saved.title);
+      autosave.forget();
+      tellSuccess(savedTitle({ entry: entry && { ...entry, hasDraft: hasOlderDraft }, way }), saved.title);
       if (entry) return;
       record.guard.allowLeaving();
       onCreated(saved);
@@ -117,8 +126,17 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: Entr
   const mayEditType = rights !== undefined && mayAct(rights, model, 'edit');
   const mayEdit = entry ? mayEditType && entry.status !== 'trash' : model.can.create;
   const mayPublish = entry ? entry.can.publish : model.can.publish;
+  const autosave = useAutosave({
+    model,
+    entry,
+    record,
+    isHeld: !mayEdit || savingAs !== null || files.isUploading || conflict.parts !== null,
+    remember,
+  });
+  /** A draft that only the autosave of this visit began changes nothing about the ways to save. */
+  const hasOlderDraft = (entry?.hasDraft ?? false) && !autosave.startedDraft;
   /** What a keyboard saves: never more public than it is. */
-  const usual: SaveWay = isPublished && mayPublish && !entry.hasDraft ? 'publish' : 'draft';
+  const usual: SaveWay = isPublished && mayPublish && !hasOlderDraft ? 'publish' : 'draft';
 
   const known = entry?.version ?? 0;
   const readNewer = useCallback(
@@ -162,6 +180,8 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: Entr
             model={model}
             entry={entry}
             isDirty={record.isDirty}
+            hasOlderDraft={hasOlderDraft}
+            autosaved={autosave}
             maySave={mayEdit}
             mayPublish={mayEdit && mayPublish}
             savingAs={savingAs}

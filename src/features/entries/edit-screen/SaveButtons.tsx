@@ -9,6 +9,8 @@ export interface SaveButtonsProps {
   model: EntryModel;
   entry: Entry | null;
   isDirty: boolean;
+  /** There is a draft that was there before this visit, or that somebody saved. */
+  hasOlderDraft: boolean;
   maySave: boolean;
   mayPublish: boolean;
   savingAs: SaveWay | null;
@@ -16,7 +18,16 @@ export interface SaveButtonsProps {
 }
 
 /** The ways to save, the primary one by what the person may do; disabled with the reason [H04]. */
-export function SaveButtons({ model, entry, isDirty, maySave, mayPublish, savingAs, onSave }: SaveButtonsProps) {
+export function SaveButtons({
+  model,
+  entry,
+  isDirty,
+  hasOlderDraft,
+  maySave,
+  mayPublish,
+  savingAs,
+  onSave,
+}: SaveButtonsProps) {
   const busy = savingAs !== null;
   const isPublished = entry?.status === 'publish';
   const noSave = maySave ? undefined : lackingRight(model, entry ? 'edit' : 'create');
@@ -30,7 +41,7 @@ export function SaveButtons({ model, entry, isDirty, maySave, mayPublish, saving
         disabled={!mayPublish || busy}
         title={noPublish}
       >
-        {entry?.hasDraft ? 'Publish changes' : isPublished ? 'Update' : 'Publish'}
+        {hasOlderDraft ? 'Publish changes' : isPublished ? 'Update' : 'Publish'}
       </Button>
       <Button
         variant={maySave && !mayPublish ? 'filled' : 'default'}

@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconExternalLink, IconTrash } from '@tabler/icons-react';
+import { format } from 'date-fns';
 import { useState } from 'react';
 import { offerOf } from '../../../admin/console-offers.ts';
 import { moment } from '../../../admin/kit/time.ts';
@@ -9,6 +10,7 @@ import { EntryStatusBadge } from '../list-screen/EntryStatusBadge.tsx';
 import { entryActions, lackingRight } from '../list-screen/entry-actions.ts';
 import { History } from '../versions-screen/History.tsx';
 import { Schedule } from '../versions-screen/Schedule.tsx';
+import type { Autosaved } from '../versions-screen/useAutosave.ts';
 import { EntryUsage } from './EntryUsage.tsx';
 import { SaveButtons, type SaveButtonsProps } from './SaveButtons.tsx';
 
@@ -19,23 +21,29 @@ declare module '../../../admin/console-offers.ts' {
 }
 
 interface StatusPanelProps extends SaveButtonsProps {
+  autosaved: Autosaved;
   onRemoved: () => void;
 }
 
 /** Status, the ways to save, dates and references [H04]. */
 export function StatusPanel(props: StatusPanelProps) {
-  const { model, entry, isDirty } = props;
+  const { model, entry, isDirty, autosaved } = props;
   const isSeen = entry?.status === 'publish' && model.isPublic;
   const page = isSeen ? offerOf('pageOfEntry')?.(model, entry) : undefined;
   return (
     <>
       <Group justify="space-between">
         <EntryStatusBadge status={entry?.status ?? 'draft'} hasDraft={entry?.hasDraft ?? false} />
-        <Text size="sm" c="dimmed" aria-live="polite">
-          {isDirty ? 'Unsaved changes' : entry ? 'All changes saved' : 'Not saved yet'}
+        {/* With autosave it changes at each pause of typing, too often to be spoken; saves by hand have their toast. */}
+        <Text size="sm" c="dimmed" aria-live={entry ? 'off' : 'polite'}>
+          {isDirty ? 'Unsaved changes' : entry ? savedWords(autosaved) : 'Not saved yet'}
         </Text>
       </Group>
       {entry?.status === 'trash' ? <Restore model={model} entry={entry} /> : <SaveButtons {...props} />}
+      {/* Below the buttons, so that none moves under a press. */}
+      <Text size="sm" c="dimmed" role="status">
+        {isDirty && autosaved.failure}
+      </Text>
       {entry && (
         <Text size="sm" c="dimmed">
           Created {moment(entry.createdAt)}
@@ -89,6 +97,9 @@ export function StatusPanel(props: StatusPanelProps) {
     </>
   );
 }
+
+const savedWords = ({ savedAt }: Autosaved) =>
+  savedAt === null ? 'All changes saved' : `Saved ${format(new Date(savedAt), 'HH:mm')}`;
 
 function Restore({ model, entry }: { model: EntryModel; entry: Entry }) {
   return (

@@ -1,0 +1,135 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FieldPath } from 'react-hook-form';
+import { type ApiError, asApiError } from '../../../admin/api-error.ts';
+import { equal } from '../../../admin/kit/merge/versions.ts';
+import type { useRecordForm } from '../../../admin/kit/record/useRecordForm.ts';
+import { queryClient } from '../../../admin/query-client.ts';
+import type { FieldErrors } from '../../../contract-kit/call/errors.ts';
+import { type EntryForm, formOf } from '../edit-screen/entry-form.ts';
+import { draftsClient, entriesClient, revisionsClient } from '../entries.client.ts';
+import type { Entry, EntryModel } from '../entries.contract.ts';
+import { baseAfter, changeIn } from './autosaved-change.ts';
+
+/** How long nothing is typed before it is saved, in ms. */
+const pause = 3000;
+/** How long after a failure it is tried again, in ms. */
+const retryAfter = 10_000;
+
+interface AutosaveOptions {
+  model: EntryModel;
+  /** Null for a new entry, which is only ever created by a save. */
+  entry: Entry | null;
+  record: ReturnType<typeof useRecordForm<EntryForm>>;
+  /** True while nothing may be saved by itself, such as during a save. */
+  isHeld: boolean;
+  /** Puts what the server has into the query cache. */
+  remember: (stored: Entry) => void;
+}
+
+export interface Autosaved {
+  /** When what the form holds was saved by itself, ISO 8601; null where it was not. */
+  savedAt: string | null;
+  /** Why the last attempt saved nothing; null where it did. */
+  failure: string | null;
+}
+
+const nothing = { savedAt: null, failure: null, startedDraft: false };
+
+/**
+ * Saves an entry's form into its draft after a pause of typing. The inputs stay as they are; what cannot be stored is told
+ * at its field. A newer version of somebody else is left to the person; text that an earlier visit left is not saved
+ * before something is typed.
+ */
+export function useAutosave({ model, entry, record, isHeld, remember }: AutosaveOptions) {
+  const [state, setState] = useState<Autosaved & { startedDraft: boolean }>(nothing);
+  const running = useRef<Promise<void> | null>(null);
+  const save = useRef<() => void>(() => {});
+  const tried = useRef<EntryForm | null>(null);
+  const told = useRef<FieldErrors>({});
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { form } = record;
+
+  const wait = useCallback((delay: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => save.current(), delay);
+  }, []);
+
+  const send = async (before: Entry, typed: EntryForm) => {
+    const base = record.base();
+    const changed = changeIn(model, { values: typed, base });
+    if (changed === null) return;
+    const body = { ...changed.change, version: base.version, autosave: true as const };
+    const { data: saved, skipped } = await draftsClient.save.call({ params: { id: before.id }, body });
+    record.keepTyping(baseAfter({ typed, stored: formOf(model, saved), paths: changed.paths, skipped }));
+    remember(saved);
+    for (const { key } of [entriesClient.list, revisionsClient.list]) {
+      void queryClient.invalidateQueries({ queryKey: key });
+    }
+    tell(skipped);
+    setState(({ startedDraft }) => ({
+      savedAt: new Date().toISOString(),
+      failure: null,
+      startedDraft: startedDraft || (saved.hasDraft && !before.hasDraft),
+    }));
+  };
+
+  /** Marks what was skipped at its field, and takes back what no longer is. */
+  const tell = (skipped: FieldErrors) => {
+    for (const path of Object.keys(told.current) as FieldPath<EntryForm>[]) {
+      if (!(path in skipped) && form.getFieldState(path).error?.type === 'skipped') form.clearErrors(path);
+    }
+    for (const [path, messages] of Object.entries(skipped)) {
+      form.setError(path as FieldPath<EntryForm>, { type: 'skipped', message: messages.join(' ') });
+    }
+    told.current = skipped;
+  };
+
+  const fail = (error: ApiError) => {
+    if (error.code === 'VERSION_CONFLICT') return remember(error.current as Entry);
+    const isPassing = error.status === 0 || error.status === 429 || error.status >= 500;
+    setState((before) => ({
+      ...before,
+      failure: `Not saved automatically. ${error.message}${isPassing ? ' Trying again soon.' : ''}`,
+    }));
+    if (!isPassing) return;
+    tried.current = null;
+    wait(retryAfter);
+  };
+
+  // Meets the clock: the timer of an earlier drawing finds the state of the last.
+  useEffect(() => {
+    save.current = () => {
+      if (entry === null) return;
+      if (isHeld || running.current !== null || entry.version > record.base().version) return wait(pause);
+      const typed = structuredClone(form.getValues());
+      if (tried.current !== null && equal(typed, tried.current)) return;
+      tried.current = typed;
+      running.current = send(entry, typed)
+        .catch((failure: unknown) => fail(asApiError(failure)))
+        .finally(() => {
+          running.current = null;
+        });
+    };
+  });
+
+  // Meets the form and the clock: each change begins the pause anew.
+  useEffect(() => {
+    tried.current = structuredClone(form.getValues());
+    const end = form.subscribe({ formState: { values: true }, callback: () => wait(pause) });
+    return () => {
+      end();
+      clearTimeout(timer.current);
+    };
+  }, [form, wait]);
+
+  return {
+    ...state,
+    /** Resolves when no autosave runs any more, so that a save does not meet it. */
+    settled: async () => {
+      clearTimeout(timer.current);
+      await running.current;
+    },
+    /** Forgets what was saved by itself, once somebody saved. */
+    forget: () => setState(nothing),
+  };
+}
