@@ -8,6 +8,7 @@ import { auditFeature } from './features/audit/audit.feature.ts';
 import { authFeature } from './features/auth/auth.feature.ts';
 import { readActor, readActorAgain } from './features/auth/auth.service.ts';
 import { sessionCookie } from './features/auth/session-cookie.ts';
+import { cartFeature } from './features/cart/cart.feature.ts';
 import { contentTypesFeature } from './features/content-types/content-types.feature.ts';
 import { deliveryFeature } from './features/delivery/delivery.feature.ts';
 import { entriesFeature } from './features/entries/entries.feature.ts';
@@ -65,6 +66,7 @@ export const features = [
   importsFeature,
   formsFeature,
   submissionsFeature,
+  cartFeature,
 ] as const satisfies readonly Feature[];
 
 const declared: readonly Feature[] = features;
