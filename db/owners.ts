@@ -27,6 +27,7 @@ export const tableOwners = {
   formSubmissionEvents: 'submissions',
   formSubmissionFiles: 'submissions',
   formSubmissions: 'submissions',
+  formerSlugs: 'entries',
   forms: 'forms',
   idempotencyKeys: 'platform',
   limitedTries: 'limits',

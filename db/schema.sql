@@ -311,6 +311,15 @@ create table form_submissions (
   constraint form_submissions_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 
+create table former_slugs (
+  content_type_id uuid not null,
+  slug text not null,
+  entry_id uuid,
+  constraint former_slugs_entry_fkey FOREIGN KEY (entry_id) REFERENCES content(id) ON DELETE SET NULL,
+  constraint former_slugs_pkey PRIMARY KEY (content_type_id, slug),
+  constraint former_slugs_type_fkey FOREIGN KEY (content_type_id) REFERENCES content_type_ids(id) ON DELETE CASCADE
+);
+
 create table forms (
   id uuid not null,
   name text not null,
@@ -659,6 +668,8 @@ CREATE INDEX form_submissions_unread_idx ON form_submissions USING btree (form_i
 
 CREATE INDEX form_submissions_user_idx ON form_submissions USING btree (user_id);
 
+CREATE INDEX former_slugs_entry_idx ON former_slugs USING btree (entry_id);
+
 CREATE INDEX forms_created_by_idx ON forms USING btree (created_by);
 
 CREATE INDEX forms_created_idx ON forms USING btree (created_at DESC, lower(name), id);
@@ -814,6 +825,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION content_slug_left()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into former_slugs (content_type_id, slug, entry_id)
+  values (old.content_type_id, old.slug, case when tg_op = 'UPDATE' then old.id end)
+  on conflict on constraint former_slugs_pkey do update set entry_id = excluded.entry_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION content_type_id_given()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -878,6 +900,10 @@ CREATE TRIGGER content_count_delete AFTER DELETE ON content REFERENCING OLD TABL
 CREATE TRIGGER content_count_insert AFTER INSERT ON content REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION content_count_inserted();
 
 CREATE TRIGGER content_count_update AFTER UPDATE ON content REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION content_count_updated();
+
+CREATE TRIGGER content_slug_change AFTER UPDATE OF slug, status ON content FOR EACH ROW WHEN (((old.status = 'publish'::text) AND ((new.status <> 'publish'::text) OR (new.slug <> old.slug)))) EXECUTE FUNCTION content_slug_left();
+
+CREATE TRIGGER content_slug_delete AFTER DELETE ON content FOR EACH ROW WHEN ((old.status = 'publish'::text)) EXECUTE FUNCTION content_slug_left();
 
 CREATE TRIGGER content_type_id_given BEFORE INSERT ON content_types FOR EACH ROW EXECUTE FUNCTION content_type_id_given();
 

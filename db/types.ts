@@ -218,6 +218,12 @@ export interface Fields {
   wireId: string;
 }
 
+export interface FormerSlugs {
+  contentTypeId: string;
+  entryId: string | null;
+  slug: string;
+}
+
 export interface FormFieldSets {
   createdAt: Timestamp;
   fields: Json;
@@ -512,6 +518,7 @@ export interface DB {
   fieldGroups: FieldGroups;
   fieldIndexFaults: FieldIndexFaults;
   fields: Fields;
+  formerSlugs: FormerSlugs;
   formFieldSets: FormFieldSets;
   formIds: FormIds;
   forms: Forms;
