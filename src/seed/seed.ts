@@ -11,7 +11,7 @@ import type { Ctx, Platform } from '../platform/context/context.ts';
 import { systemContext } from '../platform/context/system-context.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { tryLock } from '../platform/db/try-lock.ts';
-import { seedDemo } from './seed-demo.ts';
+import { seedDemo } from './demo/demo.ts';
 
 export interface FirstAdministrator {
   email: string;

@@ -1,76 +1,15 @@
-import { ContentTypeDraft } from '../features/content-types/content-types.contract.ts';
-import { createContentType } from '../features/content-types/content-types.service.ts';
-import { EntryDraft } from '../features/entries/entries.contract.ts';
-import { createEntry } from '../features/entries/entries.service.ts';
-import { FieldGroupDraft } from '../features/field-groups/field-groups.contract.ts';
-import { createFieldGroup } from '../features/field-groups/field-groups.service.ts';
-import type { Ctx } from '../platform/context/context.ts';
+import { EntryDraft } from '../../features/entries/entries.contract.ts';
+import { createEntry } from '../../features/entries/entries.service.ts';
+import type { Ctx } from '../../platform/context/context.ts';
+import { createDemoTypes } from './model/demo-types.ts';
 
 const typeSlug = 'equipment';
 
-/** A public type of second-hand machines with 24 published entries, written through the services so that every rule holds. */
+/** The content of a dealer's storefront, written through the services so that every rule holds. */
 export async function seedDemo(ctx: Ctx): Promise<void> {
-  const type = await createContentType(
-    ctx,
-    ContentTypeDraft.parse({
-      name: 'Equipment',
-      slug: typeSlug,
-      description: 'Machines for sale. A demonstration: change it or delete it.',
-      isPublic: true,
-    }),
-  );
-  await createFieldGroup(
-    ctx,
-    FieldGroupDraft.parse({
-      name: 'Machine',
-      slug: 'machine',
-      description: 'What a buyer asks about a machine',
-      fields,
-      contentTypes: [type.id],
-    }),
-  );
+  await createDemoTypes(ctx);
   for (const machine of machines()) await createEntry(ctx, EntryDraft.parse(machine));
 }
-
-const option = (label: string) => ({ label, value: label.toLowerCase().replaceAll(' ', '-') });
-
-const fields = [
-  { type: 'text', name: 'make', label: 'Make', validation: { required: true, max_length: 80 } },
-  { type: 'text', name: 'model', label: 'Model', validation: { required: true, max_length: 80 } },
-  {
-    type: 'select',
-    name: 'category',
-    label: 'Category',
-    options: ['Excavator', 'Wheel loader', 'Tractor', 'Telehandler', 'Skid steer', 'Dozer', 'Roller', 'Forklift'].map(
-      option,
-    ),
-    validation: { required: true },
-  },
-  {
-    type: 'number',
-    name: 'year',
-    label: 'Year',
-    validation: { required: true, min: 1950, max: 2100, integer_only: true },
-  },
-  { type: 'number', name: 'hours', label: 'Hours', validation: { min: 0, integer_only: true } },
-  {
-    type: 'number',
-    name: 'price',
-    label: 'Price',
-    validation: { required: true, min: 0 },
-    ui: { description: 'In US dollars, before tax' },
-  },
-  {
-    type: 'select',
-    name: 'condition',
-    label: 'Condition',
-    options: ['New', 'Like new', 'Good', 'Fair', 'For parts'].map(option),
-    validation: { required: true },
-  },
-  { type: 'boolean', name: 'under_warranty', label: 'Under warranty' },
-  { type: 'date', name: 'available_from', label: 'Available from' },
-  { type: 'textarea', name: 'description', label: 'Description', validation: { max_length: 2000 } },
-];
 
 // The makes are invented. Make | model | category | year | hours | price | condition | warranty | available from | description
 const table = `
@@ -119,7 +58,7 @@ function machineOf(line: string): unknown {
       description,
       year: Number(year),
       hours: Number(hours),
-      price: Number(price),
+      advertised_price: Number(price),
       under_warranty: warranty === 'yes',
       available_from: availableFrom,
     },

@@ -1,0 +1,32 @@
+import { ContentTypeDraft } from '../../../features/content-types/content-types.contract.ts';
+import { createContentType } from '../../../features/content-types/content-types.service.ts';
+import { FieldGroupDraft } from '../../../features/field-groups/field-groups.contract.ts';
+import { createFieldGroup } from '../../../features/field-groups/field-groups.service.ts';
+import type { FieldDraft } from '../../../field-kinds/fields/definition.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
+import { equipment } from './machine-type.ts';
+import { industries, locations } from './place-types.ts';
+import { coupons, taxRates } from './price-types.ts';
+import { pages, posts } from './writing-types.ts';
+
+/** A content type with one field group of its own, whose name it has. */
+export interface DemoType {
+  name: string;
+  slug: string;
+  description: string;
+  isPublic: boolean;
+  group: string;
+  fields: FieldDraft[];
+}
+
+/** In an order in which every type comes after those that its relations name. */
+const demoTypes: readonly DemoType[] = [industries, locations, equipment, posts, pages, coupons, taxRates];
+
+/** Makes the content types of the storefront, without entries, in the names by which its pages find types and fields. */
+export async function createDemoTypes(ctx: Ctx): Promise<void> {
+  for (const { group, fields, ...draft } of demoTypes) {
+    const type = await createContentType(ctx, ContentTypeDraft.parse(draft));
+    const slug = group.toLowerCase().replaceAll(' ', '-');
+    await createFieldGroup(ctx, FieldGroupDraft.parse({ name: group, slug, fields, contentTypes: [type.id] }));
+  }
+}
