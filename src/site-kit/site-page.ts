@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type ReactElement } from 'react';
+import { type ComponentType, createElement, Fragment, type ReactElement } from 'react';
 import {
   type ActionFunctionArgs,
   createContext,
@@ -12,6 +12,9 @@ import { type AppError, errorFacts } from '../contract-kit/call/errors.ts';
 import type { Ctx, Platform } from '../platform/context/context.ts';
 import { refusalOf } from '../platform/http/answer/failure.ts';
 import type { OwnerPath } from '../platform/work/fair-line.ts';
+import { PageHead } from './head/PageHead.tsx';
+import type { SiteHead } from './head/site-head.ts';
+import { type SiteFacts, useSiteFacts } from './SiteFacts.tsx';
 
 /** What a loader may use: the process as public reads see it, and who asks. */
 export interface SiteRequest {
@@ -56,10 +59,15 @@ interface PageParts<View> {
   load(request: PageRequest): Promise<View>;
   /** Shows it; sees nothing else. */
   Page: ComponentType<{ view: View }>;
+  /** Title, canonical address and the like of the page. The frame around pages has none. */
+  head?: HeadOf<View>;
 }
+
+type HeadOf<View> = (view: View, site: SiteFacts) => SiteHead;
 
 /** A page whose form is sent to its own address. */
 interface ActingParts<View> extends PageParts<View> {
+  head: HeadOf<View>;
   /** Takes a sent form: shows the page again, with a status, or leads on by a redirect. */
   act?(request: PageRequest & { post: PagePost }): Promise<View | Response>;
 }
@@ -78,13 +86,13 @@ export interface SitePage extends PageAddress {
   element: ReactElement;
 }
 
-/** Declares a page: its address, what it reads, what shows it, and who may keep it. */
+/** Declares a page: its address, what it reads, what shows it, what it says of itself, and who may keep it. */
 export function sitePage<View>({ path, cachedBy, act, ...parts }: PageAddress & ActingParts<View>): SitePage {
   return { path, cachedBy, ...pageParts(parts), ...(act && { action: actionOf(act) }) };
 }
 
 /** Makes a page's route parts. A refusal of its loader becomes the page of that status; anything unexpected is logged and becomes the failure page. */
-export function pageParts<View>({ load, Page }: PageParts<View>): Pick<SitePage, 'loader' | 'element'> {
+export function pageParts<View>({ load, Page, head }: PageParts<View>): Pick<SitePage, 'loader' | 'element'> {
   return {
     loader: async ({ context, params, url }: LoaderFunctionArgs) => {
       const request = context.get(siteRequest);
@@ -96,7 +104,7 @@ export function pageParts<View>({ load, Page }: PageParts<View>): Pick<SitePage,
         throw data(null, { status: statusOf(error, request) });
       }
     },
-    element: createElement(LoadedPage<View>, { Page }),
+    element: createElement(LoadedPage<View>, { Page, ...(head && { head }) }),
   };
 }
 
@@ -119,9 +127,12 @@ export function withStatus<View>(view: View, status: number): View {
   return data(view, { status }) as unknown as View;
 }
 
-function LoadedPage<View>({ Page }: Pick<PageParts<View>, 'Page'>) {
+function LoadedPage<View>({ Page, head }: Pick<PageParts<View>, 'Page' | 'head'>) {
   const loaded = useLoaderData();
-  return createElement(Page, { view: (useActionData() ?? loaded) as View });
+  const site = useSiteFacts();
+  const view = (useActionData() ?? loaded) as View;
+  const page = createElement(Page, { view });
+  return head ? createElement(Fragment, null, createElement(PageHead, { head: head(view, site) }), page) : page;
 }
 
 function statusOf(error: unknown, { platform, requestId }: SiteRequest): number {

@@ -5,8 +5,8 @@ import type { SiteFacts } from '../site-kit/SiteFacts.tsx';
 import type { SiteFeature } from '../site-kit/site-feature.ts';
 import { type CachedBy, type SiteRequest, siteRequest } from '../site-kit/site-page.ts';
 import { isOutsideSite } from '../site-kit/site-paths.ts';
-import { Document } from './Document.tsx';
-import { BareFailure } from './SiteErrorPage.tsx';
+import { Document } from './frame/Document.tsx';
+import { BareFailure } from './frame/SiteErrorPage.tsx';
 import { firstPartsOf, type PageHandle, siteRoutesOf } from './site-routes.ts';
 
 export type RenderedPage =

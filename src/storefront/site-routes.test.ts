@@ -11,7 +11,7 @@ import { registerSite } from './site-server.ts';
 const Text = ({ view }: { view: string }) => createElement('p', null, view);
 
 const pageAt = (path: string, cachedBy: CachedBy = 'everyone') =>
-  sitePage({ path, cachedBy, load: async () => `This is ${path}`, Page: Text });
+  sitePage({ path, cachedBy, load: async () => `This is ${path}`, Page: Text, head: () => ({ title: path, path }) });
 
 const feature = (name: string, ...paths: string[]): SiteFeature => ({ name, pages: paths.map((path) => pageAt(path)) });
 

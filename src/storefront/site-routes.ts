@@ -4,9 +4,9 @@ import { addressShape } from '../contract-kit/text/address-shape.ts';
 import type { SiteFeature, SiteLink } from '../site-kit/site-feature.ts';
 import { type CachedBy, type PageRequest, pageParts, type SitePage } from '../site-kit/site-page.ts';
 import { firstPartOf, isOutsideSite } from '../site-kit/site-paths.ts';
+import { SiteErrorPage, SiteFailure } from './frame/SiteErrorPage.tsx';
+import { SiteLayout, type SiteNavigation } from './frame/SiteLayout.tsx';
 import { refuseUnknownPage } from './not-found.loader.ts';
-import { SiteErrorPage, SiteFailure } from './SiteErrorPage.tsx';
-import { SiteLayout, type SiteNavigation } from './SiteLayout.tsx';
 
 /** What a route says of its page. */
 export interface PageHandle {

@@ -11,10 +11,10 @@ import { networksOf } from '../platform/network/ip-address.ts';
 import type { SiteFeature } from '../site-kit/site-feature.ts';
 import type { CachedBy, PagePost } from '../site-kit/site-page.ts';
 import { isOutsideSite } from '../site-kit/site-paths.ts';
-import icon from './icon.svg';
+import icon from './frame/icon.svg';
+import { readSiteIdentity } from './frame/site-identity.ts';
 import { receiveForms } from './sent-forms.ts';
 import { assetsPrefix, findSiteAssets } from './site-assets.ts';
-import { readSiteIdentity } from './site-identity.ts';
 import { createRenderer, type RenderedPage } from './site-render.ts';
 
 /** Pages hold no script at all, so nothing may run in them. Of other sites they may show the logo and players of videos. */

@@ -16,11 +16,19 @@ const siteFile = (n: FeatureNames) => `import type { SiteFeature } from '../../s
 import { sitePage } from '../../site-kit/site-page.ts';
 import { ${n.plural}Paths, ${n.plural}Patterns } from './${n.feature}.paths.ts';
 import { load${n.Plural} } from './site/${n.feature}.loader.ts';
-import { ${n.Plural}Page } from './site/${n.Plural}Page.tsx';
+import { headOf${n.Plural}, ${n.Plural}Page } from './site/${n.Plural}Page.tsx';
 
 export const ${n.plural}Site: SiteFeature = {
   name: '${n.feature}',
-  pages: [sitePage({ path: ${n.plural}Patterns.publicList, cachedBy: 'everyone', load: load${n.Plural}, Page: ${n.Plural}Page })],
+  pages: [
+    sitePage({
+      path: ${n.plural}Patterns.publicList,
+      cachedBy: 'everyone',
+      load: load${n.Plural},
+      Page: ${n.Plural}Page,
+      head: headOf${n.Plural},
+    }),
+  ],
   navigation: async () => [{ href: ${n.plural}Paths.publicList(), label: '${capital(n.pluralWords)}' }],
 };
 `;
@@ -43,9 +51,9 @@ export async function load${n.Plural}({ platform, search }: PageRequest): Promis
 }
 `;
 
-const pageFile = (n: FeatureNames) => `import { PageLinks } from '../../../site-kit/links/PageLinks.tsx';
+const pageFile = (n: FeatureNames) => `import type { SiteHead } from '../../../site-kit/head/site-head.ts';
+import { PageLinks } from '../../../site-kit/links/PageLinks.tsx';
 import { Notice } from '../../../site-kit/Notice.tsx';
-import { PageHead } from '../../../site-kit/PageHead.tsx';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
 import { ${n.plural}Paths } from '../${n.feature}.paths.ts';
@@ -56,12 +64,17 @@ export interface ${n.Plural}View {
   pageCount: number;
 }
 
+const trail = [{ href: sitePaths.home(), label: 'Home' }];
+
+export function headOf${n.Plural}({ page }: ${n.Plural}View): SiteHead {
+  return { title: '${capital(n.pluralWords)}', path: ${n.plural}Paths.publicList(page), trail };
+}
+
 /** The ${n.pluralWords}, for everybody. */
 export function ${n.Plural}Page({ view: { names, page, pageCount } }: { view: ${n.Plural}View }) {
   return (
     <>
-      <PageHead title="${capital(n.pluralWords)}" path={${n.plural}Paths.publicList(page)} />
-      <PageTitle trail={[{ href: sitePaths.home(), label: 'Home' }]} title="${capital(n.pluralWords)}" />
+      <PageTitle trail={trail} title="${capital(n.pluralWords)}" />
       {names.length === 0 ? <Notice within title="No ${n.pluralWords} yet" text="Please look in again soon." /> : null}
       <ul>
         {names.map((name) => (

@@ -1,6 +1,6 @@
 import type { SiteFeature } from '../../site-kit/site-feature.ts';
 import { sitePage } from '../../site-kit/site-page.ts';
-import { FormPage } from './site/FormPage.tsx';
+import { FormPage, headOfForm } from './site/FormPage.tsx';
 import { loadForm, loadSent, takeForm } from './site/form.loader.ts';
 import { SentPage } from './site/SentPage.tsx';
 import { submissionsSitePatterns } from './submissions.paths.ts';
@@ -8,7 +8,20 @@ import { submissionsSitePatterns } from './submissions.paths.ts';
 export const submissionsSite: SiteFeature = {
   name: 'submissions',
   pages: [
-    sitePage({ path: submissionsSitePatterns.form, cachedBy: 'nobody', load: loadForm, act: takeForm, Page: FormPage }),
-    sitePage({ path: submissionsSitePatterns.sent, cachedBy: 'nobody', load: loadSent, Page: SentPage }),
+    sitePage({
+      path: submissionsSitePatterns.form,
+      cachedBy: 'nobody',
+      load: loadForm,
+      act: takeForm,
+      Page: FormPage,
+      head: headOfForm,
+    }),
+    sitePage({
+      path: submissionsSitePatterns.sent,
+      cachedBy: 'nobody',
+      load: loadSent,
+      Page: SentPage,
+      head: ({ name }) => ({ title: name }),
+    }),
   ],
 };

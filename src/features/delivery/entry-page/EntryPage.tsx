@@ -1,8 +1,9 @@
 import { Picture, type SiteFile, SiteFiles, useSiteFiles } from '../../../field-kinds/files/SiteFiles.tsx';
 import { type SiteRelated, SiteRelations } from '../../../field-kinds/kit/SiteRelations.tsx';
 import { Blueprint } from '../../../site-kit/drawings/Blueprint.tsx';
-import { PageHead } from '../../../site-kit/PageHead.tsx';
+import type { SiteHead } from '../../../site-kit/head/site-head.ts';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
+import type { SiteLink } from '../../../site-kit/site-feature.ts';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
 import { deliveryPaths } from '../delivery.paths.ts';
 import { type Fact, FactTable, FactValue } from '../site/EntryFacts.tsx';
@@ -27,21 +28,19 @@ export interface EntryView {
   passages: readonly Fact[];
 }
 
+export function headOfEntry({ type, slug, title, description, picture }: EntryView): SiteHead {
+  const path = deliveryPaths.entry(type, slug);
+  return { title, description, path, kind: 'article', image: picture, trail: trailTo(type) };
+}
+
 /** One entry as a specification sheet. */
 export function EntryPage({ view }: { view: EntryView }) {
-  const { type, slug, title, description, body, facts, passages } = view;
+  const { type, title, body, facts, passages } = view;
   return (
     <SiteFiles value={view.files}>
       <SiteRelations value={view.related}>
         <article>
-          <PageHead title={title} description={description} path={deliveryPaths.entry(type, slug)} kind="article" />
-          <PageTitle
-            trail={[
-              { href: sitePaths.home(), label: 'Home' },
-              ...(type.isSingle ? [] : [{ href: deliveryPaths.type(type.slug), label: type.name }]),
-            ]}
-            title={title}
-          />
+          <PageTitle trail={trailTo(type)} title={title} />
           <div className={styles.sheet}>
             {type.isSingle ? null : (
               <div className={styles.picture}>
@@ -74,6 +73,11 @@ export function EntryPage({ view }: { view: EntryView }) {
       </SiteRelations>
     </SiteFiles>
   );
+}
+
+function trailTo({ slug, name, isSingle }: EntryView['type']): SiteLink[] {
+  const home = { href: sitePaths.home(), label: 'Home' };
+  return isSingle ? [home] : [home, { href: deliveryPaths.type(slug), label: name }];
 }
 
 /** The picture in a fixed box; a drawing where there is none. */

@@ -1,9 +1,9 @@
 import { type SiteFile, SiteFiles } from '../../../field-kinds/files/SiteFiles.tsx';
 import { MachineDrawing } from '../../../site-kit/drawings/MachineDrawing.tsx';
+import type { SiteHead } from '../../../site-kit/head/site-head.ts';
 import { Notice } from '../../../site-kit/Notice.tsx';
-import { PageHead } from '../../../site-kit/PageHead.tsx';
 import { Section } from '../../../site-kit/Section.tsx';
-import { useSiteFacts } from '../../../site-kit/SiteFacts.tsx';
+import { type SiteFacts, useSiteFacts } from '../../../site-kit/SiteFacts.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
 import { deliveryPaths } from '../delivery.paths.ts';
 import { type EntryCardView, EntryGrid } from './EntryGrid.tsx';
@@ -21,12 +21,15 @@ export interface HomeView {
   }[];
 }
 
+export function headOfHome(_view: HomeView, { seo, tagline }: SiteFacts): SiteHead {
+  return { path: sitePaths.home(), description: seo.description || tagline };
+}
+
 /** The public types with their newest entries. */
 export function HomePage({ view }: { view: HomeView }) {
   const site = useSiteFacts();
   return (
     <SiteFiles value={view.files}>
-      <PageHead path={sitePaths.home()} description={site.seo.description || site.tagline} />
       <section className={styles.hero}>
         <div className={styles.inner}>
           <div>

@@ -1,9 +1,9 @@
 import { type SiteFile, SiteFiles } from '../../../field-kinds/files/SiteFiles.tsx';
+import type { SiteHead } from '../../../site-kit/head/site-head.ts';
 import { PageLinks } from '../../../site-kit/links/PageLinks.tsx';
 import { SearchForm } from '../../../site-kit/links/SearchForm.tsx';
 import { SortLinks } from '../../../site-kit/links/SortLinks.tsx';
 import { Notice } from '../../../site-kit/Notice.tsx';
-import { PageHead } from '../../../site-kit/PageHead.tsx';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
 import { defaultSort, deliveryPaths } from '../delivery.paths.ts';
@@ -24,22 +24,26 @@ export interface PublishedListView {
   sortFields: readonly { field: string; label: string }[];
 }
 
+const trail = [{ href: sitePaths.home(), label: 'Home' }];
+
+/** Each page of a list has an address of its own; a search has none. */
+export function headOfList(view: PublishedListView): SiteHead {
+  const { type, page, search, sort } = view;
+  return {
+    title: page > 1 ? `${type.name}, page ${page}` : type.name,
+    description: type.description || `${type.name}: ${countOf(view)}.`,
+    path: search ? undefined : deliveryPaths.type(type.slug, { sort, page }),
+    trail,
+  };
+}
+
 /** A type's published entries: searched by a form, sorted and paged by links. */
 export function PublishedListPage({ view }: { view: PublishedListView }) {
-  const { type, total, page, search, sort } = view;
-  const count = `${total.toLocaleString('en-US')} ${total === 1 ? 'result' : 'results'}`;
+  const { type, page, search, sort } = view;
+  const count = countOf(view);
   return (
     <>
-      <PageHead
-        title={page > 1 ? `${type.name}, page ${page}` : type.name}
-        description={type.description || `${type.name}: ${count}.`}
-        path={search ? undefined : deliveryPaths.type(type.slug, { sort, page })}
-      />
-      <PageTitle
-        trail={[{ href: sitePaths.home(), label: 'Home' }]}
-        title={type.name}
-        text={type.description || undefined}
-      />
+      <PageTitle trail={trail} title={type.name} text={type.description || undefined} />
       <div className={styles.body}>
         <div className={styles.tools}>
           <SearchForm
@@ -68,6 +72,10 @@ export function PublishedListPage({ view }: { view: PublishedListView }) {
       </div>
     </>
   );
+}
+
+function countOf({ total }: PublishedListView): string {
+  return `${total.toLocaleString('en-US')} ${total === 1 ? 'result' : 'results'}`;
 }
 
 function NoEntries({ view: { type, search } }: { view: PublishedListView }) {

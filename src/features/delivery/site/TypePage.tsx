@@ -1,5 +1,10 @@
-import { EntryPage, type EntryView } from '../entry-page/EntryPage.tsx';
-import { PublishedListPage, type PublishedListView } from './PublishedListPage.tsx';
+import type { SiteHead } from '../../../site-kit/head/site-head.ts';
+import { EntryPage, type EntryView, headOfEntry } from '../entry-page/EntryPage.tsx';
+import { headOfList, PublishedListPage, type PublishedListView } from './PublishedListPage.tsx';
+
+export function headOfType(view: PublishedListView | EntryView): SiteHead {
+  return view.shows === 'list' ? headOfList(view) : headOfEntry(view);
+}
 
 /** `/{type}`: the list of a type's entries, or the one entry of a single. */
 export function TypePage({ view }: { view: PublishedListView | EntryView }) {

@@ -1,5 +1,5 @@
+import type { SiteHead } from '../../../site-kit/head/site-head.ts';
 import { Notice } from '../../../site-kit/Notice.tsx';
-import { PageHead } from '../../../site-kit/PageHead.tsx';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
 import { submissionsSitePaths } from '../submissions.paths.ts';
@@ -26,18 +26,24 @@ export interface ClosedView {
   text: string;
 }
 
+const trail = [{ href: sitePaths.home(), label: 'Home' }];
+
+/** A closed form has no address to be found under. */
+export function headOfForm(view: FormView | ClosedView): SiteHead {
+  if (view.shows === 'closed') return { title: 'Closed' };
+  const { slug, name, description } = view;
+  return { title: name, description, path: submissionsSitePaths.form(slug), trail };
+}
+
 /** A form on its own page, complete without any script. */
 export function FormPage({ view }: { view: FormView | ClosedView }) {
   if (view.shows === 'closed') {
     return (
-      <>
-        <PageHead title="Closed" />
-        <Notice
-          title="This form is closed"
-          text={view.text}
-          action={{ href: sitePaths.home(), label: 'Back to the start' }}
-        />
-      </>
+      <Notice
+        title="This form is closed"
+        text={view.text}
+        action={{ href: sitePaths.home(), label: 'Back to the start' }}
+      />
     );
   }
   const { slug, name, description, fields, problem } = view;
@@ -45,8 +51,7 @@ export function FormPage({ view }: { view: FormView | ClosedView }) {
   const hasFiles = fields.some(({ control }) => control.as === 'files');
   return (
     <>
-      <PageHead title={name} description={description} path={submissionsSitePaths.form(slug)} />
-      <PageTitle trail={[{ href: sitePaths.home(), label: 'Home' }]} title={name} text={description || undefined} />
+      <PageTitle trail={trail} title={name} text={description || undefined} />
       <div className={styles.body}>
         <form
           className={styles.form}

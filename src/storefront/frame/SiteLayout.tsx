@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { ContactBanner, ContactBlock } from '../site-kit/Contacts.tsx';
-import { useSiteFacts } from '../site-kit/SiteFacts.tsx';
-import type { SiteLink } from '../site-kit/site-feature.ts';
-import { sitePaths } from '../site-kit/site-paths.ts';
+import { ContactBanner, ContactBlock } from '../../site-kit/Contacts.tsx';
+import { useSiteFacts } from '../../site-kit/SiteFacts.tsx';
+import type { SiteLink } from '../../site-kit/site-feature.ts';
+import { sitePaths } from '../../site-kit/site-paths.ts';
 import styles from './SiteLayout.module.css';
 
 export interface SiteNavigation {

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { Notice } from '../site-kit/Notice.tsx';
-import { PageHead } from '../site-kit/PageHead.tsx';
-import { useSiteFacts } from '../site-kit/SiteFacts.tsx';
-import { sitePaths } from '../site-kit/site-paths.ts';
+import { PageHead } from '../../site-kit/head/PageHead.tsx';
+import { Notice } from '../../site-kit/Notice.tsx';
+import { useSiteFacts } from '../../site-kit/SiteFacts.tsx';
+import { sitePaths } from '../../site-kit/site-paths.ts';
 import { SiteFrame } from './SiteLayout.tsx';
 
 /** Stands in for a page that refused or failed, inside the frame. */
@@ -32,7 +32,7 @@ export function BareFailure() {
 function NotFound() {
   return (
     <>
-      <PageHead title="Page not found" />
+      <PageHead head={{ title: 'Page not found' }} />
       <Notice
         eyebrow="404"
         title="Page not found"
@@ -48,7 +48,7 @@ function Failed() {
   const { here } = useSiteFacts();
   return (
     <>
-      <PageHead title="Something went wrong" />
+      <PageHead head={{ title: 'Something went wrong' }} />
       <Notice
         title="Something went wrong"
         text="We encountered an error loading this page."

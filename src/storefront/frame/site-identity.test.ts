@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Api } from '../../tests/support/api.ts';
-import { startApp, type TestApp } from '../../tests/support/app.ts';
-import { openTestPlatform } from '../../tests/support/platform.ts';
-import { buildApp } from '../app.ts';
+import type { Api } from '../../../tests/support/api.ts';
+import { startApp, type TestApp } from '../../../tests/support/app.ts';
+import { openTestPlatform } from '../../../tests/support/platform.ts';
+import { buildApp } from '../../app.ts';
 
 let app: TestApp;
 let admin: Api;

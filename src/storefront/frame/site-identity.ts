@@ -1,9 +1,9 @@
-import type { Settings } from '../features/settings/settings.contract.ts';
-import { defaultSettings } from '../features/settings/settings.rules.ts';
-import { readSettings } from '../features/settings/settings.service.ts';
-import type { Platform } from '../platform/context/context.ts';
-import { systemContext } from '../platform/context/system-context.ts';
-import type { SiteIdentity } from '../site-kit/SiteFacts.tsx';
+import type { Settings } from '../../features/settings/settings.contract.ts';
+import { defaultSettings } from '../../features/settings/settings.rules.ts';
+import { readSettings } from '../../features/settings/settings.service.ts';
+import type { Platform } from '../../platform/context/context.ts';
+import { systemContext } from '../../platform/context/system-context.ts';
+import type { SiteIdentity } from '../../site-kit/SiteFacts.tsx';
 
 type Known = Omit<Settings, 'version'>;
 

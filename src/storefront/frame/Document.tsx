@@ -1,8 +1,8 @@
-import '../design/fonts.css';
-import '../design/tokens.css';
+import '../../design/fonts.css';
+import '../../design/tokens.css';
 import './site.css';
 import type { ReactNode } from 'react';
-import { type SiteFacts, SiteFactsProvider } from '../site-kit/SiteFacts.tsx';
+import { type SiteFacts, SiteFactsProvider } from '../../site-kit/SiteFacts.tsx';
 
 /** The HTML around every page. */
 export function Document({ site, children }: { site: SiteFacts; children: ReactNode }) {
