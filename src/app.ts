@@ -28,6 +28,7 @@ import { rolesFeature } from './features/roles/roles.feature.ts';
 import { securityFeature } from './features/security/security.feature.ts';
 import { sessionsFeature } from './features/sessions/sessions.feature.ts';
 import { settingsFeature } from './features/settings/settings.feature.ts';
+import { shopFeature } from './features/shop/shop.feature.ts';
 import { submissionsFeature } from './features/submissions/submissions.feature.ts';
 import { tableViewsFeature } from './features/table-views/table-views.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
@@ -67,6 +68,7 @@ export const features = [
   formsFeature,
   submissionsFeature,
   cartFeature,
+  shopFeature,
 ] as const satisfies readonly Feature[];
 
 const declared: readonly Feature[] = features;

@@ -1,0 +1,110 @@
+import { isRecord } from '../../../contract-kit/is-record.ts';
+import { onePer } from '../../../contract-kit/one-per.ts';
+import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import { innerFieldsOf, targetOf } from '../../../field-kinds/fields/facts.ts';
+import type { ContentModel, ModelField } from '../../content-types/content-types.rules.ts';
+
+type StoredField = Pick<ModelField, 'key' | 'definition'>;
+type Kind = FieldDefinition['type'];
+
+const textKinds: readonly Kind[] = ['text', 'textarea', 'email', 'url'];
+const fileKinds: readonly Kind[] = ['image', 'media', 'file'];
+const itemKinds: readonly Kind[] = ['repeater', 'group'];
+
+/** One of a select field's options. */
+export interface ChosenOption {
+  value: string;
+  label: string;
+}
+
+/**
+ * An entry's values by the names of their fields, for features that know which kinds they expect. A field that the type does
+ * not have, or has of another kind, reads as absent, and so does what an earlier kind of the field left.
+ */
+export class FieldValues {
+  readonly #fields: ReadonlyMap<string, StoredField>;
+  readonly #stored: Readonly<Record<string, unknown>>;
+
+  constructor(fields: ReadonlyMap<string, StoredField>, stored: Readonly<Record<string, unknown>>) {
+    this.#fields = fields;
+    this.#stored = stored;
+  }
+
+  /** Trimmed; null where there is none. */
+  text(name: string): string | null {
+    const value = this.#valueOf(name, textKinds);
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+  }
+
+  number(name: string): number | null {
+    const value = this.#valueOf(name, ['number']);
+    return typeof value === 'number' && Number.isFinite(value) ? value : null;
+  }
+
+  isTrue(name: string): boolean {
+    return this.#valueOf(name, ['boolean']) === true;
+  }
+
+  /** `YYYY-MM-DD`. */
+  date(name: string): string | null {
+    const value = this.#valueOf(name, ['date']);
+    return typeof value === 'string' && value !== '' ? value : null;
+  }
+
+  /** The first chosen option; one that the field no longer has stands for itself. */
+  option(name: string): ChosenOption | null {
+    const [value] = [this.#valueOf(name, ['select'])].flat();
+    if (typeof value !== 'string' || value === '') return null;
+    const definition = this.#fields.get(name)?.definition;
+    return (definition && optionsOf(definition).get(value)) ?? { value, label: value };
+  }
+
+  /** Ids of entries of the type; whether these are published is not known here. */
+  entries(name: string, typeSlug: string): string[] {
+    const field = this.#fields.get(name);
+    if (!field || targetOf(field.definition) !== typeSlug) return [];
+    return textsIn(this.#valueOf(name, ['relation']));
+  }
+
+  /** Addresses of files. */
+  files(name: string): string[] {
+    return textsIn(this.#valueOf(name, fileKinds));
+  }
+
+  /** Formatted text or blocks, as they are stored. */
+  rich(name: string): unknown {
+    return this.#valueOf(name, ['rich_text', 'editor']) ?? null;
+  }
+
+  /** The items of a repeater or group. */
+  items(name: string): FieldValues[] {
+    const value = this.#valueOf(name, itemKinds);
+    const definition = this.#fields.get(name)?.definition;
+    if (!definition) return [];
+    return [value].flat().flatMap((item) => (isRecord(item) ? new FieldValues(innerOf(definition), item) : []));
+  }
+
+  #valueOf(name: string, kinds: readonly Kind[]): unknown {
+    const field = this.#fields.get(name);
+    return field && kinds.includes(field.definition.type) ? this.#stored[field.key] : undefined;
+  }
+}
+
+/** The fields of a type by name. */
+export const fieldsOf = onePer(
+  ({ fields }: ContentModel): ReadonlyMap<string, StoredField> => new Map(fields.map((field) => [field.name, field])),
+);
+
+const innerOf = onePer(
+  (definition: FieldDefinition): ReadonlyMap<string, StoredField> =>
+    new Map(innerFieldsOf(definition).map((field) => [field.name, { key: field.id, definition: field }])),
+);
+
+const optionsOf = onePer(
+  (definition: FieldDefinition): ReadonlyMap<string, ChosenOption> =>
+    new Map('options' in definition ? definition.options.map((option) => [option.value, option]) : []),
+);
+
+function textsIn(value: unknown): string[] {
+  return [value].flat().filter((one): one is string => typeof one === 'string' && one !== '');
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import { rowsSql } from '../../entries/question/scope.sql.ts';
+
+export interface PublishedRow {
+  id: string;
+  slug: string;
+  title: string;
+  createdAt: Date;
+  customFields: Record<string, unknown>;
+}
+
+/** Narrows the published entries of a type: these, or so many in the order of their ids. */
+export type PublishedSelection =
+  | { ids: readonly string[] }
+  | { slugs: readonly string[] }
+  | { after: string | null; limit: number };
+
+/** Published entries of a type, without their texts, in the order of their ids. */
+export async function listPublishedRows(
+  db: Db,
+  { contentTypeId, ...selection }: { contentTypeId: string } & PublishedSelection,
+): Promise<PublishedRow[]> {
+  const scope = { typeIds: [contentTypeId], statuses: ['publish' as const], userId: null, conditions: [], words: [] };
+  const columns = sql`c.id, c.slug, c.title, c.created_at, c.custom_fields`;
+  const limit = 'limit' in selection ? sql`limit ${selection.limit}` : sql``;
+  const { rows } = await sql<PublishedRow>`
+    ${rowsSql(scope, { columns, where: whereSql(selection) })} order by c.id ${limit}`.execute(db);
+  return rows;
+}
+
+function whereSql(selection: PublishedSelection) {
+  if ('ids' in selection) return sql`c.id = any(${[...selection.ids]}::uuid[])`;
+  if ('slugs' in selection) return sql`c.slug = any(${[...selection.slugs]}::text[])`;
+  return selection.after === null ? sql`true` : sql`c.id > ${selection.after}::uuid`;
+}

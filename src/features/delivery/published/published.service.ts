@@ -1,0 +1,62 @@
+import { isStorable } from '../../../contract-kit/text/storable-text.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
+import { loadContentModel } from '../../content-types/content-types.service.ts';
+import { FieldValues, fieldsOf } from './field-values.rules.ts';
+import { listPublishedRows, type PublishedRow, type PublishedSelection } from './published.queries.ts';
+
+type Reader = Pick<Ctx, 'platform' | 'db' | 'transaction'>;
+
+/** A published entry for a feature that knows the type by its slug and the fields by their names. */
+export interface PublishedValues extends Omit<PublishedRow, 'customFields'> {
+  values: FieldValues;
+}
+
+interface Selection {
+  /** The slug of a type. */
+  type: string;
+  /** Who learns of it: a private type has nothing for visitors, while the server may count with its values [K28]. */
+  audience: 'visitors' | 'server';
+  /** Some of the entries; without ids and slugs all of them. */
+  ids?: readonly string[];
+  slugs?: readonly string[];
+}
+
+/**
+ * Published entries of a type in the order of their ids; all of them are read a slice at a time. Ids that are none, and a
+ * type that is not there or not for this audience, give nothing.
+ */
+export async function listPublishedValues(
+  ctx: Reader,
+  { type, audience, ...selection }: Selection,
+): Promise<PublishedValues[]> {
+  const model = await loadContentModel(ctx, type);
+  // A model may also be found by its id.
+  if (!model || model.slug !== type || (audience === 'visitors' && !model.isPublic)) return [];
+  const of = (row: PublishedRow): PublishedValues => {
+    const { customFields, ...entry } = row;
+    return { ...entry, values: new FieldValues(fieldsOf(model), customFields) };
+  };
+  const chosen = selectionOf(selection);
+  if (chosen) {
+    const isEmpty = Object.values(chosen).flat().length === 0;
+    return isEmpty ? [] : (await listPublishedRows(ctx.db, { contentTypeId: model.id, ...chosen })).map(of);
+  }
+  const entries: PublishedValues[] = [];
+  for (let after: string | null = null; ; ) {
+    const rows: PublishedRow[] = await listPublishedRows(ctx.db, { contentTypeId: model.id, after, limit: slice });
+    entries.push(...rows.map(of));
+    const last = rows.at(-1);
+    if (!last || rows.length < slice) return entries;
+    after = last.id;
+  }
+}
+
+/** Entries of one statement. */
+const slice = 1000;
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+function selectionOf({ ids, slugs }: Pick<Selection, 'ids' | 'slugs'>): PublishedSelection | null {
+  if (ids) return { ids: ids.filter((id) => uuid.test(id)) };
+  return slugs ? { slugs: slugs.filter(isStorable) } : null;
+}
