@@ -13,6 +13,7 @@ export const tableOwners = {
   contentTypeIds: 'content-types',
   contentTypes: 'content-types',
   emailMessages: 'platform',
+  emailProviders: 'email-providers',
   emailVerifications: 'auth',
   entryDrafts: 'entries',
   entryPresence: 'presence',

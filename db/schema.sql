@@ -122,6 +122,25 @@ create table email_messages (
   constraint email_messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'no_provider'::text])))
 );
 
+create table email_providers (
+  id uuid not null,
+  name text not null,
+  type text not null,
+  is_default boolean not null,
+  config jsonb not null,
+  secret bytea not null,
+  user_id uuid,
+  last_sent_at timestamp with time zone,
+  last_error text,
+  last_error_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint email_providers_pkey PRIMARY KEY (id),
+  constraint email_providers_type_check CHECK ((type = ANY (ARRAY['SMTP'::text, 'SENDGRID'::text, 'SENDLAYER'::text]))),
+  constraint email_providers_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+
 create table email_verifications (
   user_id uuid not null,
   hashed_token text,
@@ -637,6 +656,10 @@ CREATE INDEX content_type_field_groups_group_idx ON content_type_field_groups US
 CREATE INDEX content_types_created_idx ON content_types USING btree (created_at DESC, id DESC);
 
 CREATE INDEX email_messages_created_idx ON email_messages USING btree (created_at DESC, id DESC);
+
+CREATE UNIQUE INDEX email_providers_default_key ON email_providers USING btree (is_default) WHERE is_default;
+
+CREATE INDEX email_providers_user_idx ON email_providers USING btree (user_id);
 
 CREATE INDEX entry_drafts_named_ids_idx ON entry_drafts USING gin (ids_named_in(custom_fields, body));
 

@@ -126,6 +126,22 @@ export interface EmailMessages {
   text: string;
 }
 
+export interface EmailProviders {
+  config: Json;
+  createdAt: Timestamp;
+  id: string;
+  isDefault: boolean;
+  lastError: string | null;
+  lastErrorAt: Timestamp | null;
+  lastSentAt: Timestamp | null;
+  name: string;
+  secret: Buffer;
+  type: string;
+  updatedAt: Timestamp;
+  userId: string | null;
+  version: Generated<number>;
+}
+
 export interface EmailVerifications {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp | null;
@@ -509,6 +525,7 @@ export interface DB {
   contentTypeIds: ContentTypeIds;
   contentTypes: ContentTypes;
   emailMessages: EmailMessages;
+  emailProviders: EmailProviders;
   emailVerifications: EmailVerifications;
   entryDrafts: EntryDrafts;
   entryPresence: EntryPresence;

@@ -11,6 +11,7 @@ import { sessionCookie } from './features/auth/session-cookie.ts';
 import { cartFeature } from './features/cart/cart.feature.ts';
 import { contentTypesFeature } from './features/content-types/content-types.feature.ts';
 import { deliveryFeature } from './features/delivery/delivery.feature.ts';
+import { emailProvidersFeature } from './features/email-providers/email-providers.feature.ts';
 import { entriesFeature } from './features/entries/entries.feature.ts';
 import { fieldGroupsFeature } from './features/field-groups/field-groups.feature.ts';
 import { formsFeature } from './features/forms/forms.feature.ts';
@@ -52,6 +53,7 @@ export const features = [
   rolesFeature,
   sessionsFeature,
   limitsFeature,
+  emailProvidersFeature,
   passwordLinksFeature,
   usersFeature,
   authFeature,

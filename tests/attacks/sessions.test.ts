@@ -5,7 +5,7 @@ import { buildUser, type UserOverrides } from '../../src/features/users/users.fi
 import { type Api, createApi } from '../support/api.ts';
 import { startApp } from '../support/app.ts';
 import { guardedCalls, samplePath } from '../support/calls.ts';
-import { mailedToken } from '../support/mailed-token.ts';
+import { mailedToken } from '../support/mail/mailed-token.ts';
 import { startSecondServer } from '../support/second-server.ts';
 
 const password = 'Harrow-and-7-rakes';

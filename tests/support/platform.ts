@@ -101,6 +101,9 @@ function testConfig(url: string, dataDir: string): Config {
     admin: { email: 'administrator@example.test', password: 'Template-Admin-42!' },
     bucket: null,
     delivery: { cacheBytes: 8_388_608, secret: null },
+    // Nothing listens there: a test that means an API starts one and names it.
+    mail: { sendgridUrl: 'http://127.0.0.1:1', sendlayerUrl: 'http://127.0.0.1:1', timeoutMs: 5_000 },
+    secretsKey: Buffer.from('a key for secrets that only the tests use'),
     rateLimits: true,
     trustedProxies: [],
     allowedHosts: [],

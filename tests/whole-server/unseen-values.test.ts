@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { EndpointShape } from '../../src/contract-kit/call/endpoint.ts';
 import { buildContentType } from '../../src/features/content-types/content-types.fixtures.ts';
+import { buildProvider } from '../../src/features/email-providers/email-providers.fixtures.ts';
 import { buildEntry } from '../../src/features/entries/entries.fixtures.ts';
 import { buildFieldGroup } from '../../src/features/field-groups/field-groups.fixtures.ts';
 import { buildForm } from '../../src/features/forms/forms.fixtures.ts';
@@ -236,6 +237,14 @@ const acts: Record<string, { held: string; seen: string; status?: number; prepar
     prepare: async () => {
       const params = { id: (await buildForm(app, { name: canary })).id };
       return (api) => api.forms.duplicate({ params, body: {} });
+    },
+  },
+  'emailProviders.update': {
+    held: 'email-providers.edit',
+    seen: 'email-providers.view',
+    prepare: async () => {
+      const params = { id: (await buildProvider(app, { name: canary })).id };
+      return (api, body) => api.emailProviders.update({ params, body });
     },
   },
   'submissions.update': {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createApi } from '../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
-import { mailedToken } from '../../../tests/support/mailed-token.ts';
+import { mailedToken } from '../../../tests/support/mail/mailed-token.ts';
 import { startSecondServer } from '../../../tests/support/second-server.ts';
 import { jobHandlers } from '../../app.ts';
 import { systemContext } from '../../platform/context/system-context.ts';

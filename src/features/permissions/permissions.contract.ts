@@ -8,15 +8,13 @@ import { slugMessage, slugSchema } from '../../contract-kit/text/slug.ts';
 /** What roles may be granted here [C02]. */
 export const permissionsPermissions = {
   permissions: ['view', 'create', 'edit', 'delete'],
-  // Every installation has these too; the features that ask for them take their lines over.
-  'email-providers': ['view', 'create', 'edit', 'delete'],
+  // Every installation has these too; the feature that asks for them takes the line over.
   'email-templates': ['view', 'create', 'edit', 'delete'],
 } as const;
 
 declare module '../../contract-kit/session/permission-slug.ts' {
   interface FeaturePermissions {
     permissions: (typeof permissionsPermissions)['permissions'][number];
-    'email-providers': (typeof permissionsPermissions)['email-providers'][number];
     'email-templates': (typeof permissionsPermissions)['email-templates'][number];
   }
 }

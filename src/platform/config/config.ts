@@ -1,7 +1,14 @@
 import { resolve } from 'node:path';
 import { type LogLevel, logLevels } from '../log/log.ts';
 import { type Bucket, readBucket } from '../storage/storage-address.ts';
-import { databaseAddress, hostNames, isLoopback, proxyAddresses, publicAddress } from './configured-addresses.ts';
+import {
+  databaseAddress,
+  hostNames,
+  isLoopback,
+  proxyAddresses,
+  publicAddress,
+  serviceAddress,
+} from './configured-addresses.ts';
 import { type Complain, type Environment, lifetimeSeconds, wholeNumber } from './environment.ts';
 import { signingSecret } from './signing-secret.ts';
 
@@ -41,6 +48,15 @@ export interface Config {
     /** What other servers send to read published content [E21]; null: everybody may read it. */
     secret: string | null;
   };
+  mail: {
+    /** Where the API providers are posted to; without a trailing slash. */
+    sendgridUrl: string;
+    sendlayerUrl: string;
+    /** Longest wait for one answer of a mail server or API. */
+    timeoutMs: number;
+  };
+  /** Encrypts the stored secrets of mail providers. */
+  secretsKey: Uint8Array;
   rateLimits: boolean;
   /** Addresses and ranges of the proxies in front, whose `X-Forwarded-For` tells who asks; of all others it is ignored. */
   trustedProxies: readonly string[];
@@ -128,6 +144,20 @@ export function readConfig(env: Environment): Config {
       cacheBytes: whole('DELIVERY_CACHE_BYTES', 64 * 1024 * 1024, { min: 0, max: 2 ** 40 }),
       secret: deliverySecret(variableValue('DELIVERY_SECRET'), complain),
     },
+    mail: {
+      sendgridUrl: serviceAddress(
+        variableValue('SENDGRID_URL') ?? 'https://api.sendgrid.com',
+        'SENDGRID_URL',
+        complain,
+      ),
+      sendlayerUrl: serviceAddress(
+        variableValue('SENDLAYER_URL') ?? 'https://console.sendlayer.com',
+        'SENDLAYER_URL',
+        complain,
+      ),
+      timeoutMs: whole('MAIL_TIMEOUT_MS', 10_000, { min: 100, max: 120_000 }),
+    },
+    secretsKey: new Uint8Array(),
     rateLimits,
     trustedProxies: proxyAddresses(variableValue('TRUSTED_PROXIES'), complain),
     allowedHosts: hostNames(variableValue('ALLOWED_HOSTS'), complain),
@@ -146,6 +176,7 @@ export function readConfig(env: Environment): Config {
     warnings,
     failed: problems.length > 0,
   });
+  config.secretsKey = secretsKey(env['SECRETS_KEY'], complain) ?? config.auth.secret;
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
@@ -168,6 +199,21 @@ function firstAdministrator(
     );
   }
   return { email: email ?? '', password: password ?? '' };
+}
+
+const minimumKeyBytes = 16;
+
+/** Null: derived from the signing secret. */
+function secretsKey(text: string | undefined, complain: Complain): Uint8Array | null {
+  if (!text) return null;
+  const key = Buffer.from(text, 'utf8');
+  if (key.length < minimumKeyBytes) {
+    complain(
+      'SECRETS_KEY',
+      `has ${key.length} bytes; set a random value of at least ${minimumKeyBytes}, for example from "openssl rand -base64 48".`,
+    );
+  }
+  return key;
 }
 
 /** Printable and without blanks, so that it goes through a header as it is. */

@@ -30,6 +30,19 @@ export function publicAddress(text: string, complain: Complain): string {
   return 'http://localhost';
 }
 
+/** The origin of a service that is sent keys: https, or http on this machine. */
+export function serviceAddress(text: string, variable: string, complain: Complain): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isOrigin = url !== null && `${url.origin}/` === url.href;
+  if (isOrigin && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))))
+    return url.origin;
+  complain(
+    variable,
+    'is not a bare https address; write it like https://api.example.com, without a path. http is for loopback hosts only.',
+  );
+  return 'https://localhost';
+}
+
 export function proxyAddresses(text: string | undefined, complain: Complain): string[] {
   const addresses = (text ?? '').split(',').flatMap((part) => part.trim() || []);
   const wrong = addresses.find((address) => !isAddressRange(address));

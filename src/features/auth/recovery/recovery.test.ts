@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
-import { mailedToken } from '../../../../tests/support/mailed-token.ts';
+import { mailedToken } from '../../../../tests/support/mail/mailed-token.ts';
 import { buildUser, type UserOverrides } from '../../users/users.fixtures.ts';
 
 const password = 'Harrow-and-7-rakes';

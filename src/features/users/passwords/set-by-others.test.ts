@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createApi } from '../../../../tests/support/api.ts';
 import { startApp } from '../../../../tests/support/app.ts';
-import { mailedToken } from '../../../../tests/support/mailed-token.ts';
+import { mailedToken } from '../../../../tests/support/mail/mailed-token.ts';
 import { buildUser } from '../users.fixtures.ts';
 
 const app = await startApp();

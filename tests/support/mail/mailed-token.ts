@@ -1,4 +1,4 @@
-import type { TestApp } from './app.ts';
+import type { TestApp } from '../app.ts';
 
 /** The token of the newest link that was mailed to an address; empty if there is none. */
 export function mailedToken({ mails }: Pick<TestApp, 'mails'>, recipient: string): string {

@@ -1,0 +1,16 @@
+import type { ErrorRows } from '../../contract-kit/call/errors.ts';
+
+/** The refusals of this feature. */
+export const emailProviderErrors = {
+  PROVIDER_IS_DEFAULT: {
+    category: 'conflict',
+    error: 'This is the default provider.',
+    suggestion: 'Choose another default provider first',
+  },
+} as const satisfies ErrorRows;
+
+declare module '../../contract-kit/call/errors.ts' {
+  interface FeatureErrors {
+    'email-providers': typeof emailProviderErrors;
+  }
+}

@@ -1,0 +1,47 @@
+import type { FieldErrors } from '../../contract-kit/call/errors.ts';
+import type { ConfigDraft, EmailProvider, ProviderType } from './email-providers.contract.ts';
+
+export type ProviderConfig = EmailProvider['config'];
+
+const defaultPort = 587;
+
+/** The stored part of a configuration with what was sent laid over it: only what the type has, and no secret. */
+export function mergedConfig(type: ProviderType, sent: ConfigDraft, stored?: ProviderConfig): ProviderConfig {
+  const from = {
+    fromEmail: sent.fromEmail ?? stored?.fromEmail ?? '',
+    fromName: sent.fromName ?? stored?.fromName ?? '',
+  };
+  if (type !== 'SMTP') return from;
+  return {
+    ...from,
+    host: sent.host ?? stored?.host ?? '',
+    port: sent.port ?? stored?.port ?? defaultPort,
+    secure: sent.secure ?? stored?.secure ?? false,
+    auth: { user: sent.auth?.user ?? stored?.auth?.user ?? '' },
+  };
+}
+
+/** The secret that was sent, or null where it is blank and the stored one stays. */
+export function sentSecret(type: ProviderType, sent: ConfigDraft): string | null {
+  return (type === 'SMTP' ? sent.auth?.pass : sent.apiKey) || null;
+}
+
+/** What the type needs and the configuration lacks [J03]. */
+export function configFaults(
+  type: ProviderType,
+  { config, hasSecret }: { config: ProviderConfig; hasSecret: boolean },
+): FieldErrors {
+  const faults: FieldErrors = {};
+  if (config.fromEmail === '') faults['config.fromEmail'] = ['Invalid email address'];
+  if (type !== 'SMTP') return hasSecret ? faults : { ...faults, 'config.apiKey': ['API key is required'] };
+  if (config.host === '') faults['config.host'] = ['Host is required'];
+  if (config.auth?.user === '') faults['config.auth.user'] = ['Username is required'];
+  if (!hasSecret) faults['config.auth.pass'] = ['Password is required'];
+  return faults;
+}
+
+/** How its last sends went: the later of the last good one and the last failure counts. */
+export function healthState({ sentAt, errorAt }: { sentAt: Date | null; errorAt: Date | null }) {
+  if (!sentAt && !errorAt) return 'unknown';
+  return !errorAt || (sentAt && sentAt >= errorAt) ? 'ok' : 'failing';
+}

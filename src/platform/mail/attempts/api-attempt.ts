@@ -1,0 +1,83 @@
+import { type Attempt, keptLine, type OutgoingMail, type Stage } from './attempt.ts';
+
+export interface MailApi {
+  kind: 'SENDGRID' | 'SENDLAYER';
+  /** Its origin. */
+  url: string;
+  apiKey: string;
+}
+
+const paths = { SENDGRID: '/v3/mail/send', SENDLAYER: '/api/v1/email' } as const;
+const mostBytes = 16_384;
+
+/** Hands one mail to an API provider, in that service's own JSON. Never throws for what the service does. */
+export async function apiAttempt(
+  { kind, url, apiKey }: MailApi,
+  mail: OutgoingMail,
+  timeoutMs: number,
+): Promise<Attempt> {
+  const address = `${url}${paths[kind]}`;
+  const asked = { from: 'client', line: `POST ${address}` } as const;
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(kind === 'SENDGRID' ? sendGridBody(mail) : sendLayerBody(mail)),
+      // The key goes to this host alone.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await startOf(response);
+    const answer = keptLine(`${response.status} ${response.statusText} ${text}`.replaceAll(/\s+/g, ' ').trim(), [
+      apiKey,
+    ]);
+    const transcript = [asked, { from: 'server', line: answer } as const];
+    return { delivered: response.ok, stage: response.ok ? 'accepted' : stageOf(response.status), answer, transcript };
+  } catch {
+    return {
+      delivered: false,
+      stage: 'connection',
+      answer: `${new URL(url).host} did not answer.`,
+      transcript: [asked],
+    };
+  }
+}
+
+const stageOf = (status: number): Stage => (status === 401 || status === 403 ? 'sign-in' : 'message');
+
+/** Enough of the body to show what is wrong; the rest is not read. */
+async function startOf({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length >= mostBytes) break;
+  }
+  return Buffer.concat(chunks).subarray(0, mostBytes).toString('utf8');
+}
+
+function sendGridBody({ messageId, from, to, subject, html, text }: OutgoingMail) {
+  return {
+    personalizations: [{ to: [{ email: to }] }],
+    from: { email: from.address, ...(from.name && { name: from.name }) },
+    subject,
+    content: [
+      { type: 'text/plain', value: text },
+      { type: 'text/html', value: html },
+    ],
+    headers: { 'Message-ID': messageId },
+  };
+}
+
+function sendLayerBody({ messageId, from, to, subject, html, text }: OutgoingMail) {
+  return {
+    From: { email: from.address, ...(from.name && { name: from.name }) },
+    To: [{ email: to }],
+    Subject: subject,
+    ContentType: 'HTML',
+    HTMLContent: html,
+    PlainContent: text,
+    Headers: { 'Message-ID': messageId },
+  };
+}
