@@ -172,6 +172,8 @@ describe('a mail server that greets', () => {
     ['refuses the text', { '.': '554 spam' }, 'message', /554 spam/],
     ['hangs up after the text', { '.': 'drop' }, 'message', /./],
     ['falls silent after the text', { '.': null }, 'message', /./],
+    ['never ends its line', { RCPT: 'drip' }, 'recipients', /took too long/],
+    ['falls silent at the sender', { MAIL: null }, 'sender', /./],
   ])('[J05] and %s is told with its stage', async (_name, answers, stage, text) => {
     const port = await startScriptedServer({ greeting, answers });
     const { id } = await buildProvider(app, { config: { port } });
@@ -250,6 +252,25 @@ describe('an API provider', () => {
     expect(data).toMatchObject({ delivered: false, stage, answer: expect.stringContaining(`${status} `) });
     expect(JSON.stringify(data)).not.toContain(apiKey);
   });
+});
+
+test('an API that is silent is told by its host alone', async () => {
+  api.answer = null;
+  const { id } = await buildProvider(app, { type: 'SENDLAYER', config: { apiKey: 'Key-of-the-service' } });
+  const { data } = await send(id);
+  const { host } = new URL(api.url);
+  expect(data).toMatchObject({ delivered: false, stage: 'connection', answer: `${host} did not answer.` });
+});
+
+test('of providers that are added at once one is the default', async () => {
+  const fresh = await startApp();
+  const admin = await fresh.as.admin();
+  const added = await Promise.all(
+    Array.from({ length: 5 }, () => admin.emailProviders.create({ body: draft({ isDefault: true }) })),
+  );
+  expect(added.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+  const { providers } = (await admin.emailProviders.list()).data;
+  expect(providers.filter(({ isDefault }) => isDefault)).toHaveLength(1);
 });
 
 test('[J04] [J06] secrets go in and never out; who edits forms alone learns names', async () => {

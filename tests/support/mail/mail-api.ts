@@ -6,8 +6,8 @@ import { afterThisFile } from '../closing.ts';
 export interface MailApiPeer {
   url: string;
   requests: { path: string | undefined; headers: IncomingHttpHeaders; body: unknown }[];
-  /** What the next requests are answered. */
-  answer: { status: number; body: string };
+  /** What the next requests are answered; null is silence. */
+  answer: { status: number; body: string } | null;
 }
 
 /** An API like that of a mail service. */
@@ -17,12 +17,15 @@ export async function startMailApi(): Promise<MailApiPeer> {
     const { url: path, headers } = request;
     void request.toArray().then((chunks) => {
       peer.requests.push({ path, headers, body: JSON.parse(Buffer.concat(chunks).toString('utf8')) });
-      response.writeHead(peer.answer.status).end(peer.answer.body);
+      if (peer.answer) response.writeHead(peer.answer.status).end(peer.answer.body);
     });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  afterThisFile(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  afterThisFile(() => {
+    server.closeAllConnections();
+    return new Promise<void>((resolve) => server.close(() => resolve()));
+  });
   peer.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return peer;
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterThisFile } from '../closing.ts';
 
-/** What a bad mail server says: at once, and to commands that begin so. `null` is silence, `'drop'` hangs up. */
+/** What a bad mail server says: at once, and to commands that begin so. `null` is silence, `'drop'` hangs up, `'drip'` never ends its line. */
 export interface Script {
   greeting: string | null;
   answers?: Readonly<Record<string, string | null>>;
@@ -21,11 +21,13 @@ const goodAnswers: Readonly<Record<string, string>> = {
 /** Speaks like a mail server but where the script says otherwise; `%s` in an answer is what the client said. */
 export async function startScriptedServer({ greeting, answers = {} }: Script): Promise<number> {
   const sockets = new Set<Socket>();
+  const dripping: NodeJS.Timeout[] = [];
   const server = createServer((socket) => {
     sockets.add(socket.setEncoding('utf8'));
     let isBody = false;
     const say = (text: string | null) => {
       if (text === 'drop') socket.destroy();
+      else if (text === 'drip') dripping.push(setInterval(() => socket.write('2'), 50));
       else if (text !== null) socket.write(`${text}\r\n`);
     };
     socket.on('error', () => {});
@@ -43,6 +45,7 @@ export async function startScriptedServer({ greeting, answers = {} }: Script): P
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   afterThisFile(async () => {
+    for (const timer of dripping) clearInterval(timer);
     for (const socket of sockets) socket.destroy();
     await new Promise<void>((resolve) => server.close(() => resolve()));
   });

@@ -66,9 +66,11 @@ export async function smtpAttempt(
       return { delivered: false, stage: 'connection', answer: noServerAnswered, transcript: [] };
     }
     const { response, command, message } = error as { response?: string; command?: string; message?: string };
+    // Silence answers no command: it belongs to the last one that was given.
+    const given = response ? command : lines.findLast(({ from }) => from === 'client')?.line;
     return {
       delivered: false,
-      stage: reached.stage === 'message' ? stageOf(command) : reached.stage,
+      stage: reached.stage === 'message' ? stageOf(given) : reached.stage,
       answer: keptLine(response || message || 'The connection was lost.', secrets),
       transcript: keptLines(lines, secrets),
     };
