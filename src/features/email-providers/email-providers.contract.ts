@@ -81,6 +81,8 @@ const ConfigDraft = z.object(
 );
 export type ConfigDraft = z.output<typeof ConfigDraft>;
 
+const knownType = z.enum(providerTypes, 'must be SMTP, SENDGRID or SENDLAYER');
+
 const shape = {
   name: z
     .string('Name is required')
@@ -89,11 +91,14 @@ const shape = {
     .max(100, 'Name must be at most 100 characters')
     .refine(isOneLine, notOneLine('Name')),
   /** In any case, stored in capitals [Q12]. */
-  type: z
-    .string('must be SMTP, SENDGRID or SENDLAYER')
-    .max(100)
-    .transform((type) => type.toUpperCase())
-    .pipe(z.enum(providerTypes, 'must be SMTP, SENDGRID or SENDLAYER')),
+  type: z.union([
+    knownType,
+    z
+      .string()
+      .max(100)
+      .transform((type) => type.toUpperCase())
+      .pipe(knownType),
+  ]),
   isDefault: z.boolean('must be true or false'),
 };
 

@@ -31,6 +31,11 @@ type Body = Record<string, unknown>;
 
 /** What no schema says of a part, by the part's name in whatever body. All else comes from the contracts. */
 const partValues: Record<string, (unique: string) => unknown> = {
+  config: (unique) => ({
+    fromEmail: `${unique}@example.test`,
+    host: 'smtp.example.test',
+    auth: { user: unique, pass: 'Harrow-and-7-rakes' },
+  }),
   contentType: () => 'raced',
   email: (unique) => `${unique}@example.test`,
   password: () => 'Harrow-and-7-rakes',
