@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -91,7 +92,7 @@ const admin: UserConfig = {
 
 const server: UserConfig = {
   publicDir: false,
-  plugins: [react(), moveSiteAssets(), precompress('dist/site')],
+  plugins: [react(), moveSiteAssets()],
   // One file with what is really used of each library: a third less memory and a faster start than loading the packages.
   // Outside stay binaries, which are found by their place, and what only development or a bucket for uploads needs.
   ssr: {
@@ -125,5 +126,64 @@ const server: UserConfig = {
   },
 };
 
-/** `vite build` makes the admin console, `vite build --ssr` the server with the storefront's style. */
-export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server : admin));
+/** The scripts of pages by their names: `locations/map` for `src/features/locations/browser/map.browser.ts`. */
+function pageScripts(): Record<string, string> {
+  const files = globSync(['src/features/*/browser/*.browser.ts', 'src/site-kit/browser/*.browser.ts']);
+  return Object.fromEntries(
+    files.sort().map((file) => {
+      const [name = '', , owner = ''] = file.replaceAll('\\', '/').split('/').reverse();
+      return [`${owner}/${name.replace(/\.browser\.ts$/, '')}`, file];
+    }),
+  );
+}
+
+/** Writes which file each script became, and which files it imports, for the server that names them in its pages. */
+function listPageScripts(): Plugin {
+  return {
+    name: 'list-page-scripts',
+    apply: 'build',
+    writeBundle: {
+      sequential: true,
+      async handler(_options, bundle) {
+        const importsOf = (file: string): string[] => {
+          const chunk = bundle[file];
+          const direct = chunk?.type === 'chunk' ? chunk.imports : [];
+          return [...new Set(direct.flatMap((one) => [one, ...importsOf(one)]))];
+        };
+        const entries = Object.values(bundle).flatMap((chunk) =>
+          chunk.type === 'chunk' && chunk.isEntry
+            ? [[chunk.name, { file: chunk.fileName, imports: importsOf(chunk.fileName) }] as const]
+            : [],
+        );
+        await writeFile('dist/site/scripts.json', JSON.stringify(Object.fromEntries(entries)));
+      },
+    },
+  };
+}
+
+const scripts: UserConfig = {
+  base: '/assets/',
+  publicDir: false,
+  plugins: [listPageScripts(), precompress('dist/site')],
+  build: {
+    outDir: 'dist/site/assets',
+    // The style is there already.
+    emptyOutDir: false,
+    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rollupOptions: {
+      input: pageScripts(),
+      output: { entryFileNames: '[name]-[hash].js', chunkFileNames: 'parts/[name]-[hash].js' },
+    },
+  },
+};
+
+/**
+ * `vite build` makes the admin console, `vite build --ssr` the server with the storefront's style, and after it
+ * `vite build --mode page-scripts` the scripts of the storefront's pages.
+ */
+export default defineConfig(({ isSsrBuild, mode }) => {
+  if (mode === 'page-scripts') return scripts;
+  return isSsrBuild ? server : admin;
+});

@@ -1,5 +1,5 @@
 /**
- * Builds the admin console and the server into dist/. With --if-stale it does nothing when dist/ already belongs to the
+ * Builds the admin console, the server and the scripts of the storefront's pages into dist/. With --if-stale it does nothing when dist/ already belongs to the
  * present sources; npm start runs it so. A build that was killed left no stamp and is done again.
  */
 import { createHash } from 'node:crypto';
@@ -91,7 +91,7 @@ async function withLock(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Builds both bundles. `onlyIfStale` spares the work when dist/ is up to date. */
+/** Builds all three bundles. `onlyIfStale` spares the work when dist/ is up to date. */
 async function build(options: { onlyIfStale: boolean }): Promise<void> {
   if (options.onlyIfStale && isBuilt(fingerprint(root, inputs))) return;
   await withLock(async () => {
@@ -108,6 +108,7 @@ async function build(options: { onlyIfStale: boolean }): Promise<void> {
     const logLevel = options.onlyIfStale ? 'error' : 'warn';
     await bundle({ logLevel });
     await bundle({ logLevel, build: { ssr: true } });
+    await bundle({ logLevel, mode: 'page-scripts' });
     writeFileSync(stampFile, expected);
     process.stderr.write(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.\n`);
   });

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
@@ -16,15 +17,20 @@ beforeAll(() => {
   expect(status, stderr).toBe(0);
 }, 120_000);
 
-/** What the browser gets, by file. */
-function browserFiles(): [string, string][] {
-  return readdirSync(join(root, 'dist', 'admin'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(?:js|css|html)$/.test(entry.name))
+function filesOf(folder: string, pattern: RegExp): [string, string][] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && pattern.test(entry.name))
     .map((entry) => [entry.name, readFileSync(join(entry.parentPath, entry.name), 'utf8')]);
 }
 
+/** What the console's browser gets, by file. */
+const browserFiles = () => filesOf('dist/admin', /\.(?:js|css|html)$/);
+
+/** All scripts of the storefront's pages, by file. */
+const pageScripts = () => filesOf('dist/site', /\.js$/);
+
 test('[E21] the browser gets no server package, no Node module and no secret', () => {
-  const files = browserFiles();
+  const files = [...browserFiles(), ...pageScripts()];
   expect(files.some(([name]) => name.endsWith('.js'))).toBe(true);
   const forbidden: [string, RegExp][] = [
     ['a Node module', /["']node:[a-z/_]+["']|__vite-browser-external/],
@@ -38,6 +44,21 @@ test('[E21] the browser gets no server package, no Node module and no secret', (
     forbidden.filter(([, pattern]) => pattern.test(text)).map(([what]) => `${name} holds ${what}`),
   );
   expect(leaks).toEqual([]);
+});
+
+test('all scripts of the storefront together are less than a page may have, and none brings a package', () => {
+  const bytes = pageScripts().map(([, text]) => brotliCompressSync(text).length);
+  expect(bytes.length).toBeGreaterThan(0);
+  expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(100_000);
+  expect(pageScripts().filter(([, text]) => /\breact\b|ZodError/.test(text))).toEqual([]);
+});
+
+test('each script that a page names is built, and each that is built is named by a page', () => {
+  const list = JSON.parse(readFileSync(join(root, 'dist/site/scripts.json'), 'utf8')) as object;
+  const named = filesOf('src', /\.tsx$/).flatMap(([, text]) =>
+    [...text.matchAll(/<PageScript\s+name="([^"]+)"/g)].map(([, name]) => name),
+  );
+  expect([...new Set(named)].sort()).toEqual(Object.keys(list).sort());
 });
 
 test('[H14] the block editor is a chunk of its own, which the browser fetches when one is first shown', () => {

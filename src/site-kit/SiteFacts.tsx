@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { ScriptFile } from './PageScript.tsx';
 
 /** Who the site is, as its settings say [E18]. An empty text means that there is none. */
 export interface SiteIdentity {
@@ -17,6 +18,8 @@ export interface SiteFacts extends SiteIdentity {
   origin: string;
   /** Addresses of the style sheets. */
   styles: readonly string[];
+  /** The build's scripts by name; a page has those that its parts name (`PageScript`). */
+  scripts: ReadonlyMap<string, ScriptFile>;
   icon: string;
   year: number;
   /** Path and query of this request; always one leading slash. */

@@ -1,6 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router';
+import { PageScriptsProvider } from '../site-kit/PageScript.tsx';
 import type { SiteFacts } from '../site-kit/SiteFacts.tsx';
 import type { SiteFeature } from '../site-kit/site-feature.ts';
 import { type CachedBy, type SiteRequest, siteRequest } from '../site-kit/site-page.ts';
@@ -10,7 +11,7 @@ import { BareFailure } from './frame/SiteErrorPage.tsx';
 import { firstPartsOf, type PageHandle, siteRoutesOf } from './site-routes.ts';
 
 export type RenderedPage =
-  | { status: number; html: string; cachedBy: CachedBy; takesForm?: boolean }
+  | { status: number; html: string; hasScripts: boolean; cachedBy: CachedBy; takesForm?: boolean }
   | { status: number; location: string };
 
 type VisitorRequest = Omit<SiteRequest, 'isTaken'>;
@@ -26,7 +27,7 @@ export function createRenderer(features: readonly SiteFeature[]) {
       return await loadAndRender(site, { ...request, isTaken });
     } catch (error) {
       request.platform.log.error('page not rendered', { requestId: request.requestId, error });
-      return { status: 500, html: documentOf(site, createElement(BareFailure)), cachedBy: 'everyone' };
+      return { status: 500, ...documentOf(site, createElement(BareFailure)), cachedBy: 'everyone' };
     }
   };
 
@@ -36,21 +37,25 @@ export function createRenderer(features: readonly SiteFeature[]) {
     const loaded = await query(new Request(`${site.origin}${site.here}`, { method }), { requestContext });
     if (loaded instanceof Response) return { status: loaded.status, location: loaded.headers.get('Location') ?? '/' };
     const router = createStaticRouter(dataRoutes, loaded);
-    // Without hydration no script is written: pages work, and are tested, without any.
+    // Without hydration the router writes no script: pages work, and are tested, without any.
     const page = createElement(StaticRouterProvider, { router, context: loaded, hydrate: false });
     const route = loaded.matches.at(-1)?.route;
     const handle = route?.handle as PageHandle | undefined;
     const takesForm = route?.action !== undefined;
     return {
       status: loaded.statusCode,
-      html: documentOf(site, page),
+      ...documentOf(site, page),
       cachedBy: handle?.cachedBy ?? 'everyone',
       takesForm,
     };
   }
 }
 
-function documentOf(site: SiteFacts, children: ReactNode): string {
-  const html = renderToStaticMarkup(createElement(Document, { site, children }));
-  return html.startsWith('<!') ? html : `<!DOCTYPE html>${html}`;
+function documentOf(site: SiteFacts, children: ReactNode): { html: string; hasScripts: boolean } {
+  const taken = new Set<string>();
+  const document = createElement(Document, { site, children });
+  const html = renderToStaticMarkup(
+    createElement(PageScriptsProvider, { value: { files: site.scripts, taken } }, document),
+  );
+  return { html: html.startsWith('<!') ? html : `<!DOCTYPE html>${html}`, hasScripts: taken.size > 0 };
 }

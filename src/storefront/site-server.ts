@@ -17,11 +17,12 @@ import { receiveForms } from './sent-forms.ts';
 import { assetsPrefix, findSiteAssets } from './site-assets.ts';
 import { createRenderer, type RenderedPage } from './site-render.ts';
 
-/** Pages hold no script at all, so nothing may run in them. Of other sites they may show the logo and players of videos. */
+/** A page runs its own scripts alone, none inline; without any, nothing may run in it. Of other sites it may show the logo and players of videos. */
 function sitePolicy(logoUrl: string, page: RenderedPage): string {
   const logoOrigin = logoUrl.startsWith('https:') ? ` ${new URL(logoUrl).origin}` : '';
   return [
     "default-src 'none'",
+    ...('hasScripts' in page && page.hasScripts ? ["script-src 'self'", "connect-src 'self'"] : []),
     "style-src 'self'",
     `img-src 'self' data:${logoOrigin}`,
     "font-src 'self'",
@@ -36,7 +37,7 @@ function sitePolicy(logoUrl: string, page: RenderedPage): string {
 /** Pages under way beyond which the next visitor is asked to come back, instead of queueing for the database. */
 const mostUnderWay = 200;
 
-/** Serves the storefront: its built style, and a page for every GET that belongs to no other part of the server [K28]. */
+/** Serves the storefront: its built style and scripts, and a page for every GET that belongs to no other part of the server [K28]. */
 export async function registerSite(
   server: FastifyInstance,
   { process, features }: { process: Platform; features: readonly SiteFeature[] },
@@ -54,7 +55,8 @@ export async function registerSite(
       maxAge: '365d',
     });
   }
-  const site = { origin: platform.config.publicUrl, styles: assets.styles, icon };
+  const { styles, scripts } = assets;
+  const site = { origin: platform.config.publicUrl, styles, scripts, icon };
 
   const renderPage = createRenderer(features);
   let underWay = 0;

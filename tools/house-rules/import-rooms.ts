@@ -20,6 +20,7 @@ export type Room =
   | 'site'
   | 'pages'
   | 'site pages'
+  | 'browser'
   | 'feature'
   | 'console'
   | 'storefront'
@@ -52,7 +53,7 @@ const roles: Record<string, Room> = {
   feature: 'feature',
 };
 
-/** The room a file lies in: `admin/` and `x-screen/` hold screens, `site/` and `x-page/` public pages; a file of a feature without a role is a part of its service. */
+/** The room a file lies in: `admin/` and `x-screen/` hold screens, `site/` and `x-page/` public pages, `browser/` their scripts; a file of a feature without a role is a part of its service. */
 export function placeOf(path: string): Place {
   const [top = '', feature = '', sub = ''] = path.split('/');
   const file = path.slice(path.lastIndexOf('/') + 1);
@@ -70,6 +71,7 @@ export function placeOf(path: string): Place {
     return at(file.endsWith('.tsx') || /\.(?:admin|site)\.ts$/.test(file) ? 'kind screen' : 'kind');
   }
   if (top === 'console' || top === 'storefront') return at(top);
+  if (top !== 'admin' && path.includes('/browser/')) return at('browser');
   if (top === 'admin' || sub === 'admin' || sub.endsWith('-screen')) return at('admin');
   if (top === 'site-kit') return at('site kit');
   if (sub === 'site' || sub.endsWith('-page')) return at('site');
@@ -137,6 +139,11 @@ const allowed: Record<
     own: ['contract', 'rules', 'paths', 'site'],
     earlier: ['contract', 'rules', 'paths', 'site'],
   },
+  browser: {
+    anywhere: ['contract-kit'],
+    own: ['contract', 'rules', 'paths', 'browser'],
+    earlier: ['contract', 'rules', 'paths', 'browser'],
+  },
   feature: {
     anywhere: ['contract-kit', 'platform'],
     own: ['contract', 'rules', 'service', 'routes', 'jobs'],
@@ -189,6 +196,7 @@ const ground: readonly Room[] = [
   'paths',
   'admin',
   'site kit',
+  'browser',
 ];
 
 const serverPackages =
@@ -204,6 +212,8 @@ export function packageRefusal(from: Place, name: string): string | null {
     case 'contract-kit':
     case 'contract':
       return name === 'zod' ? null : 'may use the schema library alone';
+    case 'browser':
+      return 'is loaded with a page: plain DOM, no packages';
     case 'block view':
       return name === 'react' ? null : 'is drawn by the server and in the browser: React alone';
     case 'kind':
@@ -266,6 +276,8 @@ export function importRefusal(
   ) {
     return platformRefusal(from, to.path, options.isTypeOnly);
   }
+  if (from.room === 'browser' && to.room === 'contract' && !options.isTypeOnly)
+    return 'would bring the schema library into a page; import its types';
   if (isGround(from) && to.feature !== null) return 'the ground lies below the features; have the feature hand it in';
   const { anywhere, own, earlier } = allowed[from.room];
   if (anywhere.includes(to.room)) return null;

@@ -1,0 +1,26 @@
+/** Moves the pictures of page headers by their part of the scrolling [K19]; they stand still under reduced motion. */
+
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+const pictures = [...document.querySelectorAll<HTMLElement>('[data-parallax]')];
+let isDue = false;
+
+function move() {
+  isDue = false;
+  for (const picture of pictures) {
+    const factor = Number(picture.dataset['parallax']);
+    const frame = picture.parentElement ?? picture;
+    // Beyond the frame nobody sees it.
+    if (window.scrollY > frame.offsetTop + frame.offsetHeight) continue;
+    picture.style.transform = calm.matches ? '' : `translateY(${window.scrollY * factor}px)`;
+  }
+}
+
+function moveSoon() {
+  if (isDue) return;
+  isDue = true;
+  requestAnimationFrame(move);
+}
+
+addEventListener('scroll', moveSoon, { passive: true });
+calm.addEventListener('change', moveSoon);
+moveSoon();
