@@ -107,8 +107,8 @@ const allowed: Record<
   },
   service: {
     anywhere: ['contract-kit', 'kind', 'platform'],
-    own: ['contract', 'rules', 'sql', 'queries', 'service'],
-    earlier: ['contract', 'rules', 'sql', 'service'],
+    own: ['contract', 'rules', 'paths', 'sql', 'queries', 'service'],
+    earlier: ['contract', 'rules', 'paths', 'sql', 'service'],
   },
   routes: { anywhere: ['contract-kit', 'platform'], own: ['contract', 'service'], earlier: ['contract'] },
   jobs: { anywhere: ['contract-kit', 'platform'], own: ['contract', 'service'], earlier: ['contract'] },

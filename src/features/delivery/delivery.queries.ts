@@ -6,6 +6,7 @@ import {
   type DeliveryStatement,
   entryStatement,
   listStatement,
+  newestStatement,
   relatedStatement,
   singleStatement,
 } from './answer/statements.sql.ts';
@@ -78,6 +79,15 @@ export async function selectOptionalPublished(
   const { type, slug, selection } = of;
   const statement = slug === null ? singleStatement(type, selection) : entryStatement(type, slug, selection);
   const [row] = await run<[string]>(prepared, statement);
+  return row?.[0] ?? null;
+}
+
+/** The newest that an entry outside the trash says, as JSON text, where its page has this slug; without a slug the entry of a single. */
+export async function selectOptionalNewest(
+  prepared: PreparedReader,
+  { type, ...of }: { type: DeliveredType; id: string; slug: string | null },
+): Promise<string | null> {
+  const [row] = await run<[string]>(prepared, newestStatement(type, of));
   return row?.[0] ?? null;
 }
 

@@ -251,7 +251,7 @@ function parsed<Answer>({ body }: FinishedAnswer): Answer {
 }
 
 /** The type behind a slug. A private type is refused like a slug that no type has. */
-async function publicModel(platform: Platform, slug: string): Promise<DeliveredType> {
+export async function publicModel(platform: Platform, slug: string): Promise<DeliveredType> {
   const model = await loadContentModel(readerOf(platform), slug);
   // A model may also be found by its id, which readers do not know.
   if (!model?.isPublic || model.slug !== slug) throw new AppError('NOT_FOUND');

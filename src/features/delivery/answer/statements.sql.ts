@@ -6,6 +6,7 @@ import { builtInColumns } from '../../entries/question/columns.rules.ts';
 import { pageSql, totalSql } from '../../entries/question/page.sql.ts';
 import { isNarrowed, type Scope } from '../../entries/question/question.rules.ts';
 import { rowsSql } from '../../entries/question/scope.sql.ts';
+import { newestRowsSql } from '../../entries/versions/newest-entry.sql.ts';
 import type { ListQuestion, Selection } from '../question/address-question.rules.ts';
 import { answerParts, type DeliveredType } from './delivered-type.rules.ts';
 import { entryJson } from './entry-json.sql.ts';
@@ -86,6 +87,20 @@ export function singleStatement(type: DeliveredType, selection: Selection): Deli
     ${rowsSql(published(type), { columns: sql`${entry} as entry` })} order by c.created_at desc, c.id desc limit 1`;
   const { statement, isPlain } = written({ type, selection, kind: 'single', write });
   return { text: statement.text, values: filled(statement, {}), isPlain, isQuick: true };
+}
+
+/** The newest that an entry outside the trash says, by its id and a slug that it has today or gets with its draft, as JSON text; a single's by its id alone. */
+export function newestStatement(
+  type: DeliveredType,
+  { id, slug }: { id: string; slug: string | null },
+): DeliveryStatement {
+  const selection = { parts: answerParts, fields: type.fields, hasFields: true, included: [] };
+  const hasSlug = sql`${slot('slug')}::text in (c.slug, c.live_slug)`;
+  const ofType = sql`c.id = ${slot('id')}::uuid and c.content_type_id = ${type.id}::uuid and c.status <> 'trash'`;
+  const where = type.isSingle ? ofType : sql`${ofType} and ${hasSlug}`;
+  const write = (entry: Sql) => newestRowsSql({ columns: sql`${entry} as entry`, where });
+  const { statement, isPlain } = written({ type, selection, kind: 'newest', write });
+  return { text: statement.text, values: filled(statement, { id, slug }), isPlain, isQuick: true };
 }
 
 function published({ id }: DeliveredType): Scope {

@@ -1,0 +1,16 @@
+import type { ErrorRows } from '../../contract-kit/call/errors.ts';
+
+/** The refusals of this feature [E13] [E14]. */
+export const deliveryErrors = {
+  ENTRY_HAS_NO_PAGE: {
+    category: 'conflict',
+    error: 'Entries of this content type have no page',
+    suggestion: 'Make the content type public first',
+  },
+} as const satisfies ErrorRows;
+
+declare module '../../contract-kit/call/errors.ts' {
+  interface FeatureErrors {
+    delivery: typeof deliveryErrors;
+  }
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { contract, endpoint, idParams } from '../../../contract-kit/call/endpoint.ts';
+
+/** Seconds that a preview link works, unless its maker says otherwise; and at most. */
+const usualSeconds = 3_600;
+const mostSeconds = 86_400;
+
+export const PreviewLink = z.object({
+  /** The address of the entry's page on this site, with the token. */
+  url: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+export type PreviewLink = z.infer<typeof PreviewLink>;
+
+export const preview = contract({
+  create: endpoint({
+    method: 'POST',
+    path: '/admin/api/content/{id}/preview',
+    summary: 'Make a link that shows the newest that an entry says on its page, to everybody who has the link',
+    permission: { perType: 'view' },
+    params: idParams,
+    body: z.object({ expiresIn: z.int().min(1).max(mostSeconds).default(usualSeconds) }).prefault({}),
+    result: PreviewLink,
+    worksInView: true,
+    errors: ['ENTRY_IN_TRASH', 'ENTRY_HAS_NO_PAGE'],
+  }),
+});

@@ -1,0 +1,51 @@
+import { AppError } from '../../../contract-kit/call/errors.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
+import { refuseUnless } from '../../entries/entries.service.ts';
+import { newestOf } from '../../entries/versions/wording.rules.ts';
+import { readKnown } from '../../entries/versions/write-entry.ts';
+import type { PublishedEntry } from '../delivery.contract.ts';
+import { deliveryPaths } from '../delivery.paths.ts';
+import { selectOptionalNewest } from '../delivery.queries.ts';
+import { publicModel } from '../delivery.service.ts';
+import { inTurn, type Reader } from '../public-questions.ts';
+import type { PreviewLink } from './preview.contract.ts';
+import { previewParameter, previewToken, readPreviewToken } from './preview-token.ts';
+
+/**
+ * A link to the page of an entry that shows the newest that it says, until it expires [H02]. Refuses an entry in the trash, and
+ * one of a private type, which has no page. Needs the type's view.
+ */
+export async function createPreviewLink(
+  ctx: Ctx,
+  { id, expiresIn }: { id: string; expiresIn: number },
+): Promise<PreviewLink> {
+  const { row, model } = await readKnown(ctx, { id, lock: false });
+  refuseUnless(ctx, model, 'view');
+  if (row.status === 'trash') throw new AppError('ENTRY_IN_TRASH');
+  if (!model.isPublic) throw new AppError('ENTRY_HAS_NO_PAGE');
+  const now = ctx.platform.clock.now().getTime();
+  // The token counts whole seconds.
+  const expiresAt = new Date(Math.ceil(now / 1000 + expiresIn) * 1000);
+  const token = previewToken(ctx.platform, { entryId: id, expiresAt });
+  const page = deliveryPaths.entry(model, newestOf(row).slug);
+  return { url: `${page}?${previewParameter}=${token}`, expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * The newest that an entry says, for the page whose address has a token; `slug` is null on the page of a single. Null without
+ * a token, with one that is wrong or expired, on the page of another entry, and of one in the trash: the page is then as if the
+ * token were not there. A page that shows it says so, and nobody keeps it. Refuses a private type like one that never was [K28].
+ */
+export async function readPreview(
+  reader: Reader,
+  { typeSlug, slug, token }: { typeSlug: string; slug: string | null; token: string | null },
+): Promise<PublishedEntry | null> {
+  const { platform } = reader;
+  const id = token === null ? null : readPreviewToken(platform, token);
+  if (id === null) return null;
+  const type = await publicModel(platform, typeSlug);
+  if (type.isSingle !== (slug === null)) return null;
+  const entry = await inTurn(reader, () => selectOptionalNewest(platform.prepared, { type, id, slug }), 'quick');
+  // Its shape is the statement's, which the contract describes and tests compare.
+  return entry === null ? null : (JSON.parse(entry) as PublishedEntry);
+}
