@@ -4,7 +4,7 @@ import type { ListQuery } from '../../contract-kit/lists/list-query.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { startingWith } from '../../platform/db/lists/like-pattern.ts';
 import { type ListTable, readPage } from '../../platform/db/lists/list-page.ts';
-import { personIn } from '../users/accounts/person.sql.ts';
+import { personSql } from '../users/users.sql.ts';
 import type { FormField } from './fields/form-fields.contract.ts';
 import type { Form } from './forms.contract.ts';
 import type { Integration } from './integrations/integrations.contract.ts';
@@ -25,8 +25,8 @@ const rows = (db: Db) =>
     .select(columns)
     .select([
       fieldCount.as('fieldCount'),
-      personIn(sql`forms.created_by`).as('createdBy'),
-      personIn(sql`forms.updated_by`).as('updatedBy'),
+      personSql(sql`forms.created_by`).as('createdBy'),
+      personSql(sql`forms.updated_by`).as('updatedBy'),
     ]);
 
 const wholeForms = (db: Db) =>
