@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { contentDisposition } from '../../contract-kit/text/content-disposition.ts';
 import { type FeatureRoutes, implement } from '../../platform/http/implement.ts';
 import { applyRetention, eraseByAddress } from './erasure/erasure.service.ts';
 import { exportSubmissions } from './export/export.service.ts';
@@ -37,9 +38,7 @@ export const submissionsRoutes = (mail: MailSide): FeatureRoutes =>
     retention: ({ ctx, body }) => applyRetention(ctx, { ...body, logs: mail.logs }),
     file: async ({ ctx, params, answer }) => {
       const { name, content, size } = await openSubmissionFile(ctx, { id: params.id, fileId: params.fileId });
-      const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
-      const exact = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-      answer.header('Content-Disposition', `attachment; filename="${plain}"; filename*=UTF-8''${exact}`);
+      answer.header('Content-Disposition', contentDisposition('attachment', name));
       answer.header('Content-Type', 'application/octet-stream');
       answer.header('Content-Length', String(size));
       return content;

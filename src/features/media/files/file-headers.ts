@@ -1,3 +1,4 @@
+import { contentDisposition } from '../../../contract-kit/text/content-disposition.ts';
 import type { FoundFile } from './files.service.ts';
 
 /** Even opened as a page of its own it runs nothing, loads nothing and is nobody's frame [FILE-01]. */
@@ -27,7 +28,5 @@ export function fileHeaders(file: FoundFile, mimeType: string): Record<string, s
 
 function disposition({ mimeType, fileName, copy }: FoundFile): string {
   if (copy !== null) return 'inline';
-  const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
-  const exact = encodeURIComponent(fileName).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-  return `${shown.test(mimeType) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${exact}`;
+  return contentDisposition(shown.test(mimeType) ? 'inline' : 'attachment', fileName);
 }
