@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '../../contract-kit/call/endpoint.ts';
 import { AppError, type FieldErrors, refuseFaults } from '../../contract-kit/call/errors.ts';
 import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { violatedConstraint } from '../../platform/db/constraint.ts';
+import { refuseViolations, taken } from '../../platform/db/refused-write.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -134,7 +135,8 @@ export function changeForm(
       parts,
     });
     if (change.fields) await refusePrivateTypes(ctx, fields);
-    const isSame = JSON.stringify(sorted(fields)) === JSON.stringify(sorted(row.fields));
+    // As the database keeps them, without what is undefined.
+    const isSame = isDeepStrictEqual(JSON.parse(JSON.stringify(fields)), row.fields);
     const fieldSetId = isSame ? row.fieldSetId : newId();
     if (!isSame) await insertFieldSet(ctx.db, { id: fieldSetId, formId: id, fields, at });
     const values: FormValues = {
@@ -146,7 +148,9 @@ export function changeForm(
       settings: change.settings ?? row.settings,
       integrations,
     };
-    await withSlugRefusal(() => updateForm(ctx.db, { id, fieldSetId, ...values, by: ctx.actor.userId, at }));
+    await refuseViolations({ forms_slug_key: slugTaken }, () =>
+      updateForm(ctx.db, { id, fieldSetId, ...values, by: ctx.actor.userId, at }),
+    );
     return afterChange(ctx, { id, parts, action: 'form.updated', before });
   });
 }
@@ -272,15 +276,7 @@ async function refusePrivateTypes(ctx: Ctx, fields: readonly FormField[]): Promi
   refuseFaults(faults);
 }
 
-const slugTaken = () => new AppError('FORM_SLUG_TAKEN', { fields: { slug: ['A form with this slug already exists'] } });
-
-async function withSlugRefusal(write: () => Promise<void>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    throw violatedConstraint(error) === 'forms_slug_key' ? slugTaken() : error;
-  }
-}
+const slugTaken = taken('FORM_SLUG_TAKEN', 'slug');
 
 async function countsOf(
   ctx: Ctx,
@@ -332,14 +328,3 @@ async function toForm(ctx: Ctx, row: WholeFormRow, parts: FormParts): Promise<Fo
 
 const facts = ({ submissionCount: _, unreadCount: __, lastSubmissionAt: ___, ...stored }: Form) => stored;
 const target = (form: Form) => ({ type: 'form', id: form.id, label: form.name });
-
-/** Keys in one order, however the database keeps them. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
-  );
-}

@@ -1,6 +1,6 @@
 import { AppError } from '../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { violatedConstraint } from '../../platform/db/constraint.ts';
+import { refuseViolations } from '../../platform/db/refused-write.ts';
 import { readEntryVersion } from '../entries/entries.service.ts';
 import { type Beat, mostTabs, type Presence, silenceMs } from './presence.contract.ts';
 import {
@@ -39,7 +39,7 @@ export async function forgetSilentTabs(ctx: Ctx): Promise<void> {
 
 async function noteTab(ctx: Ctx, tab: Tab, field: string | null): Promise<void> {
   const span = spanOf(ctx);
-  const isNew = await withGoneRefusals(() => upsertTab(ctx.db, { ...tab, field, ...span }));
+  const isNew = await refuseViolations(goneMeanwhile, () => upsertTab(ctx.db, { ...tab, field, ...span }));
   if (isNew) await deleteSurplusTabs(ctx.db, { userId: tab.userId, most: mostTabs });
 }
 
@@ -56,12 +56,7 @@ function spanOf(ctx: Ctx): Span {
 }
 
 /** The entry or the actor may have been deleted since the request began. */
-async function withGoneRefusals<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    const constraint = violatedConstraint(error);
-    if (constraint === 'entry_presence_entry_fkey') throw new AppError('NOT_FOUND');
-    throw constraint === 'entry_presence_user_fkey' ? new AppError('INVALID_TOKEN') : error;
-  }
-}
+const goneMeanwhile = {
+  entry_presence_entry_fkey: () => new AppError('NOT_FOUND'),
+  entry_presence_user_fkey: () => new AppError('INVALID_TOKEN'),
+};
