@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../../contract-kit/call/errors.ts';
+import { kindOf } from '../../../field-kinds/fields/definition.ts';
 import { type FormField, nameOf } from '../fields/form-fields.contract.ts';
 import type { Integration, IntegrationDraft, Recipient } from './integrations.contract.ts';
 
@@ -68,7 +69,7 @@ const textOf = (integration: Integration) => JSON.stringify(Object.entries(integ
 const listName = 'multipleEmailIntegrations';
 
 /** Whose answer may be an address. */
-const holdsAddress = (field: FormField | undefined) => field?.type === 'text' || field?.type === 'email';
+const holdsAddress = (field: FormField | undefined) => field !== undefined && kindOf(field).recipient !== undefined;
 
 /** What of the notifications does not fit the form's fields: recipients that are no text or email field, rules that name none. */
 export function integrationFaults(integrations: readonly Integration[], fields: readonly FormField[]): FieldErrors {
