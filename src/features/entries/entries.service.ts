@@ -11,7 +11,6 @@ import { mayAct, mayActOnAll } from '../permissions/grants/type-rights.rules.ts'
 import type { Entry, EntryChange, EntryDraft, Person } from './entries.contract.ts';
 import {
   deleteEntries,
-  type EntryRow,
   hasOtherEntry,
   insertEntry,
   listSlugsLike,
@@ -29,7 +28,7 @@ import {
   slugOfTitle,
   titleOfCopy,
 } from './entries.rules.ts';
-import { entryFacts, toChangedEntry, toEntry } from './entry-view.ts';
+import { entryFacts, entryTarget, toChangedEntry, toEntry } from './entry-view.ts';
 import type { Moments } from './schedule/schedule.rules.ts';
 import { newMoments, refuseUnfitMoments, saveMoments, setMoments } from './schedule/schedule-entry.ts';
 import { storedContent } from './stored-content/stored-content.rules.ts';
@@ -152,7 +151,7 @@ export function changeEntry(ctx: Ctx, { id, change }: { id: string; change: Entr
     const move = { from: row.status, to: change.status ?? row.status };
     refuseUnless(ctx, model, actionOfMove(move));
     const { publishAt, unpublishAt, ...parts } = change;
-    const moments = newMoments(before, { publishAt, unpublishAt });
+    const moments = newMoments(ctx, before, { publishAt, unpublishAt });
     if (moments) refuseUnless(ctx, model, 'publish');
     if (!namesAnything(parts)) return toChangedEntry(ctx, moments ? await scheduled(ctx, before, moments) : before);
     if (model.isSingle && move.from === 'trash' && move.to !== 'trash')
@@ -297,11 +296,3 @@ async function insertUnderSlug(
 function invalid(fields: FieldErrors): AppError {
   return new AppError('VALIDATION_ERROR', { fields });
 }
-
-/** As the trail names an entry; who may view its type may read the line. */
-export const entryTarget = ({ id, title, contentTypeId }: EntryRow) => ({
-  type: 'entry',
-  id,
-  scope: contentTypeId,
-  label: title,
-});

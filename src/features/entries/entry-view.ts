@@ -74,3 +74,11 @@ export function entryFacts({ row, model }: Known): object {
   const { title, slug, status, version } = row;
   return { contentType: model.slug, title, slug, status, customFields: namedValues(model, row.customFields), version };
 }
+
+/** As the trail names an entry; who may view its type may read the line. */
+export const entryTarget = ({ id, title, contentTypeId }: EntryRow) => ({
+  type: 'entry',
+  id,
+  scope: contentTypeId,
+  label: title,
+});

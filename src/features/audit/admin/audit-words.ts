@@ -62,6 +62,7 @@ const words: Readonly<Record<string, string>> = {
   'entry.revision-restored': 'Restored an earlier version of an entry',
   'entry.scheduled': 'Scheduled an entry',
   'entry.schedule-failed': 'Could not publish a scheduled entry',
+  'entry.schedule-ended': 'Changed a scheduled entry without the right to publish it',
   'entry.duplicated': 'Duplicated an entry',
   'entry.deleted': 'Deleted an entry',
   'entries.imported': 'Imported entries',

@@ -3,10 +3,11 @@ import { AppError } from '../../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
-import { entryTarget } from '../entries.service.ts';
+import { entryTarget } from '../entry-view.ts';
 import { publishEntry, unpublishEntry } from '../versions/drafts.service.ts';
 import { type KnownEntry, readKnown } from '../versions/write-entry.ts';
 import { clearMoments, type DueAct, listDue, updateScheduleError } from './schedule.queries.ts';
+import { refuseLostScheduler } from './schedule-approval.ts';
 
 /** The moment that the job was queued for; at the start and in each minute none. */
 const Payload = z.object({ at: z.coerce.date().optional() });
@@ -16,7 +17,8 @@ const slice = 100;
 
 /**
  * Publishes and unpublishes what is due, in the order of the moments, on behalf of who scheduled it. Whoever comes second
- * finds it done. What cannot be published stays as it is and says why.
+ * finds it done. What cannot be published stays as it is and says why, also where who scheduled it lost the right meanwhile;
+ * what leaves the public leaves it all the same.
  */
 export async function doDueActs(ctx: Ctx, payload: unknown): Promise<void> {
   const { at } = Payload.parse(payload ?? {});
@@ -37,7 +39,8 @@ export async function doDueActs(ctx: Ctx, payload: unknown): Promise<void> {
 async function doAct(ctx: Ctx, due: DueAct): Promise<void> {
   const { id, action, by: madeBy } = due;
   try {
-    await ifDue(ctx, due, async (ctx) => {
+    await ifDue(ctx, due, async (ctx, { model }) => {
+      if (action === 'publish') await refuseLostScheduler(ctx, { by: madeBy, model });
       const from = { id, source: 'schedule' as const, madeBy };
       await (action === 'publish' ? publishEntry(ctx, from) : unpublishEntry(ctx, from));
       await clearMoments(ctx.db, { ids: [id], moments: [action === 'publish' ? 'publishAt' : 'unpublishAt'] });

@@ -1,6 +1,7 @@
 import { AppError, refuseFaults } from '../../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { audit } from '../../audit/audit.service.ts';
+import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
 import type { EntryStatus } from '../entries.contract.ts';
 import { mergedValues, problemsTold } from '../values/entry-values.rules.ts';
 import { isSlugTaken, raiseVersion } from '../versions/drafts.queries.ts';
@@ -19,10 +20,16 @@ import {
 /** Does what is due now. */
 export const dueActsJob = 'do-due-acts';
 
-/** The moments that a change sets or takes away; null if it leaves them as they are. */
-export function newMoments({ row }: KnownEntry, change: ScheduleChange): Partial<Moments> | null {
+/**
+ * The moments that a change sets or takes away; null if it leaves them as they are. Who may publish sets a coming publication
+ * that ended again by sending its moment once more.
+ */
+export function newMoments(ctx: Ctx, { row, model }: KnownEntry, change: ScheduleChange): Partial<Moments> | null {
   const after = changedMoments(row, change);
-  const names = differingMoments(row, after);
+  const differing = differingMoments(row, after);
+  const hasEnded = row.scheduleError !== null && row.publishAt !== null && row.publishAt > ctx.platform.clock.now();
+  const isSetAgain = hasEnded && change.publishAt !== undefined && mayAct(ctx.actor, model, 'publish');
+  const names = isSetAgain ? [...new Set([...differing, 'publishAt' as const])] : differing;
   return names.length === 0 ? null : Object.fromEntries(names.map((name) => [name, after[name]]));
 }
 

@@ -22,6 +22,7 @@ interface ScheduleProps {
 export function Schedule({ entry, hindrance }: ScheduleProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { publishAt, unpublishAt, scheduleError } = entry;
+  const isToCome = publishAt !== null && new Date(publishAt) > new Date();
   return (
     <Stack gap="xs">
       {scheduleError === null && publishAt !== null && (
@@ -29,9 +30,15 @@ export function Schedule({ entry, hindrance }: ScheduleProps) {
           {`${entry.status === 'publish' ? 'Changes go live' : 'Goes live'} ${momentInWords(publishAt)}`}
         </Text>
       )}
+      {scheduleError === null && publishAt !== null && !entry.can.publish && entry.can.edit && (
+        <Text size="sm" c="dimmed">
+          You may not publish. If you change the entry, it is not published then until somebody who may schedules it
+          again.
+        </Text>
+      )}
       {unpublishAt !== null && <Text size="sm">{`Leaves the public ${momentInWords(unpublishAt)}`}</Text>}
       {scheduleError !== null && (
-        <Alert color="red" title="Not published when it was due">
+        <Alert color="red" title={isToCome ? 'Will not be published' : 'Not published when it was due'}>
           {publishAt !== null && `${momentInWords(publishAt)}: `}
           {scheduleError}
         </Alert>

@@ -9,6 +9,7 @@ import { type EntryRow, listEntriesById, updateEntry } from '../entries.queries.
 import { toChangedEntry } from '../entry-view.ts';
 import { clearMoments } from '../schedule/schedule.queries.ts';
 import { mootMoments } from '../schedule/schedule.rules.ts';
+import { endApproval } from '../schedule/schedule-approval.ts';
 import { searchTextOf } from '../values/entry-values.rules.ts';
 import { deleteDrafts, raiseVersion, upsertDraft } from './drafts.queries.ts';
 import { keepPresent, keepSaved, replacingAutosave, revisionOf, type SavedFrom } from './record-revisions.ts';
@@ -65,6 +66,7 @@ export async function writeEntry(
     if (draft) await upsertDraft(ctx.db, { entryId: id, ...draft, ...by });
     else if (row.draft) await deleteDrafts(ctx.db, [id]);
     await clearMoments(ctx.db, { ids: [id], moments: mootMoments(row, save.action) });
+    await endApproval(ctx, { ...before, action: save.action });
     if (isLive || row.status === 'publish') changed(ctx, { topic: 'content', key: model.id });
     return recorded(ctx, { save, revision: revisionOf(id, { ...save, before: row, after: wording, isLive }) });
   });
@@ -83,6 +85,7 @@ export async function writeNewest(ctx: Ctx, save: Save): Promise<KnownEntry> {
     await keepPresent(ctx, [row]);
     await raiseVersion(ctx.db, row.id);
     await upsertDraft(ctx.db, { entryId: row.id, ...wording, ...by });
+    await endApproval(ctx, { ...before, action: save.action });
     const revision = revisionOf(row.id, { ...save, before: row, after: wording, isOfDraft: true, isLive: false });
     return recorded(ctx, { save, revision });
   });

@@ -1,0 +1,38 @@
+import { AppError } from '../../../contract-kit/call/errors.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
+import { audit } from '../../audit/audit.service.ts';
+import type { ContentModel } from '../../content-types/content-types.rules.ts';
+import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
+import { readRights } from '../../users/access/read-rights.ts';
+import type { EntryRow } from '../entries.queries.ts';
+import { entryTarget } from '../entry-view.ts';
+import type { RevisionAction } from '../versions/revisions.contract.ts';
+import { updateScheduleError } from './schedule.queries.ts';
+import { mootMoments } from './schedule.rules.ts';
+
+const changedWithoutRight = 'It was changed by somebody who may not publish it. Schedule it again.';
+const schedulerLostRight = 'The person who scheduled it may not publish it any more. Schedule it again.';
+
+/**
+ * Ends the coming publication of an entry that an actor without the type's publish right changes: what they write would go
+ * live in the name of somebody who never saw it. The moment stays, with the reason, until somebody schedules it again.
+ */
+export async function endApproval(
+  ctx: Ctx,
+  { row, model, action }: { row: EntryRow; model: ContentModel; action: RevisionAction },
+): Promise<void> {
+  const isMoot = mootMoments(row, action).includes('publishAt');
+  if (row.publishAt === null || row.scheduleError !== null || isMoot || mayAct(ctx.actor, model, 'publish')) return;
+  await updateScheduleError(ctx.db, { id: row.id, error: changedWithoutRight });
+  await audit(ctx, 'entry.schedule-ended', { ...entryTarget(row), after: { error: changedWithoutRight } });
+}
+
+/** Refuses what is due when the person who scheduled it is gone, or may not publish entries of the type any more. */
+export async function refuseLostScheduler(
+  ctx: Ctx,
+  { by, model }: { by: string | null; model: ContentModel },
+): Promise<void> {
+  const rights = by === null ? null : await readRights(ctx, by);
+  if (!rights || !mayAct(rights, model, 'publish'))
+    throw new AppError('INSUFFICIENT_PERMISSIONS', { error: schedulerLostRight });
+}
