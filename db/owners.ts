@@ -31,6 +31,7 @@ export const tableOwners = {
   formerSlugs: 'entries',
   forms: 'forms',
   idempotencyKeys: 'platform',
+  leads: 'leads',
   limitedTries: 'limits',
   media: 'media',
   mediaFolders: 'media',

@@ -373,6 +373,19 @@ create table idempotency_keys (
   constraint idempotency_keys_pkey PRIMARY KEY (scope, key)
 );
 
+create table leads (
+  id uuid not null,
+  fields jsonb not null,
+  status text not null,
+  attempts integer default 0 not null,
+  last_error text,
+  search_text text not null,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  constraint leads_pkey PRIMARY KEY (id),
+  constraint leads_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'no_crm'::text])))
+);
+
 create table limited_tries (
   key text not null,
   tries timestamp with time zone[] not null,
@@ -702,6 +715,8 @@ CREATE INDEX forms_field_set_idx ON forms USING btree (field_set_id);
 CREATE INDEX forms_updated_by_idx ON forms USING btree (updated_by);
 
 CREATE INDEX idempotency_keys_created_idx ON idempotency_keys USING btree (created_at);
+
+CREATE INDEX leads_created_idx ON leads USING btree (created_at DESC, id DESC);
 
 CREATE INDEX limited_tries_last_idx ON limited_tries USING btree (last_at);
 

@@ -320,6 +320,17 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface Leads {
+  attempts: Generated<number>;
+  createdAt: Timestamp;
+  fields: Json;
+  id: string;
+  lastError: string | null;
+  searchText: string;
+  sentAt: Timestamp | null;
+  status: string;
+}
+
 export interface LimitedTries {
   key: string;
   lastAt: Timestamp;
@@ -543,6 +554,7 @@ export interface DB {
   formSubmissionFiles: FormSubmissionFiles;
   formSubmissions: FormSubmissions;
   idempotencyKeys: IdempotencyKeys;
+  leads: Leads;
   limitedTries: LimitedTries;
   media: Media;
   mediaFolders: MediaFolders;

@@ -16,6 +16,7 @@ import { entriesFeature } from './features/entries/entries.feature.ts';
 import { fieldGroupsFeature } from './features/field-groups/field-groups.feature.ts';
 import { formsFeature } from './features/forms/forms.feature.ts';
 import { importsFeature } from './features/imports/imports.feature.ts';
+import { leadsFeature } from './features/leads/leads.feature.ts';
 import { limitsFeature } from './features/limits/limits.feature.ts';
 import { countAct } from './features/limits/limits.service.ts';
 import { noteDenial } from './features/limits/threshold/threshold.service.ts';
@@ -69,6 +70,7 @@ export const features = [
   importsFeature,
   formsFeature,
   submissionsFeature,
+  leadsFeature,
   cartFeature,
   shopFeature,
 ] as const satisfies readonly Feature[];

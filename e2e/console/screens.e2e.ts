@@ -43,6 +43,7 @@ const knownScreens: readonly Screen[] = [
   { path: '/admin/builder/forms', heading: 'Form Management' },
   { path: '/admin/builder/forms/create', heading: /New form/i },
   { path: '/admin/editor/form-submissions', heading: 'Form Submissions' },
+  { path: '/admin/editor/leads', heading: 'Leads' },
   { path: '/admin/editor/collections', heading: /Collections/ },
   { path: '/admin/editor/collections/equipment', heading: 'Equipment' },
   { path: '/admin/editor/collections/equipment/create', heading: /New entry/ },

@@ -10,6 +10,7 @@ import { deliveryPages } from '../features/delivery/delivery.pages.tsx';
 import { entriesPages } from '../features/entries/entries.pages.tsx';
 import { fieldGroupsPages } from '../features/field-groups/field-groups.pages.tsx';
 import { formsPages } from '../features/forms/forms.pages.tsx';
+import { leadsPages } from '../features/leads/leads.pages.tsx';
 import { mediaPages } from '../features/media/media.pages.tsx';
 import { permissionsPages } from '../features/permissions/permissions.pages.tsx';
 import { presencePages } from '../features/presence/presence.pages.tsx';
@@ -27,6 +28,7 @@ export const consoleFeatures: readonly ConsoleFeature[] = [
   authPages,
   entriesPages,
   submissionsPages,
+  leadsPages,
   mediaPages,
   usersPages,
   contentTypesPages,

@@ -27,6 +27,7 @@ const unbounded: Readonly<Record<string, string>> = {
   'POST /admin/api/auth/permissions/check': 'writes nothing',
   'POST /admin/api/form-submissions': 'limited for each address and form',
   'POST /api/forms/{slug}/submissions': 'limited for each address and form',
+  'POST /api/salesforce-delivery-address': 'limited for each address',
 };
 
 test('every call that an account without rights can repeat has a budget, or a reason to need none', () => {

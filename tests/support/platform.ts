@@ -104,6 +104,10 @@ function testConfig(url: string, dataDir: string): Config {
     // Nothing listens there: a test that means an API starts one and names it.
     mail: { sendgridUrl: 'http://127.0.0.1:1', sendlayerUrl: 'http://127.0.0.1:1', timeoutMs: 5_000 },
     secretsKey: Buffer.from('a key for secrets that only the tests use'),
+    services: {
+      tax: { url: null, key: '', timeoutMs: 1500, breakerMs: 30_000 },
+      crm: { url: null, oid: '', timeoutMs: 5000, retryMs: 1, attempts: 3 },
+    },
     rateLimits: true,
     trustedProxies: [],
     allowedHosts: [],

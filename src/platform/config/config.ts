@@ -10,6 +10,7 @@ import {
   serviceAddress,
 } from './configured-addresses.ts';
 import { type Complain, type Environment, lifetimeSeconds, wholeNumber } from './environment.ts';
+import { type OutsideServices, outsideServices } from './outside-services.ts';
 import { signingSecret } from './signing-secret.ts';
 
 /** Everything an operator may set, read once at start and passed on; nothing else reads the environment. */
@@ -57,6 +58,7 @@ export interface Config {
   };
   /** Encrypts the stored secrets of mail providers. */
   secretsKey: Uint8Array;
+  services: OutsideServices;
   rateLimits: boolean;
   /** Addresses and ranges of the proxies in front, whose `X-Forwarded-For` tells who asks; of all others it is ignored. */
   trustedProxies: readonly string[];
@@ -158,6 +160,7 @@ export function readConfig(env: Environment): Config {
       timeoutMs: whole('MAIL_TIMEOUT_MS', 10_000, { min: 100, max: 120_000 }),
     },
     secretsKey: new Uint8Array(),
+    services: outsideServices({ variableValue, whole, complain, warnings }),
     rateLimits,
     trustedProxies: proxyAddresses(variableValue('TRUSTED_PROXIES'), complain),
     allowedHosts: hostNames(variableValue('ALLOWED_HOSTS'), complain),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestBucket, type TestBucket } from '../../../tests/support/bucket.ts';
+import { startTestBucket, type TestBucket } from '../../../tests/support/peers/bucket.ts';
 import { newId } from '../ids.ts';
 import { createLog } from '../log/log.ts';
 import { s3Storage } from './s3-storage.ts';

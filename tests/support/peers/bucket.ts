@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { Bucket } from '../../src/platform/storage/storage-address.ts';
+import type { Bucket } from '../../../src/platform/storage/storage-address.ts';
 
 export interface TestBucket {
   bucket: Bucket;

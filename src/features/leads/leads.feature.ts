@@ -1,0 +1,12 @@
+import type { Feature } from '../../platform/feature.ts';
+import { leads } from './leads.contract.ts';
+import { leadsRoutes } from './leads.routes.ts';
+import { sendLead, sendLeadJob } from './leads.service.ts';
+
+export const leadsFeature = {
+  name: 'leads',
+  calls: { leads },
+  routes: [leadsRoutes],
+  jobs: { [sendLeadJob]: sendLead },
+  offers: { trailRights: [{ targetType: 'lead', permission: 'form-submissions.view' }] },
+} satisfies Feature;

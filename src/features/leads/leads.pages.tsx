@@ -1,0 +1,11 @@
+import { IconAddressBook } from '@tabler/icons-react';
+import type { ConsoleFeature } from '../../admin/console-feature.ts';
+import { leadsPaths, leadsPatterns } from './leads.paths.ts';
+
+const permission = 'form-submissions.view';
+
+export const leadsPages: ConsoleFeature = {
+  name: 'leads',
+  pages: [{ path: leadsPatterns.list, permission, load: () => import('./list-screen/LeadListPage.tsx') }],
+  navigation: [{ group: 'Editor', label: 'Leads', to: leadsPaths.list(), icon: IconAddressBook, permission }],
+};

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { type ListTable, readPage } from '../../platform/db/lists/list-page.ts';
+import type { LeadQuery, LeadStatus } from './leads.contract.ts';
+
+export interface NewLead {
+  id: string;
+  fields: Readonly<Record<string, string>>;
+  status: LeadStatus;
+  searchText: string;
+  createdAt: Date;
+}
+
+export async function insertLead(db: Db, { fields, ...values }: NewLead): Promise<void> {
+  await db
+    .insertInto('leads')
+    .values({ ...values, fields: JSON.stringify(fields) })
+    .execute();
+}
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('leads')
+    .select(['id', 'attempts', 'lastError', 'createdAt', 'sentAt'])
+    .select([sql<LeadStatus>`leads.status`.as('status'), sql<Record<string, string>>`leads.fields`.as('fields')]);
+
+export type LeadRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
+
+/** Nobody else changes it until the transaction ends. */
+export async function selectOptionalHeldLead(db: Db, id: string): Promise<LeadRow | null> {
+  return (await rows(db).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+}
+
+export async function selectOptionalLead(db: Db, id: string): Promise<LeadRow | null> {
+  return (await rows(db).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+const table: ListTable = {
+  name: 'leads',
+  columns: {
+    status: { value: sql`status` },
+    attempts: { value: sql`attempts` },
+    createdAt: { value: sql`created_at` },
+    sentAt: { value: sql`sent_at` },
+  },
+  searched: [sql`search_text`],
+  last: sql`id`,
+};
+
+export function listLeads(db: Db, query: LeadQuery) {
+  const where = query.status === undefined ? [] : [sql`status = ${query.status}`];
+  return readPage(db, { rows: rows(db), table, query, where });
+}
+
+export interface LeadChange {
+  status: LeadStatus;
+  attempts: number;
+  lastError: string | null;
+  sentAt: Date | null;
+}
+
+export async function updateLead(db: Db, id: string, change: LeadChange): Promise<void> {
+  await db.updateTable('leads').set(change).where('id', '=', id).execute();
+}

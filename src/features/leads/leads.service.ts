@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { Page } from '../../contract-kit/call/endpoint.ts';
+import { AppError } from '../../contract-kit/call/errors.ts';
+import type { Ctx } from '../../platform/context/context.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { newId } from '../../platform/ids.ts';
+import { askService, ServiceFault } from '../../platform/network/ask-service.ts';
+import { audit } from '../audit/audit.service.ts';
+import type { Lead, LeadFields, LeadQuery } from './leads.contract.ts';
+import {
+  insertLead,
+  type LeadRow,
+  listLeads as listLeadRows,
+  selectOptionalHeldLead,
+  selectOptionalLead,
+  updateLead,
+} from './leads.queries.ts';
+import { pauseAfter, webToLead } from './leads.rules.ts';
+
+export const sendLeadJob = 'leads.send';
+
+/** Keeps a lead and the job that tells the CRM of it, both or neither [K15]. Without a CRM it stays here as `no_crm`. */
+export function keepLead(ctx: Ctx, fields: LeadFields): Promise<{ success: true; id: string }> {
+  return inTransaction(ctx, async (ctx) => {
+    const { clock, config } = ctx.platform;
+    const id = newId();
+    const said = Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''));
+    const hasCrm = config.services.crm.url !== null;
+    await insertLead(ctx.db, {
+      id,
+      fields: said,
+      status: hasCrm ? 'queued' : 'no_crm',
+      searchText: Object.values(said).join('\n'),
+      createdAt: clock.now(),
+    });
+    if (hasCrm) await queueLead(ctx, { id });
+    return { success: true, id };
+  });
+}
+
+/** One page of leads, the newest first. */
+export async function listLeads(ctx: Ctx, query: LeadQuery): Promise<Page<Lead>> {
+  const { rows, total } = await listLeadRows(ctx.db, query);
+  return { items: rows.map(toLead), total, page: query.page, pageSize: query.pageSize };
+}
+
+/** Queues a lead as if it were new. Refuses an id that nothing has. */
+export function resendLead(ctx: Ctx, id: string): Promise<Lead> {
+  return inTransaction(ctx, async (ctx) => {
+    const lead = await selectOptionalHeldLead(ctx.db, id);
+    if (!lead) throw new AppError('NOT_FOUND');
+    const hasCrm = ctx.platform.config.services.crm.url !== null;
+    const status = hasCrm ? 'queued' : 'no_crm';
+    await updateLead(ctx.db, id, { status, attempts: 0, lastError: null, sentAt: null });
+    if (hasCrm) await queueLead(ctx, { id });
+    await audit(ctx, 'lead.resent', { type: 'lead', id, label: id.slice(0, 8) });
+    return toLead({ ...lead, status, attempts: 0, lastError: null, sentAt: null });
+  });
+}
+
+const Payload = z.object({ leadId: z.uuid() });
+
+/**
+ * The job: tells the CRM of one lead and notes what became of it. A failure is tried again after a pause; after the last the
+ * lead is `failed`. A process that is killed between the answer and the note tells the CRM twice.
+ */
+export async function sendLead(ctx: Ctx, payload: unknown): Promise<void> {
+  const { leadId: id } = Payload.parse(payload);
+  const { clock, config, log } = ctx.platform;
+  const { url, attempts: mostAttempts, retryMs } = config.services.crm;
+  const lead = await selectOptionalLead(ctx.db, id);
+  if (lead?.status !== 'queued') return;
+  if (url === null) return updateLead(ctx.db, id, { ...lead, status: 'no_crm', sentAt: null });
+  const fault = await attemptOn(ctx, lead, url);
+  const attempts = lead.attempts + 1;
+  if (fault === null) return updateLead(ctx.db, id, { status: 'sent', attempts, lastError: null, sentAt: clock.now() });
+  log.warn('lead not sent', { leadId: id, attempts, reason: fault });
+  await inTransaction(ctx, async (ctx) => {
+    const isLast = attempts >= mostAttempts;
+    const status = isLast ? 'failed' : 'queued';
+    await updateLead(ctx.db, id, { status, attempts, lastError: fault, sentAt: null });
+    const pause = pauseAfter(attempts, retryMs);
+    if (!isLast) await queueLead(ctx, { id, runAt: new Date(clock.now().getTime() + pause) });
+  });
+}
+
+const mostAnswerBytes = 65_536;
+
+/** Null when the CRM took it; else why not, without a word of what it sent. */
+async function attemptOn({ platform }: Ctx, { fields }: LeadRow, url: string): Promise<string | null> {
+  const { oid, timeoutMs } = platform.config.services.crm;
+  try {
+    const { status, headers } = await askService({
+      url,
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded; charset=utf-8' },
+      body: new URLSearchParams(webToLead(fields, oid)).toString(),
+      timeoutMs,
+      mostBytes: mostAnswerBytes,
+    });
+    if (status < 200 || status > 299) return `It answered ${status}.`;
+    // Salesforce answers 200 to what it cannot use, and says so here alone.
+    const isRefused = headers.get('is-processed')?.trim().toLowerCase().startsWith('false') ?? false;
+    return isRefused ? 'It did not process the lead.' : null;
+  } catch (error) {
+    if (error instanceof ServiceFault) return error.message;
+    throw error;
+  }
+}
+
+function queueLead(ctx: Ctx, { id, runAt }: { id: string; runAt?: Date }): Promise<void> {
+  return ctx.platform.jobs.add(ctx, sendLeadJob, { leadId: id }, { ...(runAt && { runAt }), jobKey: `lead:${id}` });
+}
+
+function toLead({ createdAt, sentAt, ...lead }: LeadRow): Lead {
+  return { ...lead, createdAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null };
+}

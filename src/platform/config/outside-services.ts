@@ -1,0 +1,72 @@
+import { isLoopback } from './configured-addresses.ts';
+import type { Complain } from './environment.ts';
+
+/** The services of others that the server asks or tells. */
+export interface OutsideServices {
+  tax: {
+    /** Null: the table of rates decides. */
+    url: string | null;
+    key: string;
+    /** Longest wait for a whole answer. */
+    timeoutMs: number;
+    /** How long nothing is asked after several failures in a row. */
+    breakerMs: number;
+  };
+  /** Takes leads as Salesforce's Web-to-Lead does. */
+  crm: {
+    /** Null: leads stay here. */
+    url: string | null;
+    oid: string;
+    timeoutMs: number;
+    /** The pause after the first failed attempt. */
+    retryMs: number;
+    attempts: number;
+  };
+}
+
+interface Variables {
+  variableValue: (variable: string) => string | undefined;
+  whole: (variable: string, byDefault: number, range: { min: number; max: number }) => number;
+  complain: Complain;
+  warnings: string[];
+}
+
+export function outsideServices({ variableValue, whole, complain, warnings }: Variables): OutsideServices {
+  const address = (variable: string) => callAddress(variableValue(variable), { variable, complain });
+  const services: OutsideServices = {
+    tax: {
+      url: address('TAX_URL'),
+      key: variableValue('TAX_KEY') ?? '',
+      timeoutMs: whole('TAX_TIMEOUT_MS', 1500, { min: 50, max: 60_000 }),
+      breakerMs: whole('TAX_BREAKER_MS', 30_000, { min: 1, max: 3_600_000 }),
+    },
+    crm: {
+      url: address('CRM_URL'),
+      oid: variableValue('CRM_OID') ?? '',
+      timeoutMs: whole('CRM_TIMEOUT_MS', 10_000, { min: 50, max: 120_000 }),
+      retryMs: whole('CRM_RETRY_MS', 2000, { min: 1, max: 3_600_000 }),
+      attempts: whole('CRM_ATTEMPTS', 12, { min: 1, max: 100 }),
+    },
+  };
+  if (!/^[\x21-\x7e]*$/.test(services.tax.key)) complain('TAX_KEY', 'must be letters, digits or signs without blanks.');
+  if (services.crm.url !== null && services.crm.oid === '')
+    warnings.push('CRM_OID is not set; the CRM at CRM_URL cannot tell whose leads it gets.');
+  return services;
+}
+
+/** Where a service is called: https, or http on this machine; null where nothing is set. */
+function callAddress(
+  text: string | undefined,
+  { variable, complain }: { variable: string; complain: Complain },
+): string | null {
+  if (text === undefined) return null;
+  // The address may hold a key, so no complaint repeats it.
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isPrivate = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  if (url && isPrivate && url.username === '' && url.password === '') return url.href;
+  complain(
+    variable,
+    'is not an https address without a user and password; write it like https://service.example.com/path. http is for loopback hosts only.',
+  );
+  return null;
+}
