@@ -33,6 +33,7 @@ import { settingsFeature } from './features/settings/settings.feature.ts';
 import { shopFeature } from './features/shop/shop.feature.ts';
 import { submissionsFeature } from './features/submissions/submissions.feature.ts';
 import { tableViewsFeature } from './features/table-views/table-views.feature.ts';
+import { taxFeature } from './features/tax/tax.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
 import type { Platform } from './platform/context/context.ts';
 import { callsOf, cleanupOf, type Feature, offersOf, routesOf } from './platform/feature.ts';
@@ -71,8 +72,9 @@ export const features = [
   formsFeature,
   submissionsFeature,
   leadsFeature,
-  cartFeature,
   shopFeature,
+  taxFeature,
+  cartFeature,
 ] as const satisfies readonly Feature[];
 
 const declared: readonly Feature[] = features;

@@ -26,6 +26,7 @@ const unbounded: Readonly<Record<string, string>> = {
   'POST /admin/api/auth/validate-reset-token': 'writes nothing, and wrong ones are limited',
   'POST /admin/api/auth/permissions/check': 'writes nothing',
   'POST /admin/api/form-submissions': 'limited for each address and form',
+  'POST /api/calculate-tax': 'writes nothing, and a service is asked a bounded number of times at once',
   'POST /api/forms/{slug}/submissions': 'limited for each address and form',
   'POST /api/salesforce-delivery-address': 'limited for each address',
 };

@@ -1,4 +1,5 @@
 import { shareOf } from '../../contract-kit/money.ts';
+import { rateFraction, taxOf } from '../tax/tax.rules.ts';
 
 /** One line of a cart, in whole cents. */
 export interface PricedLine {
@@ -88,21 +89,16 @@ function lineFigures(
   const deposit = Math.min(wished, net);
   const credit = net - deposit;
   // The credit is 70 % of what is taxed.
-  const { numerator, denominator } = fractionOf(taxRate ?? 0);
+  const { numerator, denominator } = rateFraction(taxRate ?? 0);
   const financeTax = shareOf(credit, { numerator: numerator * 10n, denominator: denominator * 7n });
   return { total, net, tax, deposit, credit, financeTax };
-}
-
-/** The tax of an amount in cents, half a cent up; 0 where the rate is not known. */
-export function taxOf(amount: number, taxRate: number | null): number {
-  return taxRate === null ? 0 : shareOf(amount, fractionOf(taxRate));
 }
 
 /** What a coupon takes off, at most the whole subtotal [K23]. */
 function discountOf(subtotal: number, coupon: CouponTerms | null): number {
   if (coupon === null) return 0;
   if (coupon.type === 'fixed_cart') return Math.min(Math.max(coupon.cents, 0), subtotal);
-  return shareOf(subtotal, fractionOf(Math.min(Math.max(coupon.percent, 0), 100) / 100));
+  return shareOf(subtotal, rateFraction(Math.min(Math.max(coupon.percent, 0), 100) / 100));
 }
 
 /** The discount shared over the lines by their totals: largest remainders get the cents that are left, ties the earlier line. */
@@ -119,13 +115,6 @@ function sharesOf(discount: number, totals: readonly number[]): number[] {
   );
   for (const part of favoured.slice(0, left)) part.share += 1;
   return parts.map(({ share }) => share);
-}
-
-const fractionDigits = 100_000_000;
-
-/** A rate as a fraction of whole numbers, exact to eight decimals. */
-function fractionOf(rate: number): { numerator: bigint; denominator: bigint } {
-  return { numerator: BigInt(Math.round(rate * fractionDigits)), denominator: BigInt(fractionDigits) };
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);

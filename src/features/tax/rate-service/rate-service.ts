@@ -1,0 +1,59 @@
+import { onePer } from '../../../contract-kit/one-per.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
+import { askService, ServiceFault } from '../../../platform/network/ask-service.ts';
+import { createBreaker } from './breaker.ts';
+import { rateInAnswer } from './rate-answer.rules.ts';
+
+/** What the service is asked. */
+export interface TaxedPlace {
+  address: string;
+  postalCode: string;
+  state: string | null;
+  /** Dollars. */
+  amount: number;
+}
+
+const mostAnswerBytes = 65_536;
+const mostFailures = 5;
+/** Beyond so many at a time a caller gets no rate, instead of a place in a line. */
+const mostUnderWay = 50;
+/** An answer of ours comes within two seconds, however long the operator would wait. */
+const longestWaitMs = 1800;
+
+/**
+ * The rate that the tax service at `url` gives; null when it fails in any way, or failed five times in a row a moment ago
+ * [SHOP-02]. Nothing of what it says goes any further.
+ */
+export async function serviceRate({ platform }: Ctx, url: string, place: TaxedPlace): Promise<number | null> {
+  const { key, timeoutMs } = platform.config.services.tax;
+  const state = stateOf(platform.config);
+  if (state.underWay >= mostUnderWay || !state.breaker.mayAsk(platform.clock.now())) return null;
+  state.underWay += 1;
+  try {
+    const { status, text } = await askService({
+      url,
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
+      body: JSON.stringify(place),
+      timeoutMs: Math.min(timeoutMs, longestWaitMs),
+      mostBytes: mostAnswerBytes,
+    });
+    const rate = status === 200 ? rateInAnswer(text) : null;
+    if (rate === null) throw new ServiceFault('It gave no rate.');
+    state.breaker.succeeded();
+    return rate;
+  } catch (error) {
+    state.breaker.failed(platform.clock.now());
+    if (!(error instanceof ServiceFault)) throw error;
+    platform.log.warn('tax service failed', { reason: error.message });
+    return null;
+  } finally {
+    state.underWay -= 1;
+  }
+}
+
+/** One for the process: its public side shares the configuration. */
+const stateOf = onePer(({ services }: Config) => ({
+  breaker: createBreaker({ mostFailures, pauseMs: services.tax.breakerMs }),
+  underWay: 0,
+}));

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { contract, endpoint } from '../../contract-kit/call/endpoint.ts';
+
+const mostDollars = 1_000_000_000;
+const zip = z.string('must be a zip code of five digits').regex(/^\d{5}$/, 'must be a zip code of five digits');
+
+const TaxQuestion = z.object({
+  address: z.string('must be text').max(500, 'must be at most 500 characters').nullish(),
+  postalCode: zip,
+  /** Dollars. */
+  amount: z
+    .number('must be an amount in dollars')
+    .min(0, 'must not be negative')
+    .max(mostDollars, 'must be at most 1,000,000,000'),
+});
+export type TaxQuestion = z.output<typeof TaxQuestion>;
+
+const TaxAnswer = z.object({
+  /** Dollars; 0 where it is not known [Q33]. */
+  totalTax: z.number(),
+  taxRate: z.number(),
+  unavailable: z.boolean(),
+});
+export type TaxAnswer = z.infer<typeof TaxAnswer>;
+
+export const tax = contract({
+  calculate: endpoint({
+    method: 'POST',
+    path: '/api/calculate-tax',
+    summary: 'The tax on an amount in dollars at a place; 0 and unavailable where it is not known',
+    permission: 'public',
+    body: TaxQuestion,
+    result: TaxAnswer,
+    envelope: 'flat',
+    errors: [],
+  }),
+});
