@@ -16,7 +16,7 @@ import { scheduleRoutes } from './schedule/schedule.routes.ts';
 import { dueActsJob } from './schedule/schedule-entry.ts';
 import { cleanContent, cleanContentJob } from './stored-content/stored-content.service.ts';
 import { heldValuesRoutes } from './values/held-values.routes.ts';
-import { forgetRemovedFields } from './values/held-values.service.ts';
+import { countHeldValues, forgetRemovedFields } from './values/held-values.service.ts';
 import { entryUsage } from './values/uses.contract.ts';
 import { entryUsageRoutes } from './values/uses.routes.ts';
 import { readUse } from './values/uses.service.ts';
@@ -55,6 +55,7 @@ export const entriesFeature = {
   },
   offers: {
     afterForgetting: [forgetEntriesLater],
+    heldValueCounters: [countHeldValues],
     mediaUses: [readUse],
     trailRights: [
       { targetType: 'entry', permission: 'content.view', scopes: listViewedTypes },

@@ -63,6 +63,8 @@ export const FieldGroupChange = z
     version: z.int().optional(),
     /** Fields, by id, whose kind changes and whose values are to become values of the new kind. */
     convert: z.array(z.string().max(100)).max(500).default([]),
+    /** Fields, by id, whose kind changes and whose values are not to be read into it. */
+    discard: z.array(z.string().max(100)).max(500).default([]),
   });
 export type FieldGroupChange = z.infer<typeof FieldGroupChange>;
 
@@ -116,7 +118,7 @@ export const fieldGroups = contract({
     method: 'PATCH',
     path: `${base}/{id}`,
     summary:
-      'Change a field group; a field keeps its data through a rename as long as it is sent with its id. One whose kind changes is another field; `convert` names those whose values are read into it. Other content types need content-types.edit, and where they are public their publish',
+      'Change a field group; a field keeps its data through a rename as long as it is sent with its id. One whose kind changes is another field; `convert` names those whose values are read into it, `discard` those that begin empty; a field that entries hold values of must be in one of them. Other content types need content-types.edit, and where they are public their publish',
     permission: 'field-groups.edit',
     params: idParams,
     body: FieldGroupChange,

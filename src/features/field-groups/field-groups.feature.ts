@@ -14,7 +14,12 @@ import { removedFieldsRoutes } from './removed-fields/removed-fields.routes.ts';
 export const fieldGroupsFeature = {
   name: 'field-groups',
   calls: { fieldGroups, fieldUsage, removedFields, fieldIndexes, settling },
-  routes: [fieldGroupsRoutes, removedFieldsRoutes, fieldIndexesRoutes, settlingRoutes],
+  routes: (offers) => [
+    fieldGroupsRoutes(offers('heldValueCounters')),
+    removedFieldsRoutes,
+    fieldIndexesRoutes,
+    settlingRoutes,
+  ],
   errors: fieldGroupErrors,
   permissions: fieldGroupsPermissions,
   offers: {

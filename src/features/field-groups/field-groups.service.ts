@@ -9,7 +9,12 @@ import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
 import { keepRemoved } from '../removals/removals.service.ts';
-import { beginConversions, settleEntries } from './conversion/field-conversion.service.ts';
+import {
+  beginConversions,
+  type HeldValueCounter,
+  refuseUndecided,
+  settleEntries,
+} from './conversion/field-conversion.service.ts';
 import type { FieldGroup, FieldGroupChange, FieldGroupDraft } from './field-groups.contract.ts';
 import {
   deleteFieldGroup,
@@ -74,28 +79,30 @@ export function createFieldGroup(ctx: Ctx, draft: FieldGroupDraft): Promise<Fiel
 /**
  * Changes a field group. A field keeps its data as long as it is sent with its id, or else with its name [Q22]. Refuses a
  * stale version, a taken slug, a field name that a type has already, other types from an actor who may not choose what
- * they show, to convert a field that does not change, and what `refuseFields` refuses.
+ * they show, a changed kind that does not say what becomes of the values [F15], and what `refuseFields` refuses.
  */
 export function changeFieldGroup(
   ctx: Ctx,
-  { id, change }: { id: string; change: FieldGroupChange },
+  { id, change, counters }: { id: string; change: FieldGroupChange; counters: readonly HeldValueCounter[] },
 ): Promise<FieldGroup> {
   return inTransaction(ctx, async (ctx) => {
     const before = await readLockedGroup(ctx, id);
     if (change.version !== undefined && change.version !== before.version) {
       throw new AppError('VERSION_CONFLICT', { current: before });
     }
-    const { fields, contentTypes = before.contentTypes, name, slug, description, convert } = change;
+    const { fields, contentTypes = before.contentTypes, name, slug, description, convert, discard } = change;
     const stored = await listFieldsOfGroup(ctx.db, id);
     await refuseViolations(takenSlug, () =>
       updateFieldGroupRow(ctx.db, { id, name, slug, description, at: ctx.platform.clock.now() }),
     );
     const saved = fields ? await saveFields(ctx, { fieldGroupId: id, fields, before: stored }) : [];
-    await beginConversions(ctx, { saved, fieldIds: convert, contentTypes: before.contentTypes });
+    const changes = { saved, convert, discard, contentTypes: before.contentTypes };
+    await beginConversions(ctx, changes);
     if (fields) {
       const types = await listShowingTypes(ctx.db, before.contentTypes);
       refuseFields(ctx, { before: stored, after: await listFieldsOfGroup(ctx.db, id), types });
     }
+    await refuseUndecided(ctx, changes, counters);
     await showInTypes(ctx, { fieldGroupId: id, contentTypes, before: before.contentTypes });
     await refuseNameClashes(ctx, { contentTypes, fields: fields ?? [] });
     const after = await readFieldGroup(ctx, id);

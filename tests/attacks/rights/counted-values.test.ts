@@ -43,8 +43,12 @@ test.each([[[]], [['view']], [['edit']]])(
       { field: 'field_0', entries: null },
     ]);
     expect((await attacker.fieldUsage.ofGroup({ params: { id } })).data.entries).toBeNull();
+    const unsaid = await attacker.fieldGroups.update({ params: { id }, body: { fields: [asNumber] } });
+    expect(unsaid).toRefuse(400, 'VALIDATION_ERROR', { fields: ['fields.0.type'] });
+    expect(JSON.stringify(unsaid.body)).toContain('Entries may hold values');
     // Beginning with an empty field tells nothing, and neither does what is kept of the old one.
-    expect((await attacker.fieldGroups.update({ params: { id }, body: { fields: [asNumber] } })).status).toBe(200);
+    const discard = { fields: [asNumber], discard: ['field_0'] };
+    expect((await attacker.fieldGroups.update({ params: { id }, body: discard })).status).toBe(200);
     expect((await attacker.removedFields.list({ params: { id } })).data).toMatchObject([{ entries: null }]);
   },
 );

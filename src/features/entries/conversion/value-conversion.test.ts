@@ -28,10 +28,10 @@ async function typeWithYears(values: readonly unknown[], field: FieldDraft = yea
   return { type, id, entries };
 }
 
-async function convert(id: string, definition: FieldDraft, convert = ['field_0']) {
+async function convert(id: string, definition: FieldDraft, decision: object = { convert: ['field_0'] }) {
   const { data } = await builder.fieldGroups.get({ params: { id } });
   const fields = data.fields.map((field) => (field.id === definition.id ? definition : field));
-  const answer = await builder.fieldGroups.update({ params: { id }, body: { fields, convert } });
+  const answer = await builder.fieldGroups.update({ params: { id }, body: { fields, ...decision } });
   await app.runJobs();
   return answer;
 }
@@ -159,10 +159,36 @@ describe('saving', () => {
     expect((await builder.fieldGroups.get({ params: { id } })).data).toEqual(data);
   });
 
-  test('without being asked for, another kind begins empty', async () => {
+  test('another kind begins empty where the call says so', async () => {
     const { id, entries } = await typeWithYears(['1990']);
-    await convert(id, asNumber, []);
+    await convert(id, asNumber, { discard: ['field_0'] });
     expect(await valuesOf(entries)).toEqual([null]);
+  });
+
+  test('[F15] a changed kind that says nothing of the values is refused with how many there are', async () => {
+    const { id, type, entries } = await typeWithYears(['1990', null, '1991']);
+    const refused = await convert(id, asNumber, {});
+    expect(refused).toRefuse(400, 'VALIDATION_ERROR', { fields: ['fields.0.type'] });
+    expect(JSON.stringify(refused.body)).toMatch(/2 entries hold values of .*convert.*discard/);
+    expect(await valuesOf(entries)).toEqual(['1990', null, '1991']);
+
+    const notMine = await app.as.holding('field-groups.edit', 'field-groups.view', 'content.publish', 'content.view');
+    const body = { fields: [asNumber] };
+    const unsaid = await notMine.fieldGroups.update({ params: { id }, body });
+    expect(unsaid).toRefuse(400, 'VALIDATION_ERROR', { fields: ['fields.0.type'] });
+    expect(JSON.stringify(unsaid)).not.toContain('2 entries');
+
+    const unknown = await builder.fieldGroups.update({
+      params: { id },
+      body: { ...body, discard: ['field_0', 'field_9'] },
+    });
+    expect(unknown).toRefuse(400, 'VALIDATION_ERROR', { fields: ['discard.1'] });
+    expect(type.slug).toBeTruthy();
+  });
+
+  test('a changed kind of a field that no entry holds needs no word', async () => {
+    const { id } = await typeWithYears([null]);
+    expect((await convert(id, asNumber, {})).data.fields[0]).toMatchObject({ type: 'number' });
   });
 
   test('one choice becomes a list of one by itself, and a list of several keeps what does not fit', async () => {
@@ -244,7 +270,8 @@ describe('saving', () => {
     const early = await builder.fieldGroups.update({ params: { id }, body: { fields: again, convert: ['field_2'] } });
     expect(early).toRefuse(400, 'VALIDATION_ERROR', { fields: ['fields.0.type'] });
     await app.runJobs();
-    expect((await builder.fieldGroups.update({ params: { id }, body: { fields: again } })).status).toBe(200);
+    const discard = { fields: again, discard: ['field_2'] };
+    expect((await builder.fieldGroups.update({ params: { id }, body: discard })).status).toBe(200);
   });
 });
 

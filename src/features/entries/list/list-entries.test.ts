@@ -210,7 +210,7 @@ describe('[H23] filters', () => {
     const params = { id: type.fieldGroups[0] ?? '' };
     await admin.fieldGroups.update({
       params,
-      body: { fields: [{ id: 'field_0', name: 'size', label: 'Size', type: 'number' }] },
+      body: { fields: [{ id: 'field_0', name: 'size', label: 'Size', type: 'number' }], discard: ['field_0'] },
     });
     const query = { contentType: type.slug, sortBy: 'customFields.size' };
     const filters = [{ id: '', column: 'customFields.size', operator: 'greaterThan' as const, value: 1 }];

@@ -43,6 +43,14 @@ export async function listRemovedFields(ctx: Ctx, fieldGroupId: string): Promise
   return fields.map(({ removed, place }) => ({ ...removed, entries: counts && (counts.get(place.key) ?? 0) }));
 }
 
+/** For each field, by its key, how many entries of these types hold a value of it, in their draft too. */
+export function countHeldValues(
+  ctx: Ctx,
+  held: { contentTypes: readonly string[]; fields: readonly ValuePlace[] },
+): Promise<Map<string, number>> {
+  return countValues(ctx.db, held);
+}
+
 /** By the key of the field; null for who may not count. */
 async function countsOf(
   ctx: Ctx,

@@ -178,7 +178,7 @@ describe('stored values', () => {
     });
     const { data: group } = await admin.fieldGroups.get({ params: { id } });
     const rich = { ...group.fields[0], type: 'rich_text', ui: {} } as FieldDraft;
-    await admin.fieldGroups.update({ params: { id }, body: { fields: [rich] } });
+    await admin.fieldGroups.update({ params: { id }, body: { fields: [rich], discard: ['field_0'] } });
     const delivered = await app.as.anonymous.fetch(`/api/content/${type.slug}/${entry.slug}`);
     expect(await delivered.text()).not.toContain('onerror');
     const { data: removed } = await admin.removedFields.list({ params: { id } });

@@ -23,7 +23,7 @@ import type { FieldGroup } from '../field-groups.contract.ts';
 import { fieldGroupsPaths } from '../field-groups.paths.ts';
 import { FieldsEditor } from './FieldsEditor.tsx';
 import {
-  conversionsOf,
+  decisionsOf,
   formOf,
   type GroupForm,
   groupCheck,
@@ -79,7 +79,7 @@ function GroupEditor({ group }: { group: FieldGroup | null }) {
       group
         ? fieldGroupsClient.update.call({
             params: { id: group.id },
-            body: { ...body, convert: conversionsOf({ ...body, version }, group.fields), version },
+            body: { ...body, ...decisionsOf({ ...body, version }, group.fields), version },
           })
         : fieldGroupsClient.create.call({ body }, { idempotencyKey: keyFor(body) }),
     remember: (saved) => queryClient.setQueryData(oneGroup(saved.id).queryKey, saved),
@@ -152,6 +152,11 @@ function placementHindrance(group: FieldGroup): string | null {
 function GroupFields({ disabled, group }: { disabled: boolean; group: FieldGroup | null }) {
   const { field, formState } = useController({ name: 'fields' });
   const { field: convert } = useController({ name: 'convert' });
+  const { field: discard } = useController({ name: 'discard' });
+  const mark = (list: { value: unknown; onChange: (ids: string[]) => void }, id: string, isIn: boolean) => {
+    const others = (list.value as string[]).filter((one) => one !== id);
+    list.onChange(isIn ? [...others, id] : others);
+  };
   return (
     <FieldsEditor
       fields={field.value as FieldDefinition[]}
@@ -161,8 +166,8 @@ function GroupFields({ disabled, group }: { disabled: boolean; group: FieldGroup
       stored={group?.fields}
       removalHindrance={group && placementHindrance(group)}
       onConvert={(id, isWanted) => {
-        const others = (convert.value as string[]).filter((one) => one !== id);
-        convert.onChange(isWanted ? [...others, id] : others);
+        mark(convert, id, isWanted);
+        mark(discard, id, !isWanted);
       }}
       error={formState.errors['fields'] ? 'A field has a problem; see the list above.' : undefined}
     />

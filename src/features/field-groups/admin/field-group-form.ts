@@ -1,4 +1,5 @@
 import { checkedBy } from '../../../admin/kit/form/issues.ts';
+import { keepsValues } from '../../../field-kinds/fields/conversion.ts';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { type FieldGroup, FieldGroupDraft } from '../field-groups.contract.ts';
 
@@ -11,6 +12,8 @@ export interface GroupForm {
   contentTypes: string[];
   /** Ids of fields whose kind changed and whose values are to be converted. */
   convert: string[];
+  /** Ids of fields whose kind changed and which begin empty. */
+  discard: string[];
   version: number;
 }
 
@@ -21,17 +24,31 @@ export const newGroup: GroupForm = {
   fields: [],
   contentTypes: [],
   convert: [],
+  discard: [],
   version: 0,
 };
 
 export function formOf({ name, slug, description, fields, contentTypes, version }: FieldGroup): GroupForm {
-  return { name, slug, description, fields, contentTypes, convert: [], version };
+  return { name, slug, description, fields, contentTypes, convert: [], discard: [], version };
 }
 
-/** Which fields are to be converted still: neither removed in the form since, nor stored as another by somebody else. */
-export function conversionsOf({ convert, fields }: GroupForm, stored: readonly FieldDefinition[]): string[] {
-  const has = (of: readonly FieldDefinition[], id: string) => of.some((field) => field.id === id);
-  return convert.filter((id) => has(fields, id) && has(stored, id));
+/** What is still to become of changed fields: of those neither removed in the form since, nor stored as another by somebody else. */
+export function decisionsOf(
+  { convert, discard, fields }: GroupForm,
+  stored: readonly FieldDefinition[],
+): Pick<GroupForm, 'convert' | 'discard'> {
+  const changes = fields.flatMap((after) => {
+    const before = stored.find(({ id }) => id === after.id);
+    return before ? [{ id: after.id, before, after }] : [];
+  });
+  const isReplaced = (id: string) =>
+    changes.some(({ id: other, before, after }) => {
+      return other === id && before.type !== after.type && !keepsValues(before, after);
+    });
+  return {
+    convert: convert.filter((id) => changes.some((change) => change.id === id)),
+    discard: discard.filter(isReplaced),
+  };
 }
 
 export const groupCheck = checkedBy<GroupForm>(FieldGroupDraft);
@@ -45,6 +62,6 @@ export const groupLabels: Record<string, string> = {
 };
 
 /** A form's values for the conflict dialog; its fields are compared one by one. */
-export function readable({ contentTypes, convert: _, ...rest }: GroupForm): Record<string, unknown> {
+export function readable({ contentTypes, convert: _, discard: __, ...rest }: GroupForm): Record<string, unknown> {
   return { ...rest, contentTypes: contentTypes.length === 1 ? '1 type' : `${contentTypes.length} types` };
 }

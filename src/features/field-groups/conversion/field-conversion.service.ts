@@ -82,6 +82,18 @@ export async function readStoredField(
   return { key: stored.key, definition: FieldDefinition.parse(stored.definition), contentTypes };
 }
 
+declare module '../../../platform/feature.ts' {
+  interface Offers {
+    heldValueCounters: HeldValueCounter;
+  }
+}
+
+/** For each field, by its key, how many entries of these types hold a value of it. */
+export type HeldValueCounter = (
+  ctx: Ctx,
+  of: { contentTypes: readonly string[]; fields: readonly { key: string; inside: null }[] },
+) => Promise<ReadonlyMap<string, number>>;
+
 /** A saved field and the field of another kind that it was before. */
 type Replacement = Pick<MatchedField<FieldRow, FieldDefinition>, 'replaced'> & { row: NewField };
 
@@ -93,30 +105,34 @@ export async function refuseEarlyChange(ctx: Ctx, saved: readonly Replacement[])
   refuseFaults(Object.fromEntries(early.map(({ row }) => [`fields.${row.position}.type`, [stillConverting]])));
 }
 
+/** The fields that a save replaced by fields of another kind, and what is to become of their values. */
+interface KindChanges {
+  saved: readonly Replacement[];
+  /** Ids of those whose values are read into the new field. */
+  convert: readonly string[];
+  /** Ids of those whose new field begins empty. */
+  discard: readonly string[];
+  contentTypes: readonly string[];
+}
+
 /**
  * Begins to read the values of fields whose kind changed into the fields that took their place: those that are asked for
  * by id, and those that are of one kind as before, one or several of it. Refuses an id whose field stays what it was, is
  * removed or unknown, one whose values become nothing of the new kind, and an actor who may not convert.
  */
-export async function beginConversions(
-  ctx: Ctx,
-  of: { saved: readonly Replacement[]; fieldIds: readonly string[]; contentTypes: readonly string[] },
-): Promise<void> {
-  refuseFaults(
-    Object.fromEntries(
-      of.fieldIds.flatMap((id, index) => {
-        const problem = conversionProblem(id, of.saved);
-        return problem === null ? [] : [[`convert.${index}`, [problem]]];
-      }),
-    ),
-  );
-  const conversions = of.saved.flatMap(({ row, replaced: from }) => {
+export async function beginConversions(ctx: Ctx, changes: KindChanges): Promise<void> {
+  const { saved, convert, discard, contentTypes } = changes;
+  refuseFaults({
+    ...faultsOf('convert', convert, (id) => conversionProblem(id, saved)),
+    ...faultsOf('discard', discard, (id) => (replacedField(id, saved) ? null : notReplaced(id))),
+  });
+  const conversions = saved.flatMap(({ row, replaced: from }) => {
     if (!from || neverConverts(from.definition, row.definition) !== null) return [];
-    const isWanted = of.fieldIds.includes(from.wireId) || row.definition.type === from.definition.type;
-    return isWanted ? [{ fieldId: row.id, position: row.position, contentTypes: of.contentTypes, from }] : [];
+    const isWanted = convert.includes(from.wireId) || convertsByItself({ row, replaced: from }, discard);
+    return isWanted ? [{ fieldId: row.id, position: row.position, contentTypes, from }] : [];
   });
   if (conversions.length === 0) return;
-  const error = refusalToConvert(ctx.actor, await listShowingTypes(ctx.db, of.contentTypes));
+  const error = refusalToConvert(ctx.actor, await listShowingTypes(ctx.db, contentTypes));
   if (error !== null) {
     const fields = Object.fromEntries(conversions.map(({ position }) => [`fields.${position}.type`, [error]]));
     throw new AppError('INSUFFICIENT_PERMISSIONS', { error, fields });
@@ -124,12 +140,60 @@ export async function beginConversions(
   await insertConversions(ctx.db, conversions);
 }
 
+/** Refuses a field [F15] whose values would be out of sight without a word: neither list names it, and entries hold some, or the actor may not know. */
+export async function refuseUndecided(
+  ctx: Ctx,
+  { saved, convert, discard, contentTypes }: KindChanges,
+  counters: readonly HeldValueCounter[],
+): Promise<void> {
+  const undecided = saved.flatMap(({ row, replaced }) => {
+    if (!replaced || [...convert, ...discard].includes(replaced.wireId)) return [];
+    return convertsByItself({ row, replaced }, discard) ? [] : [{ row, replaced }];
+  });
+  if (undecided.length === 0) return;
+  const mayCount = refusalToCount(ctx.actor, await listShowingTypes(ctx.db, contentTypes)) === null;
+  const fields = undecided.map(({ replaced }) => ({ key: replaced.key, inside: null }));
+  const counts = mayCount ? await Promise.all(counters.map((count) => count(ctx, { contentTypes, fields }))) : [];
+  const faults = undecided.flatMap(({ row, replaced }): [string, string[]][] => {
+    const held = counts.reduce((sum, count) => sum + (count.get(replaced.key) ?? 0), 0);
+    if (mayCount && held === 0) return [];
+    const entries = mayCount
+      ? held === 1
+        ? '1 entry holds'
+        : `${held.toLocaleString('en')} entries hold`
+      : 'Entries may hold';
+    const ways = `name the field's id "${replaced.wireId}" in "convert" to read them into the new type, or in "discard" to begin empty`;
+    return [[`fields.${row.position}.type`, [`${entries} values of "${replaced.definition.label}": ${ways}`]]];
+  });
+  refuseFaults(Object.fromEntries(faults));
+}
+
+/** Between one value and several of the same kind nothing has to be decided. */
+function convertsByItself(
+  { row, replaced }: { row: NewField; replaced: FieldRow },
+  discard: readonly string[],
+): boolean {
+  return row.definition.type === replaced.definition.type && !discard.includes(replaced.wireId);
+}
+
+function faultsOf(
+  list: string,
+  ids: readonly string[],
+  problemOf: (id: string) => string | null,
+): Record<string, string[]> {
+  const problems = ids.map((id, index) => [`${list}.${index}`, problemOf(id)] as const);
+  return Object.fromEntries(problems.flatMap(([path, problem]) => (problem === null ? [] : [[path, [problem]]])));
+}
+
 /** Why the values of the field with this id are not to be converted; null if they are. */
 function conversionProblem(id: string, saved: readonly Replacement[]): string | null {
-  const field = saved.find(({ replaced }) => replaced?.wireId === id);
-  if (!field?.replaced) return `"${id}" is not the id of a field whose type changes`;
-  return neverConverts(field.replaced.definition, field.row.definition);
+  const field = replacedField(id, saved);
+  return field?.replaced ? neverConverts(field.replaced.definition, field.row.definition) : notReplaced(id);
 }
+
+const replacedField = (id: string, saved: readonly Replacement[]) =>
+  saved.find(({ replaced }) => replaced?.wireId === id);
+const notReplaced = (id: string) => `"${id}" is not the id of a field whose type changes`;
 
 const stillConverting = 'The values of this field are still being converted; change its type again when that is done';
 

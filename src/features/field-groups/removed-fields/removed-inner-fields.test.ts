@@ -220,7 +220,8 @@ describe('a removed inner field is not restored', () => {
     const fields = (await fieldsOf(id)).map((field) =>
       field.name === 'size' ? parts({ name: 'size', label: 'Size', id: field.id }) : field,
     );
-    await builder.fieldGroups.update({ params: { id }, body: { fields } });
+    const discard = fields.flatMap((field) => (field.name === 'size' ? [field.id ?? ''] : []));
+    await builder.fieldGroups.update({ params: { id }, body: { fields, discard } });
     await app.runJobs();
     const answer = await restore(id, sizeLength);
     expect(answer).toRefuse(409, 'FIELD_HOLDER_GONE', { fields: ['field'] });
