@@ -1,14 +1,17 @@
+import { Children, type ReactNode } from 'react';
 import styles from './Contacts.module.css';
 import { useSiteFacts } from './SiteFacts.tsx';
 
-/** The strip above the header: phone, e-mail and the site's links. Nothing while none of them is set [E18]. */
-export function ContactBanner() {
+/** The strip above the header: phone, or what features show in its place, e-mail and the site's links. Nothing while none of them is set [E18] [K01]. */
+export function ContactBanner({ children }: { children?: ReactNode }) {
   const { contact, links } = useSiteFacts();
-  if (!contact.phone && !contact.email && links.length === 0) return null;
+  const parts = Children.toArray(children);
+  if (parts.length === 0 && !contact.phone && !contact.email && links.length === 0) return null;
   return (
     <nav className={styles.banner} aria-label="Contact">
       <ul>
-        {contact.phone ? (
+        {parts}
+        {parts.length === 0 && contact.phone ? (
           <li>
             <a href={`tel:${dialled(contact.phone)}`}>{contact.phone}</a>
           </li>

@@ -15,6 +15,7 @@ import type { OwnerPath } from '../platform/work/fair-line.ts';
 import { PageHead } from './head/PageHead.tsx';
 import type { SiteHead } from './head/site-head.ts';
 import { type SiteFacts, useSiteFacts } from './SiteFacts.tsx';
+import type { Visitor } from './visitor.ts';
 
 /** What a loader may use: the process as public reads see it, and who asks. */
 export interface SiteRequest {
@@ -23,6 +24,7 @@ export interface SiteRequest {
   requestId: string;
   /** The networks around the address under which the visitor's share of public reads is counted. */
   owner: OwnerPath;
+  visitor: Visitor;
   /** True if the first part of an address has pages of its own, or belongs to another part of the server: no content type has its pages there. */
   isTaken(firstPart: string): boolean;
   /** What the visitor sent with the form of this page. */
@@ -50,7 +52,8 @@ export interface PageRequest extends SiteRequest {
 
 /**
  * Who may keep a page, which they check for changes at each visit: shared caches and browsers; the visitor's browser
- * alone, because the page shows what they chose; nobody, because it is secret.
+ * alone, because the page shows what they chose; nobody, because it is secret. The frame shows what a visitor chose too:
+ * for those who chose something every page is theirs alone.
  */
 export type CachedBy = 'everyone' | 'visitor' | 'nobody';
 
@@ -119,6 +122,13 @@ function actionOf<View>(act: NonNullable<ActingParts<View>['act']>): LoaderFunct
       throw data(null, { status: statusOf(error, request) });
     }
   };
+}
+
+/** Leads on after a sent form, with what the visitor's browser shall keep. */
+export function seeOther(path: string, { cookies = [] }: { cookies?: readonly string[] } = {}): Response {
+  const headers = new Headers({ Location: path });
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  return new Response(null, { status: 303, headers });
 }
 
 /** A view under a status of its own; without it a page is a 200. */

@@ -12,7 +12,7 @@ import { firstPartsOf, type PageHandle, siteRoutesOf } from './site-routes.ts';
 
 export type RenderedPage =
   | { status: number; html: string; hasScripts: boolean; cachedBy: CachedBy; takesForm?: boolean }
-  | { status: number; location: string };
+  | { status: number; location: string; cookies: readonly string[] };
 
 type VisitorRequest = Omit<SiteRequest, 'isTaken'>;
 
@@ -35,7 +35,10 @@ export function createRenderer(features: readonly SiteFeature[]) {
     const requestContext = new RouterContextProvider(new Map([[siteRequest, request]]));
     const method = request.post ? 'POST' : 'GET';
     const loaded = await query(new Request(`${site.origin}${site.here}`, { method }), { requestContext });
-    if (loaded instanceof Response) return { status: loaded.status, location: loaded.headers.get('Location') ?? '/' };
+    if (loaded instanceof Response) {
+      const { status, headers } = loaded;
+      return { status, location: headers.get('Location') ?? '/', cookies: headers.getSetCookie() };
+    }
     const router = createStaticRouter(dataRoutes, loaded);
     // Without hydration the router writes no script: pages work, and are tested, without any.
     const page = createElement(StaticRouterProvider, { router, context: loaded, hydrate: false });

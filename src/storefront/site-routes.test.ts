@@ -2,8 +2,9 @@ import fastify from 'fastify';
 import { createElement } from 'react';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startApp } from '../../tests/support/app.ts';
-import type { SiteFeature } from '../site-kit/site-feature.ts';
-import { type CachedBy, sitePage } from '../site-kit/site-page.ts';
+import { framePart, type SiteFeature } from '../site-kit/site-feature.ts';
+import { type CachedBy, seeOther, sitePage } from '../site-kit/site-page.ts';
+import type { Visitor } from '../site-kit/visitor.ts';
 import { siteFeatures } from './features.ts';
 import { firstPartsOf, siteRoutesOf } from './site-routes.ts';
 import { registerSite } from './site-server.ts';
@@ -12,6 +13,22 @@ const Text = ({ view }: { view: string }) => createElement('p', null, view);
 
 const pageAt = (path: string, cachedBy: CachedBy = 'everyone') =>
   sitePage({ path, cachedBy, load: async () => `This is ${path}`, Page: Text, head: () => ({ title: path, path }) });
+
+/** A page whose form keeps two cookies. */
+const choose = sitePage({
+  path: '/choose',
+  cachedBy: 'visitor',
+  load: async () => 'Choose',
+  act: async () => seeOther('/shop', { cookies: ['location=one', 'industry=two'] }),
+  Page: Text,
+  head: () => ({ title: 'Choose' }),
+});
+
+/** As a Cookie header would say it. */
+const chosenBy = (visitor: Visitor) => {
+  const chosen = Object.entries(visitor).filter(([, value]) => value !== null);
+  return `Chose "${chosen.map((pair) => pair.join('=')).join('; ')}"`;
+};
 
 const feature = (name: string, ...paths: string[]): SiteFeature => ({ name, pages: paths.map((path) => pageAt(path)) });
 
@@ -43,8 +60,9 @@ test('the first parts that pages have to themselves', () => {
 describe('with the pages of further features', () => {
   const shop: SiteFeature = {
     name: 'shop',
-    pages: [pageAt('/shop'), pageAt('/cart', 'visitor'), pageAt('/quote/:token', 'nobody')],
+    pages: [pageAt('/shop'), pageAt('/cart', 'visitor'), pageAt('/quote/:token', 'nobody'), choose],
     navigation: async () => [{ href: '/shop', label: 'All machines' }],
+    frame: [framePart({ place: 'header', load: async ({ visitor }) => chosenBy(visitor), Part: Text })],
   };
 
   async function startSite() {
@@ -52,7 +70,8 @@ describe('with the pages of further features', () => {
     const server = fastify();
     onTestFinished(() => server.close());
     await registerSite(server, { process: app.platform, features: [shop, ...siteFeatures] });
-    return { app, visit: (path: string) => server.inject(path) };
+    const visit = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers });
+    return { app, server, visit };
   }
 
   test('each page is cached by the one it is for', async () => {
@@ -66,6 +85,25 @@ describe('with the pages of further features', () => {
     expect(await headersOf('/shop')).toEqual({ cache: 'no-cache', isTagged: true });
     expect(await headersOf('/cart')).toEqual({ cache: 'private, no-cache', isTagged: true });
     expect(await headersOf('/quote/secret')).toEqual({ cache: 'no-store', isTagged: false });
+  });
+
+  test('what one visitor chose never shows to another', async () => {
+    const { visit } = await startSite();
+    for (const cookie of ['location=one', 'industry=two', 'cart=three']) {
+      const { headers, body } = await visit('/shop', { cookie });
+      expect(body).toContain(`Chose &quot;${cookie}&quot;`);
+      expect([headers['cache-control'], headers['vary']]).toEqual(['private, no-cache', 'Cookie']);
+    }
+    const { headers, body } = await visit('/shop', { cookie: 'other=one; location=%00' });
+    expect(body).toContain('Chose &quot;&quot;');
+    expect([headers['cache-control'], headers['vary']]).toEqual(['no-cache', 'Cookie']);
+  });
+
+  test('a sent form leads on with what the browser shall keep, and nobody keeps the answer', async () => {
+    const { server } = await startSite();
+    const { statusCode, headers } = await server.inject({ method: 'POST', url: '/choose' });
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([303, '/shop', 'no-store']);
+    expect(headers['set-cookie']).toEqual(['location=one', 'industry=two']);
   });
 
   test('a public content type at the address of a page has none of its own, and no link', async () => {

@@ -1,11 +1,12 @@
+import { createElement, Fragment, type ReactElement } from 'react';
 import type { RouteObject } from 'react-router';
 import { joinDeclared } from '../contract-kit/call/declared.ts';
 import { addressShape } from '../contract-kit/text/address-shape.ts';
-import type { SiteFeature, SiteLink } from '../site-kit/site-feature.ts';
+import type { FramePlace, SiteFeature, SiteLink } from '../site-kit/site-feature.ts';
 import { type CachedBy, type PageRequest, pageParts, type SitePage } from '../site-kit/site-page.ts';
 import { firstPartOf, isOutsideSite } from '../site-kit/site-paths.ts';
 import { SiteErrorPage, SiteFailure } from './frame/SiteErrorPage.tsx';
-import { SiteLayout, type SiteNavigation } from './frame/SiteLayout.tsx';
+import { type SiteFrameView, SiteLayout } from './frame/SiteLayout.tsx';
 import { refuseUnknownPage } from './not-found.loader.ts';
 
 /** What a route says of its page. */
@@ -24,7 +25,7 @@ export function siteRoutesOf(features: readonly SiteFeature[]): RouteObject[] {
   return [
     {
       id: 'frame',
-      ...pageParts({ load: navigationOf(features), Page: SiteLayout }),
+      ...pageParts({ load: frameOf(features), Page: SiteLayout }),
       ErrorBoundary: SiteFailure,
       children: [
         {
@@ -51,11 +52,17 @@ function routeOf({ path, cachedBy, loader, action, element }: SitePage): RouteOb
   return { path, loader, ...(action && { action }), element, handle: { cachedBy } satisfies PageHandle };
 }
 
-function navigationOf(features: readonly SiteFeature[]) {
-  return async (request: PageRequest): Promise<SiteNavigation> => {
+function frameOf(features: readonly SiteFeature[]) {
+  return async (request: PageRequest): Promise<SiteFrameView> => {
     const links: SiteLink[] = [];
+    const parts: Record<FramePlace, ReactElement[]> = { contact: [], header: [], end: [] };
     // One after the other: a visitor's page takes one connection.
-    for (const { navigation } of features) links.push(...((await navigation?.(request)) ?? []));
-    return { links };
+    for (const { name, navigation, frame = [] } of features) {
+      links.push(...((await navigation?.(request)) ?? []));
+      for (const [index, part] of frame.entries()) {
+        parts[part.place].push(createElement(Fragment, { key: `${name} ${index}` }, await part.render(request)));
+      }
+    }
+    return { links, parts };
   };
 }

@@ -11,6 +11,7 @@ import { networksOf } from '../platform/network/ip-address.ts';
 import type { SiteFeature } from '../site-kit/site-feature.ts';
 import type { CachedBy, PagePost } from '../site-kit/site-page.ts';
 import { isOutsideSite } from '../site-kit/site-paths.ts';
+import { hasChosen, readVisitor } from '../site-kit/visitor.ts';
 import icon from './frame/icon.svg';
 import { readSiteIdentity } from './frame/site-identity.ts';
 import { receiveForms } from './sent-forms.ts';
@@ -67,7 +68,12 @@ export async function registerSite(
       const identity = await readSiteIdentity(platform);
       const year = platform.clock.now().getUTCFullYear();
       const facts = { ...site, ...identity, here: addressOf(request.url), year };
-      const visit = { platform, requestId: request.id, owner: networksOf(clientAddress(request)) };
+      const visit = {
+        platform,
+        requestId: request.id,
+        owner: networksOf(clientAddress(request)),
+        visitor: readVisitor(request.headers.cookie),
+      };
       const page = await renderPage(facts, post ? { ...visit, post } : visit);
       reply.header('Content-Security-Policy', sitePolicy(identity.logoUrl, page));
       return page;
@@ -94,8 +100,13 @@ const cacheControl: Record<CachedBy, string> = {
 };
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
-  if ('location' in page) return reply.redirect(page.location, page.status);
-  reply.header('Cache-Control', cacheControl[page.cachedBy]);
+  reply.header('Vary', 'Cookie');
+  if ('location' in page) {
+    if (page.cookies.length > 0) reply.header('Cache-Control', 'no-store').header('Set-Cookie', page.cookies);
+    return reply.redirect(page.location, page.status);
+  }
+  const isOwn = page.cachedBy === 'everyone' && hasChosen(readVisitor(request.headers.cookie));
+  reply.header('Cache-Control', cacheControl[isOwn ? 'visitor' : page.cachedBy]);
   if (page.status === 503 || page.status === 429) reply.header('Retry-After', '2');
   if (page.status === 200 && page.cachedBy !== 'nobody') {
     const tag = `"${hash('sha1', page.html, 'base64url')}"`;

@@ -14,7 +14,7 @@ export function SiteErrorPage() {
 /** Stands in for frame and page when not even the navigation could be read. */
 export function SiteFailure() {
   return (
-    <SiteFrame links={[]}>
+    <SiteFrame>
       <SiteErrorPage />
     </SiteFrame>
   );
@@ -23,7 +23,7 @@ export function SiteFailure() {
 /** The same without a router, for when rendering itself failed. */
 export function BareFailure() {
   return (
-    <SiteFrame links={[]}>
+    <SiteFrame>
       <Failed />
     </SiteFrame>
   );

@@ -1,26 +1,28 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { ContactBanner, ContactBlock } from '../../site-kit/Contacts.tsx';
 import { useSiteFacts } from '../../site-kit/SiteFacts.tsx';
-import type { SiteLink } from '../../site-kit/site-feature.ts';
+import type { FramePlace, SiteLink } from '../../site-kit/site-feature.ts';
 import { sitePaths } from '../../site-kit/site-paths.ts';
 import styles from './SiteLayout.module.css';
 
-export interface SiteNavigation {
+export interface SiteFrameView {
   links: readonly SiteLink[];
+  /** What features show in it. */
+  parts: Record<FramePlace, readonly ReactElement[]>;
 }
 
-/** The frame of every page whose navigation could be read. */
-export function SiteLayout({ view }: { view: SiteNavigation }) {
+/** The frame of every page for which it could be read. */
+export function SiteLayout({ view }: { view: SiteFrameView }) {
   return (
-    <SiteFrame links={view.links}>
+    <SiteFrame {...view}>
       <Outlet />
     </SiteFrame>
   );
 }
 
-/** Header, main part and footer. Without links the navigation is left out. */
-export function SiteFrame({ links, children }: SiteNavigation & { children: ReactNode }) {
+/** Header, main part and footer; on pages of failures without links and parts. */
+export function SiteFrame({ links = [], parts, children }: Partial<SiteFrameView> & { children: ReactNode }) {
   const site = useSiteFacts();
   return (
     <>
@@ -28,7 +30,7 @@ export function SiteFrame({ links, children }: SiteNavigation & { children: Reac
         Skip to content
       </a>
       <header className={styles.header}>
-        <ContactBanner />
+        <ContactBanner>{parts?.contact}</ContactBanner>
         <div className={styles.bar}>
           <a className={styles.brand} href={sitePaths.home()}>
             <img src={site.logoUrl || site.icon} alt="" {...(site.logoUrl ? {} : { width: '32' })} height="32" />
@@ -47,6 +49,7 @@ export function SiteFrame({ links, children }: SiteNavigation & { children: Reac
               </ul>
             </nav>
           ) : null}
+          {parts?.header}
         </div>
       </header>
       <main id="main" className={styles.main} tabIndex={-1}>
@@ -61,6 +64,7 @@ export function SiteFrame({ links, children }: SiteNavigation & { children: Reac
           {site.tagline ? <p>{site.tagline}</p> : null}
         </div>
       </footer>
+      {parts?.end}
     </>
   );
 }

@@ -1,8 +1,7 @@
-import { redirect } from 'react-router';
 import { AppError, type FieldErrors } from '../../../contract-kit/call/errors.ts';
 import { innerFieldsOf, targetOf } from '../../../field-kinds/fields/facts.ts';
 import { visitorContext } from '../../../platform/context/visitor-context.ts';
-import { type PagePost, type PageRequest, withStatus } from '../../../site-kit/site-page.ts';
+import { type PagePost, type PageRequest, seeOther, withStatus } from '../../../site-kit/site-page.ts';
 import { listPublished } from '../../delivery/delivery.service.ts';
 import type { FormField } from '../../forms/fields/form-fields.contract.ts';
 import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
@@ -47,7 +46,7 @@ export async function takeForm(request: PageRequest & { post: PagePost }): Promi
         caller: post.caller,
         isOwnPage: true,
       });
-      return redirect(inHeaderSigns(data.redirectUrl ?? submissionsSitePaths.sent(slug)), 303);
+      return seeOther(inHeaderSigns(data.redirectUrl ?? submissionsSitePaths.sent(slug)));
     } catch (error) {
       if (error instanceof AppError && (error.code === 'VALIDATION_ERROR' || error.code === 'RATE_LIMITED'))
         return again(error);
