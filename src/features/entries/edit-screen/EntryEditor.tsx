@@ -182,6 +182,7 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: Entr
             isDirty={record.isDirty}
             hasOlderDraft={hasOlderDraft}
             autosaved={autosave}
+            saveTyped={autosave.saveNow}
             maySave={mayEdit}
             mayPublish={mayEdit && mayPublish}
             savingAs={savingAs}

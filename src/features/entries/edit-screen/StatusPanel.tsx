@@ -4,6 +4,7 @@ import { format } from 'date-fns';
 import { useState } from 'react';
 import { offerOf } from '../../../admin/console-offers.ts';
 import { moment } from '../../../admin/kit/time.ts';
+import { Slot } from '../../../admin/slots.tsx';
 import type { Entry, EntryModel } from '../entries.contract.ts';
 import { deletionLabel, EntryDeletion } from '../list-screen/EntryDeletion.tsx';
 import { EntryStatusBadge } from '../list-screen/EntryStatusBadge.tsx';
@@ -20,8 +21,24 @@ declare module '../../../admin/console-offers.ts' {
   }
 }
 
+declare module '../../../admin/slots.tsx' {
+  interface Slots {
+    entryPreview: EntryPreviewProps;
+  }
+}
+
+/** The place of what shows an entry as visitors would see it. */
+export interface EntryPreviewProps {
+  model: EntryModel;
+  /** Null of a new entry. */
+  entry: Entry | null;
+  /** Saves what was typed, as far as it can be stored. */
+  saveTyped: () => Promise<void>;
+}
+
 interface StatusPanelProps extends SaveButtonsProps {
   autosaved: Autosaved;
+  saveTyped: () => Promise<void>;
   onRemoved: () => void;
 }
 
@@ -40,6 +57,7 @@ export function StatusPanel(props: StatusPanelProps) {
         </Text>
       </Group>
       {entry?.status === 'trash' ? <Restore model={model} entry={entry} /> : <SaveButtons {...props} />}
+      {entry?.status !== 'trash' && <Slot name="entryPreview" give={{ model, entry, saveTyped: props.saveTyped }} />}
       {/* Below the buttons, so that none moves under a press. */}
       <Text size="sm" c="dimmed" role="status">
         {isDirty && autosaved.failure}

@@ -129,6 +129,13 @@ export function useAutosave({ model, entry, record, isHeld, remember }: Autosave
       clearTimeout(timer.current);
       await running.current;
     },
+    /** Saves what was typed without waiting for a pause, as far as it can be stored. */
+    saveNow: async () => {
+      await running.current;
+      clearTimeout(timer.current);
+      save.current();
+      await running.current;
+    },
     /** Forgets what was saved by itself, once somebody saved. */
     forget: () => setState(nothing),
   };

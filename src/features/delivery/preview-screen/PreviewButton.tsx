@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { useState } from 'react';
+import { asApiError } from '../../../admin/api-error.ts';
+import { tellFailure, tellRefusal } from '../../../admin/kit/toast.ts';
+import type { EntryPreviewProps } from '../../entries/edit-screen/StatusPanel.tsx';
+import { previewClient } from '../delivery.client.ts';
+
+/** Opens the entry's page in a tab of its own, with what was typed so far [H02]. Disabled with the reason. */
+export function PreviewButton({ model, entry, saveTyped }: EntryPreviewProps) {
+  const [isOpening, setIsOpening] = useState(false);
+  const hindrance = hindranceOf({ model, entry });
+  const open = async (id: string) => {
+    // Opened at once: a browser blocks a tab that opens after an answer of the server.
+    const tab = window.open('about:blank', '_blank');
+    if (tab === null) return tellRefusal('Preview', 'Your browser blocked the preview. Allow pop-ups for this site.');
+    setIsOpening(true);
+    try {
+      await saveTyped();
+      const { url } = await previewClient.create.call({ params: { id }, body: {} });
+      tab.opener = null;
+      tab.location.replace(url);
+    } catch (failure) {
+      tab.close();
+      tellFailure(asApiError(failure), 'Failed to open the preview');
+    } finally {
+      setIsOpening(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconEye size={16} aria-hidden />}
+      loading={isOpening}
+      disabled={hindrance !== null}
+      title={hindrance ?? 'Opens the page with your changes. Whoever has its address can see them for an hour.'}
+      onClick={() => entry && void open(entry.id)}
+    >
+      Preview
+    </Button>
+  );
+}
+
+function hindranceOf({ model, entry }: Pick<EntryPreviewProps, 'model' | 'entry'>): string | null {
+  if (!model.isPublic) return 'Entries of this content type have no page. Make the content type public first.';
+  return entry === null ? 'Save a draft first.' : null;
+}
