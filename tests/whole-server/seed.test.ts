@@ -150,5 +150,12 @@ test('SEED=demo brings the storefront’s types and published machines to an emp
     .select(['content.status', 'content.slug', 'contentTypes.slug as type'])
     .execute();
   expect(new Set(entries.map(({ status }) => status))).toEqual(new Set(['publish']));
-  expect(entries.map(({ type, slug }) => `${type} ${slug}`)).toContain('equipment tarnholt-te-140');
+  const countOf = (type: string) => entries.filter((entry) => entry.type === type).length;
+  expect(countOf('equipment')).toBeGreaterThanOrEqual(120);
+  expect([countOf('industries'), countOf('locations'), countOf('posts')]).toEqual([10, 27, 8]);
+  expect(entries.map(({ type, slug }) => `${type} ${slug}`)).toContain('pages about');
+  const people = await platform.db.selectFrom('users').select('email').execute();
+  expect(people).toHaveLength(4);
+  const form = await platform.db.selectFrom('forms').select('status').where('slug', '=', 'request-quote').execute();
+  expect(form).toEqual([{ status: 'published' }]);
 });

@@ -1,0 +1,51 @@
+import { beacon, grille, type Livery, lamp, line, shadow, shape, toned, wheel } from './paint.ts';
+
+export const tractor = ({ body, trim }: Livery) =>
+  [
+    shadow(190, 1010),
+    shape('M430 500h440v40H430z', 'dark'),
+    shape('M560 500V350q0-14 16-16l236-14q64-2 76 60l12 80q2 40-30 40z', 'body'),
+    shape('M820 320q56 2 68 60l12 80q2 40-30 40h-36z', 'shade'),
+    grille(842, 376, 38, 7),
+    line('M590 440h210', trim, 12),
+    line('M620 386h160', toned(body, -0.35), 6),
+    line('M640 330v-92q0-10 10-10', '#3a3632', 15),
+    shape('M318 470V236q0-18 18-18h206q16 0 20 16l26 130v106z', 'body'),
+    shape('M336 244h96v186h-96z', 'glass'),
+    shape('M450 244h88l28 130v56H450z', 'glass'),
+    shape('M296 194h276q10 0 12 12l4 16H286l-2-14q0-14 12-14z', 'shade'),
+    beacon(330, 194),
+    lamp(560, 228),
+    lamp(866, 346),
+    shape('M216 470q14-118 150-118 110 0 146 96l-28 14q-36-72-118-72-96 0-116 92z', 'shade'),
+    shape('M230 520l-48 20v40l28-4 30-28z', 'dark'),
+    wheel(364, 142, { rim: trim }),
+    wheel(812, 96, { rim: trim }),
+    shape('M708 500q10-84 104-84 78 0 98 60l-24 10q-18-42-74-42-66 0-78 60z', 'shade'),
+  ].join('');
+
+export const combine = ({ body, trim }: Livery) =>
+  [
+    shadow(130, 1130),
+    shape('M170 300q0-24 24-24h460v240H250q-60 0-70-60z', 'body'),
+    shape('M170 300q0-24 24-24h60v240h-4q-60 0-70-60z', 'shade'),
+    shape('M300 276l-30-70h300l-30 70z', 'shade'),
+    grille(300, 330, 120, 5),
+    line('M300 440h330', trim, 14),
+    shape('M450 330h170v70H450z', toned(body, -0.12)),
+    shape('M560 232l-230-46-8 26 240 50z', 'body'),
+    line('M322 198l-30 24', '#2b2825', 14),
+    shape('M650 516V236q0-14 14-14h150q14 0 20 14l34 150v90q0 40-40 40z', 'body'),
+    shape('M700 244h104q8 0 12 10l34 146H700z', 'glass'),
+    shape('M668 244h20v230h-20z', 'glass'),
+    shape('M640 198h196q10 0 14 12l4 14H630v-14q0-12 10-12z', 'shade'),
+    beacon(670, 198),
+    lamp(828, 226),
+    line('M690 500v90M730 500v90M690 530h40M690 560h40', '#4b4640', 7),
+    shape('M820 470l60-20 120 90-24 50-150-40z', 'shade'),
+    wheel(760, 124, { rim: trim }),
+    wheel(300, 82, { rim: trim }),
+    shape('M960 500h140q24 40 6 100l-20 14H960q-30-60 0-114z', 'body'),
+    `<g fill="none" stroke="${trim}" stroke-width="7"><circle cx="1066" cy="520" r="64"/><path d="M1066 456v128M1002 520h128M1021 475l90 90M1111 475l-90 90"/></g>`,
+    shape('M950 604h180l10 14H940z', '#c9cccd'),
+  ].join('');

@@ -1,0 +1,49 @@
+import { FormDraft } from '../../features/forms/forms.contract.ts';
+import { createForm } from '../../features/forms/forms.service.ts';
+import { changeSettings } from '../../features/settings/settings.service.ts';
+import { unusablePassword } from '../../features/users/passwords/password-hash.ts';
+import { createUser } from '../../features/users/users.service.ts';
+import type { Ctx } from '../../platform/context/context.ts';
+
+/** What the demo has beside content: the quote form, settings of the site, and an account of each role beside the administrator's. */
+export async function seedDemoSite(ctx: Ctx): Promise<void> {
+  const draft = FormDraft.parse(quoteForm);
+  await createForm(ctx, { draft, parts: { counters: [], mailParts: [] } });
+  await changeSettings(ctx, settings);
+  // Nobody knows a password of theirs: an administrator sets one or sends a link, when somebody wants to try the role.
+  for (const person of people) await createUser(ctx, { ...person, passwordHash: unusablePassword });
+}
+
+const people = [
+  { email: 'builder@millwright.example', displayName: 'Bea Builder (demo)', roles: ['builder'] },
+  { email: 'editor@millwright.example', displayName: 'Eli Editor (demo)', roles: ['editor'] },
+  { email: 'viewer@millwright.example', displayName: 'Vera Viewer (demo)', roles: ['viewer'] },
+];
+
+const quoteForm = {
+  name: 'Request a quote',
+  slug: 'request-quote',
+  description: 'What a shopper is asked for who wants a quote by e-mail. The shop recomputes every figure.',
+  status: 'published',
+  settings: { submitLabel: 'Submit Request' },
+  fields: [
+    { type: 'email', name: 'email', label: 'Email', validation: { required: true } },
+    { type: 'text', name: 'firstName', label: 'First name' },
+    { type: 'text', name: 'lastName', label: 'Last name' },
+  ],
+};
+
+const settings = {
+  contactEmail: 'sales@millwright.example',
+  contactPhone: '(970) 555-0100',
+  contactAddress: '1200 Implement Way\nLoveland, CO 80538',
+  bannerLinks: [
+    { label: 'Facebook', url: 'https://www.facebook.com/' },
+    { label: 'Instagram', url: 'https://www.instagram.com/' },
+    { label: 'LinkedIn', url: 'https://www.linkedin.com/' },
+    { label: 'X', url: 'https://x.com/' },
+    { label: 'YouTube', url: 'https://www.youtube.com/' },
+  ],
+  seoDescription:
+    'Excavators, loaders, tractors and lifts, inspected and priced, from dealers in Colorado and branches in five states.',
+};
