@@ -44,7 +44,7 @@ import { createServer } from './platform/http/server.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import { platformCleanup, platformJobs } from './platform/jobs/platform-jobs.ts';
 import { siteFeatures } from './storefront/features.ts';
-import { registerSite } from './storefront/site-server.ts';
+import { createSite } from './storefront/site-server.ts';
 
 /** The features in their order: each may use the services, rules and components of those above it. */
 export const features = [
@@ -124,6 +124,7 @@ export interface AppOptions {
 /** Builds the server that production and tests run alike; it does not listen yet. */
 export function buildApp(platform: Platform, { readiness, onUndeclared, pages = [] }: AppOptions): FastifyInstance {
   const sessionCookieName = sessionCookie(platform.config).name;
+  const site = createSite({ process: platform, features: siteFeatures });
   const document = { calls, version: manifest.version, serverUrl: platform.config.publicUrl, sessionCookieName };
   return createServer(platform, {
     authenticate: readActor,
@@ -132,11 +133,8 @@ export function buildApp(platform: Platform, { readiness, onUndeclared, pages = 
     onDenied: noteDenial,
     countAct,
     features: [...routesOf(declared, offers), openApiRoutes(document)],
-    pages: [
-      ...pages,
-      (server) => serveAdmin(server, { directory: findAdminBuild() }),
-      (server) => registerSite(server, { process: platform, features: siteFeatures }),
-    ],
+    pages: [...pages, (server) => serveAdmin(server, { directory: findAdminBuild() }), site.register],
+    visitorPages: site,
     readiness,
     ...(onUndeclared && { onUndeclared }),
   });

@@ -1,13 +1,19 @@
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router';
 import { PageScriptsProvider } from '../site-kit/PageScript.tsx';
 import type { SiteFacts } from '../site-kit/SiteFacts.tsx';
 import type { SiteFeature } from '../site-kit/site-feature.ts';
 import { type CachedBy, type SiteRequest, siteRequest } from '../site-kit/site-page.ts';
 import { isOutsideSite } from '../site-kit/site-paths.ts';
 import { Document } from './frame/Document.tsx';
-import { BareFailure } from './frame/SiteErrorPage.tsx';
+import { BareFailure, BareRefusal } from './frame/SiteErrorPage.tsx';
 import { firstPartsOf, type PageHandle, siteRoutesOf } from './site-routes.ts';
 
 export type RenderedPage =
@@ -16,19 +22,40 @@ export type RenderedPage =
 
 type VisitorRequest = Omit<SiteRequest, 'isTaken'>;
 
-/** How the pages of these features are loaded and rendered. Never throws: a page that cannot be rendered is the failure page [E09]. */
-export function createRenderer(features: readonly SiteFeature[]) {
-  const { query, dataRoutes } = createStaticHandler(siteRoutesOf(features));
+export interface Renderer {
+  /** Loads and renders the page of the site's address. Never throws: a page that cannot be rendered is the failure page [E09]. */
+  render(site: SiteFacts, request: VisitorRequest): Promise<RenderedPage>;
+  /** The page that tells a visitor what they are refused; it reads nothing. */
+  renderRefusal(site: SiteFacts, refusal: { status: number; text: string }): RenderedPage;
+  /** The methods that the page at this path takes; none where there can be none. */
+  methodsAt(path: string): readonly string[];
+}
+
+/** How the pages of these features are loaded and rendered. */
+export function createRenderer(features: readonly SiteFeature[]): Renderer {
+  const routes = siteRoutesOf(features);
+  const { query, dataRoutes } = createStaticHandler(routes);
   const firstParts = firstPartsOf(features);
   const isTaken = (part: string) => firstParts.has(part) || isOutsideSite(part);
 
-  return async (site: SiteFacts, request: VisitorRequest): Promise<RenderedPage> => {
-    try {
-      return await loadAndRender(site, { ...request, isTaken });
-    } catch (error) {
-      request.platform.log.error('page not rendered', { requestId: request.requestId, error });
-      return { status: 500, ...documentOf(site, createElement(BareFailure)), cachedBy: 'everyone' };
-    }
+  return {
+    async render(site, request) {
+      try {
+        return await loadAndRender(site, { ...request, isTaken });
+      } catch (error) {
+        request.platform.log.error('page not rendered', { requestId: request.requestId, error });
+        return { status: 500, ...documentOf(site, createElement(BareFailure)), cachedBy: 'nobody' };
+      }
+    },
+    renderRefusal(site, { status, text }) {
+      const page = status >= 500 || status === 429 ? createElement(BareFailure) : createElement(BareRefusal, { text });
+      return { status, ...documentOf(site, page), cachedBy: 'nobody' };
+    },
+    methodsAt(path) {
+      const route = isOutsideSite(path) ? undefined : matchRoutes(routes, path)?.at(-1)?.route;
+      if (route === undefined || route.path === '*') return [];
+      return route.action === undefined ? ['GET', 'HEAD'] : ['GET', 'HEAD', 'POST'];
+    },
   };
 
   async function loadAndRender(site: SiteFacts, request: SiteRequest): Promise<RenderedPage> {

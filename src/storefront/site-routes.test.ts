@@ -7,7 +7,7 @@ import { type CachedBy, seeOther, sitePage } from '../site-kit/site-page.ts';
 import type { Visitor } from '../site-kit/visitor.ts';
 import { siteFeatures } from './features.ts';
 import { firstPartsOf, siteRoutesOf } from './site-routes.ts';
-import { registerSite } from './site-server.ts';
+import { createSite } from './site-server.ts';
 
 const Text = ({ view }: { view: string }) => createElement('p', null, view);
 
@@ -69,7 +69,7 @@ describe('with the pages of further features', () => {
     const app = await startApp();
     const server = fastify();
     onTestFinished(() => server.close());
-    await registerSite(server, { process: app.platform, features: [shop, ...siteFeatures] });
+    await createSite({ process: app.platform, features: [shop, ...siteFeatures] }).register(server);
     const visit = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers });
     return { app, server, visit };
   }

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../contract-kit/call/errors.ts';
+import { AppError, errorFacts } from '../contract-kit/call/errors.ts';
 import { videoPlayers } from '../contract-kit/video-players.ts';
 import type { Platform } from '../platform/context/context.ts';
 import { publicSideOf } from '../platform/context/public-reads.ts';
+import { noteFailure } from '../platform/http/answer/failure.ts';
+import type { VisitorPages } from '../platform/http/answer/visitor-pages.ts';
 import { isCurrent } from '../platform/http/files/entity-tag.ts';
 import { clientAddress } from '../platform/http/gate/client-address.ts';
 import { networksOf } from '../platform/network/ip-address.ts';
@@ -38,59 +40,101 @@ function sitePolicy(logoUrl: string, page: RenderedPage): string {
 /** Pages under way beyond which the next visitor is asked to come back, instead of queueing for the database. */
 const mostUnderWay = 200;
 
-/** Serves the storefront: its built style and scripts, and a page for every GET that belongs to no other part of the server [K28]. */
-export async function registerSite(
-  server: FastifyInstance,
-  { process, features }: { process: Platform; features: readonly SiteFeature[] },
-): Promise<void> {
+export interface Site extends VisitorPages {
+  /** Serves the storefront: its built style and scripts, and a page for every GET that belongs to no other part of the server [K28]. */
+  register(server: FastifyInstance): Promise<void>;
+}
+
+/** The storefront that these features make. */
+export function createSite({ process, features }: { process: Platform; features: readonly SiteFeature[] }): Site {
   const platform = publicSideOf(process);
   const assets = findSiteAssets();
-  if (assets.directory !== null) {
-    await server.register(fastifyStatic, {
-      root: assets.directory,
-      prefix: assetsPrefix,
-      decorateReply: false,
-      index: false,
-      preCompressed: true,
-      immutable: true,
-      maxAge: '365d',
-    });
-  }
   const { styles, scripts } = assets;
   const site = { origin: platform.config.publicUrl, styles, scripts, icon };
-
-  const renderPage = createRenderer(features);
+  const { render, renderRefusal, methodsAt } = createRenderer(features);
   let underWay = 0;
-  const answer = async (request: FastifyRequest, reply: FastifyReply, post?: PagePost) => {
+
+  const factsOf = async (here: string) => {
+    const year = platform.clock.now().getUTCFullYear();
+    return { ...site, ...(await readSiteIdentity(platform)), here, year };
+  };
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply, { here, post }: Visit) => {
     if (underWay >= mostUnderWay) throw new AppError('OVERLOADED', { retryAfterSeconds: 1 });
     underWay += 1;
     try {
-      const identity = await readSiteIdentity(platform);
-      const year = platform.clock.now().getUTCFullYear();
-      const facts = { ...site, ...identity, here: addressOf(request.url), year };
+      const facts = await factsOf(here);
       const visit = {
         platform,
         requestId: request.id,
         owner: networksOf(clientAddress(request)),
         visitor: readVisitor(request.headers.cookie),
       };
-      const page = await renderPage(facts, post ? { ...visit, post } : visit);
-      reply.header('Content-Security-Policy', sitePolicy(identity.logoUrl, page));
-      return page;
+      const page = await render(facts, post ? { ...visit, post } : visit);
+      reply.header('Content-Security-Policy', sitePolicy(facts.logoUrl, page));
+      return sendPage(request, reply, page);
     } finally {
       underWay -= 1;
     }
   };
-  server.get('/*', async (request, reply) => {
-    if (isOutsideSite(request.url)) return reply.callNotFound();
-    return sendPage(request, reply, await answer(request, reply));
-  });
-  const forms = features.flatMap(({ pages }) => pages.filter(({ action }) => action !== undefined));
-  await receiveForms(server, {
-    platform: process,
-    paths: forms.map(({ path }) => path),
-    answer: async (request, reply, post) => sendPage(request, reply, await answer(request, reply, post)),
-  });
+
+  const refuse = async (request: FastifyRequest, reply: FastifyReply, error: unknown) => {
+    const { code, status, details } = noteFailure(reply, error, platform.log);
+    if (status === 404) {
+      const page = await answer(request, reply, { here: unknownAddress }).catch(() => null);
+      if (page !== null) return page;
+    }
+    const facts = await factsOf(tidyAddress(request.url));
+    const page = renderRefusal(facts, { status, text: details.error ?? errorFacts(code).error });
+    reply.header('Content-Security-Policy', sitePolicy(facts.logoUrl, page));
+    return sendPage(request, reply, page);
+  };
+
+  const showRefusal: Site['showRefusal'] = (request, reply, error) =>
+    isOutsideSite(request.url) ? null : refuse(request, reply, error);
+
+  return {
+    methodsAt,
+    showRefusal,
+    async register(server) {
+      if (assets.directory !== null) {
+        await server.register(fastifyStatic, {
+          root: assets.directory,
+          prefix: assetsPrefix,
+          decorateReply: false,
+          index: false,
+          preCompressed: true,
+          immutable: true,
+          maxAge: '365d',
+        });
+      }
+      await server.register(async (pages) => {
+        pages.setErrorHandler((error, request, reply) => {
+          // Under a stranger's name nothing of the site is shown.
+          if (error instanceof AppError && error.code === 'UNKNOWN_HOST') throw error;
+          return refuse(request, reply, error);
+        });
+        pages.get('/*', async (request, reply) => {
+          if (isOutsideSite(request.url)) return reply.callNotFound();
+          const here = tidyAddress(request.url);
+          if (here !== withoutOrigin(request.url)) return reply.header('Cache-Control', 'no-cache').redirect(here, 301);
+          return answer(request, reply, { here });
+        });
+        const forms = features.flatMap(({ pages }) => pages.filter(({ action }) => action !== undefined));
+        await receiveForms(pages, {
+          platform: process,
+          paths: forms.map(({ path }) => path),
+          answer: (request, reply, post) => answer(request, reply, { here: tidyAddress(request.url), post }),
+        });
+      });
+    },
+  };
+}
+
+interface Visit {
+  /** The page's path and query. */
+  here: string;
+  post?: PagePost;
 }
 
 const cacheControl: Record<CachedBy, string> = {
@@ -116,7 +160,20 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPa
   return reply.code(page.status).type('text/html; charset=utf-8').send(page.html);
 }
 
-/** The request's path and query with one leading slash, so that no link made from it can leave the site. */
-function addressOf(url: string): string {
-  return `/${url.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/^[/\\]+/, '')}`;
+/** No page has it, whatever features there are. */
+const unknownAddress = '/-/-/-/-/-';
+
+/** A proxy may name the origin before the path. */
+function withoutOrigin(url: string): string {
+  return url.replace(/^[a-z]{1,10}:\/\/[^/?]*/i, '');
+}
+
+/**
+ * The one spelling of an address: its path and query with single slashes, none at the end, and one at the beginning, so that
+ * no link made from it can leave the site.
+ */
+function tidyAddress(url: string): string {
+  const [path = '', ...query] = withoutOrigin(url).split('?');
+  const parts = path.replace(/^[/\\]+/, '').split('/');
+  return [`/${parts.filter((part) => part !== '').join('/')}`, ...query].join('?');
 }

@@ -9,6 +9,7 @@ import './endpoint-route.ts';
 import { failure, sendFailure } from './answer/failure.ts';
 import { commonHeaders, dataPolicy } from './answer/security-headers.ts';
 import { answerUnknownRoutes, collectRoutes } from './answer/unknown-routes.ts';
+import type { VisitorPages } from './answer/visitor-pages.ts';
 import type { Authenticate, ReadAgain } from './gate/gate.ts';
 import { type IsOwnHost, ownHosts } from './gate/own-host.ts';
 import { addHealth, type Readiness } from './health/health.ts';
@@ -27,6 +28,8 @@ export interface ServerParts {
   features: readonly FeatureRoutes[];
   /** Pages and files, registered beside the features with the common headers. */
   pages?: readonly ((server: FastifyInstance) => void | Promise<void>)[];
+  /** Show refusals to visitors, who read no JSON. */
+  visitorPages?: VisitorPages;
   readiness: Readiness;
   /** Told of refusals that their endpoint does not declare. They are logged and answered 500 in any case. */
   onUndeclared?: (call: EndpointShape, code: ErrorCode) => void;
@@ -40,9 +43,11 @@ const bodyLimits = {
   mostBytesOfOne: 8 * bodyLimitBytes,
 };
 
-/** Builds the HTTP server; it does not listen yet. Routes outside `bare` features carry the common headers. */
+/** Builds the HTTP server; it does not listen yet. Every answer carries the common headers; `bare` features write them themselves. */
 export function createServer(platform: Platform, parts: ServerParts): FastifyInstance {
   const { config, log } = platform;
+  const { visitorPages } = parts;
+  const headers = { ...commonHeaders(config), 'Content-Security-Policy': dataPolicy };
   const server = fastify({
     logger: false,
     genReqId: () => randomUUID(),
@@ -55,8 +60,12 @@ export function createServer(platform: Platform, parts: ServerParts): FastifyIns
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
-    frameworkErrors: (error, _request, reply) => void sendFailure(reply, error, log),
-    clientErrorHandler: answerBrokenRequest,
+    // Before any route is found, so no hook has run.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headers).header('X-Request-Id', request.id);
+      void (visitorPages?.showRefusal(request, reply, error) ?? sendFailure(reply, error, log));
+    },
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   });
   server.decorate('gate', {
     authenticate: parts.authenticate,
@@ -73,9 +82,12 @@ export function createServer(platform: Platform, parts: ServerParts): FastifyIns
   server.decorateRequest('uploaded', null);
   server.decorateRequest('posted', null);
   server.removeAllContentTypeParsers();
-  server.setErrorHandler((error, _request, reply) => sendFailure(reply, error, log));
+  server.setErrorHandler((error, request, reply) => {
+    // A page has its own handler; what no route takes may still be a visitor's.
+    const shown = request.is404 ? visitorPages?.showRefusal(request, reply, error) : null;
+    return shown ?? sendFailure(reply, error, log);
+  });
 
-  const headers = commonHeaders(config);
   refuseStrangeHosts(server, { isOwnHost: ownHosts(config), headers });
   const routes = collectRoutes(server);
   for (const feature of parts.features.filter(({ bare }) => bare)) feature.register(server, platform);
@@ -88,7 +100,7 @@ export function createServer(platform: Platform, parts: ServerParts): FastifyIns
     addHealth(dressed, parts.readiness);
     for (const pages of parts.pages ?? []) await dressed.register(async (scope) => pages(scope));
     await dressed.register(async (api) => registerApi(api, platform, parts.features));
-    answerUnknownRoutes(dressed, { routes, log });
+    answerUnknownRoutes(dressed, { routes, pages: visitorPages, log });
   });
   return server;
 }
@@ -105,7 +117,7 @@ function refuseStrangeHosts(
     const { host } = request.headers;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || host === undefined || isOwnHost(host) || request.url.startsWith('/health/')) return done();
-    reply.headers({ ...headers, 'Content-Security-Policy': dataPolicy, 'X-Request-Id': request.id });
+    reply.headers({ ...headers, 'X-Request-Id': request.id });
     return done(new AppError('UNKNOWN_HOST'));
   });
 }
@@ -118,7 +130,6 @@ async function registerApi(
 ): Promise<void> {
   api.addHook('onRequest', (_request, reply, done) => {
     reply.header('Cache-Control', 'no-store');
-    reply.header('Content-Security-Policy', dataPolicy);
     done();
   });
   api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body: Buffer, done) => {
@@ -132,12 +143,20 @@ async function registerApi(
 }
 
 /** A request that is no HTTP, or too large in its head; there is no reply object yet, so the answer is written by hand. */
-function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+function answerBrokenRequest(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, code] = brokenRequests[error.code ?? ''] ?? ([400, 'VALIDATION_ERROR'] as const);
-  const body = JSON.stringify(failure(code, randomUUID()));
+  const id = randomUUID();
+  const body = JSON.stringify(failure(code, id));
   const head = [
     `HTTP/1.1 ${statusLine(status)}`,
+    ...Object.entries({ ...headers, 'Cache-Control': 'no-store', 'X-Request-Id': id }).map(
+      ([name, value]) => `${name}: ${value}`,
+    ),
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',

@@ -29,6 +29,17 @@ export function BareFailure() {
   );
 }
 
+/** Says why a request was not taken, and leads back to the page. */
+export function BareRefusal({ text }: { text: string }) {
+  const { here } = useSiteFacts();
+  return (
+    <SiteFrame links={[]}>
+      <PageHead head={{ title: 'Not possible' }} />
+      <Notice title="This is not possible" text={text} action={{ href: here, label: 'Back to the page' }} />
+    </SiteFrame>
+  );
+}
+
 function NotFound() {
   return (
     <>

@@ -64,8 +64,18 @@ export function failure(code: ErrorCode, requestId: string, details: AppErrorDet
   };
 }
 
-/** Answers a request with what its error amounts to; a fault of ours is logged whole and answered without detail [E15]. */
+/** Answers a request with what its error amounts to, without detail where it is a fault of ours [E15]. */
 export function sendFailure(reply: FastifyReply, error: unknown, log: Log): FastifyReply {
+  const { code, status, details } = noteFailure(reply, error, log);
+  return reply.code(status).send(failure(code, reply.request.id, details));
+}
+
+/** What an error amounts to, whatever shows it. Logs it, a fault of ours whole, and says in the answer's head that nobody keeps it, and when to try again. */
+export function noteFailure(
+  reply: FastifyReply,
+  error: unknown,
+  log: Log,
+): { code: ErrorCode; status: number; details: AppErrorDetails } {
   const { id, method } = reply.request;
   const refusal = refusalOf(error);
   const code = refusal?.code ?? 'SERVER_ERROR';
@@ -75,10 +85,8 @@ export function sendFailure(reply: FastifyReply, error: unknown, log: Log): Fast
   else if (status >= 500) log.warn('request refused', { ...facts, code, error: refusal === error ? undefined : error });
   const details = refusal?.details ?? {};
   if (details.retryAfterSeconds !== undefined) reply.header('Retry-After', String(details.retryAfterSeconds));
-  return reply
-    .code(status)
-    .header('Cache-Control', 'no-store')
-    .send(failure(code, id, details));
+  reply.header('Cache-Control', 'no-store');
+  return { code, status, details };
 }
 
 /** A URL without its query, which may hold secrets. */

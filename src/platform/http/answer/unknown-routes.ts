@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../contract-kit/call/errors.ts';
 import type { Log } from '../../log/log.ts';
 import { pathOnly, sendFailure } from './failure.ts';
+import type { VisitorPages } from './visitor-pages.ts';
 
 export interface KnownRoute {
   method: string;
@@ -19,17 +20,19 @@ export function collectRoutes(server: FastifyInstance): readonly KnownRoute[] {
   return routes;
 }
 
-/** Answers what no route serves: 405 with `Allow` where another method would do, else 404. */
+/** Answers what no route serves: 405 with `Allow` where another method would do, else 404; visitors get a page. */
 export function answerUnknownRoutes(
   server: FastifyInstance,
-  { routes, log }: { routes: readonly KnownRoute[]; log: Log },
+  { routes, pages, log }: { routes: readonly KnownRoute[]; pages: VisitorPages | undefined; log: Log },
 ): void {
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOnly(request.url);
     const allowed = new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
-    if (allowed.size === 0 || allowed.has(request.method)) return sendFailure(reply, new AppError('NOT_FOUND'), log);
-    reply.header('Allow', [...allowed].sort().join(', '));
-    return sendFailure(reply, new AppError('METHOD_NOT_ALLOWED'), log);
+    for (const method of pages?.methodsAt(path) ?? []) allowed.add(method);
+    const isKnown = allowed.size > 0 && !allowed.has(request.method);
+    if (isKnown) reply.header('Allow', [...allowed].sort().join(', '));
+    const refusal = new AppError(isKnown ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND');
+    return pages?.showRefusal(request, reply, refusal) ?? sendFailure(reply, refusal, log);
   };
   server.setNotFoundHandler(answer);
   // A page route such as `/*` must not swallow what looks like a call.
