@@ -19,7 +19,7 @@ const choose = sitePage({
   path: '/choose',
   cachedBy: 'visitor',
   load: async () => 'Choose',
-  act: async () => seeOther('/shop', { cookies: ['location=one', 'industry=two'] }),
+  act: async () => seeOther('/rentals', { cookies: ['location=one', 'industry=two'] }),
   Page: Text,
   head: () => ({ title: 'Choose' }),
 });
@@ -58,10 +58,10 @@ test('the first parts that pages have to themselves', () => {
 });
 
 describe('with the pages of further features', () => {
-  const shop: SiteFeature = {
-    name: 'shop',
-    pages: [pageAt('/shop'), pageAt('/cart', 'visitor'), pageAt('/quote/:token', 'nobody'), choose],
-    navigation: async () => [{ href: '/shop', label: 'All machines' }],
+  const rentals: SiteFeature = {
+    name: 'rentals',
+    pages: [pageAt('/rentals'), pageAt('/cart', 'visitor'), pageAt('/quote/:token', 'nobody'), choose],
+    navigation: async () => [{ href: '/rentals', label: 'All machines' }],
     frame: [framePart({ place: 'header', load: async ({ visitor }) => chosenBy(visitor), Part: Text })],
   };
 
@@ -69,7 +69,7 @@ describe('with the pages of further features', () => {
     const app = await startApp();
     const server = fastify();
     onTestFinished(() => server.close());
-    await createSite({ process: app.platform, features: [shop, ...siteFeatures] }).register(server);
+    await createSite({ process: app.platform, features: [rentals, ...siteFeatures] }).register(server);
     const visit = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers });
     return { app, server, visit };
   }
@@ -82,7 +82,7 @@ describe('with the pages of further features', () => {
       expect(body).toContain('This is /');
       return { cache: headers['cache-control'], isTagged: headers['etag'] !== undefined };
     };
-    expect(await headersOf('/shop')).toEqual({ cache: 'no-cache', isTagged: true });
+    expect(await headersOf('/rentals')).toEqual({ cache: 'no-cache', isTagged: true });
     expect(await headersOf('/cart')).toEqual({ cache: 'private, no-cache', isTagged: true });
     expect(await headersOf('/quote/secret')).toEqual({ cache: 'no-store', isTagged: false });
   });
@@ -90,11 +90,11 @@ describe('with the pages of further features', () => {
   test('what one visitor chose never shows to another', async () => {
     const { visit } = await startSite();
     for (const cookie of ['location=one', 'industry=two', 'cart=three']) {
-      const { headers, body } = await visit('/shop', { cookie });
+      const { headers, body } = await visit('/rentals', { cookie });
       expect(body).toContain(`Chose &quot;${cookie}&quot;`);
       expect([headers['cache-control'], headers['vary']]).toEqual(['private, no-cache', 'Cookie']);
     }
-    const { headers, body } = await visit('/shop', { cookie: 'other=one; location=%00' });
+    const { headers, body } = await visit('/rentals', { cookie: 'other=one; location=%00' });
     expect(body).toContain('Chose &quot;&quot;');
     expect([headers['cache-control'], headers['vary']]).toEqual(['no-cache', 'Cookie']);
   });
@@ -102,7 +102,7 @@ describe('with the pages of further features', () => {
   test('a sent form leads on with what the browser shall keep, and nobody keeps the answer', async () => {
     const { server } = await startSite();
     const { statusCode, headers } = await server.inject({ method: 'POST', url: '/choose' });
-    expect([statusCode, headers.location, headers['cache-control']]).toEqual([303, '/shop', 'no-store']);
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([303, '/rentals', 'no-store']);
     expect(headers['set-cookie']).toEqual(['location=one', 'industry=two']);
   });
 
@@ -110,17 +110,17 @@ describe('with the pages of further features', () => {
     const { app, visit } = await startSite();
     const admin = await app.as.admin();
     const group = await admin.fieldGroups.create({ body: { name: 'Some', slug: 'some', fields: [] } });
-    for (const slug of ['shop', 'tours']) {
+    for (const slug of ['rentals', 'tours']) {
       const body = { name: `Type ${slug}`, slug, isPublic: true, fieldGroups: [group.data.id] };
       expect((await admin.contentTypes.create({ body })).status).toBe(201);
       await admin.entries.create({ body: { contentType: slug, title: 'One', status: 'publish' } });
     }
-    expect((await visit('/shop')).body).toContain('This is /shop');
-    expect((await visit('/shop/one')).statusCode).toBe(404);
+    expect((await visit('/rentals')).body).toContain('This is /rentals');
+    expect((await visit('/rentals/one')).statusCode).toBe(404);
     expect((await visit('/tours/one')).statusCode).toBe(200);
     const home = (await visit('/')).body;
     const nav = home.slice(home.indexOf('<nav'), home.indexOf('</nav>'));
-    expect([...nav.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href)).toEqual(['/shop', '/tours']);
-    expect(home).not.toContain('Type shop');
+    expect([...nav.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href)).toEqual(['/rentals', '/tours']);
+    expect(home).not.toContain('Type rentals');
   });
 });

@@ -148,15 +148,15 @@ describe('what is published shows', () => {
   });
 
   test('a single has its page at its type, and no second address', async () => {
-    await buildType('about', { isSingle: true });
-    expectNotFound(await visit('/about'));
-    expect((await visit('/')).html).not.toContain('href="/about"');
-    const entry = await buildEntry('about', 'Who we are');
-    const page = await visit('/about');
+    await buildType('company', { isSingle: true });
+    expectNotFound(await visit('/company'));
+    expect((await visit('/')).html).not.toContain('href="/company"');
+    const entry = await buildEntry('company', 'Who we are');
+    const page = await visit('/company');
     expect(page.status).toBe(200);
     expect(titleOf(page)).toBe('Who we are | Millwright Equipment');
-    expect((await visit('/')).html).toContain('href="/about"');
-    expectNotFound(await visit(`/about/${entry.slug}`));
+    expect((await visit('/')).html).toContain('href="/company"');
+    expectNotFound(await visit(`/company/${entry.slug}`));
   });
 });
 

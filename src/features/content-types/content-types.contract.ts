@@ -3,7 +3,7 @@ import { contract, endpoint, idParams, page } from '../../contract-kit/call/endp
 import { columnFilters } from '../../contract-kit/lists/column-filters.ts';
 import { listQuery } from '../../contract-kit/lists/list-query.ts';
 import { isOneLine, notOneLine } from '../../contract-kit/text/one-line.ts';
-import { serverParts } from '../../contract-kit/text/server-parts.ts';
+import { serverParts, siteParts } from '../../contract-kit/text/server-parts.ts';
 import { slugSchema } from '../../contract-kit/text/slug.ts';
 
 /** What roles may be granted here [C02]. */
@@ -40,7 +40,8 @@ const fieldGroups = z.array(z.uuid()).max(200);
 /** A type of such a slug could not be reached: other parts of the server, or pages, have the address. */
 const reservedSlugs: ReadonlySet<string> = new Set([
   ...serverParts,
-  ...['login', 'register', 'forgot-password', 'forms'],
+  ...siteParts,
+  ...['login', 'register', 'forgot-password'],
 ]);
 
 const slug = slugSchema({

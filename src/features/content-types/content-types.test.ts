@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { typePermission } from '../../contract-kit/session/permission-slug.ts';
+import { serverParts, siteParts } from '../../contract-kit/text/server-parts.ts';
 import { buildEntry } from '../entries/entries.fixtures.ts';
 import { buildFieldGroup } from '../field-groups/field-groups.fixtures.ts';
 import { buildContentType } from './content-types.fixtures.ts';
@@ -60,7 +61,7 @@ describe('refusals', () => {
     expect(answer.body['fields']).toEqual({ [field]: [message] });
   });
 
-  test.each(['admin', 'api', 'health', 'assets', 'media', 'login', 'register', 'forgot-password', ' admin '])(
+  test.each([...serverParts, ...siteParts, 'login', 'register', 'forgot-password', ' admin '])(
     'the slug %j, which the server keeps for itself, is refused on create and change',
     async (slug) => {
       const { id } = await buildContentType(app);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await app.as.admin();
   await buildType(admin, { slug: 'rivals' });
   await buildType(admin, { slug: 'cars', fields });
-  await buildType(admin, { slug: 'about', isSingle: true });
+  await buildType(admin, { slug: 'company', isSingle: true });
 });
 
 const car = (more: object = {}) =>
@@ -45,7 +45,7 @@ describe('no link', () => {
     const api = await app.as.holding(
       'content-types.cars.edit',
       'content-types.cars.publish',
-      'single-types.about.view',
+      'single-types.company.view',
     );
     expect(await api.preview.create({ ...params(entry), body: {} })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
   });
@@ -71,7 +71,7 @@ describe('no preview', () => {
     const { token } = await linkTo(entry);
     expect(await read('mine', token)).toMatchObject({ id: entry.id });
     expect(await read('other', token)).toBeNull();
-    expect(await read(null, token, 'about')).toBeNull();
+    expect(await read(null, token, 'company')).toBeNull();
     await admin.entries.update({ ...params(entry), body: { slug: 'mine-2' } });
     await admin.entries.update({ ...params(other), body: { slug: 'mine' } });
     expect(await read('mine', token)).toBeNull();
@@ -154,9 +154,9 @@ test('[H02] a draft is shown whole, under its own slug and the published one, an
 test('[H02] an entry that was never published, and a single, are shown to who has the link', async () => {
   const draft = await car({ slug: 'unborn', title: 'Unborn', status: 'draft', customFields: {} });
   expect(await read('unborn', (await linkTo(draft)).token)).toMatchObject({ title: 'Unborn', publishedAt: null });
-  const about = await buildEntry(admin, { slug: 'about' }, { title: 'About us', status: 'draft', customFields: {} });
+  const about = await buildEntry(admin, { slug: 'company' }, { title: 'About us', status: 'draft', customFields: {} });
   const link = await linkTo(about);
-  expect(link.pathname).toBe('/about');
-  expect(await read(null, link.token, 'about')).toMatchObject({ title: 'About us' });
-  expect(await read('about-us', link.token, 'about')).toBeNull();
+  expect(link.pathname).toBe('/company');
+  expect(await read(null, link.token, 'company')).toMatchObject({ title: 'About us' });
+  expect(await read('about-us', link.token, 'company')).toBeNull();
 });
