@@ -1,9 +1,11 @@
+export const changeTopics = ['content', 'model', 'access', 'settings', 'media', 'forms'] as const;
+
 /**
  * What changed, by topic: processes drop what they cached of it. `key` narrows it (the id of a content type, a user, a file);
  * without a key everything of the topic is stale.
  */
 export interface Change {
-  topic: 'content' | 'model' | 'access' | 'settings' | 'media' | 'forms';
+  topic: (typeof changeTopics)[number];
   key?: string;
 }
 

@@ -14,6 +14,7 @@ const everything: Change[] = [
   { topic: 'access' },
   { topic: 'settings' },
   { topic: 'media' },
+  { topic: 'forms' },
 ];
 
 let database: TestDatabase;

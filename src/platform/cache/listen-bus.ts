@@ -1,12 +1,11 @@
 import pg from 'pg';
 import type { Clock } from '../context/clock.ts';
 import type { Log } from '../log/log.ts';
-import type { Change, ChangeBus } from './bus.ts';
+import { type Change, type ChangeBus, changeTopics } from './bus.ts';
 
 /** The channel on which `inTransaction` notifies. */
 export const changeChannel = 'millwright_changes';
 
-const topics: readonly Change['topic'][] = ['content', 'model', 'access', 'settings', 'media'];
 const longestDelayMs = 2_000;
 
 export interface ListenBus extends ChangeBus {
@@ -90,7 +89,7 @@ export function startListenBus(options: ListenBusOptions): ListenBus {
       return;
     }
     if (isClosed || isLost) return lose();
-    for (const topic of topics) tell({ topic });
+    for (const topic of changeTopics) tell({ topic });
     isUp = true;
     if (lostAt !== null) log.info('change bus is back', { ms: clock.now().getTime() - lostAt });
     lostAt = null;
@@ -124,7 +123,7 @@ export function startListenBus(options: ListenBusOptions): ListenBus {
 function readChange(payload: string | undefined): Change | null {
   try {
     const { topic, key } = JSON.parse(payload ?? '') as Partial<Change>;
-    if (topic === undefined || !topics.includes(topic)) return null;
+    if (topic === undefined || !changeTopics.includes(topic)) return null;
     return typeof key === 'string' ? { topic, key } : { topic };
   } catch {
     return null;
