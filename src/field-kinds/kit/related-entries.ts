@@ -12,6 +12,7 @@ export interface RelatedEntry {
   title: string;
   slug?: string;
   status?: string;
+  customFields?: Readonly<Record<string, unknown>>;
 }
 
 interface Shown {
@@ -27,13 +28,15 @@ export function chosenQuestions(ids: readonly string[]): TableFilter[][] {
   ]);
 }
 
-/** An entry as an option, by the field that the builder chose; one that is not published says so. */
-export function relationOption(
-  { display_field: shown }: Shown,
-  { id, title, slug, status }: RelatedEntry,
-): { value: string; label: string } {
-  const name = shown === 'id' ? id : shown === 'slug' ? (slug ?? title) : title;
-  return { value: id, label: status === 'draft' ? `${name} (draft)` : name };
+/** What an entry is called, by the field that the builder chose. */
+export function relatedName({ display_field: shown }: Shown, { id, title, slug }: RelatedEntry): string {
+  return shown === 'id' ? id : shown === 'slug' ? (slug ?? title) : title;
+}
+
+/** An entry as an option; one that is not published says so. */
+export function relationOption(shown: Shown, entry: RelatedEntry): { value: string; label: string } {
+  const name = relatedName(shown, entry);
+  return { value: entry.id, label: entry.status === 'draft' ? `${name} (draft)` : name };
 }
 
 /** What stands in the list while the real options cannot be loaded; none of it can be chosen [G10] [Q26]. */

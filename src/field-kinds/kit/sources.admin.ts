@@ -2,6 +2,7 @@ import type { QueryFunction, QueryKey, SkipToken } from '@tanstack/react-query';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { LibraryFile } from '../../admin/kit/files/media-picker.ts';
 import type { TableFilter } from '../../contract-kit/lists/list-query.ts';
+import type { FieldDefinition } from '../fields/definition.ts';
 import type { RelatedEntry } from './related-entries.ts';
 
 declare module '../../admin/slots.tsx' {
@@ -50,6 +51,10 @@ export interface EntrySource {
   type(slug: string): SourceQuery<RelatedType>;
   /** What these entries of a type are called, in their order. */
   titles(slug: string, ids: readonly string[]): SourceQuery<string[]>;
+  /** The address of the picture that stands for an entry, or null. */
+  pictureOf(type: RelatedType, entry: RelatedEntry): string | null;
+  /** Its status in a word. */
+  Status: ComponentType<{ entry: RelatedEntry }>;
   /** The console's page of an entry. */
   pathOf(type: RelatedType, id: string): string;
   /** The form of a new entry; `requestId` tells this tab what was created there. */
@@ -71,6 +76,7 @@ export interface RelatedType {
   slug: string;
   name: string;
   isSingle: boolean;
+  fields: readonly FieldDefinition[];
   can: { create: boolean };
 }
 

@@ -1,5 +1,6 @@
 import { Badge, Group } from '@mantine/core';
-import type { EntryStatus } from '../entries.contract.ts';
+import type { RelatedEntry } from '../../../field-kinds/kit/related-entries.ts';
+import { EntryStatus } from '../entries.contract.ts';
 
 const looks: Record<EntryStatus, { label: string; color: string }> = {
   draft: { label: 'Draft', color: 'amber' },
@@ -17,4 +18,10 @@ export function EntryStatusBadge({ status, hasDraft }: { status: EntryStatus; ha
       <Badge color="amber">Newer draft</Badge>
     </Group>
   );
+}
+
+/** The status of an entry that a relation names. */
+export function RelatedStatus({ entry: { status } }: { entry: RelatedEntry }) {
+  const known = EntryStatus.safeParse(status).data;
+  return known ? <EntryStatusBadge status={known} hasDraft={false} /> : null;
 }

@@ -1,15 +1,16 @@
 import { Anchor, Group, Text } from '@mantine/core';
-import { IconExternalLink, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { followCreated } from '../../../admin/kit/choices/created-entries.ts';
 import type { DefinitionOf } from '../../kit/kind.admin.ts';
 import { shownNames } from '../../kit/short-list.ts';
 import { useFieldSources } from '../../kit/sources.admin.ts';
+import { type Chosen, ChosenEntries } from './ChosenEntries.tsx';
 
 interface RelatedActionsProps {
   definition: DefinitionOf<'relation'>;
-  chosen: readonly { id: string; name: string }[];
+  chosen: readonly Chosen[];
   /** All chosen ones are shown, not only the first three. */
   isWhole: boolean;
   /** The entries of the type could be read. */
@@ -17,10 +18,12 @@ interface RelatedActionsProps {
   disabled: boolean;
   /** An entry that was created for this field. */
   onTake: (id: string) => void;
+  onReorder: (ids: string[]) => void;
 }
 
-/** Opens the chosen entries, and the form of a new one, each in a tab of its own; what is created there is chosen here. Each only for a person who may [G09]. */
-export function RelatedActions({ definition, chosen, isWhole, isKnown, disabled, onTake }: RelatedActionsProps) {
+/** Shows the chosen entries, and opens the form of a new one in a tab of its own; what is created there is chosen here. Each only for a person who may [G09]. */
+export function RelatedActions(props: RelatedActionsProps) {
+  const { definition, chosen, isWhole, isKnown, disabled, onTake, onReorder } = props;
   const { content_type: slug, multiselect, validation, label } = definition;
   const { entries } = useFieldSources();
   const type = useQuery({
@@ -40,32 +43,38 @@ export function RelatedActions({ definition, chosen, isWhole, isKnown, disabled,
   const { isSingle, can, name: typeName } = type.data;
   const opened = isWhole ? chosen : chosen.slice(0, shownNames);
   const mayCreate = can.create && !isSingle && !disabled;
-  if (opened.length === 0 && !mayCreate) return null;
+  /** Those that are not shown keep their places. */
+  const reorder = (ids: string[]) => onReorder([...ids, ...chosen.slice(opened.length).map(({ id }) => id)]);
   return (
-    <Group gap="md" mt={4}>
-      {opened.map(({ id, name }) => (
-        <InNewTab key={id} href={entries.pathOf(type.data, id)} label={`Open ${name} in a new tab`}>
-          <IconExternalLink size={14} aria-hidden /> Open {name}
-        </InNewTab>
-      ))}
-      {mayCreate && !isFull && (
-        <InNewTab href={entries.createPath(slug, requestId)} label={`Create entry for ${label} in a new tab`}>
-          <IconPlus size={14} aria-hidden /> Create entry
-        </InNewTab>
+    <>
+      {opened.length > 0 && (
+        <ChosenEntries
+          label={label}
+          type={type.data}
+          shown={opened}
+          disabled={disabled}
+          onReorder={opened.length > 1 ? reorder : undefined}
+        />
       )}
-      {isFull && (
-        <Text size="xs" c="dimmed">
-          {`At most ${validation.max_items} of ${typeName} can be chosen`}
-        </Text>
+      {(isFull || mayCreate) && (
+        <Group gap="md" mt={4}>
+          {isFull ? (
+            <Text size="xs" c="dimmed">
+              {`At most ${validation.max_items} of ${typeName} can be chosen`}
+            </Text>
+          ) : (
+            <Anchor
+              href={entries.createPath(slug, requestId)}
+              target="_blank"
+              rel="noopener"
+              size="xs"
+              aria-label={`Create entry for ${label} in a new tab`}
+            >
+              <IconPlus size={14} aria-hidden /> Create entry
+            </Anchor>
+          )}
+        </Group>
       )}
-    </Group>
-  );
-}
-
-function InNewTab({ href, label, children }: { href: string; label: string; children: ReactNode }) {
-  return (
-    <Anchor href={href} target="_blank" rel="noopener" size="xs" aria-label={label}>
-      {children}
-    </Anchor>
+    </>
   );
 }

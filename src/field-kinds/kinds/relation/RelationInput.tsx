@@ -10,6 +10,7 @@ import {
   moreOption,
   mostOptions,
   type RelatedEntry,
+  relatedName,
   relationOption,
   sampleOptions,
 } from '../../kit/related-entries.ts';
@@ -102,11 +103,15 @@ export function RelationInput(props: FieldInputProps<DefinitionOf<'relation'>>) 
       )}
       <RelatedActions
         definition={definition}
-        chosen={chosen.map((id) => ({ id, name: labelOf(id) }))}
+        chosen={chosen.map((id) => {
+          const entry = matches.find((match) => match.id === id) ?? named.get(id) ?? null;
+          return { id, name: entry ? relatedName(definition, entry) : labelOf(id), entry };
+        })}
         isWhole={isWhole}
         isKnown={options.isSuccess}
         disabled={disabled}
         onTake={(id) => onChange(definition.multiselect ? [...new Set([...chosen, id])] : id)}
+        onReorder={onChange}
       />
       {options.isError && (
         <Alert color="red" mt={6} p="xs" role="alert">

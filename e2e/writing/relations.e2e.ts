@@ -1,0 +1,83 @@
+import { expect } from '@playwright/test';
+import { asAdministrator } from '../support/behind-the-page.ts';
+import { file } from '../support/picture-files.ts';
+import { test } from '../support/started-site.ts';
+
+test('[G09] chosen entries show picture and status, and are put in order by keyboard and mouse', async ({
+  signedIn: page,
+  site,
+}) => {
+  const post = (path: string, body: object) => asAdministrator(site, { method: 'POST', path, body });
+  const crops = await post('/admin/api/field-groups', {
+    name: 'Crop facts',
+    slug: 'crop-facts',
+    fields: [{ type: 'image', name: 'photo', label: 'Photo' }],
+  });
+  await post('/admin/api/content-types', { name: 'Crops', slug: 'crops', fieldGroups: [crops.data.id] });
+  const upload = await page.request.post(`${site.url}/admin/api/media`, {
+    headers: { Origin: new URL(site.url).origin },
+    multipart: { file: (({ name, mimeType, buffer }) => ({ name, mimeType, buffer }))(file('wheat.png')) },
+  });
+  const { url } = ((await upload.json()) as { file: { url: string } }).file;
+  const crop = async (title: string, more: object = {}) =>
+    (await post('/admin/api/content', { contentType: 'crops', title, status: 'publish', ...more })).data.id;
+  const [wheat, barley, oats, rye] = [
+    await crop('Wheat', { customFields: { photo: url } }),
+    await crop('Barley', { status: 'draft' }),
+    await crop('Oats'),
+    await crop('Rye'),
+  ];
+  const drills = await post('/admin/api/field-groups', {
+    name: 'Drill facts',
+    slug: 'drill-facts',
+    fields: [{ type: 'relation', content_type: 'crops', name: 'crops', label: 'Crops', multiselect: true }],
+  });
+  await post('/admin/api/content-types', { name: 'Drills', slug: 'drills', fieldGroups: [drills.data.id] });
+  const drill = await post('/admin/api/content', {
+    contentType: 'drills',
+    title: 'Drill D1',
+    status: 'draft',
+    customFields: { crops: [wheat, barley, oats, rye] },
+  });
+
+  await page.goto(`/admin/editor/collections/drills/edit/${drill.data.id}`);
+  const chosen = page.getByRole('list', { name: 'Chosen for Crops' });
+  const rows = chosen.getByRole('listitem');
+  const stored = async () =>
+    (await asAdministrator(site, { method: 'GET', path: `/admin/api/content/${drill.data.id}` })).data;
+  const names = async () => (await rows.allInnerTexts()).map((text) => /Wheat|Barley|Oats|Rye/.exec(text)?.[0]);
+
+  await test.step('three of four, with picture and status', async () => {
+    await expect(rows).toHaveCount(3);
+    await expect(rows.nth(0).locator('img')).toHaveAttribute('src', `${url}?w=160`);
+    await expect(rows.nth(0)).toContainText('Published');
+    await expect(rows.nth(1)).toContainText('Draft');
+    await expect(page.getByRole('button', { name: '+1 more of Crops' })).toBeVisible();
+  });
+
+  await test.step('by keyboard; what is not shown keeps its place', async () => {
+    await page.getByRole('button', { name: 'Reorder Wheat' }).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Wheat is at place 1 of 3.')).toBeAttached();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByText('Wheat is at place 2 of 3.')).toBeAttached();
+    await page.keyboard.press('Space');
+    await expect.poll(names).toEqual(['Barley', 'Wheat', 'Oats']);
+    await expect.poll(async () => (await stored())['customFields']).toEqual({ crops: [barley, wheat, oats, rye] });
+  });
+
+  await test.step('by mouse, among all', async () => {
+    await page.getByRole('button', { name: '+1 more of Crops' }).click();
+    await expect(rows).toHaveCount(4);
+    const handle = page.getByRole('button', { name: 'Reorder Rye' });
+    const [from, to] = [await handle.boundingBox(), await rows.nth(0).boundingBox()];
+    if (!from || !to) throw new Error('the list is not drawn');
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(from.x + from.width / 2, from.y - 20, { steps: 5 });
+    await page.mouse.move(from.x + from.width / 2, to.y + to.height / 4, { steps: 10 });
+    await page.mouse.up();
+    await expect.poll(names).toEqual(['Rye', 'Barley', 'Wheat', 'Oats']);
+    await expect.poll(async () => (await stored())['customFields']).toEqual({ crops: [rye, barley, wheat, oats] });
+  });
+});
