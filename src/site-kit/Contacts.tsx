@@ -33,15 +33,16 @@ export function ContactBanner({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The footer's address, phone and e-mail, as far as they are set. */
+/** The footer's address, phone, e-mail and opening hours, as far as they are set. */
 export function ContactBlock() {
   const { contact } = useSiteFacts();
-  if (!contact.phone && !contact.email && !contact.address) return null;
+  if (!contact.phone && !contact.email && !contact.address && !contact.hours) return null;
   return (
     <address className={styles.block}>
       {contact.address ? <span className={styles.lines}>{contact.address}</span> : null}
       {contact.phone ? <a href={`tel:${dialled(contact.phone)}`}>{contact.phone}</a> : null}
       {contact.email ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : null}
+      {contact.hours ? <span className={styles.lines}>{contact.hours}</span> : null}
     </address>
   );
 }

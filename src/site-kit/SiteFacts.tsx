@@ -6,9 +6,15 @@ export interface SiteIdentity {
   name: string;
   tagline: string;
   logoUrl: string;
-  contact: { email: string; phone: string; address: string };
+  contact: { email: string; phone: string; address: string; hours: string };
   /** Above the header. */
   links: readonly { label: string; url: string }[];
+  /** In place of the links that features offer, if there are some. */
+  navigation: readonly { label: string; url: string }[];
+  /** Of the style sheet's accents. */
+  colour: string;
+  /** On every page. */
+  notice: string;
   seo: { titlePattern: string; description: string; imageUrl: string };
 }
 

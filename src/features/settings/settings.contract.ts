@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract, endpoint } from '../../contract-kit/call/endpoint.ts';
 import { emailSchema } from '../../contract-kit/text/email.ts';
 import { isOneLine, notOneLine } from '../../contract-kit/text/one-line.ts';
-import { passwordFloors } from './settings.rules.ts';
+import { homeSections, passwordFloors, siteColours } from './settings.rules.ts';
 
 /** What roles may be granted here [C02]. */
 export const settingsPermissions = {
@@ -52,7 +52,7 @@ const contactPhone = optionalText('Contact phone', 40).refine(
   'Contact phone may hold digits, spaces and + ( ) . / -',
 );
 
-const bannerLink = z.object({
+const siteLink = z.object({
   label: z
     .string('Label is required')
     .trim()
@@ -71,6 +71,8 @@ const bannerLink = z.object({
 });
 
 export const mostBannerLinks = 8;
+export const mostNavigationLinks = 10;
+const mostRecipients = 20;
 
 export const settingsShape = {
   siteName: z
@@ -84,10 +86,32 @@ export const settingsShape = {
   contactEmail,
   contactPhone,
   contactAddress: optionalText('Contact address', 300),
+  openingHours: optionalText('Opening hours', 500),
   /** Above the storefront's header, in this order. */
   bannerLinks: z
-    .array(bannerLink, 'Banner links must be a list')
+    .array(siteLink, 'Banner links must be a list')
     .max(mostBannerLinks, `Banner links are at most ${mostBannerLinks}`),
+  /** The storefront's main navigation, in this order; empty for the links that its features offer. */
+  navigation: z
+    .array(siteLink, 'Navigation must be a list')
+    .max(mostNavigationLinks, `Navigation has at most ${mostNavigationLinks} links`),
+  /** What the home page shows, in this order; a section without content is left out. */
+  homeSections: z
+    .array(z.enum(homeSections, `Home sections are of ${homeSections.join(', ')}`), 'Home sections must be a list')
+    .refine((sections) => new Set(sections).size === sections.length, 'Home sections must not name a section twice'),
+  /** Behind the first section of the home page. */
+  homePictureUrl: optionalText('Home picture', 2000).refine(
+    (url) => url === '' || isPathHere(url),
+    'Home picture must be a path of this site such as /media/yard.webp',
+  ),
+  /** The colour of buttons and links. */
+  siteColour: z.enum(siteColours, `Colour must be one of ${siteColours.join(', ')}`),
+  /** Said on every page of the storefront, such as that it is a demonstration. */
+  siteNotice: optionalText('Notice', 200).refine(isOneLine, notOneLine('Notice')),
+  /** Who is told of a request for a quote; nobody for the contact e-mail. */
+  quoteRecipients: z
+    .array(emailSchema(), 'Quote recipients must be a list of e-mail addresses')
+    .max(mostRecipients, `Quote recipients are at most ${mostRecipients}`),
   /** `{title}` and `{site}` stand for the page's title and the site's name. */
   seoTitlePattern: z
     .string('Title pattern is required')

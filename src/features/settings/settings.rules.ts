@@ -1,6 +1,23 @@
 /** Fewest characters of a password on each screen, by the specification; settings only raise them [Q01]. */
 export const passwordFloors = { signup: 8, reset: 8, strict: 10 } as const;
 
+/** What the home page can show: the shop's parts, the newest posts, the branches, and every other public type. */
+export const homeSections = [
+  'hero',
+  'search',
+  'categories',
+  'industries',
+  'machines',
+  'posts',
+  'locations',
+  'other-types',
+] as const;
+export type HomeSection = (typeof homeSections)[number];
+
+/** Accent colours whose text is readable on light and on dark. */
+export const siteColours = ['orange', 'blue', 'green', 'red'] as const;
+export type SiteColour = (typeof siteColours)[number];
+
 /** What is in force until an owner changes it. An empty text means that there is none. */
 export const defaultSettings = {
   siteName: 'Millwright Equipment',
@@ -9,7 +26,14 @@ export const defaultSettings = {
   contactEmail: '',
   contactPhone: '',
   contactAddress: '',
+  openingHours: '',
   bannerLinks: [] as { label: string; url: string }[],
+  navigation: [] as { label: string; url: string }[],
+  homeSections: [...homeSections] as HomeSection[],
+  homePictureUrl: '',
+  siteColour: 'orange' as SiteColour,
+  siteNotice: '',
+  quoteRecipients: [] as string[],
   seoTitlePattern: '{title} | {site}',
   seoDescription: '',
   seoImageUrl: '',

@@ -43,6 +43,14 @@ describe('refused, and nothing is saved', () => {
     ['contactPhone', '++'],
     ['contactAddress', 'x'.repeat(301)],
     ['bannerLinks', 'https://example.test'],
+    ['openingHours', 'x'.repeat(501)],
+    ['navigation', Array.from({ length: 11 }, () => ({ label: 'Shop', url: '/shop' }))],
+    ['homeSections', 'hero'],
+    ['homeSections', ['hero', 'hero']],
+    ['homePictureUrl', 'javascript:alert(1)'],
+    ['siteColour', 'beige'],
+    ['siteNotice', 'two\nlines'],
+    ['quoteRecipients', 'nobody'],
     ['seoTitlePattern', '{site}'],
     ['seoTitlePattern', ''],
     ['seoDescription', 'x'.repeat(301)],
@@ -60,6 +68,16 @@ describe('refused, and nothing is saved', () => {
   ])('[E18] %s: %j', async (key, value) => {
     const answer = await owner.settings.update({ body: { registration: 'closed', [key]: value } });
     expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [key] });
+    await unchanged();
+  });
+
+  test.each([
+    ['homeSections', ['hero', 'advertisement'], 'homeSections.1'],
+    ['quoteRecipients', ['ada@example.test', 'nobody'], 'quoteRecipients.1'],
+    ['navigation', [{ label: 'Shop', url: 'javascript:alert(1)' }], 'navigation.0.url'],
+  ])('[E18] one of the %s: %j is named by its place', async (key, value, field) => {
+    const answer = await owner.settings.update({ body: { [key]: value } });
+    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
     await unchanged();
   });
 

@@ -14,8 +14,8 @@ import { seedDemoSite } from './site.ts';
 /** The content of a dealer's storefront, written through the services so that every rule holds. */
 export async function seedDemo(ctx: Ctx): Promise<void> {
   await createDemoTypes(ctx);
-  await seedDemoSite(ctx);
   const pictures = await makeDemoPictures(ctx);
+  await seedDemoSite(ctx, pictures);
   const industryIds = await seedIndustries(ctx, pictures);
   const locations = await published(
     ctx,

@@ -4,12 +4,13 @@ import { changeSettings } from '../../features/settings/settings.service.ts';
 import { unusablePassword } from '../../features/users/passwords/password-hash.ts';
 import { createUser } from '../../features/users/users.service.ts';
 import type { Ctx } from '../../platform/context/context.ts';
+import type { DemoPictures } from './pictures/demo-pictures.ts';
 
 /** What the demo has beside content: the quote form, settings of the site, and an account of each role beside the administrator's. */
-export async function seedDemoSite(ctx: Ctx): Promise<void> {
+export async function seedDemoSite(ctx: Ctx, pictures: DemoPictures): Promise<void> {
   const draft = FormDraft.parse(quoteForm);
   await createForm(ctx, { draft, parts: { counters: [], mailParts: [] } });
-  await changeSettings(ctx, settings);
+  await changeSettings(ctx, { ...settings, homePictureUrl: pictures.named('header shop') });
   // Nobody knows a password of theirs: an administrator sets one or sends a link, when somebody wants to try the role.
   for (const person of people) await createUser(ctx, { ...person, passwordHash: unusablePassword });
 }
@@ -37,6 +38,16 @@ const settings = {
   contactEmail: 'sales@millwright.example',
   contactPhone: '(970) 555-0100',
   contactAddress: '1200 Implement Way\nLoveland, CO 80538',
+  openingHours: 'Monday to Friday 7:00 am – 5:30 pm\nSaturday 8:00 am – noon',
+  siteNotice: 'This is a demonstration: the dealer, the machines and the prices are invented.',
+  navigation: [
+    { label: 'Shop', url: '/shop' },
+    { label: 'Locations', url: '/locations' },
+    { label: 'Service', url: '/service' },
+    { label: 'Financing', url: '/financing' },
+    { label: 'Blog', url: '/blog' },
+    { label: 'About', url: '/about' },
+  ],
   bannerLinks: [
     { label: 'Facebook', url: 'https://www.facebook.com/' },
     { label: 'Instagram', url: 'https://www.instagram.com/' },

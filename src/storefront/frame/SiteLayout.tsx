@@ -24,11 +24,13 @@ export function SiteLayout({ view }: { view: SiteFrameView }) {
 /** Header, main part and footer; on pages of failures without links and parts. */
 export function SiteFrame({ links = [], parts, children }: Partial<SiteFrameView> & { children: ReactNode }) {
   const site = useSiteFacts();
+  const shown = site.navigation.length > 0 ? site.navigation.map(({ url: href, label }) => ({ href, label })) : links;
   return (
     <>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
+      {site.notice ? <p className={styles.notice}>{site.notice}</p> : null}
       <header className={styles.header}>
         <ContactBanner>{parts?.contact}</ContactBanner>
         <div className={styles.bar}>
@@ -36,11 +38,11 @@ export function SiteFrame({ links = [], parts, children }: Partial<SiteFrameView
             <img src={site.logoUrl || site.icon} alt="" {...(site.logoUrl ? {} : { width: '32' })} height="32" />
             <span>{site.name}</span>
           </a>
-          {links.length > 0 ? (
+          {shown.length > 0 ? (
             <nav className={styles.nav} aria-label="Main">
               <ul>
-                {links.map(({ href, label }) => (
-                  <li key={href}>
+                {shown.map(({ href, label }) => (
+                  <li key={`${href} ${label}`}>
                     <a href={href} aria-current={currentOf(href, site.here)}>
                       {label}
                     </a>

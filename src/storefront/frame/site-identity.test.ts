@@ -60,6 +60,28 @@ describe('[E18] the storefront is who its settings say', () => {
     expect(missing).toContain('<title>Plain &amp; Sons – Page not found</title>');
   });
 
+  test('a notice, the navigation, the colour and the opening hours show on every page', async () => {
+    await admin.settings.update({
+      body: {
+        siteNotice: 'A demonstration <here>',
+        navigation: [{ label: 'Yard & shop', url: '/shop' }],
+        siteColour: 'green',
+        openingHours: 'Monday 7–5\nTuesday 7–5',
+      },
+    });
+    for (const path of ['/', '/nothing']) {
+      const html = await (await app.fetch(path)).text();
+      expect(html).toContain('A demonstration &lt;here&gt;');
+      expect(html).toContain('<html lang="en" data-colour="green">');
+      expect(html).toContain('Monday 7–5\nTuesday 7–5');
+    }
+    expect((await home()).html).toContain('<a href="/shop">Yard &amp; shop</a>');
+    await admin.settings.update({ body: { siteNotice: '', navigation: [] } });
+    const { html } = await home();
+    expect(html).not.toContain('A demonstration');
+    expect(html).not.toContain('Yard &amp; shop');
+  });
+
   test('[Q38] in every other process within a second', async () => {
     const beside = openTestPlatform({ url: app.platform.config.databaseUrl ?? '' });
     const server = buildApp(beside.platform, { readiness: app.readiness });

@@ -22,17 +22,21 @@ export async function readSiteIdentity(platform: Platform): Promise<SiteIdentity
 }
 
 type IdentitySettings = Pick<Known, 'siteName' | 'siteTagline' | 'logoUrl' | 'bannerLinks'> &
-  Pick<Known, 'contactEmail' | 'contactPhone' | 'contactAddress'> &
+  Pick<Known, 'contactEmail' | 'contactPhone' | 'contactAddress' | 'openingHours'> &
+  Pick<Known, 'navigation' | 'siteColour' | 'siteNotice'> &
   Pick<Known, 'seoTitlePattern' | 'seoDescription' | 'seoImageUrl'>;
 
 function identityOf(settings: IdentitySettings): SiteIdentity {
-  const { contactEmail, contactPhone, contactAddress } = settings;
+  const { contactEmail, contactPhone, contactAddress, openingHours } = settings;
   return {
     name: settings.siteName,
     tagline: settings.siteTagline,
     logoUrl: settings.logoUrl,
-    contact: { email: contactEmail, phone: contactPhone, address: contactAddress },
+    contact: { email: contactEmail, phone: contactPhone, address: contactAddress, hours: openingHours },
     links: settings.bannerLinks,
+    navigation: settings.navigation,
+    colour: settings.siteColour,
+    notice: settings.siteNotice,
     seo: {
       titlePattern: settings.seoTitlePattern,
       description: settings.seoDescription,
