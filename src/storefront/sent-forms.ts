@@ -2,6 +2,7 @@ import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../contract-kit/call/errors.ts';
 import { countPublicPost } from '../features/limits/limits.service.ts';
+import { pageForm } from '../features/submissions/intake/intake.contract.ts';
 import type { Platform } from '../platform/context/context.ts';
 import { visitorContext } from '../platform/context/visitor-context.ts';
 import { clientAddress } from '../platform/http/gate/client-address.ts';
@@ -14,12 +15,10 @@ import {
   receivePageForm,
   removePosted,
 } from '../platform/http/input/page-form.ts';
+import { pageFormTurns } from '../platform/http/input/page-form-turns.ts';
 import { networksOf } from '../platform/network/ip-address.ts';
 import { incomingFolder, uploadFolder } from '../platform/storage/storage.ts';
-import { createBoundedQueue } from '../platform/work/bounded-queue.ts';
 import type { PagePost } from '../site-kit/site-page.ts';
-
-const limits = { mostBytes: 25_000_000, mostFiles: 20, mostParts: 200 };
 
 interface Receiver {
   platform: Platform;
@@ -31,13 +30,13 @@ interface Receiver {
 /** Takes the forms that pages send to their own addresses: urlencoded, or multipart with files on the disk of this process. */
 export async function receiveForms(server: FastifyInstance, { platform, paths, answer }: Receiver): Promise<void> {
   const folder = incomingFolder(uploadFolder(platform.config));
-  const arrivals = createBoundedQueue({ atOnce: 20, waiting: 200, leavesRoom: true });
+  const { acts, arrivals } = pageFormTurns(platform);
   const origin = new URL(platform.config.publicUrl).origin;
   await server.register(async (scope) => {
     await scope.register(fastifyMultipart);
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) => {
       try {
-        done(null, readUrlEncoded(body as Buffer, limits));
+        done(null, readUrlEncoded(body as Buffer, pageForm));
       } catch (error) {
         done(error as Error);
       }
@@ -47,7 +46,7 @@ export async function receiveForms(server: FastifyInstance, { platform, paths, a
       reply: FastifyReply,
     ): Promise<{ parts: Parts; files: PostedFile[] }> => {
       if (isMultipart(request.headers['content-type'])) {
-        const receiving = () => receivePageForm(request, reply, { limits, folder });
+        const receiving = () => receivePageForm(request, reply, { limits: pageForm, folder });
         return arrivals.run(receiving, networksOf(clientAddress(request)));
       }
       const { parts = [] } = (request.body ?? {}) as { parts?: Parts };
@@ -70,8 +69,11 @@ export async function receiveForms(server: FastifyInstance, { platform, paths, a
               foreignOrigin: foreignOrigin(request.headers, origin),
               referrer: request.headers.referer?.slice(0, 2000) ?? null,
             };
-            const refusal = await countPublicPost(ctx).then(() => null, refusalIn);
-            return await answer(request, reply, { ctx, parts, files, caller, refusal });
+            const act = async () => {
+              const refusal = await countPublicPost(ctx).then(() => null, refusalIn);
+              return answer(request, reply, { ctx, parts, files, caller, refusal });
+            };
+            return await acts.run(act, networksOf(clientAddress(request)));
           } finally {
             await removePosted(files);
           }

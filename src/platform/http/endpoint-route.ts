@@ -18,6 +18,7 @@ import { answerOnce, idempotencyKeyOf, type StoredAnswer } from './idempotency.t
 import type { AnswerSide, Caller, Steps } from './implement.ts';
 import { type BodiesInFlight, countedBody } from './input/bodies-in-flight.ts';
 import { type PostedFile, readUrlEncoded, receivePageForm, removePosted } from './input/page-form.ts';
+import { pageFormTurns } from './input/page-form-turns.ts';
 import { parseInput } from './input/parse-input.ts';
 import { receiveUpload, type UploadedFile } from './input/upload.ts';
 
@@ -138,15 +139,12 @@ async function answerTo(
   return { ...answer, body: asReplayedTo(ctx.actor, call, answer.body) };
 }
 
-/** An act on files may wait for the storage, and it holds the whole of them meanwhile. */
-const actsQueue = ({ config }: Platform) =>
-  createBoundedQueue({ atOnce: Math.max(1, Math.floor(config.pool.max / 3)), waiting: 100 });
-
 /** Serves an endpoint that takes a file: its body lies whole on the disk before the act begins. */
 function addUploadEndpoint(server: FastifyInstance, route: UploadRoute): void {
   const { platform, upload } = route;
   const folder = incomingFolder(uploadFolder(platform.config));
-  const acts = actsQueue(platform);
+  // An act on a file may wait for the storage, and it holds the whole of it meanwhile.
+  const acts = createBoundedQueue({ atOnce: Math.max(1, Math.floor(platform.config.pool.max / 3)), waiting: 100 });
   // Each takes room on the disk while it arrives, for up to a minute: one person leaves room for the next.
   const arrivals = createBoundedQueue({ atOnce: 40, waiting: 400, leavesRoom: true });
   server.register(async (scope) => {
@@ -176,8 +174,7 @@ type PageFormRoute = Route & { limits: NonNullable<EndpointShape['pageForm']> };
 function addPageFormEndpoint(server: FastifyInstance, route: PageFormRoute): void {
   const { platform, limits } = route;
   const folder = incomingFolder(uploadFolder(platform.config));
-  const acts = actsQueue(platform);
-  const arrivals = createBoundedQueue({ atOnce: 20, waiting: 200, leavesRoom: true });
+  const { acts, arrivals } = pageFormTurns(platform);
   server.register(async (scope) => {
     await scope.register(fastifyMultipart);
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) => {

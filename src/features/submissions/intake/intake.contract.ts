@@ -45,7 +45,8 @@ const Received = z.object({
 });
 export type Received = z.infer<typeof Received>;
 
-const pageForm = { mostBytes: 25_000_000, mostFiles: 20, mostParts: 200 };
+/** What one post of a public form may hold, whichever address it is sent to. */
+export const pageForm = { mostBytes: 25_000_000, mostFiles: 20, mostParts: 200 };
 
 const submitting = {
   method: 'POST',

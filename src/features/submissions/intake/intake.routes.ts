@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
-import { systemContext } from '../../../platform/context/system-context.ts';
+import { visitorContext } from '../../../platform/context/visitor-context.ts';
+import { clientAddress } from '../../../platform/http/gate/client-address.ts';
 import { foreignOrigin } from '../../../platform/http/gate/cross-site.ts';
 import { type AnswerSide, type Caller, type FeatureRoutes, implement } from '../../../platform/http/implement.ts';
 import { formIntake, type Sent } from './intake.contract.ts';
 import {
+  asPublicRead,
   type FormName,
   type MailWriter,
   mayBeSentFrom,
@@ -17,10 +19,11 @@ import {
 /** The public calls of forms. Pages of other sites use them where a form allows their origin. */
 export function intakeRoutes(writers: readonly MailWriter[]): FeatureRoutes {
   const calls = implement(formIntake, {
-    read: async ({ ctx, params, answer, caller }) => {
-      await allowOrigin(ctx, { name: params, answer, caller });
-      return readOpenForm(ctx, params);
-    },
+    read: ({ ctx, params, answer, caller }) =>
+      asPublicRead(ctx, async (ctx) => {
+        await allowOrigin(ctx, { name: params, answer, caller });
+        return readOpenForm(ctx, params);
+      }),
     submit: {
       permitReplay: ({ ctx, params, answer, caller }) => allowOrigin(ctx, { name: params, answer, caller }),
       prepare: async ({ ctx, params, body, files, answer, caller }) => {
@@ -49,10 +52,11 @@ export function intakeRoutes(writers: readonly MailWriter[]): FeatureRoutes {
         (nameOf: (request: FastifyRequest) => FormName) => async (request: FastifyRequest, reply: FastifyReply) => {
           const from = foreignOrigin(request.headers, origin);
           reply.header('Vary', 'Origin');
-          if (
-            from !== null &&
-            (await mayBeSentFrom(systemContext(platform, request.id), { name: nameOf(request), from }))
-          ) {
+          const ip = clientAddress(request);
+          const ctx = visitorContext(platform, { requestId: request.id, ip, userAgent: null });
+          const mayBeSent = (from: string) =>
+            asPublicRead(ctx, (ctx) => mayBeSentFrom(ctx, { name: nameOf(request), from }));
+          if (from !== null && (await mayBeSent(from))) {
             reply.header('Access-Control-Allow-Origin', from);
             reply.header('Access-Control-Allow-Methods', 'GET, POST');
             reply.header('Access-Control-Allow-Headers', 'Content-Type, Idempotency-Key');

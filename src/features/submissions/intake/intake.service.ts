@@ -2,8 +2,11 @@ import { createHmac } from 'node:crypto';
 import { AppError, refuseFaults } from '../../../contract-kit/call/errors.ts';
 import { fieldText } from '../../../field-kinds/fields/facts.ts';
 import type { Ctx, Platform } from '../../../platform/context/context.ts';
+import { ownerOf } from '../../../platform/context/owner-of.ts';
+import { publicSideOf } from '../../../platform/context/public-reads.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
+import { inTurn } from '../../delivery/public-questions.ts';
 import { harmlessHtml } from '../../entries/values/html-values.rules.ts';
 import { type Answer, readAnswers } from '../../forms/answers/answers.rules.ts';
 import { answersOfParts, ownPart } from '../../forms/answers/sent-parts.rules.ts';
@@ -50,6 +53,15 @@ export function setMailWriters(platform: Platform, writers: readonly MailWriter[
 }
 
 export type FormName = { slug: string } | { id: string };
+
+/**
+ * Reads for somebody outside on the connections of public reads, in turn with others. Refuses an address that asks for too
+ * much at a time, and everybody when they are too many.
+ */
+export function asPublicRead<T>(ctx: Ctx, read: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const platform = publicSideOf(ctx.platform);
+  return inTurn({ platform, owner: ownerOf(ctx) }, () => read({ ...ctx, platform, db: platform.db }));
+}
 
 /** An open form as visitors fill it in. Refuses one that is unknown, a draft, or closed. */
 export async function readOpenForm(ctx: Ctx, name: FormName): Promise<PublicForm> {

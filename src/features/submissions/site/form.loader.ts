@@ -3,6 +3,7 @@ import { innerFieldsOf, targetOf } from '../../../field-kinds/fields/facts.ts';
 import { visitorContext } from '../../../platform/context/visitor-context.ts';
 import { type PagePost, type PageRequest, seeOther, withStatus } from '../../../site-kit/site-page.ts';
 import { listPublished } from '../../delivery/delivery.service.ts';
+import { inTurn } from '../../delivery/public-questions.ts';
 import type { FormField } from '../../forms/fields/form-fields.contract.ts';
 import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
 import { readOpenForm, readSentMessage, submitForm } from '../intake/intake.service.ts';
@@ -64,7 +65,7 @@ function inHeaderSigns(address: string): string {
 
 /** What a visitor reads after a form was sent. */
 export function loadSent(request: PageRequest): Promise<{ name: string; message: string }> {
-  return readSentMessage(contextOf(request), { slug: slugOf(request) });
+  return inTurn(request, () => readSentMessage(contextOf(request), { slug: slugOf(request) }));
 }
 
 async function orClosed<View>(act: () => Promise<View>): Promise<View | ClosedView> {
@@ -86,7 +87,7 @@ interface Shown {
 }
 
 async function formView(request: PageRequest, { typed, problems, problem, token, key }: Shown): Promise<FormView> {
-  const form = await readOpenForm(contextOf(request), { slug: slugOf(request) });
+  const form = await inTurn(request, () => readOpenForm(contextOf(request), { slug: slugOf(request) }));
   const { slug, name, description, settings } = form;
   const entries = await entriesFor(request, form.fields);
   return {
