@@ -13,18 +13,19 @@ export interface TryKey {
  */
 export async function insertTries(
   db: Db,
-  tries: { keys: readonly TryKey[]; at: Date; since: Date },
+  tries: { keys: readonly TryKey[]; at: Date; since: Date; weight?: number },
 ): Promise<string[]> {
-  const { keys, at, since } = tries;
+  const { keys, at, since, weight = 1 } = tries;
+  const added = sql`array_fill(${at}::timestamptz, array[${weight}::int])`;
   const allowed = sql.join(
     keys.map(({ key, allowed }) => sql`when ${key}::text then ${allowed}::int`),
     sql` `,
   );
   const { rows } = await sql<{ key: string }>`
     insert into limited_tries as known (key, tries, last_at)
-    select tried, array[${at}::timestamptz], ${at} from unnest(${keys.map(({ key }) => key)}::text[]) as tried
+    select tried, ${added}, ${at} from unnest(${keys.map(({ key }) => key)}::text[]) as tried
     on conflict on constraint limited_tries_pkey do update set
-      tries = array(select moment from unnest(known.tries) as moment where moment > ${since} order by moment) || ${at}::timestamptz,
+      tries = array(select moment from unnest(known.tries) as moment where moment > ${since} order by moment) || ${added},
       last_at = ${at}
     where (select count(*) from unnest(known.tries) as moment where moment > ${since}) < case known.key ${allowed} end
       and (known.locked_until is null or known.locked_until <= ${at})

@@ -28,6 +28,8 @@ interface Limit {
   windowMs: number;
   /** The text of the refusal, where it is not the general one. */
   error?: string;
+  /** As how many tries it counts, where not as one; the last that is admitted may go beyond the limit. */
+  weight?: number;
   /** May let a try pass although these keys are full. */
   excuses?: (full: readonly string[]) => Promise<boolean>;
   /** Told of each wrong try. */
@@ -181,6 +183,23 @@ export const signInsWithoutRole = { ofAccount: 100, ofAddress: 300, ofNetwork: 1
 /** The password was right: the sign-in page says it as A17 has it, and nobody reads of wrong tries. */
 const signedInTooOften = 'Too many sign-ins within an hour. Please wait and try again.';
 
+/**
+ * Counts files that a visitor sent and that are kept, or refuses with RATE_LIMITED beyond so many megabytes in an hour: of one
+ * address, and of all visitors together.
+ */
+export async function countPublicFiles(ctx: Ctx, { bytes }: { bytes: number }): Promise<void> {
+  const all = [{ key: 'public-files', allowed: publicMegabytes.ofAll }];
+  for (const keys of [addressKey(ctx, 'public-files', publicMegabytes.ofAddress), all]) {
+    const weight = Math.ceil(bytes / 1_000_000);
+    const { full, refuse } = await countTry(ctx, { keys, windowMs: hourMs, error: tooManyFiles, weight });
+    if (full.length > 0) await refuse();
+  }
+}
+
+/** Megabytes of visitors' files that are kept in an hour. */
+export const publicMegabytes = { ofAddress: 250, ofAll: 2000 };
+const tooManyFiles = 'Too many files were sent within the last hour. Send the form without files, or try again later.';
+
 /** True while administrators may get another notice about a threshold; each true one counts. */
 export async function mayNotice(ctx: Ctx): Promise<boolean> {
   const { full } = await countTry(ctx, { keys: [{ key: 'notices', allowed: noticesPerHour }], windowMs: hourMs });
@@ -219,12 +238,12 @@ async function withinLimit<T>(ctx: Ctx, limit: Limit, check: () => Promise<T>): 
 }
 
 /** Counts a try under each key that admits one more. */
-async function countTry(ctx: Ctx, { keys, windowMs, error }: Limit): Promise<Counted> {
+async function countTry(ctx: Ctx, { keys, windowMs, error, weight = 1 }: Limit): Promise<Counted> {
   const { db, config, clock } = ctx.platform;
   const at = clock.now();
   if (!config.rateLimits || keys.length === 0) return unlimited;
   const since = new Date(at.getTime() - windowMs);
-  const admitted = await insertTries(db, { keys, at, since });
+  const admitted = await insertTries(db, { keys, at, since, weight });
   const full = keys.map(({ key }) => key).filter((key) => !admitted.includes(key));
   if (full.length === 0) await deleteStaleTries(db, new Date(at.getTime() - hourMs));
   return {

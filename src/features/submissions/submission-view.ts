@@ -1,7 +1,7 @@
 import { pathOf } from '../../contract-kit/call/call-path.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import type { FormField } from '../forms/fields/form-fields.contract.ts';
-import { answerText } from './intake/intake.service.ts';
+import { answerText } from './answer-text.ts';
 import type { MailLog } from './mail/mail-log.ts';
 import type { Submission, SubmissionRow, SubmissionStatus, TimelineItem } from './submissions.contract.ts';
 import { submissions } from './submissions.contract.ts';

@@ -48,3 +48,11 @@ test('more work than may wait is refused', async () => {
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   expect(answers[2]).toMatchObject({ reason: { code: 'OVERLOADED' } });
 });
+
+test('of many pieces of one owner the next one waits for another owner’s', async () => {
+  const work = openIsolatedWork<string, string>({ ...limits, threads: 1 });
+  const order: string[] = [];
+  const run = async (owner: string, input: string) => order.push(await work.run(input, [owner]));
+  await Promise.all([run('a', 'a1'), run('a', 'a2'), run('a', 'a3'), run('b', 'b1')]);
+  expect(order.indexOf('b1')).toBeLessThan(order.indexOf('a3'));
+});

@@ -1,9 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import { createBoundedQueue } from './bounded-queue.ts';
+import type { OwnerPath } from './fair-line.ts';
 
 /** Work on what strangers sent, in threads of its own. */
 export interface IsolatedWork<Input, Output> {
-  run(input: Input): Promise<Output>;
+  /** `owner` is who asks for it; what waits takes turns by owners. */
+  run(input: Input, owner?: OwnerPath): Promise<Output>;
 }
 
 export interface IsolatedWorkOptions {
@@ -59,7 +61,7 @@ export function openIsolatedWork<Input, Output>(options: IsolatedWorkOptions): I
   };
 
   return {
-    run: (input) =>
+    run: (input, owner) =>
       queue.run(async () => {
         const worker = take();
         try {
@@ -71,7 +73,7 @@ export function openIsolatedWork<Input, Output>(options: IsolatedWorkOptions): I
           if (!idle.some((one) => one.worker === worker)) await worker.terminate();
           throw error;
         }
-      }),
+      }, owner),
   };
 }
 

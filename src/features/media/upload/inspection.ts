@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError, type AppErrorDetails, type ErrorCode } from '../../../contract-kit/call/errors.ts';
 import { installedPath } from '../../../platform/process/installed-path.ts';
+import type { OwnerPath } from '../../../platform/work/fair-line.ts';
 import { openIsolatedWork, WorkBeyondLimits } from '../../../platform/work/isolated-work.ts';
 import type { InspectedFile } from './inspect-upload.ts';
 
@@ -19,17 +20,24 @@ export type Inspection = { file: InspectedFile } | { refusal: { code: ErrorCode;
 /** Far more than the largest file needs, also on a machine under load. */
 const longestMs = 15_000;
 
-const work = openIsolatedWork<SentFile, Inspection>({
-  module: workerModule,
-  threads: 2,
-  waiting: 100,
-  longestMs,
-  heapMegabytes: 192,
-});
+const limits = { module: workerModule, waiting: 100, longestMs, heapMegabytes: 192 };
 
-/** Looks at an upload in a thread of its own. Refuses what `inspectUpload` refuses, and what takes too long or too much memory. */
-export async function inspectApart({ path, name, size, allowed }: SentFile): Promise<InspectedFile> {
-  const inspection = await work.run({ path, name, size, ...(allowed && { allowed }) }).catch((error: unknown) => {
+/** Files of visitors have a thread of their own: no upload of the library waits for what strangers send. */
+const lines = {
+  library: openIsolatedWork<SentFile, Inspection>({ ...limits, threads: 2 }),
+  visitors: openIsolatedWork<SentFile, Inspection>({ ...limits, threads: 1 }),
+};
+
+/**
+ * Looks at an upload in a thread of its own, in turn with those of others. Refuses what `inspectUpload` refuses, and what takes
+ * too long or too much memory.
+ */
+export async function inspectApart(
+  { path, name, size, allowed }: SentFile,
+  { line, owner }: { line: keyof typeof lines; owner: OwnerPath },
+): Promise<InspectedFile> {
+  const sent = { path, name, size, ...(allowed && { allowed }) };
+  const inspection = await lines[line].run(sent, owner).catch((error: unknown) => {
     if (!(error instanceof WorkBeyondLimits)) throw error;
     const text = 'This file takes too long to check. Save it anew with another program, then try again';
     throw new AppError('VALIDATION_ERROR', { error: text, fields: { file: [text] } });

@@ -1,6 +1,7 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
 import { holdsPermission } from '../../../contract-kit/session/held-rights.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
+import { ownerOf } from '../../../platform/context/owner-of.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import { audit } from '../../audit/audit.service.ts';
@@ -25,7 +26,9 @@ interface Replacement {
  */
 export async function replaceMedia(ctx: Ctx, { id, file, version }: Replacement): Promise<UploadedMedia> {
   const { mimeType } = expected(ctx, await selectOptionalMedia(ctx.db, id), version);
-  const inspected = await orUploadFailed(ctx, () => inspectApart({ ...file, allowed: [mimeType] }));
+  const inspected = await orUploadFailed(ctx, () =>
+    inspectApart({ ...file, allowed: [mimeType] }, { line: 'library', owner: ownerOf(ctx) }),
+  );
   const key = await keepBytes(ctx, { id, keyId: newId(), inspected });
   return inTransaction(ctx, async (ctx) => {
     const before = expected(ctx, await selectLockedMedia(ctx.db, id), version);

@@ -1,5 +1,6 @@
 import { holdsPermission } from '../../../contract-kit/session/held-rights.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
+import { ownerOf } from '../../../platform/context/owner-of.ts';
 import { refuseViolations } from '../../../platform/db/refused-write.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -28,7 +29,7 @@ export async function prepareMedia(
   ctx: Ctx,
   { file, userId, folderId = null }: Upload,
 ): Promise<(ctx: Ctx) => Promise<UploadedMedia>> {
-  const inspected = await orUploadFailed(ctx, () => inspectApart(file));
+  const inspected = await orUploadFailed(ctx, () => inspectApart(file, { line: 'library', owner: ownerOf(ctx) }));
   const { mimeType, checksum, width, height } = inspected;
   const id = newId();
   const key = await keepBytes(ctx, { id, keyId: id, inspected });

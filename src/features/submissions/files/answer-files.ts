@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { AppError, type FieldErrors } from '../../../contract-kit/call/errors.ts';
+import { mostBytesOf } from '../../../contract-kit/upload-rules.ts';
 import { fileRulesOf } from '../../../field-kinds/fields/facts.ts';
+import { allowedMimeTypes } from '../../../field-kinds/files/media-files.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
+import { ownerOf } from '../../../platform/context/owner-of.ts';
 import { newId } from '../../../platform/ids.ts';
 import { storageKey } from '../../../platform/storage/storage.ts';
 import type { AnsweredFile } from '../../forms/answers/answers.rules.ts';
@@ -32,20 +35,35 @@ export interface InspectedAnswerFile {
 }
 
 /**
- * Looks at the files that came under fields for files, as the library does: bytes decide the type, and what says where a
- * picture was taken is dropped. What may not be kept is a problem of its field; files under other names are dropped.
+ * What stands for each file in the answers until its bytes are looked at, which is slow: a file of a type that its field
+ * allows. So the number, the sizes and the conditions decide first. Files under other names than those of fields for files
+ * are dropped.
+ */
+export function unseenFiles(fields: readonly FormField[], files: readonly SentFile[]): Map<AnsweredFile, SentFile> {
+  const unseen = new Map<AnsweredFile, SentFile>();
+  for (const field of fields) {
+    const rules = fileRulesOf(field);
+    if (rules === null) continue;
+    const [mimeType = ''] = allowedMimeTypes(rules).toSorted((one, other) => mostBytesOf(other) - mostBytesOf(one));
+    for (const file of files.filter(({ part }) => part === field.name))
+      unseen.set({ id: newId(), name: file.name, size: file.size, mimeType }, file);
+  }
+  return unseen;
+}
+
+/**
+ * Looks at the files of a form as the library does: bytes decide the type, and what says where a picture was taken is
+ * dropped. What may not be kept is a problem of its field.
  */
 export async function inspectAnswerFiles(
-  fields: readonly FormField[],
-  files: readonly SentFile[],
+  ctx: Ctx,
+  files: Iterable<readonly [AnsweredFile, SentFile]>,
 ): Promise<{ inspected: InspectedAnswerFile[]; problems: FieldErrors }> {
-  const takers = new Set(fields.filter((field) => fileRulesOf(field) !== null).map(({ name }) => name));
   const inspected: InspectedAnswerFile[] = [];
   const problems: FieldErrors = {};
-  for (const file of files.filter(({ part }) => takers.has(part))) {
+  for (const [{ id }, file] of files) {
     try {
-      const { content, mimeType, checksum } = await inspectApart(file);
-      const id = newId();
+      const { content, mimeType, checksum } = await inspectApart(file, { line: 'visitors', owner: ownerOf(ctx) });
       const name = fileNameFor(file.name, mimeType);
       inspected.push({
         field: file.part,

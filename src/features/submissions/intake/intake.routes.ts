@@ -6,15 +6,8 @@ import { clientAddress } from '../../../platform/http/gate/client-address.ts';
 import { foreignOrigin } from '../../../platform/http/gate/cross-site.ts';
 import { type AnswerSide, type Caller, type FeatureRoutes, implement } from '../../../platform/http/implement.ts';
 import { formIntake, type Sent } from './intake.contract.ts';
-import {
-  asPublicRead,
-  type FormName,
-  type MailWriter,
-  mayBeSentFrom,
-  prepareSubmission,
-  readOpenForm,
-  setMailWriters,
-} from './intake.service.ts';
+import { type MailWriter, prepareSubmission, setMailWriters } from './intake.service.ts';
+import { asPublicRead, type FormName, mayBeSentFrom, readOpenForm } from './open-form.ts';
 
 /** The public calls of forms. Pages of other sites use them where a form allows their origin. */
 export function intakeRoutes(writers: readonly MailWriter[]): FeatureRoutes {

@@ -1,30 +1,26 @@
 import { createHmac } from 'node:crypto';
-import { AppError, refuseFaults } from '../../../contract-kit/call/errors.ts';
-import { fieldText } from '../../../field-kinds/fields/facts.ts';
+import { AppError } from '../../../contract-kit/call/errors.ts';
 import type { Ctx, Platform } from '../../../platform/context/context.ts';
-import { ownerOf } from '../../../platform/context/owner-of.ts';
-import { publicSideOf } from '../../../platform/context/public-reads.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
-import { inTurn } from '../../delivery/public-questions.ts';
-import { harmlessHtml } from '../../entries/values/html-values.rules.ts';
-import { type Answer, readAnswers } from '../../forms/answers/answers.rules.ts';
-import { answersOfParts, ownPart } from '../../forms/answers/sent-parts.rules.ts';
-import { opennessOf } from '../../forms/forms.rules.ts';
+import type { Answer } from '../../forms/answers/answers.rules.ts';
+import { ownPart } from '../../forms/answers/sent-parts.rules.ts';
 import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
-import { findVisitedForm, type VisitedForm } from '../../forms/visits/visited-forms.ts';
-import { type InspectedAnswerFile, inspectAnswerFiles, keepAnswerFiles, type SentFile } from '../files/answer-files.ts';
-import { formToken, readFormToken } from './form-token.ts';
-import type { PublicForm, Received, Sent } from './intake.contract.ts';
+import type { VisitedForm } from '../../forms/visits/visited-forms.ts';
+import { countPublicFiles } from '../../limits/limits.service.ts';
+import { searchTextOf } from '../answer-text.ts';
+import { type InspectedAnswerFile, keepAnswerFiles, type SentFile } from '../files/answer-files.ts';
+import { checkedAnswers } from './checked-answers.ts';
+import { readFormToken } from './form-token.ts';
+import type { Received, Sent } from './intake.contract.ts';
 import {
   awaitTurn,
   countSubmissionsSince,
-  hasSubmissions,
   insertSubmission,
   insertSubmissionFiles,
   selectOptionalRepeated,
 } from './intake.queries.ts';
-import { findUnknownEntries } from './known-entries.ts';
+import { type FormName, isAllowedOrigin, openForm, refuseClosed } from './open-form.ts';
 import { keptVisitor } from './visitor.rules.ts';
 
 declare module '../../../platform/feature.ts' {
@@ -50,66 +46,6 @@ const writersOf = new WeakMap<Platform, readonly MailWriter[]>();
 /** Says who writes the mails of submissions in this process, whichever way these come in; the calls and the pages share it. */
 export function setMailWriters(platform: Platform, writers: readonly MailWriter[]): void {
   writersOf.set(platform, writers);
-}
-
-export type FormName = { slug: string } | { id: string };
-
-/**
- * Reads for somebody outside on the connections of public reads, in turn with others. Refuses an address that asks for too
- * much at a time, and everybody when they are too many.
- */
-export function asPublicRead<T>(ctx: Ctx, read: (ctx: Ctx) => Promise<T>): Promise<T> {
-  const platform = publicSideOf(ctx.platform);
-  return inTurn({ platform, owner: ownerOf(ctx) }, () => read({ ...ctx, platform, db: platform.db }));
-}
-
-/** An open form as visitors fill it in. Refuses one that is unknown, a draft, or closed. */
-export async function readOpenForm(ctx: Ctx, name: FormName): Promise<PublicForm> {
-  const form = await openForm(ctx, name);
-  const { submitLabel } = effectiveSettings(form.settings);
-  return {
-    name: form.name,
-    slug: form.slug,
-    description: form.description,
-    fields: [...form.fields],
-    settings: { submitLabel },
-    token: formToken(ctx.platform, form.id),
-  };
-}
-
-/** A form that takes answers at this moment. Refuses one that is unknown, a draft, or closed [I12]. */
-export async function openForm(ctx: Ctx, name: FormName): Promise<VisitedForm> {
-  const form = await findVisitedForm(ctx, name);
-  if (!form) throw new AppError('FORM_NOT_FOUND');
-  await refuseClosed(ctx, form);
-  return form;
-}
-
-async function refuseClosed(ctx: Ctx, form: VisitedForm): Promise<void> {
-  const settings = effectiveSettings(form.settings);
-  const { maxSubmissions: most } = settings;
-  const isFull = most !== null && (await hasSubmissions(ctx.db, { formId: form.id, most }));
-  const openness = opennessOf(form, settings, { now: ctx.platform.clock.now(), isFull });
-  if (openness === 'unknown') throw new AppError('FORM_NOT_FOUND');
-  if (openness === 'closed') throw new AppError('FORM_CLOSED', { error: settings.closedMessage });
-}
-
-/** What a visitor reads after a form was sent. Refuses a form that is unknown or a draft. */
-export async function readSentMessage(ctx: Ctx, name: FormName): Promise<{ name: string; message: string }> {
-  const form = await findVisitedForm(ctx, name);
-  if (!form || form.status === 'draft') throw new AppError('FORM_NOT_FOUND');
-  return { name: form.name, message: effectiveSettings(form.settings).confirmationMessage };
-}
-
-/** True if a page of another site may read and send a form. */
-export async function mayBeSentFrom(ctx: Ctx, { name, from }: { name: FormName; from: string }): Promise<boolean> {
-  const form = await findVisitedForm(ctx, name);
-  return form !== null && isAllowedOrigin(form, from);
-}
-
-function isAllowedOrigin({ settings }: VisitedForm, origin: string): boolean {
-  const { allowedOrigins } = effectiveSettings(settings);
-  return allowedOrigins.includes('*') || allowedOrigins.includes(origin);
 }
 
 export interface Sending {
@@ -153,6 +89,8 @@ export async function prepareSubmission(
   };
   const named = new Set(Object.values(answers).flatMap((answer) => [answer].flat()));
   const kept = inspected.filter(({ answer }) => named.has(answer as never));
+  const bytes = kept.reduce((sum, { answer }) => sum + answer.size, 0);
+  if (bytes > 0) await countPublicFiles(ctx, { bytes });
   await keepAnswerFiles(ctx, { submissionId: submission.id, files: kept });
   const { confirmationType, confirmationUrl, confirmationMessage } = effectiveSettings(form.settings);
   const redirect = confirmationType === 'redirect' ? { redirectUrl: confirmationUrl } : {};
@@ -174,24 +112,6 @@ function looksLikeMachine(
   const token = sent._token ?? ownPart(parts, '_token') ?? null;
   const state = readFormToken(platform, { token, formId: form.id, minSeconds });
   return state === 'missing' ? isOwnPage : state !== 'good';
-}
-
-async function checkedAnswers(
-  ctx: Ctx,
-  { form, sent, files, isSpam }: { form: VisitedForm; sent: Sent; files: readonly SentFile[]; isSpam: boolean },
-): Promise<{ answers: Record<string, Answer>; inspected: InspectedAnswerFile[] }> {
-  const { inspected, problems: unfit } = await inspectAnswerFiles(form.fields, files);
-  const raw: Record<string, unknown> = { ...(sent.parts ? answersOfParts(sent.parts) : sent.data) };
-  for (const field of form.fields) {
-    const own = inspected.filter((file) => file.field === field.name);
-    if (own.length > 0) raw[field.name] = own.map(({ answer }) => answer);
-  }
-  const ownFiles = new Set(inspected.map(({ answer }) => answer));
-  const { answers, problems } = readAnswers(form.fields, raw, { clean: harmlessHtml, files: ownFiles });
-  if (isSpam) return { answers, inspected };
-  refuseFaults({ ...problems, ...unfit, ...(await findUnknownEntries(ctx, { fields: form.fields, answers })) });
-  if (Object.keys(answers).length === 0) refuseFaults({ data: ['Fill in at least one field'] });
-  return { answers, inspected };
 }
 
 interface Storing {
@@ -283,28 +203,3 @@ function hashOf({ platform, ip }: Ctx, { form, answers, files, isSpam }: Storing
     .update(JSON.stringify([form.id, ip, isSpam, bare]))
     .digest();
 }
-
-const longestSearchText = 10_000;
-
-/** What the list of submissions is searched in: the answers as people read them. */
-export function searchTextOf(
-  { fields }: Pick<VisitedForm, 'fields'>,
-  answers: Readonly<Record<string, Answer>>,
-): string {
-  const texts = fields.flatMap((field) => {
-    const answer = Object.hasOwn(answers, field.name) ? answers[field.name] : undefined;
-    return answer === undefined ? [] : [answerText(field, answer).slice(0, longestSearchText)];
-  });
-  return texts.join('\n').slice(0, longestSearchText).toWellFormed();
-}
-
-/** An answer as a line of text: of files their names. */
-export function answerText(field: VisitedForm['fields'][number], answer: unknown): string {
-  const members = [answer].flat();
-  const names = members.map((one) => (isFileAnswer(one) ? one.name : null));
-  if (members.length > 0 && !names.includes(null)) return names.join(', ');
-  return fieldText(field, answer);
-}
-
-const isFileAnswer = (value: unknown): value is { name: string } =>
-  typeof value === 'object' && value !== null && 'mimeType' in value && 'name' in value;

@@ -1,0 +1,44 @@
+import { refuseFaults } from '../../../contract-kit/call/errors.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
+import { harmlessHtml } from '../../entries/values/html-values.rules.ts';
+import { type Answer, type AnsweredFile, readAnswers } from '../../forms/answers/answers.rules.ts';
+import { answersOfParts } from '../../forms/answers/sent-parts.rules.ts';
+import type { VisitedForm } from '../../forms/visits/visited-forms.ts';
+import { type InspectedAnswerFile, inspectAnswerFiles, type SentFile, unseenFiles } from '../files/answer-files.ts';
+import type { Sent } from './intake.contract.ts';
+import { findUnknownEntries } from './known-entries.ts';
+
+/**
+ * The answers to a form with the files that they name, these looked at last. Of what looks like a machine's the texts are
+ * kept, right or wrong, and no files. Refuses answers that break a rule of their field, every fault at once.
+ */
+export async function checkedAnswers(
+  ctx: Ctx,
+  { form, sent, files, isSpam }: { form: VisitedForm; sent: Sent; files: readonly SentFile[]; isSpam: boolean },
+): Promise<{ answers: Record<string, Answer>; inspected: InspectedAnswerFile[] }> {
+  const raw = sent.parts ? answersOfParts(sent.parts) : { ...sent.data };
+  const unseen = isSpam ? new Map<AnsweredFile, SentFile>() : unseenFiles(form.fields, files);
+  const first = answersWith(form, { raw, files: unseen });
+  if (isSpam) return { answers: first.answers, inspected: [] };
+  const named = new Set(Object.values(first.answers).flatMap((answer) => [answer].flat()));
+  const fitting = [...unseen].filter(([file]) => named.has(file as never));
+  const { inspected, problems: unfit } = await inspectAnswerFiles(ctx, fitting);
+  const seen = new Map(inspected.map((file) => [file.answer.id, file.answer]));
+  const known = new Map([...unseen].map(([file, posted]) => [seen.get(file.id) ?? file, posted]));
+  const { answers, problems } = answersWith(form, { raw, files: known });
+  refuseFaults({ ...problems, ...unfit, ...(await findUnknownEntries(ctx, { fields: form.fields, answers })) });
+  if (Object.keys(answers).length === 0) refuseFaults({ data: ['Fill in at least one field'] });
+  return { answers, inspected };
+}
+
+function answersWith(
+  { fields }: VisitedForm,
+  { raw, files }: { raw: Record<string, unknown>; files: ReadonlyMap<AnsweredFile, SentFile> },
+) {
+  const own: Record<string, unknown> = { ...raw };
+  for (const { name } of fields) {
+    const sent = [...files].flatMap(([file, { part }]) => (part === name ? [file] : []));
+    if (sent.length > 0) own[name] = sent;
+  }
+  return readAnswers(fields, own, { clean: harmlessHtml, files: new Set(files.keys()) });
+}

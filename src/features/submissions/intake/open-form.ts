@@ -1,0 +1,73 @@
+import { AppError } from '../../../contract-kit/call/errors.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
+import { ownerOf } from '../../../platform/context/owner-of.ts';
+import { publicSideOf } from '../../../platform/context/public-reads.ts';
+import { inTurn } from '../../delivery/public-questions.ts';
+import { opennessOf } from '../../forms/forms.rules.ts';
+import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
+import { findVisitedForm, type VisitedForm } from '../../forms/visits/visited-forms.ts';
+import { formToken } from './form-token.ts';
+import type { PublicForm } from './intake.contract.ts';
+import { hasSubmissions } from './intake.queries.ts';
+
+export type FormName = { slug: string } | { id: string };
+
+/**
+ * Reads for somebody outside on the connections of public reads, in turn with others. Refuses an address that asks for too
+ * much at a time, and everybody when they are too many.
+ */
+export function asPublicRead<T>(ctx: Ctx, read: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const platform = publicSideOf(ctx.platform);
+  return inTurn({ platform, owner: ownerOf(ctx) }, () => read({ ...ctx, platform, db: platform.db }));
+}
+
+/** An open form as visitors fill it in. Refuses one that is unknown, a draft, or closed. */
+export async function readOpenForm(ctx: Ctx, name: FormName): Promise<PublicForm> {
+  const form = await openForm(ctx, name);
+  const { submitLabel } = effectiveSettings(form.settings);
+  return {
+    name: form.name,
+    slug: form.slug,
+    description: form.description,
+    fields: [...form.fields],
+    settings: { submitLabel },
+    token: formToken(ctx.platform, form.id),
+  };
+}
+
+/** A form that takes answers at this moment. Refuses one that is unknown, a draft, or closed [I12]. */
+export async function openForm(ctx: Ctx, name: FormName): Promise<VisitedForm> {
+  const form = await findVisitedForm(ctx, name);
+  if (!form) throw new AppError('FORM_NOT_FOUND');
+  await refuseClosed(ctx, form);
+  return form;
+}
+
+/** Refuses a form that is a draft, or takes no answers at this moment. */
+export async function refuseClosed(ctx: Ctx, form: VisitedForm): Promise<void> {
+  const settings = effectiveSettings(form.settings);
+  const { maxSubmissions: most } = settings;
+  const isFull = most !== null && (await hasSubmissions(ctx.db, { formId: form.id, most }));
+  const openness = opennessOf(form, settings, { now: ctx.platform.clock.now(), isFull });
+  if (openness === 'unknown') throw new AppError('FORM_NOT_FOUND');
+  if (openness === 'closed') throw new AppError('FORM_CLOSED', { error: settings.closedMessage });
+}
+
+/** What a visitor reads after a form was sent. Refuses a form that is unknown or a draft. */
+export async function readSentMessage(ctx: Ctx, name: FormName): Promise<{ name: string; message: string }> {
+  const form = await findVisitedForm(ctx, name);
+  if (!form || form.status === 'draft') throw new AppError('FORM_NOT_FOUND');
+  return { name: form.name, message: effectiveSettings(form.settings).confirmationMessage };
+}
+
+/** True if a page of another site may read and send a form. */
+export async function mayBeSentFrom(ctx: Ctx, { name, from }: { name: FormName; from: string }): Promise<boolean> {
+  const form = await findVisitedForm(ctx, name);
+  return form !== null && isAllowedOrigin(form, from);
+}
+
+/** True if the form lets pages of this origin send it. */
+export function isAllowedOrigin({ settings }: VisitedForm, origin: string): boolean {
+  const { allowedOrigins } = effectiveSettings(settings);
+  return allowedOrigins.includes('*') || allowedOrigins.includes(origin);
+}
