@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
+import { SaveBar } from '../../../admin/kit/saving/SaveBar.tsx';
 import type { Entry, EntryModel } from '../entries.contract.ts';
 import { entryActions, lackingRight } from '../list-screen/entry-actions.ts';
 
@@ -34,24 +35,26 @@ export function SaveButtons({
   const noPublish = mayPublish ? undefined : (noSave ?? lackingRight(model, 'publish'));
   return (
     <Stack gap="xs">
-      <Button
-        variant={mayPublish ? 'filled' : 'default'}
-        onClick={() => onSave('publish')}
-        loading={savingAs === 'publish'}
-        disabled={!mayPublish || busy}
-        title={noPublish}
-      >
-        {hasOlderDraft ? 'Publish changes' : isPublished ? 'Update' : 'Publish'}
-      </Button>
-      <Button
-        variant={maySave && !mayPublish ? 'filled' : 'default'}
-        onClick={() => onSave('draft')}
-        loading={savingAs === 'draft'}
-        disabled={!maySave || busy}
-        title={noSave ?? (isPublished ? 'Keeps your changes without showing them to the public.' : undefined)}
-      >
-        Save draft
-      </Button>
+      <SaveBar>
+        <Button
+          variant={mayPublish ? 'filled' : 'default'}
+          onClick={() => onSave('publish')}
+          loading={savingAs === 'publish'}
+          disabled={!mayPublish || busy}
+          title={noPublish}
+        >
+          {hasOlderDraft ? 'Publish changes' : isPublished ? 'Update' : 'Publish'}
+        </Button>
+        <Button
+          variant={maySave && !mayPublish ? 'filled' : 'default'}
+          onClick={() => onSave('draft')}
+          loading={savingAs === 'draft'}
+          disabled={!maySave || busy}
+          title={noSave ?? (isPublished ? 'Keeps your changes without showing them to the public.' : undefined)}
+        >
+          Save draft
+        </Button>
+      </SaveBar>
       {entry?.hasDraft && (
         <Button
           variant="default"

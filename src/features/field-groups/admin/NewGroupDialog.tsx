@@ -5,7 +5,7 @@ import { asApiError } from '../../../admin/api-error.ts';
 import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
 import { FormScope } from '../../../admin/kit/form/field-id.ts';
 import { NameAndSlug } from '../../../admin/kit/record/NameAndSlug.tsx';
-import { useSubmitKey } from '../../../admin/kit/record/useSubmitKey.ts';
+import { useSubmitKey } from '../../../admin/kit/saving/useSubmitKey.ts';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { refreshTopic } from '../../../admin/topics.ts';
 import { slugify } from '../../../contract-kit/text/slug.ts';

@@ -11,7 +11,7 @@ import { FailedState } from '../../../admin/kit/page/states.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
 import { GuardDialog } from '../../../admin/kit/record/LeaveDialog.tsx';
 import { RestoredNotice } from '../../../admin/kit/record/RestoredNotice.tsx';
-import { useRecordSave } from '../../../admin/kit/record/useRecordSave.ts';
+import { useRecordSave } from '../../../admin/kit/saving/useRecordSave.ts';
 import { moment } from '../../../admin/kit/time.ts';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { SaveState } from '../../../admin/kit/record/SaveState.tsx';
+import { SaveState } from '../../../admin/kit/saving/SaveState.tsx';
 import { moment } from '../../../admin/kit/time.ts';
 import { Slot } from '../../../admin/slots.tsx';
 import type { Permission } from '../permissions.contract.ts';

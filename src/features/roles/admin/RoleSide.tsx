@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { offerOf } from '../../../admin/console-offers.ts';
 import { NumberControl, SelectControl } from '../../../admin/kit/form/controls.tsx';
 import { RecordLink } from '../../../admin/kit/page/RecordLink.tsx';
-import { SaveState } from '../../../admin/kit/record/SaveState.tsx';
+import { SaveState } from '../../../admin/kit/saving/SaveState.tsx';
 import { moment } from '../../../admin/kit/time.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { type Role, type RoleDetail, roleStatuses } from '../roles.contract.ts';

@@ -7,7 +7,7 @@ import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
 import { ReadOnlyNote } from '../../../admin/kit/record/ReadOnlyNote.tsx';
 import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
-import { useRecordSave } from '../../../admin/kit/record/useRecordSave.ts';
+import { useRecordSave } from '../../../admin/kit/saving/useRecordSave.ts';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
 import { paths } from '../../../admin/paths.ts';
 import { queryClient } from '../../../admin/query-client.ts';

@@ -4,10 +4,10 @@ import type { FieldValues, Resolver } from 'react-hook-form';
 import { asApiError } from '../../api-error.ts';
 import { type MergeRules, mergeRecord } from '../merge/merge.ts';
 import { equal } from '../merge/versions.ts';
+import { showErrors } from '../record/RecordForm.tsx';
+import { useConflict } from '../record/useConflict.ts';
+import { useRecordForm } from '../record/useRecordForm.ts';
 import { tellFailure } from '../toast.ts';
-import { showErrors } from './RecordForm.tsx';
-import { useConflict } from './useConflict.ts';
-import { useRecordForm } from './useRecordForm.ts';
 import { useSubmitKey } from './useSubmitKey.ts';
 
 interface RecordSaveOptions<Values extends FieldValues & { version: number }, Stored extends object, Way>

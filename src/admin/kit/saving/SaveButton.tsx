@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
+import { SaveBar } from './SaveBar.tsx';
 
 interface SaveButtonProps {
   isNew?: boolean;
@@ -14,14 +15,16 @@ interface SaveButtonProps {
 /** Saves the page's record; disabled with the reason. */
 export function SaveButton({ isNew = false, isSaving, hindrance, isReady = true, onSave }: SaveButtonProps) {
   return (
-    <Button
-      leftSection={<IconDeviceFloppy size={16} aria-hidden />}
-      onClick={onSave}
-      loading={isSaving}
-      disabled={hindrance !== null || !isReady}
-      title={hindrance ?? undefined}
-    >
-      {isNew ? 'Create' : 'Save'}
-    </Button>
+    <SaveBar>
+      <Button
+        leftSection={<IconDeviceFloppy size={16} aria-hidden />}
+        onClick={onSave}
+        loading={isSaving}
+        disabled={hindrance !== null || !isReady}
+        title={hindrance ?? undefined}
+      >
+        {isNew ? 'Create' : 'Save'}
+      </Button>
+    </SaveBar>
   );
 }
