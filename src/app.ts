@@ -20,6 +20,7 @@ import { leadsFeature } from './features/leads/leads.feature.ts';
 import { limitsFeature } from './features/limits/limits.feature.ts';
 import { countAct } from './features/limits/limits.service.ts';
 import { noteDenial } from './features/limits/threshold/threshold.service.ts';
+import { locationsFeature } from './features/locations/locations.feature.ts';
 import { mediaFeature } from './features/media/media.feature.ts';
 import { passwordLinksFeature } from './features/password-links/password-links.feature.ts';
 import { permissionsFeature } from './features/permissions/permissions.feature.ts';
@@ -72,6 +73,7 @@ export const features = [
   formsFeature,
   submissionsFeature,
   leadsFeature,
+  locationsFeature,
   shopFeature,
   taxFeature,
   cartFeature,

@@ -1,0 +1,124 @@
+import { refuseFaults } from '../../contract-kit/call/errors.ts';
+import { onePer } from '../../contract-kit/one-per.ts';
+import { mediaIdOf } from '../../contract-kit/upload-rules.ts';
+import { createCache } from '../../platform/cache/cache.ts';
+import type { Platform } from '../../platform/context/context.ts';
+import { loadContentModel } from '../content-types/content-types.service.ts';
+import { type PublicFile, readPublicFiles } from '../delivery/public-files.ts';
+import { inTurn, type Reader } from '../delivery/public-questions.ts';
+import { listPublishedValues } from '../delivery/published/published.service.ts';
+import type { Industry, StoreLocation, ZipDelivery } from './locations.contract.ts';
+import { industryOf, industryType, locationOf, locationsFor, locationType } from './places/location.rules.ts';
+import { deliveryTo } from './places/zip.rules.ts';
+
+/** What visitors choose from, each list in the order of its names. */
+export interface Places {
+  industries: readonly Industry[];
+  locations: readonly StoreLocation[];
+}
+
+/** All published industries and branches. A type that is not there or private has none [K28]. */
+export async function readPlaces(reader: Reader): Promise<Places> {
+  const { platform } = reader;
+  const types = await typesOf(platform);
+  const kept = keptPlaces(platform);
+  const entries = await kept.read('places', types, () => inTurn(reader, () => readEntries(platform)));
+  const files = await readHeaderFiles(reader, entries.pictures);
+  const altOf = (url: string) => (Object.hasOwn(files, url) ? (files[url]?.alt ?? null) : null);
+  return {
+    industries: entries.industries.map((entry) => industryOf(entry, { altOf })),
+    locations: entries.locations,
+  };
+}
+
+/** The industries of [K06]. */
+export async function answerIndustries(reader: Reader): Promise<{ success: true; industries: Industry[] }> {
+  return { success: true, industries: [...(await readPlaces(reader)).industries] };
+}
+
+/** The branches, those of an industry alone where one is named by id or slug [K08]. Refuses what is neither true nor false. */
+export async function answerLocations(
+  reader: Reader,
+  query: URLSearchParams,
+): Promise<{ success: true; data: StoreLocation[] }> {
+  const dealer = query.get('dealer') || null;
+  if (dealer !== null && dealer !== 'true' && dealer !== 'false') refuseFaults({ dealer: ['must be true or false'] });
+  const named = query.get('industry') || null;
+  const { industries, locations } = await readPlaces(reader);
+  const industry = industries.find(({ id, slug }) => id === named || slug === named);
+  const ofIndustry = named === null ? [...locations] : industry ? locationsFor(locations, industry.id) : [];
+  return { success: true, data: ofIndustry.filter((one) => dealer === null || String(one.dealer) === dealer) };
+}
+
+/** Whether a postal code is delivered to [K14]; never refuses one. */
+export async function answerDelivery(
+  reader: Reader,
+  query: URLSearchParams,
+): Promise<{ success: true; data: ZipDelivery }> {
+  const { locations } = await readPlaces(reader);
+  return { success: true, data: deliveryTo(query.get('zip') ?? '', locations) };
+}
+
+interface KeptPlaces {
+  industries: Awaited<ReturnType<typeof listPublishedValues>>;
+  locations: StoreLocation[];
+  /** Addresses of the industries' pictures. */
+  pictures: string[];
+}
+
+const mostBytes = 16_000_000;
+
+const keptPlaces = onePer(({ bus }: Platform) =>
+  createCache<KeptPlaces>({
+    bus,
+    topic: ['content', 'model'],
+    maxBytes: mostBytes,
+    // About what the lists take as text.
+    sizeOf: ({ industries, locations }) => 1024 * (1 + industries.length) + JSON.stringify(locations).length,
+  }),
+);
+
+const keptFiles = onePer(({ bus }: Platform) =>
+  createCache<Record<string, PublicFile>>({
+    bus,
+    topic: 'media',
+    maxBytes: mostBytes,
+    sizeOf: (files) => 1024 * (1 + Object.keys(files).length),
+  }),
+);
+
+/** The industries' pictures with what readers may know of them, by address; a deleted one is not among them. */
+function readHeaderFiles(reader: Reader, addresses: readonly string[]): Promise<Record<string, PublicFile>> {
+  const ids = addresses.flatMap((address) => mediaIdOf(address) ?? []);
+  return keptFiles(reader.platform).read(ids.join(' '), ids, () => readPublicFiles(reader, addresses));
+}
+
+async function readEntries(platform: Platform): Promise<KeptPlaces> {
+  const ctx = readerOf(platform);
+  const industries = await listPublishedValues(ctx, { type: industryType, audience: 'visitors' });
+  const published = new Set(industries.map(({ id }) => id));
+  const branches = await listPublishedValues(ctx, { type: locationType, audience: 'visitors' });
+  const locations = branches.map((entry) => locationOf(entry, { published }));
+  return {
+    industries: inOrder(industries, ({ title }) => title),
+    locations: inOrder(locations, ({ label }) => label),
+    pictures: industries.flatMap(({ values }) => values.files('header_background_images')),
+  };
+}
+
+/** The ids of the types that are there: changes of their entries drop what is kept. */
+async function typesOf(platform: Platform): Promise<string[]> {
+  const ctx = readerOf(platform);
+  const models = await Promise.all([industryType, locationType].map((slug) => loadContentModel(ctx, slug)));
+  return models.flatMap((model) => model?.id ?? []);
+}
+
+const { compare } = new Intl.Collator('en', { numeric: true });
+
+function inOrder<T>(list: readonly T[], nameOf: (one: T) => string): T[] {
+  return list.toSorted((one, other) => compare(nameOf(one), nameOf(other)));
+}
+
+function readerOf(platform: Platform) {
+  return { platform, db: platform.db, transaction: null };
+}

@@ -1,0 +1,19 @@
+import type { StoreLocation, ZipDelivery } from '../locations.contract.ts';
+
+export const zipMessages = {
+  valid: 'We deliver to this zip code',
+  invalid: 'Please select a zip code within 50 miles radius of a store',
+} as const;
+
+const wholeZip = /^[0-9]{5}$/;
+/** Of what was asked, answers repeat no more. */
+const mostSigns = 20;
+
+/** Whether machines are delivered to a postal code: five digits that are a branch's own or in its list; the radius decides nothing [K14] [Q32]. */
+export function deliveryTo(zip: string, locations: readonly StoreLocation[]): ZipDelivery {
+  const location = wholeZip.test(zip)
+    ? (locations.find((one) => one.zip === zip) ?? locations.find(({ zipCodes }) => zipCodes.includes(zip)) ?? null)
+    : null;
+  const valid = location !== null;
+  return { zip: zip.slice(0, mostSigns), valid, message: zipMessages[valid ? 'valid' : 'invalid'], location };
+}
