@@ -132,7 +132,7 @@ async function insertNew(ctx: Ctx, { model, meta, action, base, slug, ...of }: N
   const revision = revisionOf(id, { action: 'created', before: null, after: inserted.row, isLive });
   await withWriteRefusals(() => keepSaved(ctx, { revisions: [revision] }));
   await audit(ctx, action, { ...entryTarget(inserted.row), after: entryFacts(inserted) });
-  if (isLive) changed(ctx, { topic: 'content', key: model.id });
+  if (isLive) changed(ctx, { topic: 'content', key: model.id, ids: [id] });
   return toEntry(ctx, inserted);
 }
 
@@ -192,7 +192,7 @@ export function removeEntry(ctx: Ctx, { id, permanent }: { id: string; permanent
     const isRemoved = permanent || row.status === 'trash';
     if (isRemoved) {
       await deleteEntries(ctx.db, [id]);
-      changed(ctx, { topic: 'content', key: model.id });
+      changed(ctx, { topic: 'content', key: model.id, ids: [id] });
     } else {
       await writeEntry(ctx, { before, wording: await withFreeSlug(ctx, row), status: 'trash', action: 'trashed' });
     }

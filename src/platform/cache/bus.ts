@@ -7,6 +7,8 @@ export const changeTopics = ['content', 'model', 'access', 'settings', 'media', 
 export interface Change {
   topic: (typeof changeTopics)[number];
   key?: string;
+  /** Of content: the entries of the type that changed. Without ids, it may be any of them. */
+  ids?: readonly string[];
 }
 
 /** Change notices between all server processes, over LISTEN/NOTIFY [Q38]. */

@@ -43,8 +43,14 @@ const busPid =
 
 test('a payload that is no change is ignored', async () => {
   for (const payload of ['', 'x', '{}', '[]', 'null', '{"topic":"weather"}', '{"topic":5}']) await notify(payload);
-  await notify('{"topic":"model","key":"last"}');
-  await expect.poll(() => heard).toEqual([{ topic: 'model', key: 'last' }]);
+  await notify('{"topic":"content","key":"cars","ids":[5]}');
+  await notify('{"topic":"content","key":"cars","ids":["a","b"]}');
+  await expect
+    .poll(() => heard)
+    .toEqual([
+      { topic: 'content', key: 'cars' },
+      { topic: 'content', key: 'cars', ids: ['a', 'b'] },
+    ]);
 });
 
 test('a listener that throws does not keep the others from hearing', async () => {

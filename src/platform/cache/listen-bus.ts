@@ -122,9 +122,10 @@ export function startListenBus(options: ListenBusOptions): ListenBus {
 /** Null for a payload that is none of ours: anybody may notify on a channel. */
 function readChange(payload: string | undefined): Change | null {
   try {
-    const { topic, key } = JSON.parse(payload ?? '') as Partial<Change>;
+    const { topic, key, ids } = JSON.parse(payload ?? '') as Partial<Change>;
     if (topic === undefined || !changeTopics.includes(topic)) return null;
-    return typeof key === 'string' ? { topic, key } : { topic };
+    if (typeof key !== 'string') return { topic };
+    return Array.isArray(ids) && ids.every((id) => typeof id === 'string') ? { topic, key, ids } : { topic, key };
   } catch {
     return null;
   }

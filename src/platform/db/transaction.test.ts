@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/database.ts';
 import type { Change, ChangeBus } from '../cache/bus.ts';
+import { changeChannel } from '../cache/listen-bus.ts';
 import type { Actor, Ctx, Platform } from '../context/context.ts';
+import { newId } from '../ids.ts';
 import { createLog } from '../log/log.ts';
 import { type Database, openDatabase } from './connections/pool.ts';
 import { violatedConstraint } from './constraint.ts';
@@ -155,4 +158,25 @@ test('an ordinary refusal of the database is not run again', async () => {
   });
   await expect(act).rejects.toMatchObject({ constraint: 'counters_pkey' });
   expect(attempts).toBe(1);
+});
+
+test('a notice names the changed entries, in parts of a size that the database takes, and none where one change names none', async () => {
+  const client = new pg.Client({ connectionString: testDatabase.url });
+  await client.connect();
+  const heard: Change[] = [];
+  client.on('notification', ({ payload = '' }) => heard.push(JSON.parse(payload)));
+  await client.query(`listen ${changeChannel}`);
+  const ids = Array.from({ length: 400 }, () => newId());
+  await inTransaction(createCtx(), async (ctx) => {
+    for (const id of ids) changed(ctx, { topic: 'content', key: 'cars', ids: [id] });
+    for (const id of ids) changed(ctx, { topic: 'content', key: 'cars', ids: [id] });
+    changed(ctx, { topic: 'content', key: 'boats', ids: ids.slice(0, 1) });
+    changed(ctx, { topic: 'content', key: 'boats' });
+    changed(ctx, { topic: 'content', key: 'boats', ids: ids.slice(1, 2) });
+  });
+  await expect.poll(() => heard.length).toBe(4);
+  await client.end();
+  const ofCars = heard.filter(({ key }) => key === 'cars');
+  expect(ofCars.flatMap((change) => change.ids ?? [])).toEqual(ids);
+  expect(heard.filter(({ key }) => key === 'boats')).toEqual([{ topic: 'content', key: 'boats' }]);
 });

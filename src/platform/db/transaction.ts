@@ -70,9 +70,29 @@ function openTransaction(ctx: Ctx): OpenTransaction {
 }
 
 async function notify(db: Db, changes: readonly Change[]): Promise<void> {
-  const payloads = [...new Set(changes.map(({ topic, key }) => JSON.stringify({ topic, key })))];
+  const payloads = payloadsOf(changes);
   if (payloads.length === 0) return;
   await sql`select pg_notify(${changeChannel}, payload) from unnest(${payloads}::text[]) as payload`.execute(db);
+}
+
+/** Ids in one notice, whose text may have 8,000 bytes. */
+const mostIds = 150;
+
+/** One notice for each topic and key, with the ids that all its changes name, in parts of a notice's size. */
+function payloadsOf(changes: readonly Change[]): string[] {
+  const idsOf = new Map<string, Change & { named: Set<string> | null }>();
+  for (const { topic, key, ids } of changes) {
+    const about = JSON.stringify([topic, key]);
+    const known = idsOf.get(about)?.named;
+    const named = ids === undefined || known === null ? null : new Set([...(known ?? []), ...ids]);
+    idsOf.set(about, { topic, ...(key !== undefined && { key }), named });
+  }
+  return [...idsOf.values()].flatMap(({ named, ...change }) => {
+    const ids = [...(named ?? [])];
+    if (ids.length === 0) return [JSON.stringify(change)];
+    const parts = Array.from({ length: Math.ceil(ids.length / mostIds) }, (_, part) => part * mostIds);
+    return parts.map((start) => JSON.stringify({ ...change, ids: ids.slice(start, start + mostIds) }));
+  });
 }
 
 /** The commit stands whatever happens here, so an error is logged and not thrown. */

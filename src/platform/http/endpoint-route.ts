@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import fastifyMultipart from '@fastify/multipart';
-import { parseCookie, stringifySetCookie } from 'cookie';
+import { stringifySetCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointShape, Skipping } from '../../contract-kit/call/endpoint.ts';
 import { AppError, commonErrorCodes, type ErrorCode } from '../../contract-kit/call/errors.ts';
@@ -206,11 +206,7 @@ function addPageFormEndpoint(server: FastifyInstance, route: PageFormRoute): voi
 
 function callerOf({ headers }: FastifyRequest, { config }: Platform): Caller {
   const origin = new URL(config.publicUrl).origin;
-  return {
-    foreignOrigin: foreignOrigin(headers, origin),
-    referrer: headers.referer?.slice(0, 2000) ?? null,
-    cookies: parseCookie(headers.cookie ?? ''),
-  };
+  return { foreignOrigin: foreignOrigin(headers, origin), referrer: headers.referer?.slice(0, 2000) ?? null };
 }
 
 /** The request as a repeated one is compared with it: where its files lie on this disk says nothing. */

@@ -34,8 +34,6 @@ export interface Caller {
   /** The origin of a page of another site; null for this site's pages and for what is no browser. */
   foreignOrigin: string | null;
   referrer: string | null;
-  /** By name; their values may be anything. */
-  cookies: Readonly<Record<string, string | undefined>>;
 }
 
 type Input<E extends EndpointShape> = HandlerInput<E> & {

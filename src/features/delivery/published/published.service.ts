@@ -22,31 +22,39 @@ interface Selection {
 }
 
 /**
- * Published entries of a type in the order of their ids; all of them are read a slice at a time. Ids that are none, and a
- * type that is not there or not for this audience, give nothing.
+ * Published entries of a type in the order of their ids. Ids that are none, and a type that is not there or not for this
+ * audience, give nothing.
  */
-export async function listPublishedValues(
+export async function listPublishedValues(ctx: Reader, selection: Selection): Promise<PublishedValues[]> {
+  const entries: PublishedValues[] = [];
+  await eachPublishedSlice(ctx, selection, (slice) => entries.push(...slice));
+  return entries;
+}
+
+/** The same a slice at a time, for types with many entries. */
+export async function eachPublishedSlice(
   ctx: Reader,
   { type, audience, ...selection }: Selection,
-): Promise<PublishedValues[]> {
+  take: (entries: PublishedValues[]) => unknown,
+): Promise<void> {
   const model = await loadContentModel(ctx, type);
   // A model may also be found by its id.
-  if (!model || model.slug !== type || (audience === 'visitors' && !model.isPublic)) return [];
-  const of = (row: PublishedRow): PublishedValues => {
-    const { customFields, ...entry } = row;
-    return { ...entry, values: new FieldValues(fieldsOf(model), customFields) };
-  };
+  if (!model || model.slug !== type || (audience === 'visitors' && !model.isPublic)) return;
+  const of = ({ customFields, ...entry }: PublishedRow): PublishedValues => ({
+    ...entry,
+    values: new FieldValues(fieldsOf(model), customFields),
+  });
   const chosen = selectionOf(selection);
   if (chosen) {
     const isEmpty = Object.values(chosen).flat().length === 0;
-    return isEmpty ? [] : (await listPublishedRows(ctx.db, { contentTypeId: model.id, ...chosen })).map(of);
+    if (!isEmpty) await take((await listPublishedRows(ctx.db, { contentTypeId: model.id, ...chosen })).map(of));
+    return;
   }
-  const entries: PublishedValues[] = [];
   for (let after: string | null = null; ; ) {
     const rows: PublishedRow[] = await listPublishedRows(ctx.db, { contentTypeId: model.id, after, limit: slice });
-    entries.push(...rows.map(of));
+    await take(rows.map(of));
     const last = rows.at(-1);
-    if (!last || rows.length < slice) return entries;
+    if (!last || rows.length < slice) return;
     after = last.id;
   }
 }

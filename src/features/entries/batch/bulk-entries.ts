@@ -53,7 +53,7 @@ export function actOnEntries(
         action === 'delete' ? 'entry.deleted' : nameOfMove({ from: one.row.status, to: statusAfter[action] });
       await audit(ctx, name, { ...entryTarget(one.row), before: entryFacts(one) });
     }
-    for (const key of new Set(chosen.map(({ model }) => model.id))) changed(ctx, { topic: 'content', key });
+    for (const { row, model } of chosen) changed(ctx, { topic: 'content', key: model.id, ids: [row.id] });
     return { count: chosen.length };
   });
 }

@@ -215,5 +215,6 @@ async function record(ctx: Ctx, { model, done }: { model: ContentModel; done: re
   const after = { created: count('created'), updated: count('updated'), unchanged: count('unchanged') };
   if (after.created + after.updated === 0) return;
   await audit(ctx, 'entries.imported', { type: 'content-type', id: model.id, label: model.name, after });
-  changed(ctx, { topic: 'content', key: model.id });
+  const ids = done.filter(({ outcome }) => outcome !== 'unchanged').map(({ id }) => id);
+  changed(ctx, { topic: 'content', key: model.id, ids });
 }

@@ -67,7 +67,7 @@ export async function writeEntry(
     else if (row.draft) await deleteDrafts(ctx.db, [id]);
     await clearMoments(ctx.db, { ids: [id], moments: mootMoments(row, save.action) });
     await endApproval(ctx, { ...before, action: save.action });
-    if (isLive || row.status === 'publish') changed(ctx, { topic: 'content', key: model.id });
+    if (isLive || row.status === 'publish') changed(ctx, { topic: 'content', key: model.id, ids: [id] });
     return recorded(ctx, { save, revision: revisionOf(id, { ...save, before: row, after: wording, isLive }) });
   });
 }

@@ -1,0 +1,58 @@
+import type { Places } from '../catalogue/catalogue.rules.ts';
+import type { ListedMachine } from '../catalogue/listed-machine.rules.ts';
+import { dollarsOf, priceText } from '../machine/price.rules.ts';
+import type { ShopItem } from '../shop.contract.ts';
+
+/** A picture as answers name it. */
+export type Picture = NonNullable<ShopItem['image']>;
+
+/** The pictures that are there, by address. */
+export type Pictures = Readonly<Record<string, Picture>>;
+
+/** A machine as lists show it. An industry or location that is not published is left out [K16] [K28]. */
+export function itemOf(
+  machine: ListedMachine,
+  { places, pictures, url }: { places: Places; pictures: Pictures; url: string },
+): ShopItem {
+  const { id, slug, title, make, model, year, hours, stockNumber, inStock, preOrder, requestOnly, price } = machine;
+  const place = machine.locationId === null ? undefined : places.locations.get(machine.locationId);
+  const location = place
+    ? {
+        id: place.id,
+        label: place.label,
+        slug: place.slug,
+        city: place.city,
+        state: place.state,
+        phoneNumber: place.phoneNumber,
+      }
+    : null;
+  return {
+    id,
+    slug,
+    url,
+    title,
+    make,
+    model,
+    category: machine.category?.value ?? null,
+    year,
+    hours,
+    condition: machine.condition?.value ?? null,
+    industries: machine.industryIds.flatMap((id) => places.industries.get(id) ?? []),
+    location,
+    city: location?.city ?? null,
+    phone: location?.phoneNumber ?? null,
+    stockNumber,
+    inStock,
+    preOrder,
+    requestOnly,
+    price: dollarsOf(price),
+    priceText: priceText(price),
+    advertisedPrice: dollarsOf(machine.advertisedPrice),
+    riversPrice: dollarsOf(machine.riversPrice),
+    preOrderPrice: dollarsOf(machine.preOrderPrice),
+    promotionPrice: dollarsOf(machine.promotionPrice),
+    bonus: dollarsOf(machine.bonus),
+    badges: [...machine.badges],
+    image: pictures[machine.pictures[0] ?? ''] ?? null,
+  };
+}

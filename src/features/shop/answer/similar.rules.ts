@@ -1,0 +1,48 @@
+import type { Catalogue } from '../catalogue/catalogue.rules.ts';
+import type { ListedMachine } from '../catalogue/listed-machine.rules.ts';
+
+const mostSimilar = 4;
+
+type Likeness = Pick<ListedMachine, 'id' | 'category' | 'make' | 'industryIds' | 'price'>;
+
+/**
+ * The machines most like one: of its category before those of its make or an industry, then the nearest in price. None
+ * where nothing but the price is alike.
+ */
+export function similarTo(catalogue: Catalogue, machine: Likeness): ListedMachine[] {
+  const scored: { machine: ListedMachine; score: number; distance: number }[] = [];
+  for (const other of catalogue.inOrder('-createdAt')) {
+    if (other.id === machine.id) continue;
+    const score = likeness(machine, other);
+    if (score === 0) continue;
+    const distance = distanceOf(machine.price, other.price);
+    const last = scored.at(-1);
+    if (scored.length === mostSimilar && last && compare(last, { score, distance }) <= 0) continue;
+    const place = scored.findIndex((one) => compare(one, { score, distance }) > 0);
+    scored.splice(place === -1 ? scored.length : place, 0, { machine: other, score, distance });
+    scored.length = Math.min(scored.length, mostSimilar);
+  }
+  return scored.map((one) => one.machine);
+}
+
+interface Rank {
+  score: number;
+  distance: number;
+}
+
+function compare(a: Rank, b: Rank): number {
+  return b.score - a.score || a.distance - b.distance;
+}
+
+function likeness(one: Likeness, other: ListedMachine): number {
+  const isSameCategory = one.category !== null && one.category.value === other.category?.value;
+  const sharesIndustry = one.industryIds.some((id) => other.industryIds.includes(id));
+  const isSameMake = one.make !== null && one.make === other.make;
+  return Number(isSameCategory) * 4 + Number(sharesIndustry) * 2 + Number(isSameMake);
+}
+
+/** How far apart two prices are, as a share of the larger; without both nothing is known. */
+function distanceOf(one: number | null, other: number | null): number {
+  if (one === null || other === null) return 1;
+  return Math.abs(one - other) / Math.max(one, other, 1);
+}

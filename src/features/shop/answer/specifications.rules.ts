@@ -1,0 +1,51 @@
+import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
+import { fieldText } from '../../../field-kinds/fields/facts.ts';
+import { isMissing } from '../../../field-kinds/kit/value.ts';
+import type { ModelField } from '../../content-types/content-types.rules.ts';
+import type { ShopMachine } from '../shop.contract.ts';
+
+export type Specification = ShopMachine['specifications'][number];
+
+/** Fields that the product page shows in places of their own. */
+const shownElsewhere: ReadonlySet<string> = new Set([
+  ...['in_stock', 'pre_order', 'request_only', 'description', 'disclaimer'],
+  ...['advertised_price', 'rivers_price', 'pre_order_price', 'promotion_price', 'bonus'],
+]);
+
+const kinds: readonly FieldDefinition['type'][] = ['text', 'number', 'select', 'boolean', 'date'];
+
+/** The facts of a machine in the order of its type's fields, those too that the owner added; without a value there is no row. */
+export function specificationsOf(
+  fields: readonly Pick<ModelField, 'name' | 'definition'>[],
+  values: Readonly<Record<string, unknown>>,
+): Specification[] {
+  return fields.flatMap(({ name, definition }) => {
+    const value = values[name];
+    if (shownElsewhere.has(name) || !kinds.includes(definition.type) || isMissing(value)) return [];
+    return [{ name, label: definition.label, value, text: textOf(name, definition, value) }];
+  });
+}
+
+const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A value as people read it: 6,740 hours, 1 December 2026. */
+function textOf(name: string, definition: FieldDefinition, value: unknown): string {
+  if (typeof value === 'number') {
+    // A year is a name, not an amount.
+    if (name === 'year') return String(value);
+    return name === 'hours' ? hoursText(value) : numbers.format(value);
+  }
+  if (kindOf(definition).shape(definition) === 'date' && typeof value === 'string') return dayText(value);
+  return fieldText(definition, value);
+}
+
+/** Hours of operation as people read them. */
+export function hoursText(hours: number): string {
+  return `${numbers.format(hours)} ${hours === 1 ? 'hour' : 'hours'}`;
+}
+
+function dayText(value: string): string {
+  const date = new Date(value);
+  return Number.isNaN(date.getTime()) ? value : days.format(date);
+}

@@ -1,0 +1,120 @@
+import type { Machine } from '../machine/machine.rules.ts';
+import { Vocabulary } from '../search/vocabulary.rules.ts';
+import { wordsOf } from '../search/words.rules.ts';
+import { type ListedMachine, listedMachine } from './listed-machine.rules.ts';
+import type { Industry, Location } from './place.rules.ts';
+import { orderOf, type Sort } from './sorting.rules.ts';
+
+/** How the options of a field are called, by value. */
+export type OptionLabels = Readonly<Record<'category' | 'condition', ReadonlyMap<string, string>>>;
+
+export interface Places {
+  industries: ReadonlyMap<string, Industry>;
+  locations: ReadonlyMap<string, Location>;
+}
+
+/**
+ * The published machines of a shop in memory, and what leads to them. Kept up by the changed machines alone: a change costs
+ * about what one machine costs, beside the orders, which are nearly right and are put right at the next question.
+ */
+export class Catalogue {
+  readonly #byId = new Map<string, ListedMachine>();
+  readonly #bySlug = new Map<string, ListedMachine>();
+  readonly #byPlace = new Map<string, Set<ListedMachine>>();
+  /** Orders that no change has touched since they were sorted. */
+  readonly #isOrdered = new Set<Sort>();
+  readonly #orders = new Map<Sort, ListedMachine[]>();
+  readonly vocabulary = new Vocabulary<ListedMachine>();
+  /** Words of the industries and cities, which lead to the ids of these. */
+  #placeWords = new Vocabulary<string>();
+  labels: OptionLabels = { category: new Map(), condition: new Map() };
+  #places: Places = { industries: new Map(), locations: new Map() };
+
+  get size(): number {
+    return this.#byId.size;
+  }
+
+  get places(): Places {
+    return this.#places;
+  }
+
+  set places(places: Places) {
+    this.#places = places;
+    this.#placeWords = new Vocabulary();
+    for (const { id, name } of places.industries.values()) this.#addPlaceWords(id, name);
+    for (const { id, city } of places.locations.values()) this.#addPlaceWords(id, city ?? '');
+  }
+
+  get placeWords(): Pick<Vocabulary<string>, 'eachStartingWith' | 'near'> {
+    return this.#placeWords;
+  }
+
+  bySlug(slug: string): ListedMachine | null {
+    return this.#bySlug.get(slug) ?? null;
+  }
+
+  byId(id: string): ListedMachine | null {
+    return this.#byId.get(id) ?? null;
+  }
+
+  /** The machines of an industry or a location. */
+  atPlace(id: string): ReadonlySet<ListedMachine> {
+    return this.#byPlace.get(id) ?? nothing;
+  }
+
+  /** All machines in an order; what has no value is last. */
+  inOrder(sort: Sort): readonly ListedMachine[] {
+    const known = this.#orders.get(sort);
+    const machines = known ?? [...this.#byId.values()];
+    if (known && this.#isOrdered.has(sort)) return known;
+    machines.sort(orderOf(sort));
+    this.#orders.set(sort, machines);
+    this.#isOrdered.add(sort);
+    return machines;
+  }
+
+  /** Puts these machines in the place of those with the same ids, and takes the removed ones out. */
+  update({ machines, removed }: { machines: readonly Machine[]; removed: readonly string[] }): void {
+    const gone = new Set<ListedMachine>();
+    for (const id of [...removed, ...machines.map(({ id }) => id)]) {
+      const machine = this.#byId.get(id);
+      if (machine) gone.add(machine);
+    }
+    for (const machine of gone) this.#forget(machine);
+    const added = machines.map(listedMachine);
+    for (const machine of added) this.#learn(machine);
+    for (const [sort, order] of this.#orders) {
+      this.#orders.set(sort, [...order.filter((machine) => !gone.has(machine)), ...added]);
+    }
+    this.#isOrdered.clear();
+  }
+
+  #learn(machine: ListedMachine): void {
+    this.#byId.set(machine.id, machine);
+    this.#bySlug.set(machine.slug, machine);
+    for (const word of machine.words) this.vocabulary.add(word, machine);
+    for (const id of placesOf(machine)) {
+      const known = this.#byPlace.get(id);
+      if (known) known.add(machine);
+      else this.#byPlace.set(id, new Set([machine]));
+    }
+  }
+
+  #forget(machine: ListedMachine): void {
+    this.#byId.delete(machine.id);
+    // Another machine may have taken the slug over.
+    if (this.#bySlug.get(machine.slug) === machine) this.#bySlug.delete(machine.slug);
+    for (const word of machine.words) this.vocabulary.remove(word, machine);
+    for (const id of placesOf(machine)) this.#byPlace.get(id)?.delete(machine);
+  }
+
+  #addPlaceWords(id: string, text: string): void {
+    for (const word of wordsOf(text)) this.#placeWords.add(word, id);
+  }
+}
+
+const nothing: ReadonlySet<ListedMachine> = new Set();
+
+function placesOf({ industryIds, locationId }: ListedMachine): string[] {
+  return locationId === null ? [...industryIds] : [...industryIds, locationId];
+}

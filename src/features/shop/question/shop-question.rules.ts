@@ -1,0 +1,126 @@
+import type { FieldErrors } from '../../../contract-kit/call/errors.ts';
+import { type ListFacet, listFacets } from '../catalogue/listed-machine.rules.ts';
+import { type Sort, sorts } from '../catalogue/sorting.rules.ts';
+import { badges } from '../machine/badges.rules.ts';
+
+/** The facets of numbers. */
+export const rangeFacets = ['year', 'hours', 'price'] as const;
+export type RangeFacet = (typeof rangeFacets)[number];
+
+export interface Range {
+  min: number | null;
+  max: number | null;
+}
+
+/** The query of an address, as `URLSearchParams` has it. */
+export interface AddressQuery {
+  getAll(name: string): string[];
+}
+
+/** Which machines an address asks for, in which order, and which page of them. */
+export interface ShopQuestion {
+  /** Empty for none. */
+  search: string;
+  /** The chosen values of each facet, as the address has them. */
+  choices: Readonly<Record<ListFacet, readonly string[]>>;
+  ranges: Readonly<Record<RangeFacet, Range>>;
+  /** Null: by relevance with a search, else the newest first. */
+  sort: Sort | null;
+  page: number;
+  pageSize: number;
+}
+
+export const usualPageSize = 24;
+const largestPageSize = 100;
+const mostChoices = 50;
+const longestSearch = 200;
+const longestValue = 500;
+
+/**
+ * Reads the shop's parameters; others are ignored. What is said wrongly is read as not said, and named in `faults`, by which
+ * the API refuses it.
+ */
+export function readShopQuestion(query: AddressQuery): { question: ShopQuestion; faults: FieldErrors } {
+  const faults: FieldErrors = {};
+  const parameters = new Parameters(query, faults);
+  const sort = parameters.one('sort');
+  const knownSort = sorts.find((known) => known === sort) ?? null;
+  if (sort !== null && knownSort === null) faults['sort'] = [`must be one of ${sorts.join(', ')}`];
+  const question = {
+    search: readSearch(parameters, faults),
+    choices: byName(listFacets, (name) => readChoices(name, parameters, faults)),
+    ranges: byName(rangeFacets, (name) => ({
+      min: parameters.whole(`${name}Min`, { least: 0 }),
+      max: parameters.whole(`${name}Max`, { least: 0 }),
+    })),
+    sort: knownSort,
+    page: parameters.whole('page', { least: 1 }) ?? 1,
+    pageSize: parameters.whole('pageSize', { least: 1, most: largestPageSize }) ?? usualPageSize,
+  };
+  return { question, faults };
+}
+
+function readSearch(parameters: Parameters, faults: FieldErrors): string {
+  const search = (parameters.one('search') ?? '').trim();
+  if (search.length <= longestSearch) return search;
+  faults['search'] = [`must be at most ${longestSearch} characters`];
+  return '';
+}
+
+function readChoices(name: ListFacet, parameters: Parameters, faults: FieldErrors): string[] {
+  const values = parameters.all(name);
+  const problem =
+    values.length > mostChoices
+      ? `must be at most ${mostChoices} values`
+      : values.some((value) => value.length > longestValue)
+        ? `must be at most ${longestValue} characters each`
+        : name === 'badge' && !values.every((value) => (badges as readonly string[]).includes(value))
+          ? `must be one of ${badges.join(', ')}`
+          : null;
+  if (problem === null) return values;
+  faults[name] = [problem];
+  return [];
+}
+
+/** Values of an address; a blank one counts as absent. */
+class Parameters {
+  readonly #query: AddressQuery;
+  readonly #faults: FieldErrors;
+
+  constructor(query: AddressQuery, faults: FieldErrors) {
+    this.#query = query;
+    this.#faults = faults;
+  }
+
+  /** Different values in the order of the address. */
+  all(name: string): string[] {
+    return [...new Set(this.#query.getAll(name))].filter((value) => value !== '');
+  }
+
+  one(name: string): string | null {
+    const [value = null, ...others] = this.all(name);
+    if (others.length === 0) return value;
+    this.#faults[name] = ['must be given once'];
+    return null;
+  }
+
+  whole(name: string, { least, most }: { least: number; most?: number }): number | null {
+    const text = this.one(name);
+    if (text === null) return null;
+    const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
+    const problem = Number.isNaN(value)
+      ? 'must be a whole number'
+      : value < least
+        ? `must be at least ${least}`
+        : most !== undefined && value > most
+          ? `must be at most ${most}`
+          : null;
+    if (problem === null) return value;
+    this.#faults[name] = [problem];
+    return null;
+  }
+}
+
+function byName<Name extends string, Value>(names: readonly Name[], readOne: (name: Name) => Value) {
+  return Object.fromEntries(names.map((name) => [name, readOne(name)])) as Record<Name, Value>;
+}

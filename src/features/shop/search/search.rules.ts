@@ -1,0 +1,121 @@
+import type { Catalogue } from '../catalogue/catalogue.rules.ts';
+import type { ListedMachine } from '../catalogue/listed-machine.rules.ts';
+import { folded, wordsOf } from './words.rules.ts';
+
+/** What a search found: the machines, and the words by which it found them. */
+export interface SearchResult {
+  given: string;
+  /** With the near words in place of those that led nowhere. */
+  used: string;
+  matches: ReadonlySet<ListedMachine>;
+  /** The folded words of `used`. */
+  words: readonly string[];
+}
+
+/** Words of one search that are replaced by near ones; comparing one with a whole vocabulary takes a few milliseconds. */
+const mostReplaced = 6;
+
+/** Near words of one word that are tried. */
+const mostTried = 8;
+
+/**
+ * The machines of which every word is the beginning of a word. Only where nothing is found, words without digits give way to
+ * near ones, so that a slip of the finger finds what was meant.
+ */
+export function search(catalogue: Catalogue, given: string): SearchResult {
+  const words = [...new Set(wordsOf(given))];
+  const matches = matchesOfAll(catalogue, words);
+  if (matches.size > 0 || words.length === 0) return { given, used: given, matches, words };
+  return searchNear(catalogue, given, words) ?? { given, used: given, matches, words };
+}
+
+function matchesOfAll(catalogue: Catalogue, words: readonly string[]): ReadonlySet<ListedMachine> {
+  let matches: ReadonlySet<ListedMachine> | null = null;
+  for (const word of words) {
+    const ofWord = matchesOf(catalogue, word);
+    matches = matches === null ? ofWord : inBoth(matches, ofWord);
+    if (matches.size === 0) break;
+  }
+  return matches ?? new Set();
+}
+
+function inBoth(one: ReadonlySet<ListedMachine>, other: ReadonlySet<ListedMachine>): ReadonlySet<ListedMachine> {
+  const [smaller, larger] = one.size < other.size ? [one, other] : [other, one];
+  return new Set([...smaller].filter((machine) => larger.has(machine)));
+}
+
+/** The machines that have a word with this beginning, of their own, of an industry or of their city. */
+function matchesOf(catalogue: Catalogue, word: string): ReadonlySet<ListedMachine> {
+  const matches = new Set<ListedMachine>();
+  const take = (machines: ReadonlySet<ListedMachine>) => {
+    for (const machine of machines) matches.add(machine);
+  };
+  catalogue.vocabulary.eachStartingWith(word, take);
+  catalogue.placeWords.eachStartingWith(word, (ids) => {
+    for (const id of ids) take(catalogue.atPlace(id));
+  });
+  return matches;
+}
+
+/** The same with near words; each word stays as it is where the words so far leave something to find by it. */
+function searchNear(catalogue: Catalogue, given: string, words: readonly string[]): SearchResult | null {
+  let matches: ReadonlySet<ListedMachine> | null = null;
+  let replaced = 0;
+  const used = new Map<string, string>();
+  // What leads somewhere by itself decides first; the rest must fit to it.
+  const known = words.map((word) => ({ word, own: matchesOf(catalogue, word) }));
+  known.sort((a, b) => Number(a.own.size === 0) - Number(b.own.size === 0));
+  for (const { word, own } of known) {
+    const within = (found: ReadonlySet<ListedMachine>) => (matches === null ? found : inBoth(found, matches));
+    let left = within(own);
+    if (left.size === 0) {
+      replaced += 1;
+      if (replaced > mostReplaced || /\p{N}/u.test(word)) return null;
+      for (const near of nearWords(catalogue, word)) {
+        left = within(matchesOf(catalogue, near));
+        if (left.size === 0) continue;
+        used.set(word, near);
+        break;
+      }
+    }
+    if (left.size === 0) return null;
+    matches = left;
+  }
+  const replacement = (word: string) => used.get(folded(word)) ?? word;
+  return {
+    given,
+    used: given.replaceAll(/[\p{L}\p{N}\p{M}]+/gu, replacement),
+    matches: matches ?? new Set(),
+    words: words.map((word) => used.get(word) ?? word),
+  };
+}
+
+function nearWords({ vocabulary, placeWords }: Catalogue, word: string): string[] {
+  const near = [...vocabulary.near(word).slice(0, mostTried), ...placeWords.near(word).slice(0, mostTried)];
+  return [...new Set(near)];
+}
+
+/** The matches in the order of relevance: a whole stock number first, then by words of the title, then the newest. */
+export function byRelevance({ matches, words, used }: SearchResult): ListedMachine[] {
+  const stock = folded(used).trim();
+  const scored = [...matches].map((machine) => ({ machine, score: scoreOf(machine, words, stock) }));
+  scored.sort(
+    (a, b) =>
+      b.score - a.score || b.machine.createdTime - a.machine.createdTime || (a.machine.id < b.machine.id ? 1 : -1),
+  );
+  return scored.map(({ machine }) => machine);
+}
+
+const ofWholeStockNumber = 1_000_000;
+
+function scoreOf(machine: ListedMachine, words: readonly string[], stock: string): number {
+  let score = 0;
+  const { stockWord } = machine;
+  if (stockWord !== '' && (stockWord === stock || words.includes(stockWord))) score += ofWholeStockNumber;
+  for (const word of words) {
+    if (machine.titleWords.includes(word)) score += 4;
+    else if (machine.titleWords.some((one) => one.startsWith(word))) score += 2;
+    else if (machine.words.has(word)) score += 1;
+  }
+  return score;
+}

@@ -1,0 +1,10 @@
+/** Where the storefront shows machines. */
+export const shopPaths = {
+  /** The shop, narrowed by the parameters of a question. */
+  list: (query = '') => (query === '' ? '/shop' : `/shop?${query}`),
+  machine: (slug: string) => `/shop/${encodeURIComponent(slug)}`,
+  compare: (slugs: readonly string[] = []) => {
+    const query = slugs.map((slug) => `item=${encodeURIComponent(slug)}`).join('&');
+    return query === '' ? '/compare' : `/compare?${query}`;
+  },
+};

@@ -1,0 +1,117 @@
+import { LRUCache } from 'lru-cache';
+import { AppError, refuseFaults } from '../../contract-kit/call/errors.ts';
+import { onePer } from '../../contract-kit/one-per.ts';
+import { isStorable } from '../../contract-kit/text/storable-text.ts';
+import type { Platform } from '../../platform/context/context.ts';
+import { loadContentModel } from '../content-types/content-types.service.ts';
+import { readPublished } from '../delivery/delivery.service.ts';
+import { inTurn, type Reader } from '../delivery/public-questions.ts';
+import { itemOf } from './answer/item.rules.ts';
+import { readPictures } from './answer/pictures.ts';
+import { similarTo } from './answer/similar.rules.ts';
+import { specificationsOf } from './answer/specifications.rules.ts';
+import type { Places } from './catalogue/catalogue.rules.ts';
+import { catalogueOf } from './catalogue/catalogue.service.ts';
+import type { ListedMachine } from './catalogue/listed-machine.rules.ts';
+import { machineType } from './machine/machine.rules.ts';
+import { findMachines } from './machine/machines.service.ts';
+import { dollarsOf, financeOf } from './machine/price.rules.ts';
+import { filterAndCount } from './question/facets.rules.ts';
+import { type AddressQuery, readShopQuestion, type ShopQuestion } from './question/shop-question.rules.ts';
+import { byRelevance, search } from './search/search.rules.ts';
+import type { ShopItem, ShopList, ShopMachine } from './shop.contract.ts';
+import { shopPaths } from './shop.paths.ts';
+
+/** The answer to an address. Refuses with every fault of its parameters. */
+export function answerShop(reader: Reader, query: AddressQuery): Promise<ShopList> {
+  const { question, faults } = readShopQuestion(query);
+  refuseFaults(faults);
+  return listMachines(reader, question);
+}
+
+/** The answer about one machine. Refuses as `readMachine`. */
+export async function answerMachine(reader: Reader, slug: string): Promise<{ success: true; data: ShopMachine }> {
+  return { success: true, data: await readMachine(reader, slug) };
+}
+
+/** A page of the machines that meet a question, with the facets to narrow it [K16]. What is not published is in none of it [K28]. */
+export async function listMachines(reader: Reader, question: ShopQuestion): Promise<ShopList> {
+  const { catalogue, generation } = await catalogueOf(reader.platform).read();
+  const answers = answersOf(reader.platform);
+  const key = `${generation} ${JSON.stringify(question)}`;
+  const known = answers.get(key);
+  if (known) return known;
+
+  const found = question.search === '' ? null : search(catalogue, question.search);
+  const candidates =
+    found && question.sort === null
+      ? byRelevance(found)
+      : catalogue.inOrder(question.sort ?? '-createdAt').filter((machine) => found?.matches.has(machine) ?? true);
+  const { matches, facets } = filterAndCount(candidates, { question, catalogue });
+  const { page, pageSize } = question;
+  const total = matches.length;
+  const pageCount = Math.ceil(total / pageSize);
+  const answer: ShopList = {
+    success: true,
+    data: await itemsOf(reader, catalogue.places, matches.slice((page - 1) * pageSize, page * pageSize)),
+    meta: { total, page, pageSize, pageCount },
+    pageCount,
+    facets,
+    search: found && { given: found.given, used: found.used },
+  };
+  // Of another generation nobody asks for it again.
+  answers.set(key, answer);
+  return answer;
+}
+
+/** One machine with all that its page shows. Refuses what is not published like a slug that never was [K28]. */
+export async function readMachine(reader: Reader, slug: string): Promise<ShopMachine> {
+  const { platform } = reader;
+  const { catalogue } = await catalogueOf(platform).read();
+  const listed = isStorable(slug) ? catalogue.bySlug(slug) : null;
+  if (!listed) throw new AppError('NOT_FOUND');
+  const ctx = { platform, db: platform.db, transaction: null };
+  const [machine] = await inTurn(reader, () => findMachines(ctx, { ids: [listed.id] }));
+  if (!machine) throw new AppError('NOT_FOUND');
+  const entry = await readPublished(reader, machineType, listed.slug);
+  const model = await loadContentModel(ctx, machineType);
+  const similar = similarTo(catalogue, listed);
+  const attached = machine.attachments.flatMap(({ imageUrl }) => imageUrl ?? []);
+  const leading = similar.flatMap(({ pictures }) => pictures.slice(0, 1));
+  const pictures = await readPictures(reader, [...machine.pictures, ...attached, ...leading]);
+  const { places } = catalogue;
+  const item = (one: ListedMachine) => itemOf(one, { places, pictures, url: shopPaths.machine(one.slug) });
+  const finance = financeOf(machine);
+  return {
+    ...item(listed),
+    gallery: machine.pictures.flatMap((url) => pictures[url] ?? []),
+    attachments: machine.attachments.map(({ name, price, imageUrl }) => ({
+      name,
+      price: dollarsOf(price),
+      image: pictures[imageUrl ?? ''] ?? null,
+    })),
+    description: machine.description,
+    specifications: specificationsOf(model?.fields ?? [], entry.customFields),
+    finance: finance && { deposit: dollarsOf(finance.deposit), credit: dollarsOf(finance.credit) },
+    similar: similar.map(item),
+  };
+}
+
+async function itemsOf(reader: Reader, places: Places, machines: readonly ListedMachine[]): Promise<ShopItem[]> {
+  const leading = machines.flatMap(({ pictures }) => pictures.slice(0, 1));
+  const pictures = await readPictures(reader, leading);
+  return machines.map((machine) => itemOf(machine, { places, pictures, url: shopPaths.machine(machine.slug) }));
+}
+
+/** What answers of one process may take in memory, estimated by their parts. */
+const mostBytes = 16_000_000;
+const bytesOfItem = 1_200;
+const bytesOfFacets = 30_000;
+
+const answersOf = onePer(
+  (_platform: Platform) =>
+    new LRUCache<string, ShopList>({
+      maxSize: mostBytes,
+      sizeCalculation: ({ data }, key) => 2 * key.length + data.length * bytesOfItem + bytesOfFacets,
+    }),
+);

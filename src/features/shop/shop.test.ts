@@ -1,0 +1,368 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Answer, readAnswer } from '../../../tests/support/answer.ts';
+import { startApp, type TestApp } from '../../../tests/support/app.ts';
+import { systemContext } from '../../platform/context/system-context.ts';
+import { buildDemoTypes } from '../../seed/demo/demo.fixtures.ts';
+import type { Entry } from '../entries/entries.contract.ts';
+import { changeEntry, removeEntry } from '../entries/entries.service.ts';
+import { picture, upload } from '../media/media.fixtures.ts';
+import { ShopList, ShopMachine } from './shop.contract.ts';
+import { buildIndustry, buildLocation, buildMachine } from './shop.fixtures.ts';
+
+let app: TestApp;
+const ask = async (path: string, init?: RequestInit) => readAnswer(await app.fetch(path, init));
+
+/** The answer to a question, checked against the contract. */
+async function list(query = ''): Promise<ShopList> {
+  const answer = await ask(`/api/shop?${query}`);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return z.strictObject(ShopList.shape).parse(answer.body);
+}
+const slugs = async (query = '') => (await list(query)).data.map(({ slug }) => slug);
+
+async function facet<Type extends 'list' | 'range'>(query: string, name: string, type: Type) {
+  const found = (await list(query)).facets.find((one) => one.name === name);
+  if (found?.type !== type) throw new Error(`no facet ${name}`);
+  return found as Extract<ShopList['facets'][number], { type: Type }>;
+}
+const counts = async (query: string, name: string) =>
+  (await facet(query, name, 'list')).values.map(
+    ({ label, count, selected }) => `${label} ${count}${selected ? '!' : ''}`,
+  );
+
+const change = (entry: Entry, of: Parameters<typeof changeEntry>[1]['change']) =>
+  changeEntry(systemContext(app.platform, 'test'), { id: entry.id, change: of });
+
+let digger: Entry;
+let loader: Entry;
+let farming: Entry;
+let loveland: Entry;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+
+test('[K28] a shop without types is empty, and so is one of a private type', async () => {
+  expect(await list()).toMatchObject({
+    data: [],
+    pageCount: 0,
+    search: null,
+    meta: { total: 0, page: 1, pageSize: 24 },
+  });
+  expect(await ask('/api/shop/any')).toRefuse(404, 'NOT_FOUND');
+  await buildDemoTypes(app);
+  expect(await list()).toMatchObject({ data: [] });
+  farming = await buildIndustry(app, 'Farming');
+  const mining = await buildIndustry(app, 'Mining');
+  loveland = await buildLocation(app, { phone_number: '970-555-0100' });
+  const pueblo = await buildLocation(app, { city: 'Pueblo', content_title: 'Pueblo Yard' });
+  const admin = await app.as.admin();
+  const file = await upload(admin, { content: await picture() });
+  await admin.media.update({ params: { id: file.data.file.id }, body: { alt: 'From the left' } });
+  digger = await buildMachine(app, {
+    ...{ make: 'Tarnholt', model: 'TE 140', slug: 'te-140', category: 'excavator', year: 2021, hours: 6740 },
+    ...{ advertised_price: 84_500, rivers_price: 81_000, pre_order_price: 25_350.55, stock_number: 'TH-140-7' },
+    ...{ in_stock: true, condition: 'good', industry: [farming.id, mining.id], location: loveland.id },
+    ...{ image: file.data.file.url, gallery: [file.data.file.url], description: 'Three buckets.' },
+    ...{ attachments: [{ name: 'Quick coupler', price: 980.5, image: file.data.file.url }, { name: 'Thumb' }] },
+    ...{ under_warranty: true, available_from: '2026-12-01' },
+  });
+  loader = await buildMachine(app, {
+    ...{ make: 'Ockerby', model: 'WL 9', slug: 'wl-9', category: 'wheel-loader', year: 2020, hours: 1 },
+    ...{ rivers_price: 17_800.5, industry: [mining.id], location: pueblo.id },
+  });
+  await buildMachine(app, {
+    ...{ make: 'Škorpa', model: 'Pre', slug: 'pre', category: 'excavator', pre_order: true, pre_order_price: 71_500 },
+  });
+  await buildMachine(app, { slug: 'draft', status: 'draft' });
+  const type = (await admin.contentTypes.list({ query: {} })).data.items.find(({ slug }) => slug === 'equipment');
+  await admin.contentTypes.update({ params: { id: type?.id ?? '' }, body: { isPublic: false } });
+  expect(await slugs()).toEqual([]);
+  await admin.contentTypes.update({ params: { id: type?.id ?? '' }, body: { isPublic: true } });
+  expect(await slugs()).toEqual(['pre', 'wl-9', 'te-140']);
+});
+
+describe('refusals', () => {
+  test.each([
+    ['page=0', 'page'],
+    ['page=-1', 'page'],
+    ['page=1.5', 'page'],
+    ['page=x', 'page'],
+    ['page=1&page=2', 'page'],
+    ['pageSize=0', 'pageSize'],
+    ['pageSize=101', 'pageSize'],
+    ['sort=password', 'sort'],
+    ['sort=-title', 'sort'],
+    ['sort=createdAt', 'sort'],
+    ['yearMin=old', 'yearMin'],
+    ['yearMax=2e3', 'yearMax'],
+    ['hoursMin=-5', 'hoursMin'],
+    ['hoursMax=1.5', 'hoursMax'],
+    ['priceMin=%2484', 'priceMin'],
+    ['priceMax=9999999999999', 'priceMax'],
+    ['badge=cheap', 'badge'],
+    [`search=${'x'.repeat(201)}`, 'search'],
+    [`make=${'x'.repeat(501)}`, 'make'],
+    [Array.from({ length: 51 }, (_, n) => `make=${n}`).join('&'), 'make'],
+  ])('%.40s is a 400 on its field', async (query, field) => {
+    expect(await ask(`/api/shop?${query}`)).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+  });
+
+  test('all faults come at once; blank and unknown parameters are no faults', async () => {
+    expect(await ask('/api/shop?page=x&sort=x&badge=x')).toRefuse(400, 'VALIDATION_ERROR', {
+      fields: ['page', 'sort', 'badge'],
+    });
+    expect(await slugs('page=&sort=&make=&__proto__=1&constructor=2&utm_source=mail&make[]=x&yearMin=')).toHaveLength(
+      3,
+    );
+  });
+
+  test.each(['draft', 'TE-140', 'none', '%00', '%ED%A0%80', '..%2f..', "'%20or%20true", '__proto__'])(
+    '[K28] /api/shop/%s is not found',
+    async (slug) => {
+      const answer: Answer = await ask(`/api/shop/${slug}`);
+      expect(answer.status, JSON.stringify(answer.body)).toBeOneOf([400, 404]);
+      expect(answer.body['success']).toBe(false);
+    },
+  );
+
+  test('values that no machine has find nothing, and are listed as chosen', async () => {
+    for (const query of ['make=tarnholt', 'industry=none', "category=' or true", 'yearMin=3000', 'location=%00']) {
+      expect(await slugs(query), query).toEqual([]);
+    }
+    expect(await counts('make=tarnholt', 'make')).toEqual(['Ockerby 1', 'Škorpa 1', 'Tarnholt 1', 'tarnholt 0!']);
+    expect(await counts('industry=forestry', 'industry')).toEqual(['Mining 2', 'Farming 1', 'forestry 0!']);
+  });
+});
+
+describe('items', () => {
+  test('[K16] [K12] [K17] an item has every key of a card', async () => {
+    const { data } = await list('sort=title');
+    expect(data.map(({ slug, price, priceText, badges }) => [slug, price, priceText, badges])).toEqual([
+      ['wl-9', 17_800.5, '$17,800.50', ['request-quote']],
+      ['pre', 71_500, '$71,500', ['pre-order']],
+      ['te-140', 84_500, '$84,500', ['in-stock', 'buy-online']],
+    ]);
+    expect(data[2]).toMatchObject({
+      id: digger.id,
+      url: '/shop/te-140',
+      title: 'Tarnholt TE 140',
+      ...{ make: 'Tarnholt', model: 'TE 140', category: 'excavator', year: 2021, hours: 6740, condition: 'good' },
+      industries: [{ id: farming.id, name: 'Farming', slug: 'farming' }, { name: 'Mining' }],
+      location: { id: loveland.id, label: 'Loveland, CO', slug: 'loveland', state: 'CO', phoneNumber: '970-555-0100' },
+      ...{ city: 'Loveland', phone: '970-555-0100', stockNumber: 'TH-140-7', inStock: true, requestOnly: false },
+      ...{ advertisedPrice: 84_500, riversPrice: 81_000, preOrderPrice: 25_350.55, bonus: null },
+      image: { alt: 'From the left', width: 40, height: 30 },
+    });
+    expect(data[1]).toMatchObject({
+      location: null,
+      image: null,
+      industries: [],
+      year: null,
+      hours: null,
+      preOrder: true,
+    });
+  });
+
+  test('[K16] a machine has gallery, attachments, specifications, an estimate and similar machines', async () => {
+    const answer = await ask('/api/shop/te-140');
+    const machine = z.strictObject(ShopMachine.shape).parse(answer.body['data']);
+    expect(machine).toMatchObject({
+      gallery: [{ alt: 'From the left' }],
+      attachments: [
+        { name: 'Quick coupler', price: 980.5, image: { width: 40 } },
+        { name: 'Thumb', price: 0, image: null },
+      ],
+      description: 'Three buckets.',
+      finance: { deposit: 25_350.55, credit: 59_149.45 },
+    });
+    expect(machine.similar.map(({ slug }) => slug)).toEqual(['pre', 'wl-9']);
+    const texts = Object.fromEntries(machine.specifications.map(({ name, text }) => [name, text]));
+    expect(texts).toEqual({
+      ...{ make: 'Tarnholt', model: 'TE 140', category: 'Excavator', year: '2021', hours: '6,740 hours' },
+      ...{ stock_number: 'TH-140-7', condition: 'Good', under_warranty: 'Yes', available_from: '1 December 2026' },
+    });
+    expect(machine.specifications[3]).toEqual({ name: 'year', label: 'Year', value: 2021, text: '2021' });
+    const other = await ask('/api/shop/pre');
+    expect(other.body['data']).toMatchObject({ finance: null, gallery: [], attachments: [], description: null });
+  });
+});
+
+describe('facets', () => {
+  test('come in their order, each counts what meets the others’ choices and the search', async () => {
+    const { facets } = await list();
+    expect(facets.map(({ name }) => name)).toEqual(
+      'industry category make model year hours price location condition badge'.split(' '),
+    );
+    expect(await counts('', 'category')).toEqual(['Excavator 2', 'Wheel loader 1']);
+    expect(await slugs('category=excavator&category=wheel-loader&industry=mining')).toEqual(['wl-9', 'te-140']);
+    expect(await counts('category=excavator&industry=mining', 'category')).toEqual(['Excavator 1!', 'Wheel loader 1']);
+    expect(await counts('category=excavator&industry=mining', 'industry')).toEqual(['Farming 1', 'Mining 1!']);
+    expect(await counts('category=excavator&make=Ockerby', 'location')).toEqual([]);
+    expect(await counts('search=tarn&category=wheel-loader', 'category')).toEqual(['Excavator 1', 'Wheel loader 0!']);
+    expect(await counts('location=pueblo', 'location')).toEqual(['Loveland, CO 1', 'Pueblo Yard 1!']);
+    expect(await counts('badge=pre-order', 'badge')).toEqual([
+      'Buy Online 1',
+      'In Stock 1',
+      'Pre Order 1!',
+      'Request Quote 1',
+    ]);
+  });
+
+  test('ranges are inclusive, in whole dollars, and without a value nothing passes', async () => {
+    expect(await slugs('yearMin=2020&yearMax=2020')).toEqual(['wl-9']);
+    expect(await slugs('priceMax=17800')).toEqual(['wl-9']);
+    expect(await slugs('priceMin=17801')).toEqual(['pre', 'te-140']);
+    expect(await slugs('hoursMin=0')).toEqual(['wl-9', 'te-140']);
+    expect(await slugs('yearMin=2021&yearMax=2020')).toEqual([]);
+    expect(await facet('yearMin=2021', 'year', 'range')).toEqual({
+      ...{
+        name: 'year',
+        label: 'Year',
+        type: 'range',
+        min: 2020,
+        max: 2021,
+        selected: { min: 2021, max: null },
+        none: 1,
+      },
+      buckets: [
+        { min: 2020, max: 2020, count: 1 },
+        { min: 2021, max: 2021, count: 1 },
+      ],
+    });
+    const { buckets, none } = await facet('', 'price', 'range');
+    expect(none).toBe(0);
+    expect(buckets.reduce((sum, { count }) => sum + count, 0)).toBe(3);
+    for (const [place, { min, max }] of buckets.entries()) {
+      if (place > 0) expect(min).toBe((buckets[place - 1]?.max ?? 0) + 1);
+      expect(max).toBeGreaterThanOrEqual(min);
+    }
+  });
+});
+
+describe('search', () => {
+  test.each([
+    ['tarn', ['te-140']],
+    ['TARNHOLT te', ['te-140']],
+    ['skorpa', ['pre']],
+    ['excav', ['pre', 'te-140']],
+    ['wheel loa', ['wl-9']],
+    ['farm', ['te-140']],
+    ['lovel tarn', ['te-140']],
+    ['th-140-7', ['te-140']],
+    ['140', ['te-140']],
+    ['arnholt', ['te-140']],
+    ['ockerby tarnholt', []],
+    ['zzzz', []],
+    ['99999', []],
+    ['---', []],
+  ])('[K16] %s finds %j', async (words, expected) => {
+    const { data, search } = await list(`search=${encodeURIComponent(words)}`);
+    expect(data.map(({ slug }) => slug)).toEqual(expected);
+    expect(search).toMatchObject({ given: words });
+  });
+
+  test.each([
+    ['excvator', 'excavator', ['pre', 'te-140']],
+    ['Exacvatro 140', 'excavator 140', ['te-140']],
+    ['tarnhlot', 'tarnholt', ['te-140']],
+    ['Lovelnd', 'loveland', ['te-140']],
+    ['Minign', 'mining', ['wl-9', 'te-140']],
+    ['tarn', 'tarn', ['te-140']],
+    ['141', '141', []],
+    ['whel exc', 'whel exc', []],
+  ])('[K16] a slip in %s is forgiven: %s', async (words, used, expected) => {
+    const { data, search } = await list(`search=${encodeURIComponent(words)}`);
+    expect(search).toEqual({ given: words, used });
+    expect(data.map(({ slug }) => slug)).toEqual(expected);
+  });
+
+  test('[K16] a whole stock number comes first, also before newer machines that it begins', async () => {
+    const exact = await buildMachine(app, { slug: 'exact', stock_number: 'ZQ1', model: 'Old' });
+    const longer = await buildMachine(app, {
+      slug: 'longer',
+      stock_number: 'ZQ12',
+      model: 'ZQ1 New',
+      title: 'ZQ1 ZQ1',
+    });
+    expect(await slugs('search=zq1')).toEqual(['exact', 'longer']);
+    expect(await slugs('search=zq1&sort=-createdAt')).toEqual(['longer', 'exact']);
+    const ctx = systemContext(app.platform, 'test');
+    for (const { id } of [exact, longer]) await removeEntry(ctx, { id, permanent: true });
+    expect(await slugs('search=zq1')).toEqual([]);
+  });
+});
+
+test('sorting puts what has no value last either way', async () => {
+  expect(await slugs('sort=year')).toEqual(['wl-9', 'te-140', 'pre']);
+  expect(await slugs('sort=-year')).toEqual(['te-140', 'wl-9', 'pre']);
+  expect(await slugs('sort=hours')).toEqual(['wl-9', 'te-140', 'pre']);
+  expect(await slugs('sort=price')).toEqual(['wl-9', 'pre', 'te-140']);
+  expect(await slugs('sort=-price')).toEqual(['te-140', 'pre', 'wl-9']);
+  expect(await slugs('sort=-price&pageSize=2&page=2')).toEqual(['wl-9']);
+  expect((await list('pageSize=2&page=9')).meta).toEqual({ total: 3, page: 9, pageSize: 2, pageCount: 2 });
+});
+
+describe('[K28] the next answer shows', () => {
+  test('a change of a machine, its publication, and that it was taken back', async () => {
+    await change(loader, { customFields: { advertised_price: 5 } });
+    expect(await slugs('sort=price&priceMax=10')).toEqual(['wl-9']);
+    await change(loader, { slug: 'wl-nine', title: 'Renamed' });
+    expect(await slugs('search=renamed')).toEqual(['wl-nine']);
+    expect(await ask('/api/shop/wl-9')).toRefuse(404, 'NOT_FOUND');
+    await change(loader, { status: 'draft' });
+    expect(await slugs()).toEqual(['pre', 'te-140']);
+    expect(await ask('/api/shop/wl-nine')).toRefuse(404, 'NOT_FOUND');
+    await change(loader, {
+      status: 'publish',
+      slug: 'wl-9',
+      title: 'Ockerby WL 9',
+      customFields: { advertised_price: null },
+    });
+    expect(await slugs('make=Ockerby')).toEqual(['wl-9']);
+  });
+
+  test('a change of what a machine names: industry, location, file and type', async () => {
+    await change(farming, { title: 'Agriculture' });
+    expect(await counts('', 'industry')).toEqual(['Mining 2', 'Agriculture 1']);
+    expect(await slugs('search=agric')).toEqual(['te-140']);
+    await change(farming, { status: 'draft' });
+    expect(await counts('', 'industry')).toEqual(['Mining 2']);
+    expect((await list('sort=title&search=te')).data[0]?.industries.map(({ name }) => name)).toEqual(['Mining']);
+    await change(loveland, { customFields: { city: 'Greeley' } });
+    expect((await list('search=greeley')).data[0]).toMatchObject({ slug: 'te-140', city: 'Greeley' });
+    await change(farming, { status: 'publish', title: 'Farming' });
+    await change(loveland, { customFields: { city: 'Loveland' } });
+    const admin = await app.as.admin();
+    const { items } = (await admin.media.list({ query: {} })).data;
+    await admin.media.update({ params: { id: items[0]?.id ?? '' }, body: { alt: 'From the right' } });
+    expect((await list('search=te-140')).data[0]?.image?.alt).toBe('From the right');
+  });
+
+  test('many changes at once', async () => {
+    const machines = await Promise.all(Array.from({ length: 8 }, () => buildMachine(app, { make: 'Crowd' })));
+    expect(await slugs('make=Crowd')).toHaveLength(8);
+    const admin = await app.as.admin();
+    const ids = machines.map(({ id }) => id);
+    await admin.entries.bulk({ body: { ids, action: 'trash' } });
+    expect(await slugs('make=Crowd')).toEqual([]);
+  });
+});
+
+test('answers carry an entity tag and are open to scripts of every site', async () => {
+  const first = await app.fetch('/api/shop?make=Tarnholt');
+  const etag = first.headers.get('etag') ?? '';
+  expect(etag).toMatch(/^"[\w-]+"$/);
+  expect(first.headers.get('access-control-allow-origin')).toBe('*');
+  expect(first.headers.get('cache-control')).toBe('public, no-cache');
+  const again = await app.fetch('/api/shop?make=Tarnholt', { headers: { 'If-None-Match': etag } });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+  const head = await app.fetch('/api/shop/te-140', { method: 'HEAD' });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+  const preflight = await app.fetch('/api/shop', { method: 'OPTIONS' });
+  expect(preflight.status).toBe(204);
+  const refused = await app.fetch('/api/shop?page=x');
+  expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+  expect(refused.headers.get('etag')).toBeNull();
+});
