@@ -8,6 +8,7 @@ import { auditFeature } from './features/audit/audit.feature.ts';
 import { authFeature } from './features/auth/auth.feature.ts';
 import { readActor, readActorAgain } from './features/auth/auth.service.ts';
 import { sessionCookie } from './features/auth/session-cookie.ts';
+import { blogFeature } from './features/blog/blog.feature.ts';
 import { cartFeature } from './features/cart/cart.feature.ts';
 import { contentTypesFeature } from './features/content-types/content-types.feature.ts';
 import { deliveryFeature } from './features/delivery/delivery.feature.ts';
@@ -69,6 +70,7 @@ export const features = [
   entriesFeature,
   presenceFeature,
   deliveryFeature,
+  blogFeature,
   importsFeature,
   formsFeature,
   submissionsFeature,

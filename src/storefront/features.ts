@@ -1,3 +1,4 @@
+import { blogSite } from '../features/blog/blog.site.ts';
 import { deliverySite } from '../features/delivery/delivery.site.ts';
 import { submissionsSite } from '../features/submissions/submissions.site.ts';
 import type { SiteFeature } from '../site-kit/site-feature.ts';
@@ -5,6 +6,7 @@ import type { SiteFeature } from '../site-kit/site-feature.ts';
 /** What the features show on the storefront, in the order of their links in its navigation. */
 export const siteFeatures: readonly SiteFeature[] = [
   submissionsSite,
+  blogSite,
   // Every content type whose address no other feature has.
   deliverySite,
 ];

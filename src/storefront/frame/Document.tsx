@@ -7,7 +7,7 @@ import { type SiteFacts, SiteFactsProvider } from '../../site-kit/SiteFacts.tsx'
 /** The HTML around every page. */
 export function Document({ site, children }: { site: SiteFacts; children: ReactNode }) {
   return (
-    <html lang="en" data-colour={site.colour}>
+    <html lang="en" data-colour={site.colour === 'orange' ? undefined : site.colour}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
