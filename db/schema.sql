@@ -103,6 +103,18 @@ create table content_types (
   constraint content_types_slug_key UNIQUE (slug)
 );
 
+create table email_deliveries (
+  id uuid not null,
+  message_id uuid not null,
+  at timestamp with time zone not null,
+  outcome text not null,
+  answer text not null,
+  provider_name text,
+  constraint email_deliveries_message_fkey FOREIGN KEY (message_id) REFERENCES email_messages(id) ON DELETE CASCADE,
+  constraint email_deliveries_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'deferred'::text, 'failed'::text]))),
+  constraint email_deliveries_pkey PRIMARY KEY (id)
+);
+
 create table email_messages (
   id uuid not null,
   recipient text not null,
@@ -118,8 +130,25 @@ create table email_messages (
   created_at timestamp with time zone default now() not null,
   sent_at timestamp with time zone,
   sealed bytea,
+  cc text[] default '{}'::text[] not null,
+  bcc text[] default '{}'::text[] not null,
+  reply_to text,
+  submission_id uuid,
+  form_id uuid,
+  integration_id text,
+  integration_name text,
+  provider_id uuid,
+  provider_name text,
+  template_id uuid,
+  attachments jsonb default '[]'::jsonb not null,
+  rejected text[] default '{}'::text[] not null,
+  resend_of uuid,
+  is_masked boolean default false not null,
+  next_attempt_at timestamp with time zone,
+  claimed_until timestamp with time zone,
   constraint email_messages_pkey PRIMARY KEY (id),
-  constraint email_messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'no_provider'::text])))
+  constraint email_messages_resend_of_fkey FOREIGN KEY (resend_of) REFERENCES email_messages(id) ON DELETE SET NULL,
+  constraint email_messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'no_provider'::text, 'suppressed'::text])))
 );
 
 create table email_providers (
@@ -141,6 +170,27 @@ create table email_providers (
   constraint email_providers_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 
+create table email_templates (
+  id uuid not null,
+  system_key text,
+  name text not null,
+  subject text not null,
+  html_content text not null,
+  text_content text not null,
+  description text not null,
+  variables jsonb not null,
+  is_active boolean not null,
+  email_provider_id uuid,
+  user_id uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint email_templates_pkey PRIMARY KEY (id),
+  constraint email_templates_provider_fkey FOREIGN KEY (email_provider_id) REFERENCES email_providers(id) ON DELETE SET NULL,
+  constraint email_templates_system_key_key UNIQUE (system_key),
+  constraint email_templates_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+
 create table email_verifications (
   user_id uuid not null,
   hashed_token text,
@@ -150,6 +200,14 @@ create table email_verifications (
   constraint email_verifications_hashed_token_key UNIQUE (hashed_token),
   constraint email_verifications_pkey PRIMARY KEY (user_id),
   constraint email_verifications_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table email_visitor_recipients (
+  message_id uuid not null,
+  address text not null,
+  at timestamp with time zone not null,
+  constraint email_visitor_recipients_message_fkey FOREIGN KEY (message_id) REFERENCES email_messages(id) ON DELETE CASCADE,
+  constraint email_visitor_recipients_pkey PRIMARY KEY (message_id, address)
 );
 
 create table entry_drafts (
@@ -668,11 +726,31 @@ CREATE INDEX content_type_field_groups_group_idx ON content_type_field_groups US
 
 CREATE INDEX content_types_created_idx ON content_types USING btree (created_at DESC, id DESC);
 
+CREATE INDEX email_deliveries_message_idx ON email_deliveries USING btree (message_id, at);
+
 CREATE INDEX email_messages_created_idx ON email_messages USING btree (created_at DESC, id DESC);
+
+CREATE INDEX email_messages_due_idx ON email_messages USING btree (next_attempt_at, id) WHERE (status = 'queued'::text);
+
+CREATE INDEX email_messages_form_idx ON email_messages USING btree (form_id, created_at DESC) WHERE (form_id IS NOT NULL);
+
+CREATE INDEX email_messages_resend_of_idx ON email_messages USING btree (resend_of) WHERE (resend_of IS NOT NULL);
+
+CREATE INDEX email_messages_submission_idx ON email_messages USING btree (submission_id) WHERE (submission_id IS NOT NULL);
 
 CREATE UNIQUE INDEX email_providers_default_key ON email_providers USING btree (is_default) WHERE is_default;
 
 CREATE INDEX email_providers_user_idx ON email_providers USING btree (user_id);
+
+CREATE INDEX email_templates_provider_idx ON email_templates USING btree (email_provider_id);
+
+CREATE INDEX email_templates_updated_idx ON email_templates USING btree (updated_at DESC, id DESC);
+
+CREATE INDEX email_templates_user_idx ON email_templates USING btree (user_id);
+
+CREATE INDEX email_visitor_recipients_address_idx ON email_visitor_recipients USING btree (address, at);
+
+CREATE INDEX email_visitor_recipients_at_idx ON email_visitor_recipients USING btree (at);
 
 CREATE INDEX entry_drafts_named_ids_idx ON entry_drafts USING gin (ids_named_in(custom_fields, body));
 

@@ -109,20 +109,45 @@ export interface ContentTypes {
   version: Generated<number>;
 }
 
+export interface EmailDeliveries {
+  answer: string;
+  at: Timestamp;
+  id: string;
+  messageId: string;
+  outcome: string;
+  providerName: string | null;
+}
+
 export interface EmailMessages {
+  attachments: Generated<Json>;
   attempts: Generated<number>;
+  bcc: Generated<string[]>;
   cause: string;
+  cc: Generated<string[]>;
+  claimedUntil: Timestamp | null;
   createdAt: Generated<Timestamp>;
+  formId: string | null;
   html: string;
   id: string;
+  integrationId: string | null;
+  integrationName: string | null;
+  isMasked: Generated<boolean>;
   lastError: string | null;
+  nextAttemptAt: Timestamp | null;
   providerAnswer: string | null;
+  providerId: string | null;
+  providerName: string | null;
   recipient: string;
+  rejected: Generated<string[]>;
+  replyTo: string | null;
+  resendOf: string | null;
   sealed: Buffer | null;
   sender: string;
   sentAt: Timestamp | null;
   status: Generated<string>;
   subject: string;
+  submissionId: string | null;
+  templateId: string | null;
   text: string;
 }
 
@@ -142,12 +167,35 @@ export interface EmailProviders {
   version: Generated<number>;
 }
 
+export interface EmailTemplates {
+  createdAt: Timestamp;
+  description: string;
+  emailProviderId: string | null;
+  htmlContent: string;
+  id: string;
+  isActive: boolean;
+  name: string;
+  subject: string;
+  systemKey: string | null;
+  textContent: string;
+  updatedAt: Timestamp;
+  userId: string | null;
+  variables: Json;
+  version: Generated<number>;
+}
+
 export interface EmailVerifications {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp | null;
   hashedToken: string | null;
   redirectTo: string | null;
   userId: string;
+}
+
+export interface EmailVisitorRecipients {
+  address: string;
+  at: Timestamp;
+  messageId: string;
 }
 
 export interface EntryDrafts {
@@ -535,9 +583,12 @@ export interface DB {
   contentTypeFieldGroups: ContentTypeFieldGroups;
   contentTypeIds: ContentTypeIds;
   contentTypes: ContentTypes;
+  emailDeliveries: EmailDeliveries;
   emailMessages: EmailMessages;
   emailProviders: EmailProviders;
+  emailTemplates: EmailTemplates;
   emailVerifications: EmailVerifications;
+  emailVisitorRecipients: EmailVisitorRecipients;
   entryDrafts: EntryDrafts;
   entryPresence: EntryPresence;
   entryRevisions: EntryRevisions;

@@ -12,7 +12,9 @@ import { blogFeature } from './features/blog/blog.feature.ts';
 import { cartFeature } from './features/cart/cart.feature.ts';
 import { contentTypesFeature } from './features/content-types/content-types.feature.ts';
 import { deliveryFeature } from './features/delivery/delivery.feature.ts';
+import { emailMessagesFeature } from './features/email-messages/email-messages.feature.ts';
 import { emailProvidersFeature } from './features/email-providers/email-providers.feature.ts';
+import { emailTemplatesFeature } from './features/email-templates/email-templates.feature.ts';
 import { entriesFeature } from './features/entries/entries.feature.ts';
 import { fieldGroupsFeature } from './features/field-groups/field-groups.feature.ts';
 import { formsFeature } from './features/forms/forms.feature.ts';
@@ -58,6 +60,8 @@ export const features = [
   sessionsFeature,
   limitsFeature,
   emailProvidersFeature,
+  emailTemplatesFeature,
+  emailMessagesFeature,
   passwordLinksFeature,
   usersFeature,
   authFeature,
@@ -114,6 +118,9 @@ export const jobHandlers: Readonly<Record<string, JobHandler>> = joinDeclared(
 
 /** Jobs that a process queues when it starts. */
 export const startJobs = declared.flatMap(({ startJobs = [] }) => startJobs);
+
+/** What every process does beside its jobs until it stops. */
+export const processServices = declared.flatMap(({ services = [] }) => services);
 
 /** Cron lines in UTC. What is scheduled has a job for its moment; every minute looks for what a killed worker left. */
 export const jobSchedule = '17 * * * * cleanup\n*/5 * * * * release-abandoned-jobs\n* * * * * do-due-acts';

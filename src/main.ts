@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { buildApp, jobHandlers, jobSchedule, startJobs } from './app.ts';
+import { buildApp, jobHandlers, jobSchedule, processServices, startJobs } from './app.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { openPlatform } from './platform/context/open-platform.ts';
 import { systemContext } from './platform/context/system-context.ts';
@@ -56,9 +56,13 @@ async function start(config: Config, log: Log, lifecycle: Lifecycle): Promise<vo
   const ctx = systemContext(platform, 'start');
   for (const name of startJobs) await platform.jobs.add(ctx, name, {}, { jobKey: name });
   const workers = startWorkers({ pool: database.pool, platform, handlers: jobHandlers, schedule: jobSchedule });
+  const services = processServices.map((startService) => startService(platform));
   lifecycle.onStop('requests and jobs', async () => {
     readiness.stopping = true;
-    await Promise.race([Promise.all([drain(server), workers.stop()]), pause(longestDrainMs)]);
+    await Promise.race([
+      Promise.all([drain(server), ...[workers, ...services].map((one) => one.stop())]),
+      pause(longestDrainMs),
+    ]);
     server.server.closeAllConnections();
   });
   process.stdout.write(`${welcome(config, listeningPort, administrator)}\n`);

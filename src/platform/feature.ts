@@ -2,7 +2,7 @@ import { joinDeclared } from '../contract-kit/call/declared.ts';
 import type { Contract } from '../contract-kit/call/endpoint.ts';
 import type { ErrorRows } from '../contract-kit/call/errors.ts';
 import type { PermissionActions } from '../contract-kit/session/permission-slug.ts';
-import type { Ctx } from './context/context.ts';
+import type { Ctx, Platform } from './context/context.ts';
 import type { FeatureRoutes } from './http/implement.ts';
 import type { JobHandler } from './jobs/jobs.ts';
 
@@ -29,6 +29,8 @@ export interface Feature {
   jobs?: Readonly<Record<string, JobHandler>>;
   /** Jobs that every process queues when it starts, because a killed one may have left the work half done. */
   startJobs?: readonly string[];
+  /** What every process does beside its jobs until it stops. */
+  services?: readonly ((platform: Platform) => { stop(): Promise<void> })[];
   /** Runs before the cleanup of any feature. */
   beforeCleanup?: (ctx: Ctx, offers: OffersOfAll) => Promise<void>;
   /** Runs every hour, in the opposite order of the features: a feature cleans up before those it builds on. */

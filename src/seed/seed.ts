@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { systemPermissions } from '../app.ts';
 import { Credentials } from '../features/auth/auth.contract.ts';
+import { addSystemTemplates } from '../features/email-templates/email-templates.service.ts';
 import { addSystemPermissions } from '../features/permissions/permissions.service.ts';
 import { createRole, grantToRole, hasNoRoles } from '../features/roles/roles.service.ts';
 import { hashPassword } from '../features/users/passwords/password-hash.ts';
@@ -80,6 +81,7 @@ export function seedDatabase(platform: Platform): Promise<FirstAdministrator | n
     await takeSeedLock(ctx);
     const isEmpty = await hasNoUsers(ctx);
     await seedRights(ctx);
+    await addSystemTemplates(ctx);
     if (!isEmpty) return null;
     const administrator = await createFirstAdministrator(ctx);
     if (platform.config.seed === 'demo') await seedDemo(ctx);

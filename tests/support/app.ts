@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { buildApp, jobHandlers } from '../../src/app.ts';
 import { openSession } from '../../src/features/auth/auth.service.ts';
 import { sessionCookie } from '../../src/features/auth/session-cookie.ts';
+import { deliverDue } from '../../src/features/email-messages/delivery/deliver-due.ts';
 import { buildUser, type UserOverrides } from '../../src/features/users/users.fixtures.ts';
 import type { Platform } from '../../src/platform/context/context.ts';
 import { systemContext } from '../../src/platform/context/system-context.ts';
@@ -39,7 +40,7 @@ export interface TestApp {
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** The Cookie header of a fresh session. */
   cookieOf(user: { id: string }): Promise<string>;
-  /** Does all background work that is due. */
+  /** Does all background work that is due, and delivers the mails. */
   runJobs(): Promise<void>;
 }
 
@@ -88,6 +89,9 @@ export async function startApp(overrides: Omit<TestPlatformOptions, 'url'> = {})
     },
     fetch: (path, init) => fetch(`${url}${path}`, { redirect: 'manual', ...init }),
     cookieOf,
-    runJobs: () => runDueJobs({ pool: database.pool, platform, handlers: jobHandlers }),
+    runJobs: async () => {
+      await runDueJobs({ pool: database.pool, platform, handlers: jobHandlers });
+      await deliverDue(platform);
+    },
   };
 }

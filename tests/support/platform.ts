@@ -102,7 +102,13 @@ function testConfig(url: string, dataDir: string): Config {
     bucket: null,
     delivery: { cacheBytes: 8_388_608, secret: null },
     // Nothing listens there: a test that means an API starts one and names it.
-    mail: { sendgridUrl: 'http://127.0.0.1:1', sendlayerUrl: 'http://127.0.0.1:1', timeoutMs: 5_000 },
+    mail: {
+      sendgridUrl: 'http://127.0.0.1:1',
+      sendlayerUrl: 'http://127.0.0.1:1',
+      timeoutMs: 5_000,
+      retryMs: 2000,
+      attempts: 12,
+    },
     secretsKey: Buffer.from('a key for secrets that only the tests use'),
     services: {
       tax: { url: null, key: '', timeoutMs: 1500, breakerMs: 30_000 },

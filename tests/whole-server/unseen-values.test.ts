@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { EndpointShape } from '../../src/contract-kit/call/endpoint.ts';
 import { buildContentType } from '../../src/features/content-types/content-types.fixtures.ts';
 import { buildProvider } from '../../src/features/email-providers/email-providers.fixtures.ts';
+import { buildTemplate } from '../../src/features/email-templates/email-templates.fixtures.ts';
 import { buildEntry } from '../../src/features/entries/entries.fixtures.ts';
 import { buildFieldGroup } from '../../src/features/field-groups/field-groups.fixtures.ts';
 import { buildForm } from '../../src/features/forms/forms.fixtures.ts';
@@ -245,6 +246,43 @@ const acts: Record<string, { held: string; seen: string; status?: number; prepar
     prepare: async () => {
       const params = { id: (await buildProvider(app, { name: canary })).id };
       return (api, body) => api.emailProviders.update({ params, body });
+    },
+  },
+  'emailTemplates.update': {
+    held: 'email-templates.edit',
+    seen: 'email-templates.view',
+    prepare: async () => {
+      const params = { id: (await buildTemplate(app, { subject: canary })).id };
+      return (api, body) => api.emailTemplates.update({ params, body });
+    },
+  },
+  'emailTemplates.replace': {
+    held: 'email-templates.edit',
+    seen: 'email-templates.view',
+    prepare: async () => {
+      const { id } = await buildTemplate(app, { name: canary });
+      const whole = { name: 'Other', subject: 'Other', htmlContent: '<p>Other</p>' };
+      return async (api, body) => {
+        const isChange = body.version === undefined;
+        const answer = await api.emailTemplates.replace({ query: { id }, body: { ...whole, ...body } });
+        // A replaced template keeps nothing of what it was.
+        if (isChange) await admin.emailTemplates.update({ params: { id }, body: { description: canary } });
+        return isChange && answer.data && 'name' in answer.data ? admin.emailTemplates.get({ params: { id } }) : answer;
+      };
+    },
+  },
+  'emailTemplates.reset': {
+    held: 'email-templates.edit',
+    seen: 'email-templates.view',
+    prepare: async () => {
+      const { items } = (await admin.emailTemplates.list({ query: { search: 'Welcome', pageSize: 100 } })).data;
+      const params = { id: items.find(({ systemKey }) => systemKey === 'welcome')?.id ?? '' };
+      await admin.emailTemplates.update({ params, body: { description: canary } });
+      return async (api) => {
+        const answer = await api.emailTemplates.reset({ params });
+        await admin.emailTemplates.update({ params, body: { description: canary } });
+        return 'name' in answer.data ? admin.emailTemplates.get({ params }) : answer;
+      };
     },
   },
   'submissions.update': {

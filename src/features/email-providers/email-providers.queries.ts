@@ -21,6 +21,16 @@ export async function selectOptionalProvider(db: Db, id: string) {
   return (await rows(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
+export async function selectOptionalDefaultProvider(db: Db) {
+  return (await rows(db).where('isDefault', '=', true).executeTakeFirst()) ?? null;
+}
+
+export async function listExistingProviders(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const found = db.selectFrom('emailProviders').select('id').where('id', 'in', ids);
+  return (await found.execute()).map(({ id }) => id);
+}
+
 /** Changes of providers come one after the other, for all of them share the one default. Reads do not wait. */
 export async function lockProviders(db: Db): Promise<void> {
   await sql`lock table email_providers in share row exclusive mode`.execute(db);

@@ -13,7 +13,7 @@ let keeper: Api;
 
 beforeAll(async () => {
   [api, mailServer] = await Promise.all([startMailApi(), startMailServer()]);
-  const mail = { sendgridUrl: api.url, sendlayerUrl: api.url, timeoutMs: 400 };
+  const mail = { sendgridUrl: api.url, sendlayerUrl: api.url, timeoutMs: 400, retryMs: 2000, attempts: 12 };
   app = await startApp({ config: { mail, rateLimits: false } });
   keeper = await app.as.holding(
     ...(['view', 'create', 'edit', 'delete'] as const).map((act) => `email-providers.${act}`),

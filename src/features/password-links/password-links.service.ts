@@ -1,11 +1,10 @@
 import type { Ctx } from '../../platform/context/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
-import { writeLetter } from '../../platform/mail/letter.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
+import { nameInMail } from '../../platform/mail/name-in-mail.ts';
 import { audit } from '../audit/audit.service.ts';
+import { queueSystemMail } from '../email-messages/queueing/system-mail.ts';
 import { holdAccount } from '../sessions/account/hold-account.ts';
-import { readSettings } from '../settings/settings.service.ts';
 import { hashOneTimeToken, newOneTimeToken } from './one-time-token.ts';
 import {
   deleteOldTokens,
@@ -41,8 +40,12 @@ export function sendPasswordLink(ctx: Ctx, order: PasswordLinkOrder): Promise<vo
   return inTransaction(ctx, async (ctx) => {
     const { user, purpose } = order;
     const { token, url } = await storeLink(ctx, order);
-    const { siteName } = await readSettings(ctx);
-    await queueMail(ctx, { ...mailOf(order, { url, siteName }), secrets: [token] });
+    await queueSystemMail(ctx, {
+      ...mails[purpose],
+      to: user.email,
+      values: { name: nameInMail(user.displayName), link: url },
+      secrets: [token],
+    });
     await audit(ctx, 'user.password-link-sent', { type: 'user', id: user.id, label: user.email, after: { purpose } });
   });
 }
@@ -102,23 +105,7 @@ function linkTo(ctx: Ctx, token: string, redirectTo: string | null): string {
   return url.href;
 }
 
-function mailOf({ user, purpose }: PasswordLinkOrder, { url, siteName }: { url: string; siteName: string }) {
-  const name = user.displayName;
-  const signature = siteName;
-  if (purpose === 'welcome') {
-    const paragraphs = [
-      `an account was made for you at ${siteName}. Choose your password to begin.`,
-      'The link can be used once, within 24 hours. Afterwards ask for a new one under "Forgot password" on the sign-in page.',
-    ];
-    const link = { label: 'Choose your password', url };
-    const bodies = writeLetter({ name, paragraphs, link, signature });
-    return { recipient: user.email, subject: `Welcome to ${siteName}`, cause: 'user.welcomed', ...bodies };
-  }
-  const paragraphs = [
-    'somebody asked to set a new password for your account. If it was you, follow the link.',
-    'The link can be used once, within 60 minutes. Links that were sent before are void.',
-    'If it was not you, there is nothing to do: your password stays as it is.',
-  ];
-  const bodies = writeLetter({ name, paragraphs, link: { label: 'Set a new password', url }, signature });
-  return { recipient: user.email, subject: 'Reset your password', cause: 'password.reset-requested', ...bodies };
-}
+const mails = {
+  welcome: { template: 'welcome', cause: 'user.welcomed' },
+  reset: { template: 'password-reset', cause: 'password.reset-requested' },
+} as const;

@@ -1,14 +1,13 @@
 import type { Ctx } from '../../platform/context/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { writeLetter } from '../../platform/mail/letter.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
+import { nameInMail } from '../../platform/mail/name-in-mail.ts';
 import { audit } from '../audit/audit.service.ts';
+import { queueSystemMail } from '../email-messages/queueing/system-mail.ts';
 import { accountLock } from '../limits/account-lock/account-lock.rules.ts';
 import { mayNotice } from '../limits/limits.service.ts';
 import { threshold } from '../limits/threshold/threshold.rules.ts';
 import { ThresholdReached } from '../limits/threshold/threshold.service.ts';
 import { endSession } from '../sessions/sessions.service.ts';
-import { readSettings } from '../settings/settings.service.ts';
 import { listAdministrators } from '../users/administrators/administrators.ts';
 import { findAccount } from '../users/users.service.ts';
 
@@ -45,17 +44,19 @@ async function targetOf(ctx: Ctx, { subject, email, ip }: ThresholdReached) {
 }
 
 async function notifyAdministrators(ctx: Ctx, told: ThresholdReached): Promise<void> {
-  const { siteName } = await readSettings(ctx);
-  const trail = new URL('/admin/settings/audit?action=security.', ctx.platform.config.publicUrl).href;
+  const link = new URL('/admin/settings/audit?action=security.', ctx.platform.config.publicUrl).href;
   for (const administrator of await listAdministrators(ctx)) {
-    const bodies = writeLetter({
-      name: administrator.displayName,
-      paragraphs: [...sentencesOf(told), 'What leads to this notice is chosen under Settings, Security.'],
-      link: { label: 'Open the audit trail', url: trail },
-      signature: siteName,
+    await queueSystemMail(ctx, {
+      template: 'security-notice',
+      to: administrator.email,
+      values: {
+        name: nameInMail(administrator.displayName),
+        subject: subjects[told.kind],
+        lines: sentencesOf(told).join('\n\n'),
+        link,
+      },
+      cause: 'security.threshold-reached',
     });
-    const mail = { recipient: administrator.email, subject: subjects[told.kind], cause: 'security.threshold-reached' };
-    await queueMail(ctx, { ...mail, ...bodies });
   }
 }
 

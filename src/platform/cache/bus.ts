@@ -1,4 +1,4 @@
-export const changeTopics = ['content', 'model', 'access', 'settings', 'media', 'forms'] as const;
+export const changeTopics = ['content', 'email-templates', 'model', 'access', 'settings', 'media', 'forms'] as const;
 
 /**
  * What changed, by topic: processes drop what they cached of it. `key` narrows it (the id of a content type, a user, a file);

@@ -55,6 +55,10 @@ export interface Config {
     sendlayerUrl: string;
     /** Longest wait for one answer of a mail server or API. */
     timeoutMs: number;
+    /** Pause after the first failed attempt; each next one is three times as long. */
+    retryMs: number;
+    /** After so many a message is given up. */
+    attempts: number;
   };
   /** Encrypts the stored secrets of mail providers. */
   secretsKey: Uint8Array;
@@ -158,6 +162,8 @@ export function readConfig(env: Environment): Config {
         complain,
       ),
       timeoutMs: whole('MAIL_TIMEOUT_MS', 10_000, { min: 100, max: 120_000 }),
+      retryMs: whole('MAIL_RETRY_MS', 2000, { min: 1, max: 3_600_000 }),
+      attempts: whole('MAIL_ATTEMPTS', 12, { min: 1, max: 1000 }),
     },
     secretsKey: new Uint8Array(),
     services: outsideServices({ variableValue, whole, complain, warnings }),

@@ -1,6 +1,5 @@
 import type { Ctx } from '../context/context.ts';
 import { deleteExpiredAnswers } from '../http/idempotency.ts';
-import { deliverMail, deliverMailJob } from '../mail/outbox.ts';
 import { forgetDrafts } from '../storage/forget-drafts.ts';
 import { incomingFolder, uploadFolder } from '../storage/storage.ts';
 import { longestJobMs, releaseAbandonedJobs } from './abandoned-jobs.ts';
@@ -8,7 +7,6 @@ import type { JobHandler } from './jobs.ts';
 
 /** The platform's own background work. */
 export const platformJobs: Readonly<Record<string, JobHandler>> = {
-  [deliverMailJob]: deliverMail,
   'release-abandoned-jobs': (ctx) => releaseAbandonedJobs(ctx.db, longestJobMs),
 };
 

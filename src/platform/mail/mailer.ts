@@ -2,6 +2,9 @@ export interface MailMessage {
   /** The outbox row's id; the Message-ID is made of it, so that a repeated delivery is recognised as the same mail. */
   id: string;
   recipient: string;
+  cc: readonly string[];
+  bcc: readonly string[];
+  replyTo: string | null;
   sender: string;
   subject: string;
   html: string;

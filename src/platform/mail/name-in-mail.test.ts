@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { writeLetter } from './letter.ts';
 import { nameInMail } from './name-in-mail.ts';
 
 test.each([
@@ -28,9 +27,3 @@ test.each(['Ada Lund', "Seán O'Hara", 'J. R. R. Tolkien', 'Anne-Marie Müller',
     expect(nameInMail(name)).toBe(name);
   },
 );
-
-test('a letter greets by such a name, or without one', () => {
-  const rest = { paragraphs: ['text'], signature: 'Site' };
-  expect(writeLetter({ ...rest, name: 'Ada http://evil.test' }).text).toMatch(/^Hello Ada http evil test,\n/);
-  expect(writeLetter({ ...rest, name: '☎' }).text).toMatch(/^Hello,\n/);
-});

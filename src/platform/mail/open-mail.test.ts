@@ -8,6 +8,9 @@ const log = createLog({ level: 'error' });
 const message = {
   id: '0197c7a5-1111-7000-8000-000000000001',
   recipient: 'ada@example.test',
+  cc: [],
+  bcc: [],
+  replyTo: null,
   sender: 'no-reply@localhost',
   subject: '<script>alert(1)</script>',
   html: '<p>Hi</p>',

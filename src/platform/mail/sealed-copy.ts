@@ -6,15 +6,14 @@ export interface MailBodies {
 }
 
 /** Stands in the kept copy where a secret was. */
-export const secretMask = '••••••••';
+const secretMask = '••••••••';
 
 const purpose = 'millwright outbox';
 
-/** The bodies without what must not be kept: each secret is masked, in its URL spelling too [Q48]. */
-export function withoutMailSecrets({ html, text }: MailBodies, secrets: readonly string[]): MailBodies {
+/** A text without what must not be kept: each secret is masked, in its URL spelling too [Q48]. */
+export function withoutMailSecrets(text: string, secrets: readonly string[]): string {
   const spellings = secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]);
-  const masked = (body: string) => spellings.reduce((rest, secret) => rest.replaceAll(secret, secretMask), body);
-  return { html: masked(html), text: masked(text) };
+  return spellings.reduce((rest, secret) => rest.replaceAll(secret, secretMask), text);
 }
 
 /** The whole bodies, readable with this installation's secret alone, so that a stolen database opens no link. */

@@ -11,7 +11,7 @@ export interface SmtpOptions {
 /** Delivers by SMTP. The client is loaded with the first message, to keep an idle process small. */
 export function smtpMailer(options: SmtpOptions): Mailer {
   return {
-    async send({ id, recipient, sender, subject, html, text }) {
+    async send({ id, recipient, cc, bcc, replyTo, sender, subject, html, text }) {
       const { createTransport } = await import('nodemailer');
       const transport = createTransport({
         host: options.host,
@@ -29,7 +29,10 @@ export function smtpMailer(options: SmtpOptions): Mailer {
         // Addresses as objects, so that no text in them is read as a list of further recipients.
         const sent = await transport.sendMail({
           from: sender,
-          to: { name: '', address: recipient },
+          to: bare(recipient),
+          cc: cc.map(bare),
+          bcc: bcc.map(bare),
+          ...(replyTo !== null && { replyTo: bare(replyTo) }),
           subject,
           html,
           text,
@@ -42,6 +45,8 @@ export function smtpMailer(options: SmtpOptions): Mailer {
     },
   };
 }
+
+const bare = (address: string) => ({ name: '', address });
 
 function domainOf(sender: string): string {
   return /@([\w.-]+)/.exec(sender)?.[1] ?? 'localhost';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterThisFile } from '../closing.ts';
 
-/** What a bad mail server says: at once, and to commands that begin so. `null` is silence, `'drop'` hangs up, `'drip'` never ends its line. */
+/** What a bad mail server says: at once, and to commands that begin so or are so. `null` is silence, `'drop'` hangs up, `'drip'` never ends its line. */
 export interface Script {
   greeting: string | null;
   answers?: Readonly<Record<string, string | null>>;
@@ -35,7 +35,8 @@ export async function startScriptedServer({ greeting, answers = {} }: Script): P
       for (const line of String(data).split('\r\n').slice(0, -1)) {
         const command = isBody ? (line === '.' ? '.' : null) : (line.split(/[ :]/)[0] ?? '').toUpperCase();
         if (command === null) continue;
-        const answer = answers[command] === undefined ? (goodAnswers[command] ?? '500 what') : answers[command];
+        const scripted = answers[line] === undefined ? answers[command] : answers[line];
+        const answer = scripted === undefined ? (goodAnswers[command] ?? '500 what') : scripted;
         isBody = command === 'DATA' && answer?.startsWith('354') === true;
         say(answer === null ? null : answer.replace('%s', line));
       }

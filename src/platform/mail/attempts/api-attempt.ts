@@ -32,16 +32,28 @@ export async function apiAttempt(
       apiKey,
     ]);
     const transcript = [asked, { from: 'server', line: answer } as const];
-    return { delivered: response.ok, stage: response.ok ? 'accepted' : stageOf(response.status), answer, transcript };
+    return {
+      delivered: response.ok,
+      stage: response.ok ? 'accepted' : stageOf(response.status),
+      isPermanent: faultsOfTheMail.includes(response.status),
+      answer,
+      rejected: [],
+      transcript,
+    };
   } catch {
     return {
       delivered: false,
       stage: 'connection',
+      isPermanent: false,
+      rejected: [],
       answer: `${new URL(url).host} did not answer.`,
       transcript: [asked],
     };
   }
 }
+
+/** With these the service refuses the mail itself. */
+const faultsOfTheMail = [400, 413, 422];
 
 const stageOf = (status: number): Stage => (status === 401 || status === 403 ? 'sign-in' : 'message');
 
@@ -57,27 +69,53 @@ async function startOf({ body }: Response): Promise<string> {
   return Buffer.concat(chunks).subarray(0, mostBytes).toString('utf8');
 }
 
-function sendGridBody({ messageId, from, to, subject, html, text }: OutgoingMail) {
+function sendGridBody(mail: OutgoingMail) {
+  const { messageId, from, to, cc = [], bcc = [], replyTo, subject, html, text, attachments = [] } = mail;
+  const all = (addresses: readonly string[]) => addresses.map((email) => ({ email }));
   return {
-    personalizations: [{ to: [{ email: to }] }],
+    personalizations: [
+      { to: all([to]), ...(cc.length > 0 && { cc: all(cc) }), ...(bcc.length > 0 && { bcc: all(bcc) }) },
+    ],
     from: { email: from.address, ...(from.name && { name: from.name }) },
+    ...(replyTo && { reply_to: { email: replyTo } }),
     subject,
     content: [
       { type: 'text/plain', value: text },
       { type: 'text/html', value: html },
     ],
+    ...(attachments.length > 0 && {
+      attachments: attachments.map(({ name, mimeType, content }) => ({
+        content: content.toString('base64'),
+        filename: name,
+        type: mimeType,
+        disposition: 'attachment',
+      })),
+    }),
     headers: { 'Message-ID': messageId },
   };
 }
 
-function sendLayerBody({ messageId, from, to, subject, html, text }: OutgoingMail) {
+function sendLayerBody(mail: OutgoingMail) {
+  const { messageId, from, to, cc = [], bcc = [], replyTo, subject, html, text, attachments = [] } = mail;
+  const all = (addresses: readonly string[]) => addresses.map((email) => ({ email }));
   return {
     From: { email: from.address, ...(from.name && { name: from.name }) },
-    To: [{ email: to }],
+    To: all([to]),
+    ...(cc.length > 0 && { CC: all(cc) }),
+    ...(bcc.length > 0 && { BCC: all(bcc) }),
+    ...(replyTo && { ReplyTo: all([replyTo]) }),
     Subject: subject,
     ContentType: 'HTML',
     HTMLContent: html,
     PlainContent: text,
+    ...(attachments.length > 0 && {
+      Attachments: attachments.map(({ name, mimeType, content }) => ({
+        Content: content.toString('base64'),
+        Type: mimeType,
+        Filename: name,
+        Disposition: 'attachment',
+      })),
+    }),
     Headers: { 'Message-ID': messageId },
   };
 }

@@ -11,7 +11,11 @@ export interface TranscriptLine {
 export interface Attempt {
   delivered: boolean;
   stage: Stage;
+  /** Refused for good: another try would end the same way. */
+  isPermanent: boolean;
   answer: string;
+  /** Recipients that were refused while the mail went to the others. */
+  rejected: string[];
   transcript: TranscriptLine[];
 }
 
@@ -20,9 +24,19 @@ export interface OutgoingMail {
   messageId: string;
   from: { name: string; address: string };
   to: string;
+  cc?: readonly string[];
+  bcc?: readonly string[];
+  replyTo?: string | null;
   subject: string;
   html: string;
   text: string;
+  attachments?: readonly MailAttachment[];
+}
+
+export interface MailAttachment {
+  name: string;
+  mimeType: string;
+  content: Buffer;
 }
 
 /** A whole attempt takes at most so many times the wait for one answer. */

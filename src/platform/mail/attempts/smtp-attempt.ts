@@ -48,7 +48,7 @@ export async function smtpAttempt(
   const secrets = spellings(auth);
   const reached: { stage: Stage } = { stage: 'connection' };
   try {
-    const answer = await converse(
+    const { response, rejected } = await converse(
       connection,
       { deadlineMs: answersPerAttempt * timeoutMs, auth, mail, raw, lines },
       (next) => {
@@ -58,19 +58,23 @@ export async function smtpAttempt(
     return {
       delivered: true,
       stage: 'accepted',
-      answer: keptLine(answer, secrets),
+      isPermanent: false,
+      answer: keptLine(response, secrets),
+      rejected: [...rejected],
       transcript: keptLines(lines, secrets),
     };
   } catch (error) {
     if (!hasGreeted(lines)) {
-      return { delivered: false, stage: 'connection', answer: noServerAnswered, transcript: [] };
+      return { ...refused, stage: 'connection', answer: noServerAnswered, transcript: [] };
     }
-    const { response, command, message } = error as { response?: string; command?: string; message?: string };
+    const { response, command, message, rejectedErrors = [] } = error as SmtpFault;
     // Silence answers no command: it belongs to the last one that was given.
     const given = response ? command : lines.findLast(({ from }) => from === 'client')?.line;
+    const stage = reached.stage === 'message' ? stageOf(given) : reached.stage;
     return {
-      delivered: false,
-      stage: reached.stage === 'message' ? stageOf(given) : reached.stage,
+      ...refused,
+      stage,
+      isPermanent: isRefusedForGood(stage, [response, ...rejectedErrors.map((one) => one.response)]),
       answer: keptLine(response || message || 'The connection was lost.', secrets),
       transcript: keptLines(lines, secrets),
     };
@@ -78,6 +82,22 @@ export async function smtpAttempt(
     connection.close();
   }
 }
+
+const refused = { delivered: false, isPermanent: false, rejected: [] };
+
+interface SmtpFault {
+  response?: string;
+  command?: string;
+  message?: string;
+  /** Of each recipient, where all were refused. */
+  rejectedErrors?: { response?: string }[];
+}
+
+/** A refusal by 5xx of every recipient, or of the mail; a refused sign-in or sender is the provider's to mend. */
+const isRefusedForGood = (stage: Stage, responses: readonly (string | undefined)[]) =>
+  (stage === 'recipients' || stage === 'message') &&
+  responses.every((response) => response === undefined || response.startsWith('5')) &&
+  responses.some((response) => response !== undefined);
 
 interface Conversation {
   deadlineMs: number;
@@ -96,7 +116,7 @@ async function converse(
   connection: SMTPConnection,
   { deadlineMs, auth, mail, raw, lines }: Conversation,
   enter: (stage: Stage) => void,
-): Promise<string> {
+): Promise<SMTPConnection.SentMessageInfo> {
   const lost = Promise.withResolvers<never>();
   // A server that answers a byte at a time never falls silent.
   const deadline = setTimeout(() => lost.reject(new Error('The server took too long.')), deadlineMs);
@@ -114,15 +134,18 @@ async function converse(
     enter('sign-in');
     await said((done) => connection.login({ credentials: auth }, done));
     enter('message');
-    const envelope = { from: mail.from.address, to: [mail.to] };
+    const envelope = { from: mail.from.address, to: recipientsOf(mail) };
     const sent = await said<SMTPConnection.SentMessageInfo>((done) => connection.send(envelope, raw, done));
     connection.quit();
-    return sent.response;
+    return sent;
   } finally {
     clearTimeout(deadline);
     lost.promise.catch(() => {});
   }
 }
+
+/** Everybody once: some services refuse an address that stands twice. */
+const recipientsOf = ({ to, cc = [], bcc = [] }: OutgoingMail) => [...new Set([to, ...cc, ...bcc])];
 
 const stageOf = (command = ''): Stage =>
   command.startsWith('MAIL') ? 'sender' : command.startsWith('RCPT') ? 'recipients' : 'message';
@@ -133,16 +156,21 @@ function spellings({ user, pass }: SmtpServer['auth']): string[] {
   return [base64(`\0${user}\0${pass}`), base64(pass), pass].filter((text) => text !== '');
 }
 
-async function rawMessage({ messageId, from, to, subject, html, text }: OutgoingMail): Promise<Buffer> {
+async function rawMessage(mail: OutgoingMail): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+  const { messageId, from, to, cc = [], replyTo, subject, html, text, attachments = [] } = mail;
   // Addresses as objects, so that no text in them is read as a list of further recipients.
+  const bare = (address: string) => ({ name: '', address });
   const composer = new MailComposer({
     from,
-    to: { name: '', address: to },
+    to: bare(to),
+    ...(cc.length > 0 && { cc: cc.map(bare) }),
+    ...(replyTo && { replyTo: bare(replyTo) }),
     subject,
     html,
     text,
     messageId,
+    attachments: attachments.map(({ name, mimeType, content }) => ({ filename: name, contentType: mimeType, content })),
     disableFileAccess: true,
     disableUrlAccess: true,
   });

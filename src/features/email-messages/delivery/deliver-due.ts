@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Ctx, Platform } from '../../../platform/context/context.ts';
+import { systemContext } from '../../../platform/context/system-context.ts';
+import { answersPerAttempt } from '../../../platform/mail/attempts/attempt.ts';
+import { deliverMessage } from './deliver.ts';
+import { type ClaimedMessage, claimMessage, releaseClaims } from './delivery.queries.ts';
+import { deliveryBell } from './wake.ts';
+
+/** The next one starts when this one is done, or after so long: mails go out in order, and a slow one holds up no other. */
+const patienceMs = 100;
+/** So many at once through one provider; one that hangs leaves the others to theirs. */
+const mostPerProvider = 4;
+/** Retries, delays, and what another process queued. */
+const lookEveryMs = 1000;
+/** Beyond the longest attempt, for reading files and writing the outcome. */
+const slackMs = 30_000;
+
+type Claim = (ctx: Ctx, busy: readonly string[]) => Promise<ClaimedMessage | null>;
+
+const claim: Claim = (ctx, busy) => {
+  const now = ctx.platform.clock.now();
+  const until = new Date(now.getTime() + answersPerAttempt * ctx.platform.config.mail.timeoutMs + slackMs);
+  return claimMessage(ctx.db, { now, until, busy });
+};
+
+/** Delivers mails as they become due, beside the jobs of a process, until it is told to stop. */
+export function startDelivery(platform: Platform): { stop(): Promise<void> } {
+  const ctx = systemContext(platform, 'mail delivery');
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const underWay = new Set<Promise<void>>();
+  const perProvider = new Map<string, number>();
+  const start = (message: ClaimedMessage) => {
+    const provider = message.providerId ?? '';
+    const count = (by: number) => perProvider.set(provider, (perProvider.get(provider) ?? 0) + by);
+    count(1);
+    const act = deliverMessage(ctx, message)
+      .catch((error: unknown) => platform.log.warn('a mail could not be handled and stays queued', { error }))
+      .finally(() => {
+        count(-1);
+        underWay.delete(act);
+        deliveryBell(platform).emit('due');
+      });
+    underWay.add(act);
+    return act;
+  };
+  const work = async () => {
+    // The embedded database has no other process, so whatever is held was left by a killed one.
+    if (platform.config.databaseUrl === null) await releaseClaims(ctx.db).catch(() => {});
+    while (!signal.aborted) {
+      const turn = new AbortController();
+      const ends = AbortSignal.any([signal, turn.signal]);
+      // Listened for before the look, so that no ring is missed.
+      const rung = once(deliveryBell(platform), 'due', { signal: ends }).catch(() => {});
+      const busy = [...perProvider].flatMap(([provider, count]) => (count >= mostPerProvider ? [provider] : []));
+      const message = await claim(ctx, busy).catch((error: unknown) => {
+        platform.log.warn('mails cannot be read and will be looked for again', { error });
+        return null;
+      });
+      const waits = message ? [start(message), after(patienceMs, ends)] : [rung, after(lookEveryMs, ends)];
+      await Promise.race(waits);
+      turn.abort();
+    }
+  };
+  const finished = work();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await finished;
+      await Promise.all(underWay);
+    },
+  };
+}
+
+const after = (ms: number, signal: AbortSignal) => pause(ms, undefined, { signal }).catch(() => {});
+
+/** Delivers everything that is due now, one after the other; for tests. */
+export async function deliverDue(platform: Platform): Promise<void> {
+  const ctx = systemContext(platform, 'mail delivery');
+  for (;;) {
+    const message = await claim(ctx, []);
+    if (!message) return;
+    await deliverMessage(ctx, message);
+  }
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import type { StoredAttachment } from '../email-messages.queries.ts';
+
+export interface ClaimedMessage {
+  id: string;
+  sender: string;
+  recipient: string;
+  cc: string[];
+  bcc: string[];
+  replyTo: string | null;
+  subject: string;
+  html: string;
+  text: string;
+  sealed: Buffer | null;
+  integrationId: string | null;
+  providerId: string | null;
+  templateId: string | null;
+  attachments: StoredAttachment[];
+  /** This one included. */
+  attempts: number;
+}
+
+/**
+ * Takes the message that is due for the longest, held until `until`: a process that dies leaves it to another one then. Null
+ * if none is due but those of busy providers.
+ */
+export async function claimMessage(
+  db: Db,
+  { now, until, busy }: { now: Date; until: Date; busy: readonly string[] },
+): Promise<ClaimedMessage | null> {
+  const isFree = busy.length === 0 ? sql`` : sql`and coalesce(provider_id::text, '') <> all(${[...busy]}::text[])`;
+  const { rows } = await sql<ClaimedMessage>`
+    update email_messages set claimed_until = ${until}, attempts = attempts + 1
+    where id = (
+      select id from email_messages
+      where status = 'queued' and next_attempt_at <= ${now} and (claimed_until is null or claimed_until <= ${now}) ${isFree}
+      order by next_attempt_at, id limit 1 for update skip locked)
+    returning id, sender, recipient, cc, bcc, reply_to, subject, html, text, sealed, integration_id, provider_id,
+      template_id, attachments, attempts`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Gives up what a killed process held, where no other process can be at it. */
+export async function releaseClaims(db: Db): Promise<void> {
+  await db.updateTable('emailMessages').set({ claimedUntil: null }).where('claimedUntil', 'is not', null).execute();
+}
+
+export interface MessageOutcome {
+  status: 'queued' | 'sent' | 'failed' | 'no_provider';
+  sender?: string;
+  providerId?: string | null;
+  providerName?: string | null;
+  attempts?: number;
+  lastError?: string | null;
+  providerAnswer?: string;
+  rejected?: string[];
+  sentAt?: Date;
+  nextAttemptAt?: Date | null;
+  sealed?: null;
+}
+
+export async function updateOutcome(db: Db, id: string, outcome: MessageOutcome): Promise<void> {
+  await db
+    .updateTable('emailMessages')
+    .set({ ...outcome, claimedUntil: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface Delivery {
+  id: string;
+  messageId: string;
+  at: Date;
+  outcome: 'sent' | 'deferred' | 'failed';
+  answer: string;
+  providerName: string | null;
+}
+
+/** What was erased meanwhile leaves nothing. */
+export async function insertDelivery(db: Db, { id, messageId, at, outcome, answer, providerName }: Delivery) {
+  await sql`
+    insert into email_deliveries (id, message_id, at, outcome, answer, provider_name)
+    select ${id}, m.id, ${at}, ${outcome}, ${answer}, ${providerName} from email_messages m where m.id = ${messageId}`.execute(
+    db,
+  );
+}

@@ -1,0 +1,11 @@
+import { EventEmitter } from 'node:events';
+import { onePer } from '../../../contract-kit/one-per.ts';
+import type { Platform } from '../../../platform/context/context.ts';
+
+/** Between who queues a mail and who delivers it in the same process; other processes look every second. */
+export const deliveryBell = onePer((_platform: Platform) => new EventEmitter());
+
+/** Says that a mail is due. */
+export function wakeDelivery(platform: Platform): void {
+  deliveryBell(platform).emit('due');
+}

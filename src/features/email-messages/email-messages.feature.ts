@@ -1,0 +1,18 @@
+import type { Feature } from '../../platform/feature.ts';
+import { startDelivery } from './delivery/deliver-due.ts';
+import { emailMessages } from './email-messages.contract.ts';
+import { emailMessageErrors } from './email-messages.errors.ts';
+import { emailMessagesRoutes } from './email-messages.routes.ts';
+import { forgetOldRecipients } from './email-messages.service.ts';
+
+export const emailMessagesFeature = {
+  name: 'email-messages',
+  calls: { emailMessages },
+  routes: [emailMessagesRoutes],
+  errors: emailMessageErrors,
+  services: [startDelivery],
+  cleanup: forgetOldRecipients,
+  offers: {
+    trailRights: [{ targetType: 'email-message', permission: 'email-providers.view' }],
+  },
+} satisfies Feature;

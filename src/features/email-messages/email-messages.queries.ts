@@ -1,0 +1,229 @@
+import { sql } from 'kysely';
+import type { Condition } from '../../contract-kit/lists/condition.ts';
+import type { ListQuery } from '../../contract-kit/lists/list-query.ts';
+import type { Db, Sql } from '../../platform/db/database.ts';
+import { type ListTable, readPage } from '../../platform/db/lists/list-page.ts';
+import type { EmailMessage, MessageStatus } from './email-messages.contract.ts';
+
+const columns = [
+  ...(['id', 'sender', 'recipient', 'subject', 'cause', 'submissionId', 'formId', 'integrationId'] as const),
+  ...(['integrationName', 'providerId', 'providerName', 'attempts', 'lastError', 'providerAnswer'] as const),
+  ...(['resendOf', 'createdAt', 'nextAttemptAt', 'sentAt'] as const),
+] as const;
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('emailMessages')
+    .select(columns)
+    .select([
+      sql<MessageStatus>`email_messages.status`.as('status'),
+      sql<string[]>`email_messages.cc`.as('cc'),
+      sql<string[]>`email_messages.bcc`.as('bcc'),
+      sql<string[]>`email_messages.rejected`.as('rejected'),
+    ]);
+
+export type MessageRow = NonNullable<Awaited<ReturnType<typeof selectOptionalMessageRow>>>;
+
+export async function selectOptionalMessageRow(db: Db, id: string) {
+  return (await rows(db).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function selectBodies(db: Db, id: string): Promise<{ html: string; text: string }> {
+  return db.selectFrom('emailMessages').select(['html', 'text']).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+const table: ListTable = {
+  name: 'email_messages',
+  columns: {
+    status: { value: sql`status` },
+    recipient: { value: sql`recipient` },
+    subject: { value: sql`subject`, order: sql`lower(subject)` },
+    cause: { value: sql`cause` },
+    integrationName: { value: sql`integration_name` },
+    providerName: { value: sql`provider_name` },
+    attempts: { value: sql`attempts` },
+    createdAt: { value: sql`created_at` },
+    sentAt: { value: sql`sent_at` },
+  },
+  searched: [sql`recipient`, sql`subject`],
+  last: sql`id`,
+};
+
+export interface MessageQuestion extends ListQuery<Condition> {
+  status?: MessageStatus | undefined;
+  recipient?: string | undefined;
+  formId?: string | undefined;
+  submissionId?: string | undefined;
+  providerId?: string | undefined;
+  cause?: string | undefined;
+}
+
+export function listMessages(db: Db, query: MessageQuestion) {
+  const { status, recipient, formId, submissionId, providerId, cause } = query;
+  const where: Sql[] = [
+    ...(status === undefined ? [] : [sql`status = ${status}`]),
+    ...(recipient === undefined ? [] : [sql`recipient = ${recipient}`]),
+    ...(formId === undefined ? [] : [sql`form_id = ${formId}`]),
+    ...(submissionId === undefined ? [] : [sql`submission_id = ${submissionId}`]),
+    ...(providerId === undefined ? [] : [sql`provider_id = ${providerId}`]),
+    ...(cause === undefined ? [] : [sql`cause = ${cause}`]),
+  ];
+  return readPage(db, { rows: rows(db), table, query, where });
+}
+
+/** Oldest first. */
+export function listMessagesOf(db: Db, submissionId: string) {
+  return rows(db).where('submissionId', '=', submissionId).orderBy('createdAt').orderBy('id').execute();
+}
+
+/** Those of the ids that exist, held until the transaction ends. */
+export function listHeldMessages(db: Db, ids: readonly string[]) {
+  return rows(db)
+    .select(['isMasked', 'claimedUntil', sql<boolean>`sealed is not null`.as('isSealed')])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export function listDeliveries(db: Db, messageIds: readonly string[]) {
+  return db
+    .selectFrom('emailDeliveries')
+    .select(['messageId', 'at', 'answer', 'providerName'])
+    .select(sql<'sent' | 'deferred' | 'failed'>`outcome`.as('outcome'))
+    .where('messageId', 'in', messageIds)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
+
+/** How many of the messages of each submission wait, went out, and did not. */
+export function countBySubmission(db: Db, submissionIds: readonly string[]) {
+  return db
+    .selectFrom('emailMessages')
+    .select([
+      'submissionId',
+      sql<number>`(count(*) filter (where status = 'queued'))::int`.as('queued'),
+      sql<number>`(count(*) filter (where status = 'sent'))::int`.as('sent'),
+      sql<number>`(count(*) filter (where status not in ('queued', 'sent')))::int`.as('failed'),
+    ])
+    .where('submissionId', 'in', submissionIds)
+    .groupBy('submissionId')
+    .execute();
+}
+
+export interface StoredAttachment {
+  name: string;
+  mimeType: string;
+  storageKey: string;
+}
+
+export interface NewMessage {
+  id: string;
+  status: MessageStatus;
+  sender: string;
+  recipient: string;
+  cc: readonly string[];
+  bcc: readonly string[];
+  replyTo: string | null;
+  subject: string;
+  html: string;
+  text: string;
+  sealed: Buffer | null;
+  isMasked: boolean;
+  cause: string;
+  submissionId: string | null;
+  formId: string | null;
+  integrationId: string | null;
+  integrationName: string | null;
+  providerId: string | null;
+  templateId: string | null;
+  attachments: readonly StoredAttachment[];
+  lastError: string | null;
+  createdAt: Date;
+  nextAttemptAt: Date | null;
+}
+
+export async function insertMessage(db: Db, message: NewMessage): Promise<void> {
+  const { cc, bcc, attachments, ...values } = message;
+  await db
+    .insertInto('emailMessages')
+    .values({ ...values, cc: [...cc], bcc: [...bcc], attachments: JSON.stringify(attachments) })
+    .execute();
+}
+
+/** Puts a message that never went out into the queue again. */
+export async function requeueMessage(db: Db, { id, at }: { id: string; at: Date }): Promise<void> {
+  await db
+    .updateTable('emailMessages')
+    .set({ status: 'queued', attempts: 0, nextAttemptAt: at, claimedUntil: null, lastError: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Copies a message, to be sent anew. */
+export async function insertCopy(db: Db, { id, copyId, at }: { id: string; copyId: string; at: Date }): Promise<void> {
+  await sql`
+    insert into email_messages (id, status, sender, recipient, cc, bcc, reply_to, subject, html, text, cause, submission_id,
+      form_id, integration_id, integration_name, provider_id, template_id, attachments, resend_of, created_at, next_attempt_at)
+    select ${copyId}, 'queued', sender, recipient, cc, bcc, reply_to, subject, html, text, cause, submission_id,
+      form_id, integration_id, integration_name, provider_id, template_id, attachments, id, ${at}, ${at}
+    from email_messages where id = ${id}`.execute(db);
+}
+
+/** Messages of these submissions, and those to an address if one is named; their deliveries go with them. */
+export async function deleteMessages(
+  db: Db,
+  of: { submissionIds: readonly string[]; email?: string | undefined; dryRun: boolean },
+): Promise<number> {
+  const { email } = of;
+  const mine = sql<boolean>`(submission_id = any(${[...of.submissionIds]}::uuid[])${
+    email === undefined ? sql`` : sql` or recipient = ${email} or ${email} = any(cc) or ${email} = any(bcc)`
+  })`;
+  if (of.dryRun) {
+    const counted = db.selectFrom('emailMessages').select(sql<number>`count(*)::int`.as('count')).where(mine);
+    return (await counted.executeTakeFirstOrThrow()).count;
+  }
+  const deleted = await db.deleteFrom('emailMessages').where(mine).executeTakeFirst();
+  return Number(deleted.numDeletedRows);
+}
+
+/** Of all who write to an address at once, one after the other counts. */
+export async function awaitAddress(db: Db, address: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mail to ${address}`}, 0))`.execute(db);
+}
+
+export async function countLatelyTo(db: Db, { address, since }: { address: string; since: Date }): Promise<number> {
+  const counted = db
+    .selectFrom('emailVisitorRecipients')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('address', '=', address)
+    .where('at', '>', since);
+  return (await counted.executeTakeFirstOrThrow()).count;
+}
+
+export async function insertVisitorRecipients(
+  db: Db,
+  { messageId, addresses, at }: { messageId: string; addresses: readonly string[]; at: Date },
+): Promise<void> {
+  if (addresses.length === 0) return;
+  await db
+    .insertInto('emailVisitorRecipients')
+    .values([...new Set(addresses)].map((address) => ({ messageId, address, at })))
+    .execute();
+}
+
+export async function deleteOldVisitorRecipients(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('emailVisitorRecipients').where('at', '<', before).execute();
+}
+
+/** As the contract shows a row; its Message-ID is the caller's to add. */
+export function toMessage(row: MessageRow): Omit<EmailMessage, 'messageId'> {
+  const { createdAt, nextAttemptAt, sentAt, ...rest } = row;
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+    sentAt: sentAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,139 @@
+import type { Page } from '../../contract-kit/call/endpoint.ts';
+import { AppError } from '../../contract-kit/call/errors.ts';
+import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
+import type { Ctx } from '../../platform/context/context.ts';
+import { afterCommit, inTransaction } from '../../platform/db/transaction.ts';
+import { newId } from '../../platform/ids.ts';
+import { messageIdOf } from '../../platform/mail/message-id.ts';
+import { audit } from '../audit/audit.service.ts';
+import { wakeDelivery } from './delivery/wake.ts';
+import type { EmailMessage, EmailMessageDetail, MessageQuery } from './email-messages.contract.ts';
+import {
+  awaitAddress,
+  countBySubmission,
+  countLatelyTo,
+  deleteMessages,
+  deleteOldVisitorRecipients,
+  insertCopy,
+  listDeliveries,
+  listHeldMessages,
+  listMessages as listMessageRows,
+  listMessagesOf,
+  type MessageRow,
+  requeueMessage,
+  selectBodies,
+  selectOptionalMessageRow,
+  toMessage,
+} from './email-messages.queries.ts';
+
+/** One page of the log of mails, the newest first. */
+export async function listMessages(ctx: Ctx, query: MessageQuery): Promise<Page<EmailMessage>> {
+  const { rows, total } = await listMessageRows(ctx.db, query);
+  return { items: rows.map((row) => messageOf(ctx, row)), total, page: query.page, pageSize: query.pageSize };
+}
+
+/** One mail with its copy and its attempts. Refuses an id that nothing has. */
+export async function readMessage(ctx: Ctx, id: string): Promise<EmailMessageDetail> {
+  const row = await selectOptionalMessageRow(ctx.db, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  const deliveries = await listDeliveries(ctx.db, [id]);
+  return {
+    ...messageOf(ctx, row),
+    ...(await selectBodies(ctx.db, id)),
+    deliveries: deliveries.map(({ at, outcome, answer, providerName }) => ({
+      at: at.toISOString(),
+      outcome,
+      answer,
+      providerName,
+    })),
+  };
+}
+
+/**
+ * Queues mails again, all or none: what never went out as it is, of what was sent a copy. Refuses an unknown id, one that
+ * still waits, and one whose one-time link is kept no more.
+ */
+export function resendMessages(ctx: Ctx, ids: readonly string[]): Promise<EmailMessage[]> {
+  return inTransaction(ctx, async (ctx) => {
+    const chosen = [...new Set(ids)];
+    const rows = await listHeldMessages(ctx.db, chosen);
+    if (rows.length < chosen.length) throw new AppError('NOT_FOUND');
+    const at = ctx.platform.clock.now();
+    const queued: EmailMessage[] = [];
+    for (const { id, status, recipient, isMasked, isSealed } of rows) {
+      if (status === 'queued') throw new AppError('MESSAGE_UNDER_WAY');
+      if (isMasked && !isSealed) throw new AppError('MESSAGE_NOT_KEPT');
+      const copyId = status === 'sent' ? newId() : id;
+      await (status === 'sent' ? insertCopy(ctx.db, { id, copyId, at }) : requeueMessage(ctx.db, { id, at }));
+      await audit(ctx, 'email-message.resent', { type: 'email-message', id, label: recipient });
+      const row = await selectOptionalMessageRow(ctx.db, copyId);
+      if (row) queued.push(messageOf(ctx, row));
+    }
+    afterCommit(ctx, () => wakeDelivery(ctx.platform));
+    return queued;
+  });
+}
+
+/** The same with one; who may not view the log learns id and status alone. */
+export async function resendMessage(ctx: Ctx, id: string): Promise<EmailMessage | Pick<EmailMessage, 'id' | 'status'>> {
+  const [message] = await resendMessages(ctx, [id]);
+  if (!message) throw new AppError('NOT_FOUND');
+  if (holdsPermission(ctx.actor, 'email-providers.view')) return message;
+  return { id: message.id, status: message.status };
+}
+
+/** The mails of a submission, oldest first. */
+export async function listMessagesOfSubmission(ctx: Ctx, submissionId: string): Promise<EmailMessage[]> {
+  return (await listMessagesOf(ctx.db, submissionId)).map((row) => messageOf(ctx, row));
+}
+
+/** Messages by their ids; what nothing has is left out. */
+export async function findMessages(ctx: Ctx, ids: readonly string[]): Promise<EmailMessage[]> {
+  const rows = await Promise.all(ids.map((id) => selectOptionalMessageRow(ctx.db, id)));
+  return rows.flatMap((row) => (row ? [messageOf(ctx, row)] : []));
+}
+
+/** The attempts of messages, oldest first. */
+export function listAttempts(ctx: Ctx, messageIds: readonly string[]): ReturnType<typeof listDeliveries> {
+  return messageIds.length === 0 ? Promise.resolve([]) : listDeliveries(ctx.db, messageIds);
+}
+
+/** How the mails of these submissions stand. */
+export async function countMessages(
+  ctx: Ctx,
+  submissionIds: readonly string[],
+): Promise<ReadonlyMap<string, { queued: number; sent: number; failed: number }>> {
+  const rows = await countBySubmission(ctx.db, submissionIds);
+  return new Map(rows.map(({ submissionId, queued, sent, failed }) => [submissionId ?? '', { queued, sent, failed }]));
+}
+
+/** Removes for good the mails of these submissions, and those to an address if one is named; answers how many. */
+export function eraseMessages(
+  ctx: Ctx,
+  of: { submissionIds: readonly string[]; email?: string | undefined; dryRun: boolean },
+): Promise<number> {
+  return deleteMessages(ctx.db, of);
+}
+
+const hourMs = 3_600_000;
+const mostPerHour = 5;
+
+/**
+ * Whether an address that a visitor typed may get one more mail: at most 5 an hour over all forms [MAIL-07]. Of acts at once
+ * on one address the later waits for the end of the earlier.
+ */
+export async function mayWriteTo(ctx: Ctx, address: string): Promise<boolean> {
+  if (!ctx.platform.config.rateLimits) return true;
+  await awaitAddress(ctx.db, address);
+  const since = new Date(ctx.platform.clock.now().getTime() - hourMs);
+  return (await countLatelyTo(ctx.db, { address, since })) < mostPerHour;
+}
+
+/** The hourly cleanup. */
+export function forgetOldRecipients(ctx: Ctx): Promise<void> {
+  return deleteOldVisitorRecipients(ctx.db, new Date(ctx.platform.clock.now().getTime() - hourMs));
+}
+
+function messageOf({ platform }: Ctx, row: MessageRow): EmailMessage {
+  return { ...toMessage(row), messageId: messageIdOf(platform.config, row.id) };
+}

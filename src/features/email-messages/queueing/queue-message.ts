@@ -1,0 +1,73 @@
+import type { Ctx } from '../../../platform/context/context.ts';
+import { afterCommit, inTransaction } from '../../../platform/db/transaction.ts';
+import { newId } from '../../../platform/ids.ts';
+import { sealBodies } from '../../../platform/mail/sealed-copy.ts';
+import { wakeDelivery } from '../delivery/wake.ts';
+import { insertMessage, insertVisitorRecipients, type StoredAttachment } from '../email-messages.queries.ts';
+
+export interface QueuedMessage {
+  recipient: string;
+  cc?: readonly string[];
+  bcc?: readonly string[];
+  replyTo?: string | null;
+  /** Without one it is the provider's address. */
+  sender?: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** What is sent where the kept copy masks a one-time link; sealed until it went out [Q48]. */
+  whole?: { html: string; text: string };
+  /** What it is sent for: `submission.received`. */
+  cause: string;
+  submissionId?: string;
+  formId?: string;
+  integration?: { id: string; name: string };
+  /** Without one the default of the moment of sending. */
+  providerId?: string | null;
+  templateId?: string | null;
+  attachments?: readonly StoredAttachment[];
+  delayMs?: number;
+  /** It goes to nobody, and the log says why. */
+  refused?: { status: 'failed' | 'suppressed'; reason: string };
+  /** Addresses that a visitor typed. */
+  visitorAddresses?: readonly string[];
+}
+
+/** Writes a message in the transaction of its cause: it is in the log and goes out once that commits, or neither [Q30]. */
+export function queueMessage(ctx: Ctx, mail: QueuedMessage): Promise<{ id: string }> {
+  return inTransaction(ctx, async (ctx) => {
+    const { clock, config } = ctx.platform;
+    const id = newId();
+    const createdAt = clock.now();
+    const { refused, whole, integration } = mail;
+    await insertMessage(ctx.db, {
+      id,
+      status: refused?.status ?? 'queued',
+      sender: mail.sender ?? `no-reply@${new URL(config.publicUrl).hostname}`,
+      recipient: mail.recipient,
+      cc: mail.cc ?? [],
+      bcc: mail.bcc ?? [],
+      replyTo: mail.replyTo ?? null,
+      // A header of its own line would be one more header.
+      subject: mail.subject.replaceAll(/[\r\n]+/g, ' '),
+      html: mail.html,
+      text: mail.text,
+      sealed: whole ? sealBodies(config.auth.secret, whole) : null,
+      isMasked: whole !== undefined,
+      cause: mail.cause,
+      submissionId: mail.submissionId ?? null,
+      formId: mail.formId ?? null,
+      integrationId: integration?.id ?? null,
+      integrationName: integration?.name ?? null,
+      providerId: mail.providerId ?? null,
+      templateId: mail.templateId ?? null,
+      attachments: mail.attachments ?? [],
+      lastError: refused?.reason ?? null,
+      createdAt,
+      nextAttemptAt: refused ? null : new Date(createdAt.getTime() + (mail.delayMs ?? 0)),
+    });
+    await insertVisitorRecipients(ctx.db, { messageId: id, addresses: mail.visitorAddresses ?? [], at: createdAt });
+    if (!refused) afterCommit(ctx, () => wakeDelivery(ctx.platform));
+    return { id };
+  });
+}

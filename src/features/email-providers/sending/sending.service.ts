@@ -1,0 +1,77 @@
+import type { Ctx } from '../../../platform/context/context.ts';
+import { apiAttempt } from '../../../platform/mail/attempts/api-attempt.ts';
+import type { Attempt, OutgoingMail } from '../../../platform/mail/attempts/attempt.ts';
+import { smtpAttempt } from '../../../platform/mail/attempts/smtp-attempt.ts';
+import { openText } from '../../../platform/sealed-text.ts';
+import {
+  listExistingProviders as listExistingRows,
+  type ProviderRow,
+  selectOptionalDefaultProvider,
+  selectOptionalProvider,
+  updateHealth,
+} from '../email-providers.queries.ts';
+import { secretSeal } from './provider-secret.ts';
+
+/** A provider as those use it who send mails. */
+export interface MailSender {
+  id: string;
+  name: string;
+  /** Its own address, and the name that goes with every address it sends from. */
+  from: { name: string; address: string };
+  /** Hands over one mail and keeps with the provider how that went; what is wrong with the mail alone is no fault of it. */
+  send(ctx: Ctx, mail: OutgoingMail): Promise<Attempt>;
+}
+
+/** The provider of an id, without one the default; null if there is none. */
+export async function findMailSender(ctx: Ctx, id: string | null): Promise<MailSender | null> {
+  const row = await (id === null ? selectOptionalDefaultProvider(ctx.db) : selectOptionalProvider(ctx.db, id));
+  if (!row) return null;
+  const { fromName: name, fromEmail: address } = row.config;
+  return {
+    id: row.id,
+    name: row.name,
+    from: { name, address },
+    send: async (ctx, mail) => {
+      const attempt = await attemptThrough(ctx, row, mail);
+      const { delivered, isPermanent, answer } = attempt;
+      const error = delivered ? null : answer;
+      if (delivered || !isPermanent) await updateHealth(ctx.db, { id: row.id, error, at: ctx.platform.clock.now() });
+      return attempt;
+    },
+  };
+}
+
+/** Those of the ids that exist. */
+export function listExistingProviders(ctx: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<string[]> {
+  return listExistingRows(ctx.db, ids);
+}
+
+function attemptThrough(ctx: Ctx, row: ProviderRow, mail: OutgoingMail): Promise<Attempt> {
+  const { timeoutMs, sendgridUrl, sendlayerUrl } = ctx.platform.config.mail;
+  const { type, config } = row;
+  const secret = openedSecret(ctx, row);
+  if (secret === null) return Promise.resolve(unreadable);
+  if (type !== 'SMTP') {
+    const url = type === 'SENDGRID' ? sendgridUrl : sendlayerUrl;
+    return apiAttempt({ kind: type, url, apiKey: secret }, mail, timeoutMs);
+  }
+  const { host = '', port = 0, secure = false, auth } = config;
+  return smtpAttempt({ host, port, secure, auth: { user: auth?.user ?? '', pass: secret } }, mail, timeoutMs);
+}
+
+const unreadable: Attempt = {
+  delivered: false,
+  stage: 'sign-in',
+  isPermanent: false,
+  answer: 'The stored password or API key was encrypted under another SECRETS_KEY. Enter it again.',
+  rejected: [],
+  transcript: [],
+};
+
+function openedSecret(ctx: Ctx, { id, secret }: ProviderRow): string | null {
+  try {
+    return openText(secret, secretSeal(ctx, id));
+  } catch {
+    return null;
+  }
+}

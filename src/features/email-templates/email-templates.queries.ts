@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Condition } from '../../contract-kit/lists/condition.ts';
+import type { ListQuery } from '../../contract-kit/lists/list-query.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { type ListTable, readPage } from '../../platform/db/lists/list-page.ts';
+import type { EmailTemplate } from './email-templates.contract.ts';
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('emailTemplates')
+    .select(['id', 'systemKey', 'name', 'subject', 'htmlContent', 'textContent', 'description', 'isActive'])
+    .select(['emailProviderId', 'userId', 'createdAt', 'updatedAt', 'version'])
+    .select(sql<EmailTemplate['variables']>`email_templates.variables`.as('variables'));
+
+export type TemplateRow = NonNullable<Awaited<ReturnType<typeof selectOptionalTemplate>>>;
+
+export async function selectOptionalTemplate(db: Db, id: string) {
+  return (await rows(db).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function selectOptionalSystemTemplate(db: Db, systemKey: string) {
+  return (await rows(db).where('systemKey', '=', systemKey).executeTakeFirst()) ?? null;
+}
+
+/** Held until the transaction ends. */
+export async function selectHeldTemplate(db: Db, id: string) {
+  return (await rows(db).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+}
+
+const table: ListTable = {
+  name: 'email_templates',
+  columns: {
+    name: { value: sql`name`, order: sql`lower(name)` },
+    subject: { value: sql`subject`, order: sql`lower(subject)` },
+    isActive: { value: sql`is_active::text` },
+    createdAt: { value: sql`created_at` },
+    updatedAt: { value: sql`updated_at` },
+  },
+  searched: [sql`name`, sql`subject`, sql`description`],
+  last: sql`id`,
+};
+
+/** What readers of names alone may sort, filter and search by. */
+const namesTable: ListTable = {
+  ...table,
+  columns: { name: { value: sql`name`, order: sql`lower(name)` }, isActive: { value: sql`is_active::text` } },
+  searched: [sql`name`],
+};
+
+type Question = ListQuery<Condition> & { isActive?: boolean | undefined };
+
+const narrowed = ({ isActive }: Question) => (isActive === undefined ? [] : [sql`is_active = ${isActive}`]);
+
+export function listTemplates(db: Db, query: Question) {
+  return readPage(db, { rows: rows(db), table, query, where: narrowed(query) });
+}
+
+export function listTemplateNames(db: Db, query: Question) {
+  const names = db.selectFrom('emailTemplates').select(['id', 'name', 'isActive']);
+  return readPage(db, { rows: names, table: namesTable, query, where: narrowed(query) });
+}
+
+export async function listExistingTemplates(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const found = db.selectFrom('emailTemplates').select('id').where('id', 'in', ids);
+  return (await found.execute()).map(({ id }) => id);
+}
+
+export interface TemplateValuesRow {
+  name: string;
+  subject: string;
+  htmlContent: string;
+  textContent: string;
+  description: string;
+  variables: EmailTemplate['variables'];
+  isActive: boolean;
+  emailProviderId: string | null;
+}
+
+/** False if there is one with its system key already. */
+export async function insertTemplate(
+  db: Db,
+  template: TemplateValuesRow & { id: string; systemKey: string | null; userId: string | null; at: Date },
+): Promise<boolean> {
+  const { at, variables, ...values } = template;
+  const inserted = await db
+    .insertInto('emailTemplates')
+    .values({ ...values, variables: JSON.stringify(variables), createdAt: at, updatedAt: at })
+    .onConflict((conflict) => conflict.column('systemKey').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function updateTemplate(db: Db, template: TemplateValuesRow & { id: string; at: Date }): Promise<void> {
+  const { id, at, variables, ...values } = template;
+  await db
+    .updateTable('emailTemplates')
+    .set((column) => ({
+      ...values,
+      variables: JSON.stringify(variables),
+      updatedAt: at,
+      version: column('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteTemplate(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('emailTemplates').where('id', '=', id).execute();
+}

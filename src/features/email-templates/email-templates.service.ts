@@ -1,0 +1,219 @@
+import type { Page } from '../../contract-kit/call/endpoint.ts';
+import { AppError, type FieldErrors, refuseFaults } from '../../contract-kit/call/errors.ts';
+import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
+import type { Ctx } from '../../platform/context/context.ts';
+import { changed, inTransaction } from '../../platform/db/transaction.ts';
+import { newId } from '../../platform/ids.ts';
+import { audit } from '../audit/audit.service.ts';
+import { listExistingProviders } from '../email-providers/sending/sending.service.ts';
+import { keepRemoved } from '../removals/removals.service.ts';
+import type {
+  EmailTemplate,
+  EmailTemplateChange,
+  EmailTemplateChoice,
+  EmailTemplateDraft,
+  TemplateQuery,
+} from './email-templates.contract.ts';
+import {
+  deleteTemplate,
+  insertTemplate,
+  listTemplateNames,
+  listTemplates as listTemplateRows,
+  selectHeldTemplate,
+  selectOptionalTemplate,
+  type TemplateRow,
+  type TemplateValuesRow,
+  updateTemplate,
+} from './email-templates.queries.ts';
+import { namesInHtml, unknownVariablesOf } from './language/render-template.ts';
+import { templateProblem } from './language/template-language.ts';
+import { keptTemplate } from './removed-templates/kept-template.ts';
+import { needsLink, originalOf, systemKeys } from './system/system-templates.ts';
+import type { TemplateUses } from './template-uses.ts';
+
+/** One page of templates [J07]: whole rows for who may view them, names for who may edit forms alone. */
+export async function listTemplates(
+  ctx: Ctx,
+  { query, uses }: { query: TemplateQuery; uses: readonly TemplateUses[] },
+): Promise<Page<EmailTemplate | EmailTemplateChoice>> {
+  const { page, pageSize } = query;
+  if (!holdsPermission(ctx.actor, 'email-templates.view')) {
+    const { rows, total } = await listTemplateNames(ctx.db, questionOfNames(query));
+    return { items: rows.map(({ id, name, isActive }) => ({ id, name, isActive })), total, page, pageSize };
+  }
+  const { rows, total } = await listTemplateRows(ctx.db, query);
+  return { items: await toTemplates(ctx, { rows, uses }), total, page, pageSize };
+}
+
+/** The question of a reader of names alone. Refuses filters by what they do not see; other orders are by name. */
+function questionOfNames(query: TemplateQuery): TemplateQuery {
+  const isSeen = (column: string) => column === 'name' || column === 'isActive';
+  if (query.filters.some(({ column }) => !isSeen(column.name)))
+    refuseFaults({ filters: ['needs the permission email-templates.view'] });
+  return { ...query, sort: query.sort.filter(({ by }) => isSeen(by)) };
+}
+
+/** One template. Refuses an id that nothing has. */
+export async function readTemplate(
+  ctx: Ctx,
+  { id, uses }: { id: string; uses: readonly TemplateUses[] },
+): Promise<EmailTemplate> {
+  const row = await selectOptionalTemplate(ctx.db, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  const [template] = await toTemplates(ctx, { rows: [row], uses });
+  if (!template) throw new AppError('NOT_FOUND');
+  return template;
+}
+
+/** Creates a template [J08]. Refuses what the language of templates does not have, at its field. */
+export function createTemplate(
+  ctx: Ctx,
+  { draft, uses }: { draft: EmailTemplateDraft; uses: readonly TemplateUses[] },
+): Promise<EmailTemplate> {
+  return inTransaction(ctx, async (ctx) => {
+    const { version: _, ...values } = draft;
+    await refuseUnfit(ctx, { values, systemKey: null });
+    const id = newId();
+    const { userId } = ctx.actor;
+    await insertTemplate(ctx.db, { ...values, id, systemKey: null, userId, at: ctx.platform.clock.now() });
+    return afterChange(ctx, { id, uses, action: 'email-template.created' });
+  });
+}
+
+/**
+ * Changes a template. Refuses a stale version, what the language does not have, switching off a system template, and one
+ * whose mail is of no use without a link that it would not have.
+ */
+export function changeTemplate(
+  ctx: Ctx,
+  { id, change, uses }: { id: string; change: EmailTemplateChange; uses: readonly TemplateUses[] },
+): Promise<EmailTemplate> {
+  return inTransaction(ctx, async (ctx) => {
+    const row = await heldTemplate(ctx, id);
+    if (change.version !== undefined && change.version !== row.version)
+      throw new AppError('VERSION_CONFLICT', { current: await readTemplate(ctx, { id, uses }) });
+    const values: TemplateValuesRow = {
+      name: change.name ?? row.name,
+      subject: change.subject ?? row.subject,
+      htmlContent: change.htmlContent ?? row.htmlContent,
+      textContent: change.textContent === undefined ? row.textContent : (change.textContent ?? ''),
+      description: change.description === undefined ? row.description : (change.description ?? ''),
+      variables: change.variables === undefined ? row.variables : (change.variables ?? {}),
+      isActive: change.isActive ?? row.isActive,
+      emailProviderId: change.emailProviderId === undefined ? row.emailProviderId : change.emailProviderId,
+    };
+    if (row.systemKey !== null && !values.isActive)
+      throw new AppError('TEMPLATE_IS_SYSTEM', { fields: { isActive: ['A system template stays active'] } });
+    await refuseUnfit(ctx, { values, systemKey: row.systemKey, stored: row });
+    await updateTemplate(ctx.db, { ...values, id, at: ctx.platform.clock.now() });
+    return afterChange(ctx, { id, uses, action: 'email-template.updated', before: row });
+  });
+}
+
+/** Gives a system template its original text. Refuses one that is none, as something that is not there. */
+export function resetTemplate(
+  ctx: Ctx,
+  { id, uses }: { id: string; uses: readonly TemplateUses[] },
+): Promise<EmailTemplate> {
+  return inTransaction(ctx, async (ctx) => {
+    const row = await heldTemplate(ctx, id);
+    const original = originalOf(row.systemKey);
+    if (!original) throw new AppError('NOT_FOUND');
+    const { isActive, emailProviderId } = row;
+    await updateTemplate(ctx.db, { ...original, isActive, emailProviderId, id, at: ctx.platform.clock.now() });
+    return afterChange(ctx, { id, uses, action: 'email-template.reset', before: row });
+  });
+}
+
+/** Deletes a template and keeps it for 30 days [Q29]. Refuses a system template. */
+export function removeTemplate(ctx: Ctx, id: string): Promise<null> {
+  return inTransaction(ctx, async (ctx) => {
+    const row = await heldTemplate(ctx, id);
+    if (row.systemKey !== null) throw new AppError('TEMPLATE_IS_SYSTEM');
+    await keepRemoved(ctx, keptTemplate, [{ id, label: row.name }]);
+    await deleteTemplate(ctx.db, id);
+    await audit(ctx, 'email-template.deleted', { ...target(row), before: facts(row) });
+    changed(ctx, { topic: 'email-templates' });
+    return null;
+  });
+}
+
+/** Adds the system templates that this version brings; the others stay as they were changed. */
+export async function addSystemTemplates(ctx: Ctx): Promise<void> {
+  const at = ctx.platform.clock.now();
+  for (const systemKey of systemKeys) {
+    const original = originalOf(systemKey);
+    if (!original) continue;
+    const rest = { isActive: true, emailProviderId: null, userId: null };
+    await insertTemplate(ctx.db, { ...original, ...rest, id: newId(), systemKey, at });
+  }
+}
+
+async function heldTemplate(ctx: Ctx, id: string): Promise<TemplateRow> {
+  const row = await selectHeldTemplate(ctx.db, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+interface Fitting {
+  values: TemplateValuesRow;
+  systemKey: string | null;
+  stored?: TemplateRow;
+}
+
+async function refuseUnfit(ctx: Ctx, { values, systemKey, stored }: Fitting): Promise<void> {
+  const faults: FieldErrors = {};
+  for (const key of ['subject', 'htmlContent', 'textContent'] as const) {
+    const problem = templateProblem(values[key]);
+    if (problem !== null) faults[key] = [problem];
+  }
+  refuseFaults(faults);
+  if (needsLink(systemKey) && !namesInHtml(values, 'link'))
+    faults['htmlContent'] = ['must contain {{ link }}: without it this mail is of no use'];
+  const { emailProviderId: provider } = values;
+  const isNew = provider !== null && provider !== stored?.emailProviderId;
+  if (isNew && (await listExistingProviders(ctx, [provider])).length === 0)
+    faults['emailProviderId'] = ['This email provider does not exist'];
+  refuseFaults(faults);
+}
+
+async function afterChange(
+  ctx: Ctx,
+  of: { id: string; uses: readonly TemplateUses[]; action: string; before?: TemplateRow },
+): Promise<EmailTemplate> {
+  const { id, uses, action, before } = of;
+  const row = await heldTemplate(ctx, id);
+  await audit(ctx, action, { ...target(row), ...(before && { before: facts(before) }), after: facts(row) });
+  changed(ctx, { topic: 'email-templates' });
+  return readTemplate(ctx, { id, uses });
+}
+
+async function toTemplates(
+  ctx: Ctx,
+  { rows, uses }: { rows: readonly TemplateRow[]; uses: readonly TemplateUses[] },
+): Promise<EmailTemplate[]> {
+  const ids = rows.map(({ id }) => id);
+  const found = ids.length === 0 ? [] : await Promise.all(uses.map((usesOf) => usesOf(ctx, ids)));
+  return rows.map((row) => {
+    const usedBy = found.flatMap((byTemplate) => byTemplate.get(row.id) ?? []);
+    const { createdAt, updatedAt, ...rest } = facts(row);
+    return {
+      ...rest,
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+      unknownVariables: unknownVariablesOf(
+        row,
+        usedBy.flatMap(({ fields }) => fields),
+      ),
+      usedBy: usedBy.map(({ id, name }) => ({ id, name })),
+    };
+  });
+}
+
+/** Without what a list adds to its rows. */
+function facts(row: TemplateRow): TemplateRow {
+  const { total: _, ...stored } = row as TemplateRow & { total?: unknown };
+  return stored;
+}
+
+const target = ({ id, name }: TemplateRow) => ({ type: 'email-template', id, label: name });

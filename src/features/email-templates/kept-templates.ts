@@ -1,0 +1,59 @@
+import { onePer } from '../../contract-kit/one-per.ts';
+import { createCache } from '../../platform/cache/cache.ts';
+import type { Ctx, Platform } from '../../platform/context/context.ts';
+import {
+  listExistingTemplates as listExistingRows,
+  selectOptionalSystemTemplate,
+  selectOptionalTemplate,
+  type TemplateRow,
+} from './email-templates.queries.ts';
+import type { TemplateSource } from './language/render-template.ts';
+import { originalOf, type SystemKey } from './system/system-templates.ts';
+
+/** A template as those use it who send mails. Never changed in place. */
+export interface SendableTemplate extends TemplateSource {
+  id: string | null;
+  name: string;
+  isActive: boolean;
+  emailProviderId: string | null;
+}
+
+/** The template of an id, out of a cache that every change of templates empties; null if there is none. */
+export function findTemplate(ctx: Ctx, id: string): Promise<SendableTemplate | null> {
+  return cached(ctx, `id ${id}`, () => selectOptionalTemplate(ctx.db, id));
+}
+
+/** A template of the product itself; its original while nobody stored one. */
+export async function findSystemTemplate(ctx: Ctx, key: SystemKey): Promise<SendableTemplate> {
+  const stored = await cached(ctx, `key ${key}`, () => selectOptionalSystemTemplate(ctx.db, key));
+  return stored ?? originalTemplate(key);
+}
+
+/** The text of a system template as the product brings it. */
+export function originalTemplate(key: SystemKey): SendableTemplate {
+  const original = originalOf(key);
+  if (!original) throw new Error(`there is no system template ${key}`);
+  return { ...original, id: null, isActive: true, emailProviderId: null };
+}
+
+/** Those of the ids that exist. */
+export function listExistingTemplates(ctx: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<string[]> {
+  return listExistingRows(ctx.db, ids);
+}
+
+async function cached(ctx: Ctx, key: string, load: () => Promise<TemplateRow | null>): Promise<TemplateRow | null> {
+  const cache = cacheOf(ctx.platform);
+  const read = async () => ({ row: await load() });
+  // An open transaction must not wait for a second connection.
+  const found = ctx.transaction ? (cache.peek(key) ?? (await read())) : await cache.read(key, [], read);
+  return found.row;
+}
+
+const cacheOf = onePer(({ bus }: Platform) =>
+  createCache<{ row: TemplateRow | null }>({
+    bus,
+    topic: 'email-templates',
+    maxBytes: 16 * 1024 * 1024,
+    sizeOf: ({ row }) => 200 + (row ? JSON.stringify(row).length * 2 : 0),
+  }),
+);

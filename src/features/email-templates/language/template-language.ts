@@ -1,0 +1,82 @@
+import { Liquid, type Template } from 'liquidjs';
+import { escapedHtml } from '../../../platform/mail/escaped-html.ts';
+
+/** HTML that stands in a mail as it is; everything else is escaped. */
+export class ReadyHtml {
+  readonly html: string;
+
+  constructor(html: string) {
+    this.html = html;
+  }
+
+  /** Filters that take text get it as text, and it is escaped again. */
+  toString(): string {
+    return this.html;
+  }
+}
+
+const tags = ['if', 'unless'];
+const filters = ['default', 'upcase', 'downcase', 'capitalize', 'truncate', 'date', 'strip', 'newline_to_br'];
+
+/** Named variables, conditions and a few filters: a template reads no file, calls nothing, and repeats nothing. */
+function language(asText: (value: unknown) => string, withBreaks: (value: unknown) => unknown): Liquid {
+  const liquid = new Liquid({
+    strictFilters: true,
+    ownPropertyOnly: true,
+    outputEscape: asText,
+    timezoneOffset: 0,
+    parseLimit: 1_000_000,
+    memoryLimit: 5_000_000,
+    renderLimit: 1000,
+  });
+  for (const name of Object.keys(liquid.tags)) if (!tags.includes(name)) delete liquid.tags[name];
+  for (const name of Object.keys(liquid.filters)) if (!filters.includes(name)) delete liquid.filters[name];
+  liquid.registerFilter('newline_to_br', withBreaks);
+  return liquid;
+}
+
+const plain = (value: unknown) => (value === undefined || value === null ? '' : String(value));
+const escaped = (value: unknown) => (value instanceof ReadyHtml ? value.html : escapedHtml(plain(value)));
+const brokenLines = (value: unknown) => new ReadyHtml(escaped(value).replaceAll(/\r\n|\r|\n/g, '<br>\n'));
+
+const languages = {
+  html: language(escaped, brokenLines),
+  text: language(plain, plain),
+};
+
+export type Medium = keyof typeof languages;
+export type Parsed = Template[];
+
+/** Deeper nesting and more parts than any mail needs, so that parsing stays quick. */
+const mostParts = 2000;
+const mostTags = 300;
+
+/** A template as the language reads it. Throws with the reason and its line what the language does not have. */
+export function parseTemplate(source: string, medium: Medium): Parsed {
+  const parts = source.split('{{', mostParts + 2).length + source.split('{%', mostParts + 2).length - 2;
+  if (parts > mostParts || source.split('{%', mostTags + 2).length - 1 > mostTags)
+    throw new Error('has too many variables and conditions');
+  return languages[medium].parse(source);
+}
+
+/** What it says with these values. A missing value is empty. */
+export function renderParsed(parsed: Parsed, { medium, values }: { medium: Medium; values: object }): string {
+  return String(languages[medium].renderSync(parsed, values));
+}
+
+/** The variables that it names: `email`, `form.name`. */
+export function variablesOf(parsed: Parsed): string[] {
+  return languages.text.fullVariablesSync(parsed);
+}
+
+/** What is wrong with a template, in words for who wrote it; null if nothing is. */
+export function templateProblem(source: string): string | null {
+  try {
+    parseTemplate(source, 'text');
+    return null;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const [, reason = message, place] = /^(.*?)(?:, line:(\d+), col:\d+)?$/s.exec(message.slice(0, 300)) ?? [];
+    return `${reason}${place ? ` (line ${place})` : ''}`;
+  }
+}

@@ -1,0 +1,150 @@
+import type { EmailTemplate } from '../email-templates.contract.ts';
+import { type Letter, letterTemplate } from './letter.ts';
+
+interface SystemText extends Letter {
+  name: string;
+  subject: string;
+  description: string;
+  /** What the product gives it a value for, beside `name` and the link. */
+  variables?: Readonly<Record<string, string>>;
+}
+
+const texts = {
+  welcome: {
+    name: 'Welcome',
+    subject: 'Welcome to {{ site.name }}',
+    description: 'To somebody for whom an account was made',
+    paragraphs: [
+      'an account was made for you at {{ site.name }}. Choose your password to begin.',
+      'The link can be used once, within 24 hours. Afterwards ask for a new one under "Forgot password" on the sign-in page.',
+    ],
+    link: 'Choose your password',
+  },
+  'password-reset': {
+    name: 'Password reset',
+    subject: 'Reset your password',
+    description: 'To somebody who forgot their password',
+    paragraphs: [
+      'somebody asked to set a new password for your account. If it was you, follow the link.',
+      'The link can be used once, within 60 minutes. Links that were sent before are void.',
+      'If it was not you, there is nothing to do: your password stays as it is.',
+    ],
+    link: 'Set a new password',
+  },
+  'email-verification': {
+    name: 'Email verification',
+    subject: 'Confirm your email address',
+    description: 'To somebody who registers',
+    paragraphs: [
+      'confirm that this address is yours, and your account at {{ site.name }} can be used.',
+      'The link is good for 24 hours. If you did not ask for an account, there is nothing to do.',
+    ],
+    link: 'Confirm your address',
+  },
+  'already-registered': {
+    name: 'Already registered',
+    subject: 'You already have an account',
+    description: 'To somebody who registers with an address that has an account',
+    paragraphs: [
+      'somebody tried to make an account with your address, which has one already. If it was you, sign in with it.',
+      'If you forgot your password, ask for a new one on the sign-in page. If it was not you, there is nothing to do.',
+    ],
+    link: 'Sign in',
+  },
+  'account-created': {
+    name: 'Account created',
+    subject: 'A new account was made',
+    description: 'To the administrators, when somebody registered',
+    paragraphs: ['{{ person }} ({{ email }}) made an account. It has no role yet.', '{{ advice }}'],
+    link: 'Open the user',
+    variables: {
+      person: 'Who registered',
+      email: 'Their address',
+      advice: 'What there is to do',
+    },
+  },
+  'password-changed': {
+    name: 'Password changed',
+    subject: 'Your password was changed',
+    description: 'To the owner of an account whose password was changed',
+    paragraphs: [
+      'the password of your account at {{ site.name }} was changed, and all its sessions were ended.',
+      'If it was not you, set a new password at once under "Forgot password" on the sign-in page, and tell an administrator.',
+    ],
+    link: 'Forgot password',
+  },
+  'address-changed': {
+    name: 'Address changed',
+    subject: 'The address of your account was changed',
+    description: 'To the former address of an account',
+    paragraphs: [
+      'the address of your account at {{ site.name }} was changed, and all its sessions were ended. You cannot sign in with this address any more.',
+      'If it was not you, tell an administrator at once.',
+    ],
+  },
+  'security-notice': {
+    name: 'Security notice',
+    subject: '{{ subject }}',
+    description: 'To the administrators, when many tries failed',
+    paragraphs: ['{{ lines }}', 'What leads to this notice is chosen under Settings, Security.'],
+    link: 'Open the audit trail',
+    variables: { subject: 'What happened, in a few words', lines: 'What happened' },
+  },
+  'quote-request': {
+    name: 'Quote request',
+    subject: 'Your quote {{ number }}',
+    description: 'To a shopper who asked for a quote',
+    paragraphs: [
+      'thank you for your request. We will get back to you soon. Your quote and its status:',
+      '{{ lines }}',
+      'Total: {{ total }}',
+    ],
+    link: 'See your quote',
+    variables: {
+      number: 'Number of the quote',
+      lines: 'Machines and prices, a line each',
+      total: 'Sum with tax',
+    },
+  },
+  'quote-notice': {
+    name: 'Quote notice',
+    subject: 'Quote {{ number }} was requested',
+    description: 'To the people who answer quotes',
+    paragraphs: ['{{ person }} ({{ email }}) asked for a quote.', '{{ lines }}', 'Total: {{ total }}'],
+    link: 'Open the request',
+    variables: {
+      number: 'Number of the quote',
+      person: 'Who asked',
+      email: 'Their address',
+      lines: 'Machines and prices, a line each',
+      total: 'Sum with tax',
+    },
+  },
+} as const satisfies Record<string, SystemText>;
+
+/** Names the mails that the product itself sends. */
+export type SystemKey = keyof typeof texts;
+export const systemKeys = Object.keys(texts) as SystemKey[];
+
+const isSystemKey = (key: string | null): key is SystemKey => key !== null && Object.hasOwn(texts, key);
+
+/** True where the mail is of no use without its link. */
+export const needsLink = (key: string | null): boolean =>
+  key === 'welcome' || key === 'password-reset' || key === 'email-verification' || key === 'quote-request';
+
+/** The original of a system template; null for a key that this version does not know. */
+export function originalOf(
+  key: string | null,
+): Pick<EmailTemplate, 'name' | 'subject' | 'htmlContent' | 'textContent' | 'description' | 'variables'> | null {
+  if (!isSystemKey(key)) return null;
+  const { name, subject, description, ...letter }: SystemText = texts[key];
+  const meanings = {
+    name: 'Of the person',
+    ...(letter.link && { link: 'Where the button leads' }),
+    ...letter.variables,
+  };
+  const variables = Object.fromEntries(
+    Object.entries(meanings).map(([variable, meaning]) => [variable, { defaultValue: '', description: meaning }]),
+  );
+  return { name, subject, description, variables, ...letterTemplate(letter) };
+}

@@ -1,0 +1,99 @@
+import { AppError, type FieldErrors, refuseFaults } from '../../../contract-kit/call/errors.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
+import { findMailSender } from '../../email-providers/sending/sending.service.ts';
+import { tryMail } from '../../email-providers/sending/test-mail.service.ts';
+import { readSettings } from '../../settings/settings.service.ts';
+import type { PreviewRequest, Rendered } from '../email-templates.contract.ts';
+import { selectOptionalTemplate } from '../email-templates.queries.ts';
+import { renderTemplate, type TemplateSource, unknownVariablesOf } from '../language/render-template.ts';
+import { templateProblem } from '../language/template-language.ts';
+import type { TemplateUses } from '../template-uses.ts';
+
+/**
+ * What a template makes of these values [J10]: of a stored one, or of one that is being written. Refuses what the language of
+ * templates does not have, at its field.
+ */
+export async function previewTemplate(
+  ctx: Ctx,
+  { request, uses }: { request: PreviewRequest; uses: readonly TemplateUses[] },
+): Promise<Rendered & { unknownVariables: string[] }> {
+  const { template } = request;
+  const id = typeof template === 'string' ? template : (template.id ?? null);
+  const source = typeof template === 'string' ? await storedSource(ctx, template) : sourceOf(template);
+  const faults: FieldErrors = {};
+  for (const key of ['subject', 'htmlContent', 'textContent'] as const) {
+    const problem = templateProblem(source[key]);
+    if (problem !== null) faults[`template.${key}`] = [problem];
+  }
+  refuseFaults(faults);
+  const found = id === null ? [] : await Promise.all(uses.map((usesOf) => usesOf(ctx, [id])));
+  const fields = found.flatMap((byTemplate) => (byTemplate.get(id ?? '') ?? []).flatMap((use) => use.fields));
+  return {
+    ...(await rendered(ctx, { source, values: request.variables })),
+    unknownVariables: unknownVariablesOf(source, fields),
+  };
+}
+
+/**
+ * Sends a stored template with these values, through its provider or the default one, and answers how that went. Refuses an
+ * id that nothing has, and while there is no provider.
+ */
+export async function sendTestTemplate(
+  ctx: Ctx,
+  { id, to, variables }: { id: string; to: string; variables: PreviewRequest['variables'] },
+) {
+  const row = await selectOptionalTemplate(ctx.db, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  const sender = await findMailSender(ctx, row.emailProviderId);
+  if (!sender) throw new AppError('NO_EMAIL_PROVIDER');
+  return tryMail(ctx, sender, { to, ...(await rendered(ctx, { source: row, values: variables })) });
+}
+
+async function storedSource(ctx: Ctx, id: string): Promise<TemplateSource> {
+  const row = await selectOptionalTemplate(ctx.db, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+function sourceOf(template: Exclude<PreviewRequest['template'], string>): TemplateSource {
+  const { subject, htmlContent, textContent, variables } = template;
+  return {
+    subject: subject ?? '',
+    htmlContent: htmlContent ?? '',
+    textContent: textContent ?? '',
+    variables: variables ?? {},
+  };
+}
+
+async function rendered(
+  ctx: Ctx,
+  { source, values }: { source: TemplateSource; values: PreviewRequest['variables'] },
+): Promise<Rendered> {
+  const { siteName } = await readSettings(ctx);
+  const site = { name: siteName, url: ctx.platform.config.publicUrl };
+  try {
+    return renderTemplate(source, { site, ...grouped(values) });
+  } catch (error) {
+    const problem = error instanceof Error ? error.message.slice(0, 300) : 'cannot be rendered';
+    throw new AppError('VALIDATION_ERROR', { fields: { template: [problem] } });
+  }
+}
+
+/** `form.name` as a name within `form`; texts alone, and what else was sent as it is written. */
+function grouped(values: PreviewRequest['variables']): Record<string, unknown> {
+  const groups = new Map<string, Map<string, unknown>>();
+  const plain: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(values)) {
+    const [group = '', member] = name.split('.', 2);
+    if (member === undefined) plain.push([name, asText(value)]);
+    else groups.set(group, (groups.get(group) ?? new Map()).set(member, asText(value)));
+  }
+  return Object.fromEntries([...plain, ...[...groups].map(([name, group]) => [name, Object.fromEntries(group)])]);
+}
+
+const asText = (value: unknown): unknown => {
+  if (value === null || value === undefined) return undefined;
+  if (typeof value !== 'object') return String(value);
+  if (Array.isArray(value)) return value.map(String).join(', ');
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, String(inner)]));
+};
