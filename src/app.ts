@@ -25,6 +25,7 @@ import { countAct } from './features/limits/limits.service.ts';
 import { noteDenial } from './features/limits/threshold/threshold.service.ts';
 import { locationsFeature } from './features/locations/locations.feature.ts';
 import { mediaFeature } from './features/media/media.feature.ts';
+import { notificationsFeature } from './features/notifications/notifications.feature.ts';
 import { passwordLinksFeature } from './features/password-links/password-links.feature.ts';
 import { permissionsFeature } from './features/permissions/permissions.feature.ts';
 import { presenceFeature } from './features/presence/presence.feature.ts';
@@ -78,6 +79,7 @@ export const features = [
   importsFeature,
   formsFeature,
   submissionsFeature,
+  notificationsFeature,
   leadsFeature,
   locationsFeature,
   shopFeature,

@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { forms, formsPermissions } from './forms.contract.ts';
 import { formErrors } from './forms.errors.ts';
 import { formsRoutes } from './forms.routes.ts';
+import { usesOfTemplates } from './integrations/template-uses.ts';
 import { removableForm } from './removed-forms/removable-form.ts';
 
 export const formsFeature = {
@@ -12,6 +13,7 @@ export const formsFeature = {
   permissions: formsPermissions,
   offers: {
     removables: [removableForm],
+    templateUses: [usesOfTemplates],
     trailRights: [{ targetType: 'form', permission: 'forms.view' }],
   },
 } satisfies Feature;

@@ -191,3 +191,15 @@ export async function listKeptDays(db: Db): Promise<{ id: string; retentionDays:
     where jsonb_typeof(settings->'retentionDays') = 'number' order by id`.execute(db);
   return rows;
 }
+
+/** The forms whose notifications send one of these templates, with the templates that they send. */
+export function listFormsSending(db: Db, templateIds: readonly string[]) {
+  const sent = sql`(select i->>'emailTemplateId' from jsonb_array_elements(forms.integrations) as i)`;
+  return db
+    .selectFrom('forms')
+    .select(['id', 'name', fieldsOfForm.as('fields'), sql<string[]>`array${sent}`.as('templates')])
+    .where(sql<boolean>`array${sent} && ${[...templateIds]}::text[]`)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute();
+}

@@ -13,6 +13,7 @@ import { extensionOf } from '../../media/media.rules.ts';
 import { fileNameFor } from '../../media/upload/file-name.rules.ts';
 import { inspectApart } from '../../media/upload/inspection.ts';
 import { isKeptWith } from '../../removals/removals.service.ts';
+import { listFiles } from '../submissions.queries.ts';
 import { hasSubmissionFile } from './answer-files.queries.ts';
 
 /** A file that came with a form, on the disk of this process. */
@@ -115,4 +116,13 @@ export async function eraseAnswerFile(ctx: Ctx, payload: unknown): Promise<void>
   if (await isKeptWith(ctx, { type: 'form-submission', recordId: submissionId, column: 'id', value: submissionId }))
     return;
   await ctx.platform.storage.remove([key]);
+}
+
+/** The files that came with a submission, as a mail attaches them. */
+export async function listAnswerFiles(
+  ctx: Pick<Ctx, 'db'>,
+  submissionId: string,
+): Promise<{ name: string; mimeType: string; storageKey: string }[]> {
+  const files = await listFiles(ctx.db, [submissionId]);
+  return files.map(({ name, mimeType, storageKey: key }) => ({ name, mimeType, storageKey: key }));
 }

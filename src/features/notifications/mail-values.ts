@@ -1,0 +1,36 @@
+import type { Ctx } from '../../platform/context/context.ts';
+import { escapedHtml } from '../../platform/mail/escaped-html.ts';
+import { InBothMedia, type TemplateValues } from '../email-templates/language/render-template.ts';
+import { readSettings } from '../settings/settings.service.ts';
+import { answerText } from '../submissions/answer-text.ts';
+import type { MailedSubmission } from '../submissions/intake/intake.service.ts';
+
+/** What a template may say of a submission: its answers by field name, and the groups `form`, `submission` and `site`. */
+export async function mailValues(
+  ctx: Ctx,
+  { id, createdAt, form, answers }: MailedSubmission,
+): Promise<TemplateValues> {
+  const { publicUrl } = ctx.platform.config;
+  const { siteName } = await readSettings(ctx);
+  const answered = form.fields.flatMap((field) => {
+    const { name, label } = field;
+    return Object.hasOwn(answers, name) ? [{ name, label, text: answerText(field, answers[name]) }] : [];
+  });
+  return {
+    ...Object.fromEntries(answered.map(({ name, text }) => [name, text])),
+    form: { name: form.name, slug: form.slug },
+    submission: {
+      id,
+      createdAt: createdAt.toISOString(),
+      url: new URL(`/admin/editor/form-submissions/${id}`, publicUrl).href,
+    },
+    site: { name: siteName, url: publicUrl },
+    all_fields: new InBothMedia({
+      html: `<table>\n${answered.map(rowOf).join('\n')}\n</table>`,
+      text: answered.map(({ label, text }) => `${label}: ${text}`).join('\n'),
+    }),
+  };
+}
+
+const rowOf = ({ label, text }: { label: string; text: string }) =>
+  `<tr><th align="left" valign="top">${escapedHtml(label)}</th><td>${escapedHtml(text).replaceAll('\n', '<br>')}</td></tr>`;

@@ -1,0 +1,115 @@
+import { AppError } from '../../contract-kit/call/errors.ts';
+import type { Ctx } from '../../platform/context/context.ts';
+import { mayWriteTo } from '../email-messages/email-messages.service.ts';
+import { type QueuedMessage, queueMessage } from '../email-messages/queueing/queue-message.ts';
+import { findTemplate, type SendableTemplate } from '../email-templates/kept-templates.ts';
+import { renderTemplate, type TemplateValues } from '../email-templates/language/render-template.ts';
+import { conditionsHold } from '../forms/conditions/conditions.rules.ts';
+import type { Integration } from '../forms/integrations/integrations.contract.ts';
+import { listAnswerFiles } from '../submissions/files/answer-files.ts';
+import type { MailedSubmission } from '../submissions/intake/intake.service.ts';
+import { mailValues } from './mail-values.ts';
+import { type Address, recipientsOf } from './recipients.rules.ts';
+
+/**
+ * Writes the mails of a submission in the transaction that stores it, in the order of the form's notifications [I28]: of those
+ * that are on and whose condition holds. What cannot go out is in the log with the reason.
+ */
+export async function queueNotifications(ctx: Ctx, submission: MailedSubmission): Promise<void> {
+  const due = submission.form.integrations.filter((one) => isDue(one, submission));
+  if (due.length === 0) return;
+  const values = await mailValues(ctx, submission);
+  for (const integration of due) await queueOne(ctx, { submission, integration, values, isResent: false });
+}
+
+/**
+ * Renders notifications of a submission anew and queues them at once: the chosen ones whether they are on or not, without a
+ * choice those that a submission sends. Refuses one that the form does not have.
+ */
+export async function queueAgain(
+  ctx: Ctx,
+  { submission, chosen }: { submission: MailedSubmission; chosen: readonly string[] | undefined },
+): Promise<string[]> {
+  const all = submission.form.integrations;
+  if (chosen?.some((id) => !all.some((one) => one.id === id)))
+    throw new AppError('VALIDATION_ERROR', { fields: { integrations: ['names no integration of this form'] } });
+  const due = all.filter((one) => (chosen ? chosen.includes(one.id) : isDue(one, submission)));
+  const values = await mailValues(ctx, submission);
+  const queued: string[] = [];
+  for (const integration of due) {
+    queued.push(await queueOne(ctx, { submission, integration, values, isResent: true }));
+  }
+  return queued;
+}
+
+function isDue({ isActive, isEnabled, condition }: Integration, { answers }: MailedSubmission): boolean {
+  const answerOf = (field: string) => (Object.hasOwn(answers, field) ? answers[field] : undefined);
+  return isActive && isEnabled && (condition === null || conditionsHold(condition, answerOf));
+}
+
+interface Queueing {
+  submission: MailedSubmission;
+  integration: Integration;
+  values: TemplateValues;
+  isResent: boolean;
+}
+
+async function queueOne(ctx: Ctx, { submission, integration, values, isResent }: Queueing): Promise<string> {
+  const { id, form, answers } = submission;
+  const { emailTemplateId, emailProviderId, name, senderEmail, attachUploads, delayMinutes } = integration;
+  const { to, reason, cc, bcc, replyTo } = recipientsOf(integration, answers);
+  const template = emailTemplateId === null ? null : await findTemplate(ctx, emailTemplateId);
+  const content = contentOf(template, values);
+  const problem = reason ?? (emailProviderId === null ? 'The email provider was deleted.' : null) ?? content.problem;
+  // Who is in charge sends again on purpose; the bound is for strangers.
+  const isFree = async (one: Address) => isResent || !one.isTyped || (await mayWriteTo(ctx, one.address));
+  const isTooMuch = problem === null && to !== null && !(await isFree(to));
+  const free = async (list: readonly Address[]) => {
+    const kept: string[] = [];
+    if (problem === null && !isTooMuch) for (const one of list) if (await isFree(one)) kept.push(one.address);
+    return kept;
+  };
+  const copies = { cc: await free(cc), bcc: await free(bcc) };
+  const everybody = [...(to ? [to] : []), ...cc, ...bcc];
+  const typed = everybody.filter(
+    (one) => one.isTyped && [to?.address, ...copies.cc, ...copies.bcc].includes(one.address),
+  );
+  const message: QueuedMessage = {
+    recipient: to?.address ?? '',
+    ...copies,
+    replyTo,
+    sender: senderEmail,
+    subject: content.subject || name,
+    html: content.html,
+    text: content.text,
+    cause: 'submission.received',
+    submissionId: id,
+    formId: form.id,
+    integration: { id: integration.id, name },
+    providerId: emailProviderId,
+    templateId: emailTemplateId,
+    attachments: attachUploads ? await listAnswerFiles(ctx, id) : [],
+    delayMs: isResent ? 0 : delayMinutes * 60_000,
+    ...refusalOf(problem, isTooMuch),
+    visitorAddresses: problem === null && !isTooMuch ? typed.map(({ address }) => address) : [],
+  };
+  return (await queueMessage(ctx, message)).id;
+}
+
+function refusalOf(problem: string | null, isTooMuch: boolean): Pick<QueuedMessage, 'refused'> {
+  if (problem !== null) return { refused: { status: 'failed', reason: problem } };
+  if (!isTooMuch) return {};
+  return { refused: { status: 'suppressed', reason: 'Not sent: 5 mails went to this address within an hour.' } };
+}
+
+function contentOf(template: SendableTemplate | null, values: TemplateValues) {
+  const nothing = { subject: '', html: '', text: '' };
+  if (!template) return { ...nothing, problem: 'The email template was deleted.' };
+  if (!template.isActive) return { ...nothing, problem: `The email template "${template.name}" is inactive.` };
+  try {
+    return { ...renderTemplate(template, values), problem: null };
+  } catch (error) {
+    const message = error instanceof Error ? error.message.slice(0, 300) : String(error);
+    return { ...nothing, problem: `The email template "${template.name}" cannot be rendered: ${message}` };
+  }
+}
