@@ -1,7 +1,7 @@
-import { request } from 'node:http';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../tests/support/app.ts';
+import { type RawAnswer, rawRequest } from '../../tests/support/requests/raw-request.ts';
 import { buildContentType } from '../features/content-types/content-types.fixtures.ts';
 import { buildEntry } from '../features/entries/entries.fixtures.ts';
 
@@ -15,24 +15,13 @@ beforeAll(async () => {
 
 interface Answer {
   status: number;
-  headers: Readonly<Record<string, string | string[] | undefined>>;
+  headers: RawAnswer['headers'];
   body: string;
 }
 
-/** As it is written: `fetch` would tidy the address first. */
 async function ask(path: string, method = 'GET', headers: Record<string, string> = {}, body = ''): Promise<Answer> {
-  const { hostname, port } = new URL(app.url);
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const sent = request({ hostname, port, path, method, headers }, (answer) => {
-    const chunks: Buffer[] = [];
-    answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-    answer.on('end', () =>
-      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks).toString() }),
-    );
-  });
-  sent.on('error', reject);
-  sent.end(body);
-  return promise;
+  const answer = await rawRequest(app.url, path, { method, headers, body });
+  return { ...answer, body: answer.body.toString() };
 }
 
 function expectCommonHeaders({ headers }: Answer) {

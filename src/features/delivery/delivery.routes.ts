@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../contract-kit/call/errors.ts';
+import { encodedTag } from '../../platform/cache/kept-text.ts';
 import type { Platform } from '../../platform/context/context.ts';
 import { publicSideOf } from '../../platform/context/public-reads.ts';
 import { commonHeaders, dataPolicy } from '../../platform/http/answer/security-headers.ts';
@@ -16,10 +17,11 @@ const openToAll: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag',
   'Cross-Origin-Resource-Policy': 'cross-origin',
+  Vary: 'Accept-Encoding',
 };
 
 /** Closed to all but servers that know the secret: pages of other sites may not even read the refusal [E21]. */
-const openToServers: Readonly<Record<string, string>> = { Vary: secretHeader };
+const openToServers: Readonly<Record<string, string>> = { Vary: `${secretHeader}, Accept-Encoding` };
 
 /** Copies may be kept but are asked after each time, so that what was taken back is gone with the next answer. */
 const revalidated = 'no-cache';
@@ -62,13 +64,21 @@ function responder(
   }).flat();
   let underWay = 0;
 
-  const send = (request: FastifyRequest, reply: FastifyReply, { body, etag }: FinishedAnswer): FastifyReply => {
+  const send = (request: FastifyRequest, reply: FastifyReply, { text, etag }: FinishedAnswer): FastifyReply => {
     reply.hijack();
+    const encoding = text.encodingFor(request.headers['accept-encoding']);
+    const head = [...onSuccess, 'X-Request-Id', request.id, 'ETag', encoding ? encodedTag(etag, encoding) : etag];
     if (isCurrent(request.headers['if-none-match'], etag)) {
-      reply.raw.writeHead(304, [...onSuccess, 'ETag', etag]).end();
+      reply.raw.writeHead(304, head).end();
       return reply;
     }
-    reply.raw.writeHead(200, [...onSuccess, 'ETag', etag, 'Content-Length', String(body.length)]).end(body);
+    const write = (body: Buffer) =>
+      reply.raw.writeHead(200, [...head, 'Content-Length', String(body.length)]).end(body);
+    if (encoding === null) write(text.body);
+    else {
+      head.push('Content-Encoding', encoding);
+      text.copy(encoding).then(write, () => reply.raw.destroy());
+    }
     return reply;
   };
 

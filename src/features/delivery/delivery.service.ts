@@ -5,6 +5,7 @@ import { isStorable } from '../../contract-kit/text/storable-text.ts';
 import type { FieldDefinition } from '../../field-kinds/fields/definition.ts';
 import { innerFieldsOf, targetOf } from '../../field-kinds/fields/facts.ts';
 import { type Cache, createCache } from '../../platform/cache/cache.ts';
+import { KeptText } from '../../platform/cache/kept-text.ts';
 import type { Ctx, Platform } from '../../platform/context/context.ts';
 import type { OwnerPath } from '../../platform/work/fair-line.ts';
 import type { ContentModel } from '../content-types/content-types.rules.ts';
@@ -27,9 +28,9 @@ import {
 import type { QueryParameters } from './question/parameters.rules.ts';
 import { largeType, scannedColumns } from './question/scanned-columns.rules.ts';
 
-/** An answer as it goes out: its bytes, and the tag of those bytes. */
+/** An answer as it goes out: its text, and the tag of its bytes. */
 export interface FinishedAnswer {
-  body: Buffer;
+  text: KeptText;
   etag: string;
 }
 
@@ -123,7 +124,7 @@ function keptDelivery(platform: Platform): Delivery {
     bus,
     topic: ['content', 'model'],
     maxBytes: cacheBytes,
-    sizeOf: ({ body }) => body.length + overheadBytes,
+    sizeOf: ({ text }) => text.keptBytes + overheadBytes,
   });
   // Addresses as they were sent, so that a hit parses nothing. Only a change of a model makes one mean something else.
   const addresses = createCache<Resolved & { address: string }>({
@@ -238,14 +239,12 @@ async function loadTypes(platform: Platform): Promise<FinishedAnswer> {
   return finished(JSON.stringify({ success: true, data }));
 }
 
-function finished(text: string): FinishedAnswer {
-  // Memory of its own: a slice of the shared pool would keep its neighbours alive for as long as it is kept.
-  const body = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
-  body.write(text);
-  return { body, etag: `"${hash('sha1', body, 'base64url')}"` };
+function finished(json: string): FinishedAnswer {
+  const text = new KeptText(json);
+  return { text, etag: `"${hash('sha1', text.body, 'base64url')}"` };
 }
 
-function parsed<Answer>({ body }: FinishedAnswer): Answer {
+function parsed<Answer>({ text: { body } }: FinishedAnswer): Answer {
   // Its shape is the statement's, which the contract describes and tests compare.
   return JSON.parse(body.toString()) as Answer;
 }

@@ -6,6 +6,7 @@ import { AppError, type ErrorCode } from '../../contract-kit/call/errors.ts';
 import { statusLine } from '../../contract-kit/call/status-names.ts';
 import type { Ctx, Platform } from '../context/context.ts';
 import './endpoint-route.ts';
+import { compressAnswers } from './answer/compression.ts';
 import { failure, sendFailure } from './answer/failure.ts';
 import { commonHeaders, dataPolicy } from './answer/security-headers.ts';
 import { answerUnknownRoutes, collectRoutes } from './answer/unknown-routes.ts';
@@ -89,6 +90,7 @@ export function createServer(platform: Platform, parts: ServerParts): FastifyIns
   });
 
   refuseStrangeHosts(server, { isOwnHost: ownHosts(config), headers });
+  compressAnswers(server);
   const routes = collectRoutes(server);
   for (const feature of parts.features.filter(({ bare }) => bare)) feature.register(server, platform);
   server.register(async (dressed) => {

@@ -9,7 +9,7 @@ import type { Answer } from '../../support/answer.ts';
 import type { Api } from '../../support/api.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { changingCalls, type NamedCall, permissionsFor } from '../../support/calls.ts';
-import { beginRequest } from '../../support/slow-request.ts';
+import { beginRequest } from '../../support/requests/slow-request.ts';
 
 /** A body comes in slowly, and meanwhile its sender loses the session or the right: the act does not happen. */
 let app: TestApp;

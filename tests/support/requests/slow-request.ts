@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { type Answer, readAnswer } from './answer.ts';
+import { type Answer, readAnswer } from '../answer.ts';
 
 interface SlowRequest {
   method: string;
