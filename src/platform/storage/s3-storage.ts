@@ -9,15 +9,21 @@ import type { Bucket } from './storage-address.ts';
 type Sdk = typeof import('@aws-sdk/client-s3');
 type Use = <T>(act: (client: S3Client, sdk: Sdk) => Promise<T>) => Promise<T>;
 
-const connectMs = 3_000;
-const answerMs = 15_000;
+/** How long the store is waited for, in ms. */
+interface Patience {
+  connectMs: number;
+  /** For an answer to begin, and for each further part of it. */
+  answerMs: number;
+}
+
+const usual: Patience = { connectMs: 3_000, answerMs: 15_000 };
 
 /** Keeps files in a bucket of any S3-compatible store. What goes wrong there is logged with its reason and refused without it. */
-export function s3Storage(bucket: Bucket, log: Log): Storage {
+export function s3Storage(bucket: Bucket, log: Log, patience = usual): Storage {
   const Bucket = bucket.name;
   let opened: Promise<{ client: S3Client; sdk: Sdk }> | undefined;
   const use: Use = async (act) => {
-    opened ??= openClient(bucket);
+    opened ??= openClient(bucket, patience);
     const { client, sdk } = await opened;
     return act(client, sdk);
   };
@@ -50,7 +56,8 @@ export function s3Storage(bucket: Bucket, log: Log): Storage {
       if (answer === null) return null;
       if (!(answer.Body instanceof Readable)) throw new Error(`the bucket answered ${key} without content`);
       const whole = answer.ContentRange?.split('/')[1];
-      return { content: answer.Body, size: Number(whole ?? answer.ContentLength) };
+      const content = Readable.from(readInTime(answer.Body, patience.answerMs), { objectMode: false });
+      return { content, size: Number(whole ?? answer.ContentLength) };
     },
     async remove(keys) {
       const doomed = keys.filter(isStorageKey);
@@ -73,8 +80,26 @@ export function s3Storage(bucket: Bucket, log: Log): Storage {
   };
 }
 
+/** Ends with an error when the store sends nothing for so long while somebody reads; time that the reader takes does not count. */
+async function* readInTime(body: Readable, ms: number): AsyncGenerator<Buffer> {
+  const wait = () => setTimeout(() => body.destroy(new Error('the bucket fell silent')), ms);
+  let timer = wait();
+  try {
+    for await (const chunk of body) {
+      clearTimeout(timer);
+      yield chunk;
+      timer = wait();
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Loaded when it is first needed, because it is large and most installations keep files in a folder. */
-async function openClient({ endpoint, region, credentials }: Bucket): Promise<{ client: S3Client; sdk: Sdk }> {
+async function openClient(
+  { endpoint, region, credentials }: Bucket,
+  { connectMs, answerMs }: Patience,
+): Promise<{ client: S3Client; sdk: Sdk }> {
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
     region,
