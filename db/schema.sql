@@ -331,6 +331,7 @@ create table form_field_sets (
 
 create table form_ids (
   id uuid not null,
+  kept_days integer,
   constraint form_ids_pkey PRIMARY KEY (id)
 );
 
@@ -773,6 +774,8 @@ CREATE INDEX form_submission_events_submission_idx ON form_submission_events USI
 CREATE INDEX form_submission_files_submission_idx ON form_submission_files USING btree (submission_id);
 
 CREATE INDEX form_submissions_created_idx ON form_submissions USING btree (created_at DESC, id DESC);
+
+CREATE INDEX form_submissions_data_hash_idx ON form_submissions USING btree (data_hash, created_at);
 
 CREATE INDEX form_submissions_field_set_idx ON form_submissions USING btree (field_set_id);
 

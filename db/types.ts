@@ -297,6 +297,7 @@ export interface FormFieldSets {
 
 export interface FormIds {
   id: string;
+  keptDays: number | null;
 }
 
 export interface Forms {

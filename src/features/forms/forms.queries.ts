@@ -167,8 +167,15 @@ export async function updateForm(
     .execute();
 }
 
-/** Its id and its sets of fields stay, because submissions name them. */
+const keptDays = sql<
+  number | null
+>`case when jsonb_typeof(settings->'retentionDays') = 'number' then (settings->>'retentionDays')::int end`;
+
+/** Its id and its sets of fields stay, because submissions name them, and the id says how long these are kept. */
 export async function deleteForm(db: Db, id: string): Promise<void> {
+  await sql`update form_ids set kept_days = ${keptDays} from forms where forms.id = form_ids.id and forms.id = ${id}`.execute(
+    db,
+  );
   await db.deleteFrom('forms').where('id', '=', id).execute();
 }
 
@@ -184,11 +191,14 @@ export async function selectOptionalFieldSet(db: Db, id: string): Promise<FormFi
   return (await row.executeTakeFirst())?.fields ?? null;
 }
 
-/** The forms that keep submissions for a time only, with that many days. */
+/** The forms that keep submissions for a time only, deleted ones too, with that many days. */
 export async function listKeptDays(db: Db): Promise<{ id: string; retentionDays: number }[]> {
   const { rows } = await sql<{ id: string; retentionDays: number }>`
-    select id, (settings->>'retentionDays')::int as retention_days from forms
-    where jsonb_typeof(settings->'retentionDays') = 'number' order by id`.execute(db);
+    select id, retention_days from (
+      select id, ${keptDays} as retention_days from forms
+      union all
+      select id, kept_days from form_ids where not exists (select from forms where forms.id = form_ids.id)
+    ) as terms where retention_days is not null order by id`.execute(db);
   return rows;
 }
 

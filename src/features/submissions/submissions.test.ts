@@ -255,6 +255,41 @@ describe('[MAIL-09] erasure and retention', () => {
     expect((await again.submissions.get({ params: { id: fresh.id } })).status).toBe(200);
     expect((await again.submissions.retention({ body })).data).toEqual({ removed: 0 });
   });
+
+  test('for the same time what was deleted, and what came in before the form was', async () => {
+    const form = await buildForm(app, {
+      fields: [text('name'), { type: 'file', name: 'paper', label: 'Paper' }],
+      settings: { retentionDays: 5 },
+    });
+    const parts: [string, string | File][] = [
+      ['name', 'Deleted'],
+      ['paper', new File(['a paper'], 'paper.txt')],
+    ];
+    const deleted = (await sendParts(app, { form, parts })).body.data;
+    const stays = await buildSubmission(app, { form, data: { name: 'Stays' } });
+    const [file] = await app.db
+      .selectFrom('formSubmissionFiles')
+      .selectAll()
+      .where('submissionId', '=', deleted.id)
+      .execute();
+    await staff.submissions.remove({ params: { id: deleted.id } });
+    expect((await (await app.as.admin()).forms.remove({ params: { id: form.id } })).status).toBe(200);
+    const body = { formId: form.id };
+    app.clock.advance(4 * 86_400_000);
+    const again = await app.as.holding('form-submissions.view', 'form-submissions.delete');
+    expect((await again.submissions.retention({ body })).data).toEqual({ removed: 0 });
+    app.clock.advance(2 * 86_400_000);
+    const later = await app.as.holding('form-submissions.view', 'form-submissions.delete');
+    expect((await later.submissions.retention({ body: { ...body, dryRun: true } })).data).toEqual({ removed: 2 });
+    expect((await later.submissions.get({ params: { id: stays.id } })).status).toBe(200);
+    expect((await later.submissions.retention({ body })).data).toEqual({ removed: 2 });
+    expect(await later.submissions.get({ params: { id: stays.id } })).toRefuse(404, 'NOT_FOUND');
+    const kept = await app.db.selectFrom('removedRecords').select('id').where('recordId', '=', deleted.id).execute();
+    expect(kept).toEqual([]);
+    await app.runJobs();
+    expect(await app.platform.storage.get(file?.storageKey ?? '')).toBeNull();
+    expect((await later.submissions.retention({ body })).data).toEqual({ removed: 0 });
+  });
 });
 
 test('what came in by JSON shows its sender’s facts', async () => {

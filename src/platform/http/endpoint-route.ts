@@ -206,7 +206,12 @@ function addPageFormEndpoint(server: FastifyInstance, route: PageFormRoute): voi
 
 function callerOf({ headers }: FastifyRequest, { config }: Platform): Caller {
   const origin = new URL(config.publicUrl).origin;
-  return { foreignOrigin: foreignOrigin(headers, origin), referrer: headers.referer?.slice(0, 2000) ?? null };
+  const key = headers['idempotency-key'];
+  return {
+    foreignOrigin: foreignOrigin(headers, origin),
+    referrer: headers.referer?.slice(0, 2000) ?? null,
+    idempotencyKey: typeof key === 'string' ? key : null,
+  };
 }
 
 /** The request as a repeated one is compared with it: where its files lie on this disk says nothing. */

@@ -50,9 +50,11 @@ export async function answerOnce(
   ctx: Ctx,
   { key, method, path, input, isBounded, permitReplay, prepare }: Act,
 ): Promise<{ answer: StoredAnswer; isReplay: boolean }> {
-  const scope = `${ctx.actor.userId ?? `anonymous ${ctx.ip}`} ${method} ${path}`;
-  // A request may hold a password: without the secret its hash is nothing to guess against.
-  const requestHash = createHmac('sha256', ctx.platform.config.auth.secret).update(JSON.stringify(input)).digest('hex');
+  // Without the secret nobody finds by trying what was digested: a request may hold a password, and a visitor's address is
+  // kept by those alone who are told to.
+  const digest = (text: string) => createHmac('sha256', ctx.platform.config.auth.secret).update(text).digest('hex');
+  const scope = `${ctx.actor.userId ?? `anonymous ${digest(`address\n${ctx.ip}`)}`} ${method} ${path}`;
+  const requestHash = digest(JSON.stringify(input));
   const findFirst = async ({ db, platform }: Ctx): Promise<StoredAnswer | null> => {
     const oldest = new Date(platform.clock.now().getTime() - keptMs);
     const first = await selectOptionalAnswer(db, { scope, key, oldest });

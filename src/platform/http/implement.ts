@@ -34,6 +34,8 @@ export interface Caller {
   /** The origin of a page of another site; null for this site's pages and for what is no browser. */
   foreignOrigin: string | null;
   referrer: string | null;
+  /** Of its `Idempotency-Key`; null without one. */
+  idempotencyKey: string | null;
 }
 
 type Input<E extends EndpointShape> = HandlerInput<E> & {

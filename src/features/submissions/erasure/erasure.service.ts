@@ -17,7 +17,13 @@ interface Erased {
   files: number;
 }
 
-const KeptSubmission = z.object({ id: z.uuid(), form_id: z.uuid(), data: z.unknown(), metadata: z.unknown() });
+const KeptSubmission = z.object({
+  id: z.uuid(),
+  form_id: z.uuid(),
+  data: z.unknown(),
+  metadata: z.unknown(),
+  created_at: z.coerce.date(),
+});
 
 /**
  * Removes for good every submission with the address in an answer or as its sender's, with its files, its messages and kept
@@ -74,20 +80,50 @@ async function erase(ctx: Ctx, ids: readonly string[]): Promise<void> {
 const dayMs = 86_400_000;
 const erasedAtOnce = 500;
 
-/** Removes for good what forms keep no longer than so many days [I25]; of one form, or of all. With `dryRun` it only counts. */
+/**
+ * Removes for good what forms keep no longer than so many days [I25], deleted forms and kept copies of deleted submissions
+ * too; of one form, or of all. With `dryRun` it only counts.
+ */
 export async function applyRetention(
   ctx: Ctx,
   { formId, dryRun, logs }: { formId?: string | undefined; dryRun: boolean; logs: readonly MailLog[] },
 ): Promise<{ removed: number }> {
-  let removed = 0;
+  const terms = new Map<string, Date>();
   for (const { id, retentionDays } of await listKeptForms(ctx)) {
     if (formId !== undefined && formId !== id) continue;
-    const before = new Date(ctx.platform.clock.now().getTime() - retentionDays * dayMs);
+    terms.set(id, new Date(ctx.platform.clock.now().getTime() - retentionDays * dayMs));
+  }
+  let removed = terms.size === 0 ? 0 : await eraseExpiredCopies(ctx, { terms, dryRun, logs });
+  for (const [id, before] of terms) {
     removed += dryRun
       ? await countExpired(ctx.db, { formId: id, before })
       : await eraseExpired(ctx, { formId: id, before, logs });
   }
   return { removed };
+}
+
+/** The same of submissions that were deleted and could still be restored. */
+function eraseExpiredCopies(
+  ctx: Ctx,
+  of: { terms: ReadonlyMap<string, Date>; dryRun: boolean; logs: readonly MailLog[] },
+): Promise<number> {
+  const { terms, dryRun, logs } = of;
+  return inTransaction(ctx, async (ctx) => {
+    const isErased = (rows: readonly Record<string, unknown>[]) =>
+      rows.some((row) => {
+        const { data: kept } = KeptSubmission.safeParse(row);
+        const before = kept && terms.get(kept.form_id);
+        return kept !== undefined && before !== undefined && kept.created_at < before;
+      });
+    const erased = await eraseKept(ctx, { type: 'form-submission', isErased, dryRun });
+    if (dryRun || erased.length === 0) return erased.length;
+    for (const { rows } of erased) await eraseFilesOf(ctx, rows);
+    const submissionIds = erased.map(({ recordId }) => recordId);
+    for (const log of logs) await log.erase(ctx, { submissionIds, dryRun: false });
+    const after = { removed: erased.length };
+    await audit(ctx, 'submissions.expired', { type: 'form-submission', id: null, label: null, after });
+    return erased.length;
+  });
 }
 
 /** The same every hour, of all forms. */

@@ -53,7 +53,7 @@ export interface Sending {
   sent: Sent;
   files: readonly SentFile[];
   /** The page that it comes from: the origin of another site, or null; and its address. */
-  caller: { foreignOrigin: string | null; referrer: string | null };
+  caller: { foreignOrigin: string | null; referrer: string | null; idempotencyKey?: string | null };
   /** The page of the site sends a token with every form. */
   isOwnPage?: boolean;
 }
@@ -85,6 +85,7 @@ export async function prepareSubmission(
     files: inspected,
     isSpam,
     metadata: sent.metadata ?? {},
+    key: caller.idempotencyKey ?? (ownPart(sent.parts ?? [], '_key') || null),
     referrer: caller.referrer,
   };
   const named = new Set(Object.values(answers).flatMap((answer) => [answer].flat()));
@@ -121,12 +122,14 @@ interface Storing {
   files: readonly InspectedAnswerFile[];
   isSpam: boolean;
   metadata: Record<string, unknown>;
+  /** Names one act of sending; another one with the same answers is a submission of its own. */
+  key: string | null;
   referrer: string | null;
 }
 
 const hourMs = 3_600_000;
-/** The same answers again within this time are the same submission. */
-const repeatMs = 10_000;
+/** The same answers again within this time are the same submission: without a key, and under the one that they came with. */
+const repeatMs = { withoutKey: 10_000, withKey: 24 * hourMs };
 
 /** Answers the id under which it is stored: its own, or that of the same one a moment ago. */
 function store(ctx: Ctx, submission: Storing): Promise<string> {
@@ -136,7 +139,7 @@ function store(ctx: Ctx, submission: Storing): Promise<string> {
   const at = ctx.platform.clock.now();
   return inTransaction(ctx, async (ctx) => {
     await awaitTurn(ctx.db, dataHash);
-    const since = new Date(at.getTime() - repeatMs);
+    const since = new Date(at.getTime() - (submission.key === null ? repeatMs.withoutKey : repeatMs.withKey));
     const first = await selectOptionalRepeated(ctx.db, { formId: form.id, dataHash, since });
     if (first !== null) return first;
     await refuseTooMany(ctx, { form, isSpam, perHour: settings.perHour, at });
@@ -191,15 +194,18 @@ async function refuseTooMany(
   throw new AppError('RATE_LIMITED', { retryAfterSeconds });
 }
 
-/** The same for the same answers from the same address; without the installation's secret nobody finds the address by trying. */
-/** What is held as spam is no repetition of what is not: a visitor who was too quick is heard when they send again. */
-function hashOf({ platform, ip }: Ctx, { form, answers, files, isSpam }: Storing): Buffer {
+/**
+ * The same for the same answers under the same key from the same address; without the installation's secret nobody finds
+ * the address by trying. What is held as spam is no repetition of what is not: a visitor who was too quick is heard when
+ * they send again.
+ */
+function hashOf({ platform, ip }: Ctx, { form, answers, files, isSpam, key }: Storing): Buffer {
   const checksums = new Map<unknown, string>(files.map(({ answer, checksum }) => [answer, checksum]));
   const bare = Object.entries(answers).map(([name, answer]) => [
     name,
     [answer].flat().map((one) => checksums.get(one) ?? one),
   ]);
   return createHmac('sha256', platform.config.auth.secret)
-    .update(JSON.stringify([form.id, ip, isSpam, bare]))
+    .update(JSON.stringify([form.id, ip, isSpam, key, bare]))
     .digest();
 }

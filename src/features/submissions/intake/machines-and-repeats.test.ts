@@ -82,6 +82,44 @@ describe('[CONC-03] double submits and retries', () => {
     await send(app, { form, body: { data: ada } });
     expect(await rows(form.id)).toHaveLength(2);
   });
+
+  test('the same answers under keys of their own are submissions of their own', async () => {
+    const form = await buildForm(app);
+    const keys = [randomUUID(), randomUUID()];
+    const answers = keys.map((key) => send(app, { form, body: { data: ada }, headers: { 'Idempotency-Key': key } }));
+    expect(new Set((await Promise.all(answers)).map(({ body }) => body.data.id)).size).toBe(2);
+    expect(await rows(form.id)).toHaveLength(2);
+  });
+
+  test('a page is sent once however often its button is pressed within a day; other answers are sent again', async () => {
+    const form = await buildForm(app);
+    const token = await tokenOf(form.slug);
+    app.clock.advance(3000);
+    const key = randomUUID();
+    const press = async (name: string, of = key) => {
+      const body = new URLSearchParams({ name, _token: token, _key: of });
+      expect((await app.fetch(`/forms/${form.slug}`, { method: 'POST', body })).status).toBe(303);
+      return (await rows(form.id)).length;
+    };
+    expect(await press('Ada')).toBe(1);
+    app.clock.advance(23 * 3_600_000);
+    expect(await press('Ada')).toBe(1);
+    expect(await press('Bob')).toBe(2);
+    expect(await press('Ada', randomUUID())).toBe(3);
+    expect((await rows(form.id)).map(({ status }) => status)).toEqual(Array(3).fill('submitted'));
+  });
+
+  test('[I25] what is kept for repeats does not tell the address of the sender', async () => {
+    const form = await buildForm(app, { settings: { visitorData: 'none' } });
+    const headers = { 'Idempotency-Key': randomUUID() };
+    for (const replayed of [null, 'true']) {
+      const answer = await send(app, { form, body: { data: ada }, headers });
+      expect(answer.headers.get('idempotency-replayed')).toBe(replayed);
+    }
+    const kept = await app.db.selectFrom('idempotencyKeys').selectAll().execute();
+    expect(kept.length).toBeGreaterThan(0);
+    expect(JSON.stringify(kept)).not.toContain('127.0.0.1');
+  });
 });
 
 test('what came before a change of the form keeps the fields that it answered', async () => {
