@@ -4,12 +4,14 @@ import { entries } from './entries.contract.ts';
 import { changeEntry, createEntry, readEntry, removeEntry, restoreEntry, typeToAct } from './entries.service.ts';
 import { listEntryTypes, readEntryModel } from './entry-types/entry-types.service.ts';
 import { listEntries } from './list/list-entries.ts';
+import { faultsOfChangedValues, faultsOfNewValues } from './values/values-beside.ts';
 
 export const entriesRoutes = implement(entries, {
   list: ({ ctx, query }) => listEntries(ctx, query),
   types: ({ ctx, query }) => listEntryTypes(ctx, query),
   type: ({ ctx, params }) => readEntryModel(ctx, params.slug),
   create: {
+    otherFaults: ({ ctx, body }) => faultsOfNewValues(ctx, body),
     permitReplay: ({ ctx, body }) => typeToAct(ctx, { slugOrId: body.contentType, action: 'create' }),
     prepare:
       async ({ body }) =>
@@ -17,7 +19,13 @@ export const entriesRoutes = implement(entries, {
         createEntry(ctx, body),
   },
   get: ({ ctx, params }) => readEntry(ctx, params.id),
-  update: ({ ctx, params, body }) => changeEntry(ctx, { id: params.id, change: body }),
+  update: {
+    otherFaults: ({ ctx, params, body }) => faultsOfChangedValues(ctx, { id: params['id'] ?? '', body }),
+    prepare:
+      async ({ params, body }) =>
+      (ctx) =>
+        changeEntry(ctx, { id: params.id, change: body }),
+  },
   remove: ({ ctx, params, query }) => removeEntry(ctx, { id: params.id, permanent: query.permanent }),
   restore: ({ ctx, params }) => restoreEntry(ctx, params.id),
   bulk: ({ ctx, body }) => actOnEntries(ctx, body),

@@ -19,7 +19,7 @@ import type { AnswerSide, Caller, Steps } from './implement.ts';
 import { type BodiesInFlight, countedBody } from './input/bodies-in-flight.ts';
 import { type PostedFile, readUrlEncoded, receivePageForm, removePosted } from './input/page-form.ts';
 import { pageFormTurns } from './input/page-form-turns.ts';
-import { parseInput } from './input/parse-input.ts';
+import { parseWhole } from './input/parse-whole.ts';
 import { receiveUpload, type UploadedFile } from './input/upload.ts';
 
 declare module 'fastify' {
@@ -110,8 +110,12 @@ async function answerTo(
   if (waitsForBody(request, call)) request.actor = await confirmActor(contextOf(request, platform));
   const file = request.uploaded;
   const files = request.posted ?? [];
-  const input = { ...parseInput(call, request), ...(file && { file }), ...(call.pageForm && { files }) };
   const ctx: Ctx = { ...contextOf(request, platform), confirmActor, changesRights: call.changesRights ?? false };
+  const input = {
+    ...(await parseWhole(request, { call, steps, ctx })),
+    ...(file && { file }),
+    ...(call.pageForm && { files }),
+  };
   // The contract typed the handler against these very schemas.
   const sides = { answer: answerSide(reply), caller: callerOf(request, platform) };
   const handed = { ...input, ctx, ...sides } as never;

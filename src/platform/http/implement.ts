@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Contract, EndpointShape, HandlerInput, HandlerResult } from '../../contract-kit/call/endpoint.ts';
+import type { FieldErrors } from '../../contract-kit/call/errors.ts';
 import type { Ctx, Platform } from '../context/context.ts';
 import { addEndpoint } from './endpoint-route.ts';
 import type { PostedFile } from './input/page-form.ts';
@@ -54,6 +55,8 @@ type Result<E extends EndpointShape> = Promise<HandlerResult<E>> | HandlerResult
 export interface Steps<E extends EndpointShape> {
   /** Refuses to repeat the first answer to who has lost the right on the row. The contract's permission is asked anyway. */
   permitReplay?: (input: Input<E>) => unknown;
+  /** What else is refused of a body that its schema refuses, so that one answer names every fault; by the field's path. May refuse as the act does. */
+  otherFaults?: (input: { ctx: Ctx; params: Readonly<Record<string, string>>; body: unknown }) => Promise<FieldErrors>;
   /** Slow work, such as hashing; its result is the act. Not done for a request that was answered before. */
   prepare: (input: Input<E>) => Promise<(ctx: Ctx) => Result<E>>;
 }

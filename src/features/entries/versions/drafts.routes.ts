@@ -1,10 +1,17 @@
 import { implement } from '../../../platform/http/implement.ts';
 import { duplicateEntry, entryToCopy } from '../entries.service.ts';
+import { faultsOfChangedValues } from '../values/values-beside.ts';
 import { drafts } from './drafts.contract.ts';
 import { discardDraft, publishEntry, saveDraft, unpublishEntry } from './drafts.service.ts';
 
 export const draftsRoutes = implement(drafts, {
-  save: ({ ctx, params, body }) => saveDraft(ctx, { id: params.id, change: body }),
+  save: {
+    otherFaults: ({ ctx, params, body }) => faultsOfChangedValues(ctx, { id: params['id'] ?? '', body, isDraft: true }),
+    prepare:
+      async ({ params, body }) =>
+      (ctx) =>
+        saveDraft(ctx, { id: params.id, change: body }),
+  },
   publish: ({ ctx, params, body }) => publishEntry(ctx, { id: params.id, version: body.version }),
   unpublish: ({ ctx, params, body }) => unpublishEntry(ctx, { id: params.id, version: body.version }),
   discard: ({ ctx, params, body }) => discardDraft(ctx, { id: params.id, version: body.version }),

@@ -1,0 +1,47 @@
+import { beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../../tests/support/app.ts';
+import { buildContentType } from '../../content-types/content-types.fixtures.ts';
+import { buildEntry } from '../entries.fixtures.ts';
+
+let app: TestApp;
+
+const draft = { contentType: 'cars', title: 'A car', status: 'draft' as const };
+
+beforeAll(async () => {
+  app = await startApp();
+  await buildContentType(app, {
+    slug: 'cars',
+    fields: [
+      { name: 'make', label: 'Make', type: 'text', validation: { required: true, pattern: '^[A-Z]' } },
+      { name: 'year', label: 'Year', type: 'number', validation: { min: 1900 } },
+    ],
+  });
+});
+
+test('[H05] a refused title hides no other refused value, in a create, a change and a draft', async () => {
+  const editor = await app.as.holding('content.view', 'content.create', 'content.edit');
+  const body = { title: ' ', slug: 'A b', customFields: { make: 'volvo', year: 1 } };
+  const paths = ['title', 'slug', 'customFields.make', 'customFields.year'];
+  const created = await editor.entries.create({ body: { ...draft, ...body } });
+  expect(created).toRefuse(400, 'VALIDATION_ERROR', { fields: paths });
+  const { id } = await buildEntry(app, draft);
+  const changed = await editor.entries.update({ params: { id }, body });
+  expect(changed).toRefuse(400, 'VALIDATION_ERROR', { fields: paths });
+  const saved = await editor.drafts.save({ params: { id }, body });
+  expect(saved).toRefuse(400, 'VALIDATION_ERROR', { fields: paths });
+});
+
+test('[H05] who may not write the type learns nothing of its fields from a refused title', async () => {
+  const other = await buildContentType(app, {});
+  const right = ['create', 'edit', 'view'].map((action) => `content-types.${other.slug}.${action}`);
+  const stranger = await app.as.holding(...right);
+  const { id } = await buildEntry(app, draft);
+  const body = { title: '', customFields: { make: 'volvo' } };
+  for (const answer of [
+    await stranger.entries.create({ body: { ...draft, ...body } }),
+    await stranger.entries.update({ params: { id }, body }),
+    await stranger.drafts.save({ params: { id }, body }),
+  ]) {
+    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['title'] });
+  }
+});

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+import type { EndpointShape } from '../../../contract-kit/call/endpoint.ts';
+import { AppError, refuseFaults } from '../../../contract-kit/call/errors.ts';
+import type { Ctx } from '../../context/context.ts';
+import type { Steps } from '../implement.ts';
+import { withKnownKeys } from './key-spelling.ts';
+import { type ParsedInput, parseInput } from './parse-input.ts';
+
+/** Parses what the endpoint takes. Refuses with every fault under its dotted path: those of the schemas, and those that the act itself would find beside them. */
+export async function parseWhole(
+  request: FastifyRequest,
+  { call, steps, ctx }: { call: EndpointShape; steps: Pick<Steps<never>, 'otherFaults'>; ctx: Ctx },
+): Promise<ParsedInput> {
+  try {
+    return parseInput(call, request);
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.details.fields || !steps.otherFaults || !call.body) throw error;
+    const params = request.params as Record<string, string>;
+    const body = withKnownKeys(call.body, request.body);
+    const others = await steps.otherFaults({ ctx, params, body }).catch((refusal: unknown) => {
+      if (refusal instanceof AppError) return {};
+      throw refusal;
+    });
+    refuseFaults({ ...others, ...error.details.fields });
+    throw error;
+  }
+}
