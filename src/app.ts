@@ -26,6 +26,7 @@ import { noteDenial } from './features/limits/threshold/threshold.service.ts';
 import { locationsFeature } from './features/locations/locations.feature.ts';
 import { mediaFeature } from './features/media/media.feature.ts';
 import { notificationsFeature } from './features/notifications/notifications.feature.ts';
+import { pagesFeature } from './features/pages/pages.feature.ts';
 import { passwordLinksFeature } from './features/password-links/password-links.feature.ts';
 import { permissionsFeature } from './features/permissions/permissions.feature.ts';
 import { presenceFeature } from './features/presence/presence.feature.ts';
@@ -85,6 +86,7 @@ export const features = [
   shopFeature,
   taxFeature,
   cartFeature,
+  pagesFeature,
 ] as const satisfies readonly Feature[];
 
 const declared: readonly Feature[] = features;

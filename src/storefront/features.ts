@@ -1,5 +1,6 @@
 import { blogSite } from '../features/blog/blog.site.ts';
 import { deliverySite } from '../features/delivery/delivery.site.ts';
+import { pagesSite } from '../features/pages/pages.site.ts';
 import { submissionsSite } from '../features/submissions/submissions.site.ts';
 import type { SiteFeature } from '../site-kit/site-feature.ts';
 
@@ -7,6 +8,7 @@ import type { SiteFeature } from '../site-kit/site-feature.ts';
 export const siteFeatures: readonly SiteFeature[] = [
   submissionsSite,
   blogSite,
+  pagesSite,
   // Every content type whose address no other feature has.
   deliverySite,
 ];

@@ -1,0 +1,101 @@
+import { type SiteFile, SiteFiles } from '../../../field-kinds/files/SiteFiles.tsx';
+import type { SiteHead } from '../../../site-kit/head/site-head.ts';
+import { SearchForm } from '../../../site-kit/links/SearchForm.tsx';
+import { Notice } from '../../../site-kit/Notice.tsx';
+import { Section } from '../../../site-kit/Section.tsx';
+import type { SiteFacts } from '../../../site-kit/SiteFacts.tsx';
+import { sitePaths } from '../../../site-kit/site-paths.ts';
+import { blogPaths } from '../../blog/blog.paths.ts';
+import { type PostCardView, PostGrid } from '../../blog/site/PostGrid.tsx';
+import { type EntryCardView, EntryGrid } from '../../delivery/site/EntryGrid.tsx';
+import { shopPaths } from '../../shop/shop.paths.ts';
+import { Hero, type HeroView } from './Hero.tsx';
+import styles from './HomePage.module.css';
+import { type MachineCardView, MachineSection } from './MachineSection.tsx';
+import { type Tile, Tiles } from './Tiles.tsx';
+
+/** A public collection with its newest entries. */
+export interface TypeSection {
+  shows: 'type';
+  href: string;
+  name: string;
+  description: string;
+  total: number;
+  newest: readonly EntryCardView[];
+}
+
+export type ShownSection =
+  | HeroView
+  | { shows: 'search' }
+  | { shows: 'tiles'; title: string; tiles: readonly Tile[]; more: { href: string; label: string } }
+  | { shows: 'machines'; machines: readonly MachineCardView[]; total: number }
+  | { shows: 'posts'; posts: readonly PostCardView[] }
+  | TypeSection;
+
+export interface HomeView {
+  sections: readonly ShownSection[];
+  /** The pictures that they show, by address. */
+  files: Readonly<Record<string, SiteFile>>;
+}
+
+export function headOfHome(_view: HomeView, { seo, tagline }: SiteFacts): SiteHead {
+  return { path: sitePaths.home(), description: seo.description || tagline };
+}
+
+/** What the owner chose, in their order; while nothing is published, what to do. */
+export function HomePage({ view: { sections, files } }: { view: HomeView }) {
+  const isEmpty = sections.every(({ shows }) => shows === 'hero');
+  return (
+    <SiteFiles value={files}>
+      {sections.map((section, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server
+        <Shown key={index} section={section} />
+      ))}
+      {isEmpty ? (
+        <Notice
+          within
+          title="Nothing is published yet"
+          text="Create a public content type in the admin console and publish its first entry: it appears here at once."
+          action={{ href: sitePaths.admin(), label: 'Open the admin console' }}
+        />
+      ) : null}
+    </SiteFiles>
+  );
+}
+
+function Shown({ section }: { section: ShownSection }) {
+  switch (section.shows) {
+    case 'hero':
+      return <Hero view={section} />;
+    case 'search':
+      return (
+        <div className={styles.search}>
+          <SearchForm action={shopPaths.list()} search="" carried={{}} label="Search machines" />
+        </div>
+      );
+    case 'tiles':
+      return (
+        <Section title={section.title} more={section.more}>
+          <Tiles tiles={section.tiles} />
+        </Section>
+      );
+    case 'machines':
+      return <MachineSection machines={section.machines} total={section.total} />;
+    case 'posts':
+      return (
+        <Section title="From the blog" more={{ href: blogPaths.list(), label: 'All posts' }}>
+          <PostGrid posts={section.posts} level={3} />
+        </Section>
+      );
+    default:
+      return (
+        <Section
+          title={section.name}
+          text={section.description}
+          more={{ href: section.href, label: `All ${section.total.toLocaleString('en-US')} in ${section.name}` }}
+        >
+          <EntryGrid entries={section.newest} level={3} />
+        </Section>
+      );
+  }
+}

@@ -1,0 +1,39 @@
+import { Picture, useSiteFiles } from '../../../field-kinds/files/SiteFiles.tsx';
+import styles from './Tiles.module.css';
+
+export interface Tile {
+  href: string;
+  title: string;
+  /** Address of a picture. */
+  picture: string | null;
+  text: string | null;
+}
+
+/** Links with a picture, smaller than cards. */
+export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
+  return (
+    <ul className={styles.tiles}>
+      {tiles.map((tile) => (
+        <li key={tile.href} className={styles.tile}>
+          <TilePicture picture={tile.picture} />
+          <div className={styles.text}>
+            <h3>
+              <a href={tile.href}>{tile.title}</a>
+            </h3>
+            {tile.text !== null ? <p>{tile.text}</p> : null}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TilePicture({ picture }: Pick<Tile, 'picture'>) {
+  const [shown] = useSiteFiles(picture);
+  if (!shown?.file) return null;
+  return (
+    <div className={styles.picture}>
+      <Picture file={{ ...shown.file, alt: '' }} sizes="(min-width: 1024px) 300px, 50vw" />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { systemContext } from '../../../platform/context/system-context.ts';
+import type { PageRequest } from '../../../site-kit/site-page.ts';
+import { readNewestPosts } from '../../blog/site/blog.loader.ts';
+import { type PublicFile, readPublicFiles } from '../../delivery/public-files.ts';
+import type { HomeSection } from '../../settings/settings.rules.ts';
+import { readSettings } from '../../settings/settings.service.ts';
+import { shopPaths } from '../../shop/shop.paths.ts';
+import type { HomeView, ShownSection } from './HomePage.tsx';
+import { readOtherTypes } from './other-types.loader.ts';
+import { readIndustries, readLocations, readStock, type Stock } from './stock.loader.ts';
+
+/** What the owner chose to show, in their order [K28]; a section without content is left out. */
+export async function loadHome(request: PageRequest): Promise<HomeView> {
+  const settings = await readSettings(systemContext(request.platform, 'storefront'));
+  const stock = await readStock(request);
+  const others = await readOtherTypes(request);
+  const files: Record<string, PublicFile> = {};
+  const read: Record<HomeSection, () => Promise<ShownSection[]>> = {
+    hero: async () => [{ shows: 'hero', picture: settings.homePictureUrl || null, ways: waysTo(stock, others) }],
+    search: async () => (stock.total > 0 ? [{ shows: 'search' }] : []),
+    categories: async () => tiles('Categories', stock.categories, { href: shopPaths.list(), label: 'All machines' }),
+    industries: async () =>
+      tiles('Industries', await readIndustries(request), { href: shopPaths.list(), label: 'All machines' }),
+    machines: async () => (stock.total > 0 ? [{ shows: 'machines', machines: stock.newest, total: stock.total }] : []),
+    posts: async () => {
+      const newest = await readNewestPosts(request, 4);
+      Object.assign(files, newest.files);
+      return newest.posts.length > 0 ? [{ shows: 'posts', posts: newest.posts }] : [];
+    },
+    locations: async () =>
+      tiles('Locations', await readLocations(request), { href: '/locations', label: 'All locations' }),
+    'other-types': async () => others,
+  };
+  const sections: ShownSection[] = [];
+  // One after the other: a visitor's page takes one connection.
+  for (const section of settings.homeSections) sections.push(...(await read[section]()));
+  const pictures = await readPublicFiles(request, sections.flatMap(picturesIn));
+  return { sections, files: { ...files, ...pictures } };
+}
+
+function tiles(
+  title: string,
+  items: Extract<ShownSection, { shows: 'tiles' }>['tiles'],
+  more: { href: string; label: string },
+): ShownSection[] {
+  return items.length > 0 ? [{ shows: 'tiles', title, tiles: items, more }] : [];
+}
+
+/** The buttons at the top; the first is what most people come for. */
+function waysTo(stock: Stock, others: Awaited<ReturnType<typeof readOtherTypes>>) {
+  const toShop = stock.total > 0 ? [{ href: shopPaths.list(), label: 'Machines', count: stock.total }] : [];
+  return [...toShop, ...others.map(({ href, name, total }) => ({ href, label: name, count: total }))];
+}
+
+function picturesIn(section: ShownSection): string[] {
+  switch (section.shows) {
+    case 'hero':
+      return section.picture === null ? [] : [section.picture];
+    case 'tiles':
+      return section.tiles.flatMap(({ picture }) => picture ?? []);
+    case 'machines':
+      return section.machines.flatMap(({ picture }) => picture ?? []);
+    case 'type':
+      return section.newest.flatMap(({ picture }) => picture ?? []);
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,96 @@
+import { AppError } from '../../../contract-kit/call/errors.ts';
+import type { PageRequest } from '../../../site-kit/site-page.ts';
+import type { PublishedEntry } from '../../delivery/delivery.contract.ts';
+import { deliveryPaths } from '../../delivery/delivery.paths.ts';
+import { listPublished } from '../../delivery/delivery.service.ts';
+import type { QueryParameters } from '../../delivery/question/parameters.rules.ts';
+import { badgeLabels } from '../../shop/machine/badges.rules.ts';
+import { industryType, locationType } from '../../shop/machine/machine.rules.ts';
+import { readShopQuestion } from '../../shop/question/shop-question.rules.ts';
+import type { ShopItem } from '../../shop/shop.contract.ts';
+import { shopPaths } from '../../shop/shop.paths.ts';
+import { listMachines } from '../../shop/shop.service.ts';
+import type { MachineCardView } from './MachineSection.tsx';
+import type { Tile } from './Tiles.tsx';
+
+/** What the home page says of the machines for sale. */
+export interface Stock {
+  total: number;
+  newest: MachineCardView[];
+  /** With the picture of one of the newest of each. */
+  categories: Tile[];
+}
+
+const newestShown = 8;
+const newestRead = 100;
+const tilesShown = 12;
+
+/** The newest machines and the categories of all, most frequent first; nothing where the shop has none. */
+export async function readStock(request: PageRequest): Promise<Stock> {
+  const { question } = readShopQuestion(new URLSearchParams({ pageSize: String(newestRead) }));
+  const { data, meta, facets } = await listMachines(request, question);
+  const facet = facets.find(({ name }) => name === 'category');
+  const categories = (facet?.type === 'list' ? facet.values : [])
+    .slice(0, tilesShown)
+    .map(({ value, label, count }) => ({
+      href: shopPaths.list(`category=${encodeURIComponent(value)}`),
+      title: label,
+      picture: data.find(({ category, image }) => category === value && image !== null)?.image?.url ?? null,
+      text: count === 1 ? '1 machine' : `${count.toLocaleString('en-US')} machines`,
+    }));
+  return { total: meta.total, newest: data.slice(0, newestShown).map(cardOf), categories };
+}
+
+function cardOf({ url, title, image, priceText, year, hours, badges }: ShopItem): MachineCardView {
+  const worked = hours === null ? null : `${hours.toLocaleString('en-US')} hours`;
+  return {
+    href: url,
+    title,
+    picture: image?.url ?? null,
+    price: priceText,
+    facts: [year?.toString(), worked].flatMap((fact) => fact ?? []),
+    badges: badges.map((badge) => badgeLabels[badge]),
+  };
+}
+
+export async function readIndustries(request: PageRequest): Promise<Tile[]> {
+  const { items } = await listOf(request, industryType, { pageSize: tilesShown, sort: 'title', fields });
+  return items.map(({ slug, title, customFields }) => ({
+    href: shopPaths.list(`industry=${encodeURIComponent(slug)}`),
+    title,
+    picture: textsIn(customFields['header_background_images'])[0] ?? null,
+    text: textsIn(customFields['description'])[0] ?? null,
+  }));
+}
+
+/** The dealers; without any the first branches by name. */
+export async function readLocations(request: PageRequest): Promise<Tile[]> {
+  const { items } = await listOf(request, locationType, { pageSize: newestRead, sort: 'title', fields });
+  const dealers = items.filter(({ customFields }) => customFields['dealer'] === true);
+  return (dealers.length > 0 ? dealers : items).slice(0, 6).map(({ slug, title, customFields }) => ({
+    href: deliveryPaths.entry({ slug: locationType, isSingle: false }, slug),
+    title: textsIn(customFields['content_title'])[0] ?? title,
+    picture: null,
+    text:
+      ['address', 'city', 'phone_number'].flatMap((name) => textsIn(customFields[name])[0] ?? []).join(' · ') || null,
+  }));
+}
+
+const fields = 'title,slug,customFields';
+
+const textsIn = (value: unknown): string[] =>
+  [value].flat().filter((one): one is string => typeof one === 'string' && one.trim() !== '');
+
+/** A page of a type's entries; a type that is removed, private or a single has none. */
+async function listOf(
+  request: PageRequest,
+  type: string,
+  query: QueryParameters,
+): Promise<{ items: PublishedEntry[]; total: number }> {
+  try {
+    return await listPublished(request, type, query);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return { items: [], total: 0 };
+    throw error;
+  }
+}
