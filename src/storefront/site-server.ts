@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, errorFacts } from '../contract-kit/call/errors.ts';
@@ -13,9 +12,10 @@ import { networksOf } from '../platform/network/ip-address.ts';
 import type { SiteFeature } from '../site-kit/site-feature.ts';
 import type { CachedBy, PagePost } from '../site-kit/site-page.ts';
 import { isOutsideSite } from '../site-kit/site-paths.ts';
-import { hasChosen, readVisitor } from '../site-kit/visitor.ts';
+import { hasChosen, readVisitor, type Visitor } from '../site-kit/visitor.ts';
 import icon from './frame/icon.svg';
 import { readSiteIdentity } from './frame/site-identity.ts';
+import { keepPages, tagOf } from './kept-pages.ts';
 import { receiveForms } from './sent-forms.ts';
 import { assetsPrefix, findSiteAssets } from './site-assets.ts';
 import { createRenderer, type RenderedPage } from './site-render.ts';
@@ -52,6 +52,7 @@ export function createSite({ process, features }: { process: Platform; features:
   const { styles, scripts } = assets;
   const site = { origin: platform.config.publicUrl, styles, scripts, icon };
   const { render, renderRefusal, methodsAt } = createRenderer(features);
+  const kept = keepPages(platform);
   let underWay = 0;
 
   const factsOf = async (here: string) => {
@@ -59,20 +60,21 @@ export function createSite({ process, features }: { process: Platform; features:
     return { ...site, ...(await readSiteIdentity(platform)), here, year };
   };
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply, { here, post }: Visit) => {
+  const make = async (request: FastifyRequest, { here, visitor, post }: Visit) => {
+    const facts = await factsOf(here);
+    const visit = { platform, requestId: request.id, owner: networksOf(clientAddress(request)), visitor };
+    const page = await render(facts, post ? { ...visit, post } : visit);
+    return { page, policy: sitePolicy(facts.logoUrl, page) };
+  };
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply, visit: Visit) => {
     if (underWay >= mostUnderWay) throw new AppError('OVERLOADED', { retryAfterSeconds: 1 });
     underWay += 1;
     try {
-      const facts = await factsOf(here);
-      const visit = {
-        platform,
-        requestId: request.id,
-        owner: networksOf(clientAddress(request)),
-        visitor: readVisitor(request.headers.cookie),
-      };
-      const page = await render(facts, post ? { ...visit, post } : visit);
-      reply.header('Content-Security-Policy', sitePolicy(facts.logoUrl, page));
-      return sendPage(request, reply, page);
+      // What one visitor chose never shows to another.
+      if (visit.post || hasChosen(visit.visitor)) return sendPage(request, reply, await make(request, visit));
+      const made = await kept.read(visit.here, () => make(request, visit));
+      return made.kept ? kept.send(request, reply, made.kept) : sendPage(request, reply, made);
     } finally {
       underWay -= 1;
     }
@@ -81,13 +83,13 @@ export function createSite({ process, features }: { process: Platform; features:
   const refuse = async (request: FastifyRequest, reply: FastifyReply, error: unknown) => {
     const { code, status, details } = noteFailure(reply, error, platform.log);
     if (status === 404) {
-      const page = await answer(request, reply, { here: unknownAddress }).catch(() => null);
+      const visitor = readVisitor(request.headers.cookie);
+      const page = await answer(request, reply, { here: unknownAddress, visitor }).catch(() => null);
       if (page !== null) return page;
     }
     const facts = await factsOf(tidyAddress(request.url));
     const page = renderRefusal(facts, { status, text: details.error ?? errorFacts(code).error });
-    reply.header('Content-Security-Policy', sitePolicy(facts.logoUrl, page));
-    return sendPage(request, reply, page);
+    return sendPage(request, reply, { page, policy: sitePolicy(facts.logoUrl, page) });
   };
 
   const showRefusal: Site['showRefusal'] = (request, reply, error) =>
@@ -115,16 +117,22 @@ export function createSite({ process, features }: { process: Platform; features:
           return refuse(request, reply, error);
         });
         pages.get('/*', async (request, reply) => {
+          const visitor = readVisitor(request.headers.cookie);
+          const page = hasChosen(visitor) ? undefined : kept.peek(request.url);
+          if (page) return kept.send(request, reply, page);
           if (isOutsideSite(request.url)) return reply.callNotFound();
           const here = tidyAddress(request.url);
           if (here !== withoutOrigin(request.url)) return reply.header('Cache-Control', 'no-cache').redirect(here, 301);
-          return answer(request, reply, { here });
+          return answer(request, reply, { here, visitor });
         });
         const forms = features.flatMap(({ pages }) => pages.filter(({ action }) => action !== undefined));
         await receiveForms(pages, {
           platform: process,
           paths: forms.map(({ path }) => path),
-          answer: (request, reply, post) => answer(request, reply, { here: tidyAddress(request.url), post }),
+          answer: (request, reply, post) => {
+            const visitor = readVisitor(request.headers.cookie);
+            return answer(request, reply, { here: tidyAddress(request.url), visitor, post });
+          },
         });
       });
     },
@@ -134,6 +142,7 @@ export function createSite({ process, features }: { process: Platform; features:
 interface Visit {
   /** The page's path and query. */
   here: string;
+  visitor: Visitor;
   post?: PagePost;
 }
 
@@ -143,8 +152,12 @@ const cacheControl: Record<CachedBy, string> = {
   nobody: 'no-store',
 };
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
-  reply.header('Vary', 'Cookie');
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, policy }: { page: RenderedPage; policy: string },
+): FastifyReply {
+  reply.headers({ 'Content-Security-Policy': policy, Vary: 'Cookie' });
   if ('location' in page) {
     if (page.cookies.length > 0) reply.header('Cache-Control', 'no-store').header('Set-Cookie', page.cookies);
     return reply.redirect(page.location, page.status);
@@ -153,7 +166,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPa
   reply.header('Cache-Control', cacheControl[isOwn ? 'visitor' : page.cachedBy]);
   if (page.status === 503 || page.status === 429) reply.header('Retry-After', '2');
   if (page.status === 200 && page.cachedBy !== 'nobody') {
-    const tag = `"${hash('sha1', page.html, 'base64url')}"`;
+    const tag = tagOf(page.html);
     reply.header('ETag', tag);
     if (isCurrent(request.headers['if-none-match'], tag)) return reply.code(304).send();
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Change, ChangeBus } from './bus.ts';
-import { createCache } from './cache.ts';
+import { createCache, everyKey } from './cache.ts';
 
 interface SwitchableBus extends ChangeBus {
   isUp: boolean;
@@ -69,6 +69,16 @@ test('a change of everything drops entries and loads of every tag', async () => 
   slow.finish('2');
   await early;
   expect([cache.peek('a'), cache.peek('b'), cache.bytes]).toEqual([undefined, undefined, 0]);
+});
+
+test('an entry of every key is dropped by a change of any, and no other is', async () => {
+  const { bus, cache, load } = setUp();
+  await cache.read('a', ['cars'], load('1'));
+  await cache.read('b', [everyKey], load('2'));
+  bus.tellLocally([{ topic: 'access', key: 'films' }]);
+  expect([cache.peek('a'), cache.peek('b')]).toEqual(['1', '2']);
+  bus.tellLocally([{ topic: 'content', key: 'films' }]);
+  expect([cache.peek('a'), cache.peek('b')]).toEqual(['1', undefined]);
 });
 
 test('changes of another tag or topic drop nothing', async () => {

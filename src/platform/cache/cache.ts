@@ -11,6 +11,9 @@ export interface CacheOptions<T> {
   sizeOf(value: T): number;
 }
 
+/** The tag of an entry that every change of the cache's topics drops, whatever its key. */
+export const everyKey = '*';
+
 export interface Cache<T> {
   /** The kept value, or the one that `load` gives; callers that ask at the same time share one load. */
   read(key: string, tags: readonly string[], load: () => Promise<T>): Promise<T>;
@@ -78,7 +81,10 @@ export function createCache<T>({ bus, topic, maxBytes, sizeOf }: CacheOptions<T>
   const unsubscribe = bus.subscribe((change) => {
     if (!topics.includes(change.topic)) return;
     if (change.key === undefined) clear();
-    else drop(change.key);
+    else {
+      drop(change.key);
+      drop(everyKey);
+    }
   });
 
   const peek = (key: string): T | undefined => (bus.isUp ? entries.get(key)?.value : undefined);

@@ -4,18 +4,11 @@ import { createTestDatabase, type TestDatabase } from '../../../tests/support/da
 import { startFaultProxy } from '../../../tests/support/database/fault-proxy.ts';
 import { systemClock } from '../context/clock.ts';
 import { createLog } from '../log/log.ts';
-import type { Change } from './bus.ts';
+import { type Change, changeTopics } from './bus.ts';
 import { changeChannel, type ListenBus, startListenBus } from './listen-bus.ts';
 
 const log = createLog({ level: 'error' });
-const everything: Change[] = [
-  { topic: 'content' },
-  { topic: 'model' },
-  { topic: 'access' },
-  { topic: 'settings' },
-  { topic: 'media' },
-  { topic: 'forms' },
-];
+const everything: Change[] = changeTopics.map((topic) => ({ topic }));
 
 let database: TestDatabase;
 let client: pg.Client;

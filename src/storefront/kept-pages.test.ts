@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../tests/support/app.ts';
+import { openTestPlatform } from '../../tests/support/platform.ts';
+import { rawRequest } from '../../tests/support/requests/raw-request.ts';
+import { buildApp } from '../app.ts';
+import { buildContentType } from '../features/content-types/content-types.fixtures.ts';
+import { buildEntry } from '../features/entries/entries.fixtures.ts';
+import { changeEntry } from '../features/entries/entries.service.ts';
+import { systemContext } from '../platform/context/system-context.ts';
+
+let app: TestApp;
+let one: { id: string };
+
+beforeAll(async () => {
+  app = await startApp();
+  await buildContentType(app, { slug: 'machines', isPublic: true });
+  one = await buildEntry(app, { contentType: 'machines', title: 'First title', slug: 'one', status: 'publish' });
+});
+
+const visit = async (path: string, headers: Record<string, string> = {}, url = app.url) => {
+  const { body, ...answer } = await rawRequest(url, path, { headers });
+  return { ...answer, html: body.toString() };
+};
+const rename = (title: string) =>
+  changeEntry(systemContext(app.platform, 'fixture'), { id: one.id, change: { title } });
+
+/** What the visit says while no statement can be made. */
+async function withoutDatabase<T>(visit: () => Promise<T>): Promise<T> {
+  const { publicReads } = app.platform;
+  const { db, prepared } = publicReads;
+  const broken = new Proxy({}, { get: () => () => Promise.reject(new Error('asked the database')) });
+  Object.assign(publicReads, { db: broken, prepared: broken });
+  try {
+    return await visit();
+  } finally {
+    Object.assign(publicReads, { db, prepared });
+  }
+}
+
+describe('not kept', () => {
+  test('a page that is not there: it may be there with the next visit', async () => {
+    expect((await visit('/machines/later')).status).toBe(404);
+    await buildEntry(app, { contentType: 'machines', title: 'Later', slug: 'later', status: 'publish' });
+    expect((await visit('/machines/later')).html).toContain('Later');
+  });
+
+  test('the page of a visitor who chose something, and none is given to them', async () => {
+    await visit('/machines');
+    const { headers } = await visit('/machines', { cookie: 'cart=secret' });
+    expect(headers['cache-control']).toBe('private, no-cache');
+    expect((await visit('/machines')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test('a page of another address, though it shows the same', async () => {
+    await visit('/machines');
+    const page = await visit('/machines?sort=title');
+    expect(page.html).toContain('<link rel="canonical" href="http://localhost:3000/machines?sort=title"/>');
+  });
+
+  test('anything while notices of changes do not arrive', async () => {
+    const beside = openTestPlatform({ url: app.platform.config.databaseUrl ?? '' });
+    const server = buildApp(beside.platform, { readiness: app.readiness });
+    const url = await server.listen({ host: '127.0.0.1', port: 0 });
+    try {
+      await expect.poll(() => beside.platform.bus.isUp).toBe(true);
+      expect((await visit('/machines/one', {}, url)).status).toBe(200);
+      Object.defineProperty(beside.platform.bus, 'isUp', { value: false });
+      await rename('Renamed in silence');
+      expect((await visit('/machines/one', {}, url)).html).toContain('Renamed in silence');
+    } finally {
+      await server.close();
+      await beside.close();
+    }
+  });
+});
+
+describe('kept', () => {
+  test('a page is answered without asking the database, with HEAD and 304 too', async () => {
+    const first = await visit('/machines/one');
+    await withoutDatabase(async () => {
+      const again = await visit('/machines/one');
+      expect([again.status, again.html]).toEqual([200, first.html]);
+      expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+      for (const name of ['content-security-policy', 'x-content-type-options', 'vary', 'etag', 'content-length'])
+        expect(again.headers[name]).toBe(first.headers[name]);
+      const head = await rawRequest(app.url, '/machines/one', { method: 'HEAD' });
+      expect([head.status, head.body.length, head.headers['etag']]).toEqual([200, 0, first.headers['etag']]);
+      const known = await visit('/machines/one', { 'if-none-match': String(first.headers['etag']) });
+      expect([known.status, known.html]).toEqual([304, '']);
+      expect((await visit('/machines/one', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
+      expect((await visit('/machines?search=never-asked')).status).toBeGreaterThanOrEqual(500);
+    });
+  });
+
+  test('until what it shows changes: with the next visit, and in every other process', async () => {
+    const beside = openTestPlatform({ url: app.platform.config.databaseUrl ?? '' });
+    const server = buildApp(beside.platform, { readiness: app.readiness });
+    const url = await server.listen({ host: '127.0.0.1', port: 0 });
+    try {
+      await expect.poll(() => beside.platform.bus.isUp).toBe(true);
+      for (const place of [app.url, url]) await visit('/machines', {}, place);
+      await rename('Second title');
+      expect((await visit('/machines')).html).toContain('Second title');
+      await expect.poll(async () => (await visit('/machines', {}, url)).html).toContain('Second title');
+    } finally {
+      await server.close();
+      await beside.close();
+    }
+  });
+
+  test('until the settings or the model change', async () => {
+    const admin = await app.as.admin();
+    await visit('/');
+    await admin.settings.update({ body: { siteTagline: 'Iron since 1931.' } });
+    expect((await visit('/')).html).toContain('Iron since 1931.');
+    await buildContentType(app, { slug: 'tools', name: 'All our tools', isPublic: true });
+    expect((await visit('/')).html).toContain('All our tools');
+  });
+});

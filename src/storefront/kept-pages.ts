@@ -1,0 +1,93 @@
+import { hash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createCache, everyKey } from '../platform/cache/cache.ts';
+import { encodedTag, KeptText } from '../platform/cache/kept-text.ts';
+import type { Platform } from '../platform/context/context.ts';
+import { commonHeaders } from '../platform/http/answer/security-headers.ts';
+import { isCurrent } from '../platform/http/files/entity-tag.ts';
+import type { RenderedPage } from './site-render.ts';
+
+type WholePage = Exclude<RenderedPage, { location: string }>;
+
+/** A page as it goes out to everybody who chose nothing. */
+interface KeptPage {
+  text: KeptText;
+  etag: string;
+  /** Names and values in turn, as Node writes them. */
+  head: readonly string[];
+}
+
+/** A rendered page; kept for the next visitor if it is one for everybody. */
+export interface MadePage {
+  page: RenderedPage;
+  policy: string;
+  kept: KeptPage | null;
+}
+
+export interface KeptPages {
+  /** The finished page of an address if it is at hand, for the price of one look-up. */
+  peek(address: string): KeptPage | undefined;
+  /** The finished page, or the one that `make` gives; visitors who come at the same time share one. */
+  read(address: string, make: () => Promise<{ page: RenderedPage; policy: string }>): Promise<MadePage>;
+  send(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply;
+}
+
+/** What an entry of the cache takes beside its bytes. */
+const overheadBytes = 2048;
+const largerThanAny = Number.MAX_SAFE_INTEGER;
+
+/** The finished pages of this process. Any change of what pages show drops all of them: in any process, with the next visit. */
+export function keepPages(platform: Platform): KeptPages {
+  const { bus, config } = platform;
+  const always = Object.entries({
+    ...commonHeaders(config),
+    'Cache-Control': 'no-cache',
+    'Content-Type': 'text/html; charset=utf-8',
+    Vary: 'Cookie, Accept-Encoding',
+  }).flat();
+  const pages = createCache<MadePage>({
+    bus,
+    topic: ['content', 'model', 'settings', 'media'],
+    maxBytes: Math.max(1, Math.floor(config.delivery.cacheBytes / 4)),
+    sizeOf: ({ kept }) => (kept ? kept.text.keptBytes + overheadBytes : largerThanAny),
+  });
+  const keep = ({ html }: WholePage, policy: string): KeptPage => ({
+    text: new KeptText(html),
+    etag: tagOf(html),
+    head: [...always, 'Content-Security-Policy', policy],
+  });
+  return {
+    peek: (address) => pages.peek(address)?.kept ?? undefined,
+    read: (address, make) =>
+      pages.read(address, [everyKey], async () => {
+        const made = await make();
+        return { ...made, kept: isForEverybody(made.page) ? keep(made.page, made.policy) : null };
+      }),
+    send(request, reply, { text, etag, head }) {
+      const encoding = text.encodingFor(request.headers['accept-encoding']);
+      const sent = [...head, 'X-Request-Id', request.id, 'ETag', encoding ? encodedTag(etag, encoding) : etag];
+      reply.hijack();
+      if (isCurrent(request.headers['if-none-match'], etag)) {
+        reply.raw.writeHead(304, sent).end();
+        return reply;
+      }
+      const write = (body: Buffer) =>
+        reply.raw.writeHead(200, [...sent, 'Content-Length', String(body.length)]).end(body);
+      if (encoding === null) write(text.body);
+      else {
+        sent.push('Content-Encoding', encoding);
+        text.copy(encoding).then(write, () => reply.raw.destroy());
+      }
+      return reply;
+    },
+  };
+}
+
+/** The entity tag of a page. */
+export function tagOf(html: string): string {
+  return `"${hash('sha1', html, 'base64url')}"`;
+}
+
+function isForEverybody(page: RenderedPage): page is WholePage {
+  return !('location' in page) && page.status === 200 && page.cachedBy === 'everyone';
+}
