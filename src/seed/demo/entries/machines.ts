@@ -13,7 +13,7 @@ const yearsOlder = [0, 1, 4];
 
 /** The machines for sale, over every case of prices and badges that the shop knows [K12] [K17]. */
 export function machineEntries(places: MachinePlaces): { title: string; slug: string; customFields: object }[] {
-  return machineModels.flatMap((model, place) =>
+  const machines = machineModels.flatMap((model, place) =>
     yearsOlder.map((older, nth) => {
       const number = place * yearsOlder.length + nth;
       const year = model.year - older;
@@ -25,6 +25,8 @@ export function machineEntries(places: MachinePlaces): { title: string; slug: st
       };
     }),
   );
+  // As they come into the yards: not one kind after the other. The step has no divisor in common with their number.
+  return machines.flatMap((_, index) => machines[(index * 37) % machines.length] ?? []);
 }
 
 interface Place {

@@ -39,7 +39,7 @@ export async function makeDemoPictures(ctx: Ctx): Promise<DemoPictures> {
   try {
     const addresses = new Map<string, string>();
     const drawings = [...machineDrawings(), ...toolDrawings(), ...sceneDrawings()];
-    await inParallel(drawings, async (drawing) => {
+    await oneAfterTheOther(drawings, async (drawing) => {
       const file = await writtenFile(drawing, folder);
       const addRow = await prepareMedia(ctx, { file });
       return async () => {
@@ -54,18 +54,24 @@ export async function makeDemoPictures(ctx: Ctx): Promise<DemoPictures> {
   }
 }
 
-/** At a time; drawing and packing take the library's threads, and each picture a few megabytes. */
-const parallel = 4;
+/** Drawing and packing take the library's threads, and each picture a few megabytes. */
+const ahead = 4;
 
-/** Prepares several at once; what it leads to is done one after the other, in the one transaction. */
-async function inParallel<Item>(items: readonly Item[], prepare: (item: Item) => Promise<() => Promise<void>>) {
-  const queue = [...items];
-  const ready: (() => Promise<void>)[] = [];
-  const work = async () => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) ready.push(await prepare(item));
-  };
-  await Promise.all(Array.from({ length: parallel }, work));
-  for (const finish of ready) await finish();
+/**
+ * Prepares a few ahead, and finishes one after the other in the one transaction. Each row goes in as soon as its picture is
+ * there: a connection that waited for all of them in its transaction would be taken for lost on a slow machine.
+ */
+async function oneAfterTheOther<Item>(items: readonly Item[], prepare: (item: Item) => Promise<() => Promise<void>>) {
+  const begun: Promise<() => Promise<void>>[] = [];
+  for (const index of items.keys()) {
+    for (const item of items.slice(begun.length, index + ahead)) {
+      const prepared = prepare(item);
+      // Whoever awaits it hears of the failure; one that nobody awaits any more must not end the process.
+      prepared.catch(() => {});
+      begun.push(prepared);
+    }
+    await (await begun[index])?.();
+  }
 }
 
 async function writtenFile({ svg, fileName, width, height, format = 'webp' }: Drawing, folder: string) {
