@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { personSql } from '../users/users.sql.ts';
 import type { EntryContent, EntryStatus, Person } from './entries.contract.ts';
+import { readable } from './stored-content/stored-content.rules.ts';
 import type { StoredValues } from './values/entry-values.rules.ts';
 import { hasDraftSql } from './versions/has-draft.sql.ts';
 import type { Wording } from './versions/wording.rules.ts';
@@ -22,6 +23,8 @@ export interface ListedRow extends Wording {
   unpublishAt: Date | null;
   scheduleError: string | null;
   hasDraft: boolean;
+  /** An older version stored the content as it came in. */
+  isBodyRaw: boolean;
   version: number;
 }
 
@@ -56,7 +59,7 @@ export interface NewEntry {
 /** The columns of a `ListedRow`, of `content` under the alias c. */
 export const listedColumns = sql`
   c.id, c.content_type_id, c.title, c.slug, c.body, c.status, c.author, c.user_id, c.custom_fields,
-  c.created_at, c.updated_at, c.published_at, c.version, c.publish_at, c.unpublish_at, c.schedule_error,
+  c.created_at, c.updated_at, c.published_at, c.version, c.publish_at, c.unpublish_at, c.schedule_error, c.is_body_raw,
   ${personSql(sql`c.updated_by`)} as updated_by, ${sql.raw(hasDraftSql)} as has_draft,
   (select coalesce(jsonb_object_agg(m.meta_key, m.meta_value), '{}') from content_meta m where m.content_id = c.id) as meta`;
 
@@ -74,7 +77,7 @@ export async function listEntriesById(
   const { rows } = await sql<EntryRow>`
     select ${entryColumns} from content c where c.id = any(${[...ids]}::uuid[]) order by c.id
     ${lock ? sql`for update of c` : sql``}`.execute(db);
-  return rows;
+  return rows.map(readable);
 }
 
 /** What tells whether somebody has saved an entry since, without what it says. */

@@ -4,13 +4,14 @@ import { readKeptPage, snapshotSql } from '../../../platform/db/kept-page/kept-p
 import { type ListedRow, listedColumns } from '../entries.queries.ts';
 import { pageSql, totalSql } from '../question/page.sql.ts';
 import { type EntryQuestion, questionKey } from '../question/question.rules.ts';
+import { readable } from '../stored-content/stored-content.rules.ts';
 
 /** One page of entries with the total of all pages. */
 export function listEntries(db: Db, question: EntryQuestion): Promise<{ rows: ListedRow[]; total: number }> {
   return readKeptPage(db, {
     question: questionKey(question),
     async read() {
-      const { rows } = await pageStatement(question).execute(db);
+      const rows = (await pageStatement(question).execute(db)).rows.map(readable);
       const [first] = rows;
       if (first) return { rows, total: first.total, snapshot: first.snapshot };
       return { rows, total: question.page === 1 ? 0 : await countEntries(db, question) };
@@ -20,7 +21,7 @@ export function listEntries(db: Db, question: EntryQuestion): Promise<{ rows: Li
         select ${listedColumns} from unnest(${[...ids]}::uuid[]) with ordinality as known (entry_id, place)
         join content c on c.id = known.entry_id
         where ${snapshotSql} = ${snapshot} order by known.place`.execute(db);
-      return rows;
+      return rows.map(readable);
     },
   });
 }

@@ -18,6 +18,11 @@ export function storedContent(content: EntryContent): EntryContent {
   return { json: { blocks }, html: htmlOfDocument({ blocks: known.filter((block) => block !== null) }) };
 }
 
+/** A row as it is read: content that an older version stored as it came in is reduced, before the job has come to it [H13]. */
+export function readable<Row extends { body: EntryContent; isBodyRaw: boolean }>(row: Row): Row {
+  return row.isBodyRaw ? { ...row, body: storedContent(row.body) } : row;
+}
+
 function harmlessRecord(record: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(record).map(([name, value]) => [harmlessInline(name), harmlessValue(value)]),

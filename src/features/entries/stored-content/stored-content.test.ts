@@ -63,3 +63,44 @@ test('[H13] what was stored before is cleaned by a job that every start asks for
   );
   expect([data.version, data.updatedAt]).toEqual([entry.version, entry.updatedAt]);
 });
+
+test('[H13] what was stored before is reduced when it is read, before the job has come to it', async () => {
+  const type = await buildContentType(app);
+  const entry = await buildEntry(app, { contentType: type.slug, content: 'Hay', status: 'draft' });
+  const body = JSON.stringify({ json: { blocks: raw }, html: attack });
+  await sql`update content set body = ${body}::jsonb, is_body_raw = true where id = ${entry.id}`.execute(app.db);
+  const admin = await app.as.admin();
+  const params = { id: entry.id };
+  const content = { json: { blocks: clean }, html: '<p>Dry <b>hay</b></p>' };
+  expect((await admin.entries.get({ params })).data.content).toEqual(content);
+  const query = { contentType: type.slug };
+  // The page is read once from the table and once from what is kept.
+  for (let time = 0; time < 2; time += 1) {
+    expect((await admin.entries.list({ query })).data.items.map((one) => one.content)).toEqual([content]);
+  }
+});
+
+test('[H13] a revision that was stored before is reduced on both sides of a comparison', async () => {
+  const entry = await buildEntry(app, { content: 'Hay', status: 'draft' });
+  const admin = await app.as.admin();
+  const params = { id: entry.id };
+  await admin.drafts.save({ params, body: { content: 'Straw' } });
+  const rawBody = JSON.stringify({ json: { blocks: raw }, html: attack });
+  await sql`update entry_revisions set body = ${rawBody}::jsonb where entry_id = ${entry.id} and version = 1`.execute(
+    app.db,
+  );
+  for (const [version, against] of [
+    [2, undefined],
+    [2, '1'],
+    [1, 'current'],
+  ] as const) {
+    const answer = await admin.revisions.get({
+      params: { ...params, version: String(version) },
+      query: against === undefined ? {} : { against },
+    });
+    expect(answer.status).toBe(200);
+    const text = JSON.stringify(answer.data);
+    expect(text, `${version} against ${against}`).toContain('Dry <b>hay</b>');
+    expect(text, `${version} against ${against}`).not.toContain('onerror');
+  }
+});

@@ -58,7 +58,8 @@ export async function readRevision(
   if (!kept) throw new AppError('NOT_FOUND');
   const row = { ...kept, body: storedContent(kept.body) };
   const { title, slug, body, customFields } = row;
-  const before = await comparedWith(ctx, { known, version, against });
+  const other = await comparedWith(ctx, { known, version, against });
+  const before = other && { ...other, body: storedContent(other.body) };
   return {
     ...toRevision(ctx, { row, model }),
     title,
