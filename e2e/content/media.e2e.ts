@@ -53,7 +53,7 @@ test('pictures of an entry: refused in words, uploaded on save, kept through a f
   signedIn: page,
   site,
 }) => {
-  const library = Array.from({ length: 21 }, (_, index) => `tractor-${index + 1}.png`);
+  const library = Array.from({ length: 21 }, (_, index) => `swather-${index + 1}.png`);
   await addFiles(site, library);
   await makeType(site, 'yards');
 
@@ -101,17 +101,18 @@ test('pictures of an entry: refused in words, uploaded on save, kept through a f
   await test.step('the library is searched, narrowed, read on, and chosen from', async () => {
     await field(page, 'Photos').getByRole('button', { name: 'Choose from library' }).click();
     const picker = page.getByRole('dialog', { name: 'Media library' });
-    await expect(picker.getByText('20 of 22 files')).toBeVisible();
+    await picker.getByRole('searchbox').fill('swather');
+    await expect(picker.getByText('20 of 21 files')).toBeVisible();
     await picker.getByRole('button', { name: 'Load More' }).click();
-    await expect(picker.getByText('22 of 22 files')).toBeVisible();
+    await expect(picker.getByText('21 of 21 files')).toBeVisible();
     await picker.getByText('Video', { exact: true }).click();
     await expect(picker.getByText('No results.')).toBeVisible();
     await picker.getByRole('button', { name: 'Clear', exact: true }).click();
-    await picker.getByRole('searchbox').fill('tractor-2');
+    await picker.getByRole('searchbox').fill('swather-2');
     await expect(picker.getByText('3 of 3 files')).toBeVisible();
-    for (const name of ['tractor-2.png', 'tractor-21.png'])
+    for (const name of ['swather-2.png', 'swather-21.png'])
       await picker.getByRole('button', { name: `Choose ${name}` }).click();
-    await picker.getByRole('button', { name: 'Choose tractor-20.png' }).click();
+    await picker.getByRole('button', { name: 'Choose swather-20.png' }).click();
     await expect(picker.getByText('Maximum 2 file(s) allowed. Currently have 2, trying to add 1')).toBeVisible();
     await picker.getByRole('button', { name: 'Choose files' }).click();
     await expect(field(page, 'Photos').getByRole('listitem')).toHaveCount(2);
@@ -170,4 +171,39 @@ test('a file of the library: copied, described, and deleted only after what uses
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByText('No results.')).toBeVisible();
   });
+});
+
+test('[H17] the dialog shows one folder, uploads into it, and sets the focal point of what is chosen', async ({
+  signedIn: page,
+  site,
+}) => {
+  await makeType(site, 'quays');
+  const [address = ''] = await addFiles(site, ['quay.png', 'bollard.png']);
+  const post = (path: string, body: object) => asAdministrator(site, { method: 'POST', path, body });
+  const folder = await post('/admin/api/media/folders', { name: 'Quays of the north' });
+  const quay = /[0-9a-f-]{36}/.exec(address)?.[0] ?? '';
+  const media = (method: 'GET' | 'PATCH', id: string, body?: object) =>
+    asAdministrator(site, { method, path: `/admin/api/media/${id}`, ...(body && { body }) });
+  await media('PATCH', quay, { folderId: folder.data.id });
+
+  await page.goto('/admin/editor/collections/quays/create');
+  await field(page, 'Photos').getByRole('button', { name: 'Choose from library' }).click();
+  const picker = page.getByRole('dialog', { name: 'Media library' });
+  await picker.getByRole('combobox', { name: 'Folder' }).click();
+  await page.getByRole('option', { name: 'Quays of the north' }).click();
+  await expect(picker.getByText('1 of 1 file')).toBeVisible();
+  await picker.locator('input[type=file]').setInputFiles([file('mooring.png')]);
+  await expect(picker.getByRole('button', { name: 'Choose mooring.png' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(picker.getByText('2 of 2 files')).toBeVisible();
+  await picker.getByRole('button', { name: 'Choose mooring.png' }).click();
+  await expect(picker.getByRole('button', { name: 'Focal point' })).toHaveCount(0);
+  await picker.getByRole('button', { name: 'Choose quay.png' }).click();
+  await picker.getByRole('button', { name: 'Focal point' }).click();
+  const focus = page.getByRole('dialog', { name: /focal point/i });
+  await focus.getByRole('textbox').first().fill('20');
+  await focus.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Focal point saved')).toBeVisible();
+  expect((await media('GET', quay)).data['focalPoint']).toEqual({ x: 0.2, y: 0.5 });
+  await picker.getByRole('button', { name: 'Choose files' }).click();
+  await expect(field(page, 'Photos').getByRole('listitem')).toHaveCount(1);
 });

@@ -1,22 +1,26 @@
-import { Button, Group, Text } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { Button, Group, Select, Text } from '@mantine/core';
+import { IconFocus2, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { asApiError } from '../../../admin/api-error.ts';
 import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
 import { DropArea } from '../../../admin/kit/files/DropArea.tsx';
 import type { MediaPickerProps } from '../../../admin/kit/files/media-picker.ts';
 import { EmptyState } from '../../../admin/kit/page/states.tsx';
+import { tellFailure } from '../../../admin/kit/toast.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { countFault } from '../../../contract-kit/upload-rules.ts';
 import { FileDeletion } from '../details-screen/FileDeletion.tsx';
+import { FocalPointDialog } from '../details-screen/FocalPointDialog.tsx';
+import { useFolders } from '../folders-screen/folder-acts.ts';
 import { mediaClient } from '../media.client.ts';
-import type { MediaFile, UploadedMedia } from '../media.contract.ts';
+import type { MediaDetail, MediaFile, UploadedMedia } from '../media.contract.ts';
 import { UploadList } from '../upload-screen/UploadList.tsx';
 import { useUploads } from '../upload-screen/useUploads.ts';
 import { MediaCard } from './MediaCard.tsx';
 import { everyFile, MediaFilters } from './MediaFilters.tsx';
 import classes from './MediaGrid.module.css';
 import { MediaGrid } from './MediaGrid.tsx';
-import { libraryFault, noUpload } from './media-actions.ts';
+import { libraryFault, noEdit, noUpload } from './media-actions.ts';
 
 /** Chooses one file of the library or several; what is missing is uploaded here and chosen at once [H17]. */
 export function MediaPickerDialog({ mimeTypes, most, refusal = () => null, onClose, onPick }: MediaPickerProps) {
@@ -24,6 +28,9 @@ export function MediaPickerDialog({ mimeTypes, most, refusal = () => null, onClo
   const [chosen, setChosen] = useState<ReadonlyMap<string, MediaFile>>(new Map());
   const [fault, setFault] = useState<string | null>(null);
   const [leaving, setLeaving] = useState<MediaFile | null>(null);
+  const [focused, setFocused] = useState<MediaDetail | null>(null);
+  const [folderId, setFolderId] = useState<string | null>(null);
+  const { folders } = useFolders();
   const may = useMay();
   const isSingle = most === 1;
 
@@ -45,7 +52,17 @@ export function MediaPickerDialog({ mimeTypes, most, refusal = () => null, onClo
   };
   const fits = (file: { mimeType: string; size: number }) =>
     libraryFault(file) ?? refusal({ mimeType: file.mimeType, fileSize: file.size });
-  const uploads = useUploads({ refusal: fits, onUploaded: (file) => void chooseUploaded(file) });
+  const folder = folders.find(({ id }) => id === folderId);
+  const uploads = useUploads({ refusal: fits, folderId: folder?.id, onUploaded: (file) => void chooseUploaded(file) });
+  const [onlyChosen] = chosen.size === 1 ? chosen.values() : [];
+  const picture = onlyChosen?.mimeType.startsWith('image/') ? onlyChosen : undefined;
+  const focus = async (id: string) => {
+    try {
+      setFocused(await mediaClient.get.call({ params: { id } }));
+    } catch (failure) {
+      tellFailure(asApiError(failure), 'Failed to load the file');
+    }
+  };
   const take = () => {
     onPick([...chosen.values()]);
     onClose();
@@ -55,6 +72,20 @@ export function MediaPickerDialog({ mimeTypes, most, refusal = () => null, onClo
     <Dialog opened onClose={onClose} title="Media library" size={980}>
       <div className={classes.picker}>
         <MediaFilters value={filters} onChange={setFilters} />
+        {folders.length > 0 && (
+          <Select
+            label="Folder"
+            placeholder="All folders"
+            searchable
+            clearable
+            data={[
+              { value: 'root', label: 'No folder' },
+              ...folders.map(({ id, path }) => ({ value: id, label: path })),
+            ]}
+            value={folderId}
+            onChange={setFolderId}
+          />
+        )}
         <DropArea
           label="Upload to the library"
           accept={mimeTypes ?? []}
@@ -83,8 +114,11 @@ export function MediaPickerDialog({ mimeTypes, most, refusal = () => null, onClo
         <UploadList {...uploads} />
         <MediaGrid
           label="Files"
-          question={{ ...filters, mimeTypes }}
-          onClear={() => setFilters(everyFile)}
+          question={{ ...filters, mimeTypes, folderId: folderId ?? undefined }}
+          onClear={() => {
+            setFilters(everyFile);
+            setFolderId(null);
+          }}
           empty={<EmptyState title="No files found" text="There is no file of a fitting type yet. Upload one above." />}
           card={(file) => (
             <MediaCard
@@ -101,6 +135,17 @@ export function MediaPickerDialog({ mimeTypes, most, refusal = () => null, onClo
           <Text size="sm" c={fault === null ? 'dimmed' : 'red'} role="status" flex={1}>
             {fault ?? (chosen.size === 0 ? 'Nothing chosen' : `${chosen.size} chosen`)}
           </Text>
+          {picture && (
+            <Button
+              variant="subtle"
+              leftSection={<IconFocus2 size={15} aria-hidden />}
+              disabled={!may('media.edit')}
+              title={may('media.edit') ? 'The point that every crop keeps in sight.' : noEdit}
+              onClick={() => void focus(picture.id)}
+            >
+              Focal point
+            </Button>
+          )}
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
@@ -109,6 +154,7 @@ export function MediaPickerDialog({ mimeTypes, most, refusal = () => null, onClo
           </Button>
         </div>
       </div>
+      {focused && <FocalPointDialog file={focused} onClose={() => setFocused(null)} />}
       <FileDeletion
         file={leaving}
         onClose={() => setLeaving(null)}
