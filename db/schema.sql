@@ -23,6 +23,19 @@ create table audit_entries (
   constraint audit_entries_pkey PRIMARY KEY (id)
 );
 
+create table carts (
+  id uuid not null,
+  token_hash bytea not null,
+  lines jsonb not null,
+  coupon_code text,
+  is_financed boolean not null,
+  delivery jsonb,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint carts_pkey PRIMARY KEY (id),
+  constraint carts_token_key UNIQUE (token_hash)
+);
+
 create table content (
   id uuid not null,
   content_type_id uuid not null,
@@ -690,6 +703,8 @@ CREATE INDEX audit_entries_actor_idx ON audit_entries USING btree (actor_id, at 
 CREATE INDEX audit_entries_at_idx ON audit_entries USING btree (at DESC, id DESC);
 
 CREATE INDEX audit_entries_target_idx ON audit_entries USING btree (target_type, target_id, at DESC);
+
+CREATE INDEX carts_updated_idx ON carts USING btree (updated_at);
 
 CREATE INDEX content_created_idx ON content USING btree (content_type_id, created_at DESC, id DESC) INCLUDE (status);
 

@@ -49,6 +49,17 @@ export interface AuditEntries {
   targetType: string;
 }
 
+export interface Carts {
+  couponCode: string | null;
+  createdAt: Timestamp;
+  delivery: Json | null;
+  id: string;
+  isFinanced: boolean;
+  lines: Json;
+  tokenHash: Buffer;
+  updatedAt: Timestamp;
+}
+
 export interface Content {
   author: string | null;
   body: Generated<Json>;
@@ -578,6 +589,7 @@ export interface Users {
 
 export interface DB {
   auditEntries: AuditEntries;
+  carts: Carts;
   content: Content;
   contentCounts: ContentCounts;
   contentMeta: ContentMeta;

@@ -58,6 +58,11 @@ export interface EndpointShape {
    * never uses the cookie. `known-here`: only a call of this site says who acts.
    */
   crossSite?: boolean | 'known-here';
+  /**
+   * Changes what a cookie of the visitor names, such as their cart. It is held to the rule against other sites as if it carried
+   * the session.
+   */
+  changesVisitor?: true;
   /** Takes multipart/form-data with one file in this part instead of JSON; the text parts are its `body`. */
   upload?: { part: string; mostBytes: number };
   /**

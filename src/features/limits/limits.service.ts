@@ -148,6 +148,15 @@ export async function countPublicPost(ctx: Ctx): Promise<void> {
 
 const publicPostsPerMinute = 30;
 
+/** Counts a visitor's new cart, or refuses with RATE_LIMITED beyond so many per address in an hour. */
+export async function countNewCart(ctx: Ctx): Promise<void> {
+  const keys = addressKey(ctx, 'cart', cartsPerHour);
+  const { full, refuse } = await countTry(ctx, { keys, windowMs: hourMs });
+  if (full.length > 0) await refuse();
+}
+
+const cartsPerHour = 600;
+
 /**
  * Counts a right sign-in, which leaves a session and a line of the audit trail, of an account without any role. Refuses with
  * RATE_LIMITED beyond so many in an hour of the account, of all such accounts of an address, and of the network around it.

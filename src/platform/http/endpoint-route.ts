@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import fastifyMultipart from '@fastify/multipart';
-import { stringifySetCookie } from 'cookie';
+import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointShape, Skipping } from '../../contract-kit/call/endpoint.ts';
 import { AppError, commonErrorCodes, type ErrorCode } from '../../contract-kit/call/errors.ts';
@@ -215,6 +215,7 @@ function callerOf({ headers }: FastifyRequest, { config }: Platform): Caller {
     foreignOrigin: foreignOrigin(headers, origin),
     referrer: headers.referer?.slice(0, 2000) ?? null,
     idempotencyKey: typeof key === 'string' ? key : null,
+    cookies: parseCookie(headers.cookie ?? ''),
   };
 }
 

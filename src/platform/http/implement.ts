@@ -37,6 +37,8 @@ export interface Caller {
   referrer: string | null;
   /** Of its `Idempotency-Key`; null without one. */
   idempotencyKey: string | null;
+  /** By name; their values may be anything. */
+  cookies: Readonly<Record<string, string | undefined>>;
 }
 
 type Input<E extends EndpointShape> = HandlerInput<E> & {

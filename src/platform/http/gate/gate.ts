@@ -86,7 +86,7 @@ async function judge(request: FastifyRequest, reply: FastifyReply, to: Entrance)
   const { platform, call, gate } = to;
   const { headers } = request;
   const changesState = call.method !== 'GET';
-  const carriesSession = headers.cookie?.includes(`${gate.sessionCookieName}=`) ?? false;
+  const carriesSession = call.changesVisitor ?? headers.cookie?.includes(`${gate.sessionCookieName}=`) ?? false;
   const takesUpload = call.upload !== undefined;
   const origin = platform.config.publicUrl;
   if (changesState && !call.crossSite && isCrossSite({ headers, origin, carriesSession, takesUpload })) {

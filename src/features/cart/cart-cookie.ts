@@ -1,0 +1,26 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Config } from '../../platform/config/config.ts';
+
+export const cartCookieName = 'cart';
+export const keptDays = 30;
+
+/** It holds a random id alone: what is in the cart is known here. */
+export function cartCookieOptions({ publicUrl }: Pick<Config, 'publicUrl'>) {
+  const secure = publicUrl.startsWith('https:');
+  return {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    /** Seconds. */
+    maxAge: keptDays * 86_400,
+    ...(secure && { secure }),
+  } as const;
+}
+
+export const newCartToken = (): string => randomBytes(24).toString('base64url');
+
+/** What the table knows a token by; null for what is no token. */
+export function cartTokenHash(token: string | undefined): Buffer | null {
+  if (token === undefined || !/^[\w-]{32}$/.test(token)) return null;
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,16 @@
+import type { ErrorRows } from '../../contract-kit/call/errors.ts';
+
+/** The refusals of this feature. */
+export const cartErrors = {
+  MACHINE_NOT_FOR_SALE: {
+    category: 'conflict',
+    error: 'This machine cannot be bought online.',
+    suggestion: 'Request a quote for it instead',
+  },
+} as const satisfies ErrorRows;
+
+declare module '../../contract-kit/call/errors.ts' {
+  interface FeatureErrors {
+    cart: typeof cartErrors;
+  }
+}

@@ -1,0 +1,170 @@
+import { AppError } from '../../contract-kit/call/errors.ts';
+import type { Ctx } from '../../platform/context/context.ts';
+import { publicSideOf } from '../../platform/context/public-reads.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { newId } from '../../platform/ids.ts';
+import { countNewCart } from '../limits/limits.service.ts';
+import type { Machine } from '../shop/machine/machine.rules.ts';
+import { findMachines } from '../shop/machine/machines.service.ts';
+import type { Cart, CartChange, ItemChange, NewItem } from './cart.contract.ts';
+import { deleteOldCarts, insertCart, selectOptionalCart, selectOptionalHeldCart, updateCart } from './cart.queries.ts';
+import { cartTokenHash, keptDays, newCartToken } from './cart-cookie.ts';
+import { findCoupon } from './coupons/coupons.service.ts';
+import { isDeliveredTo, placeOf } from './place/delivery-places.ts';
+import { type CartContent, emptyCart, withChangedLine, withLine, withoutLine } from './stored-cart.rules.ts';
+import { chosenOf, isForSale } from './view/cart-lines.ts';
+import { viewCart } from './view/cart-view.ts';
+
+/** Who has a cart: what the visitor's cookie says, which may be anything. */
+export type CartToken = string | undefined;
+
+export interface ChangedCart {
+  cart: Cart;
+  /** For the cookie; null where there is still no cart. */
+  token: string | null;
+}
+
+/** The cart of a visitor; an empty one for a cookie that names none. Makes nothing [K22]. */
+export async function readCart(ctx: Ctx, token: CartToken): Promise<Cart> {
+  const own = onPublicSide(ctx);
+  return viewCart(own, await readCartContent(own, token));
+}
+
+/** What a visitor chose, without prices. */
+export async function readCartContent(ctx: Ctx, token: CartToken): Promise<CartContent> {
+  const place = placeOfToken(ctx, token);
+  return (place && (await selectOptionalCart(ctx.db, place))) ?? emptyCart;
+}
+
+/** Puts a machine into the cart. Refuses one that is unknown or not for sale, an unknown attachment, and too many lines. */
+export async function addToCart(ctx: Ctx, { token, item }: { token: CartToken; item: NewItem }): Promise<ChangedCart> {
+  const [machine] = await findMachines(onPublicSide(ctx), { slugs: [item.slug] });
+  if (!machine) throw new AppError('VALIDATION_ERROR', { fields: { slug: ['This machine was not found'] } });
+  if (!isForSale(machine)) throw new AppError('MACHINE_NOT_FOR_SALE');
+  const attachments = namesOf(machine, item.attachments);
+  const { id: machineId, slug, title } = machine;
+  const line = { id: newId(), machineId, slug, title, attachments, quantity: item.quantity };
+  return changeContent(ctx, token, (content) => ({ ...content, lines: withLine(content.lines, line) }));
+}
+
+/** Changes a line. Refuses a line of another cart as if it were not there, and an attachment that its machine does not have. */
+export async function changeCartItem(
+  ctx: Ctx,
+  { token, id, change }: { token: CartToken; id: string; change: ItemChange },
+): Promise<ChangedCart> {
+  const { lines } = await readCartContent(ctx, token);
+  const line = lines.find((one) => one.id === id);
+  if (!line) throw new AppError('NOT_FOUND');
+  const known =
+    change.attachments && (await knownAttachments(ctx, { machineId: line.machineId, names: change.attachments }));
+  const checked = { ...change, ...(known && { attachments: known }) };
+  return changeContent(ctx, token, (content) => ({
+    ...content,
+    lines: withChangedLine(content.lines, { ...checked, id }),
+  }));
+}
+
+/** Takes a line out. Refuses a line of another cart as if it were not there. */
+export async function removeCartItem(ctx: Ctx, { token, id }: { token: CartToken; id: string }): Promise<ChangedCart> {
+  withoutLine((await readCartContent(ctx, token)).lines, id);
+  return changeContent(ctx, token, (content) => ({ ...content, lines: withoutLine(content.lines, id) }));
+}
+
+/**
+ * Sets coupon, finance and delivery [K13] [K23]. Refuses a code that is unknown or not in force, a store that is not there, and
+ * a zip that no store delivers to [K14].
+ */
+export async function changeCart(
+  ctx: Ctx,
+  { token, change }: { token: CartToken; change: CartChange },
+): Promise<ChangedCart> {
+  const { couponCode: code, finance, delivery } = change;
+  const own = onPublicSide(ctx);
+  const couponCode = code === '' ? null : code;
+  if (couponCode && !(await findCoupon(own, couponCode))) refuse('couponCode', 'This coupon is not valid');
+  if (delivery?.isStore && !(await placeOf(own, delivery))) refuse('delivery.id', 'This store was not found');
+  if (delivery?.isStore === false && !(await isDeliveredTo(own, delivery.zip))) refuse('delivery.zip', tooFar);
+  return changeContent(ctx, token, (content) => ({
+    ...content,
+    ...(couponCode !== undefined && { couponCode }),
+    ...(finance !== undefined && { isFinanced: finance }),
+    ...(delivery !== undefined && { delivery }),
+  }));
+}
+
+/** [K14]. */
+const tooFar = 'Please select a zip code within 50 miles radius of a store';
+
+/** Empties the cart. Without one nothing is made. */
+export async function clearCart(ctx: Ctx, token: CartToken): Promise<ChangedCart> {
+  const place = placeOfToken(ctx, token);
+  const exists = place !== null && (await selectOptionalCart(ctx.db, place)) !== null;
+  if (!exists) return { cart: await viewCart(onPublicSide(ctx), emptyCart), token: null };
+  return changeContent(ctx, token, () => emptyCart);
+}
+
+const mostForgotten = 10_000;
+
+/** Forgets carts that nobody changed for 30 days; the hourly cleanup. */
+export async function forgetOldCarts(ctx: Ctx): Promise<void> {
+  await deleteOldCarts(ctx.db, { before: oldest(ctx), most: mostForgotten });
+}
+
+/** Changes the visitor's cart, or makes one; a token that names none is never taken for one. */
+async function changeContent(
+  ctx: Ctx,
+  token: CartToken,
+  change: (content: CartContent) => CartContent,
+): Promise<ChangedCart> {
+  const place = placeOfToken(ctx, token);
+  const known = place && (await selectOptionalCart(ctx.db, place));
+  // Refused before a new cart counts.
+  if (!known) change(emptyCart);
+  if (!known) await countNewCart(ctx);
+  const changed = await inTransaction(ctx, async (ctx) => {
+    const at = ctx.platform.clock.now();
+    const held = place && (await selectOptionalHeldCart(ctx.db, place));
+    const content = change(held ?? emptyCart);
+    if (held) {
+      await updateCart(ctx.db, { ...content, id: held.id, at });
+      return { content, token: token as string };
+    }
+    const fresh = newCartToken();
+    const tokenHash = cartTokenHash(fresh) as Buffer;
+    await insertCart(ctx.db, { ...content, id: newId(), tokenHash, at });
+    return { content, token: fresh };
+  });
+  return { cart: await viewCart(onPublicSide(ctx), changed.content), token: changed.token };
+}
+
+async function knownAttachments(
+  ctx: Ctx,
+  { machineId, names }: { machineId: string; names: readonly string[] },
+): Promise<string[]> {
+  const [machine] = await findMachines(onPublicSide(ctx), { ids: [machineId] });
+  if (!machine) refuse('attachments', 'This machine is no longer available');
+  return namesOf(machine, names);
+}
+
+function namesOf(machine: Machine, names: readonly string[]): string[] {
+  const known = chosenOf(machine, names).map(({ name }) => name);
+  for (const [place, name] of names.entries())
+    if (!known.includes(name)) refuse(`attachments.${place}`, 'This attachment was not found');
+  return known;
+}
+
+function refuse(field: string, message: string): never {
+  throw new AppError('VALIDATION_ERROR', { fields: { [field]: [message] } });
+}
+
+function onPublicSide(ctx: Ctx): Ctx {
+  const platform = publicSideOf(ctx.platform);
+  return { ...ctx, platform, db: platform.db };
+}
+
+function placeOfToken(ctx: Ctx, token: CartToken): { tokenHash: Buffer; since: Date } | null {
+  const tokenHash = cartTokenHash(token);
+  return tokenHash && { tokenHash, since: oldest(ctx) };
+}
+
+const oldest = ({ platform }: Ctx): Date => new Date(platform.clock.now().getTime() - keptDays * 86_400_000);

@@ -1,0 +1,21 @@
+import type { Ctx } from '../../../platform/context/context.ts';
+import { listPublishedValues } from '../../delivery/published/published.service.ts';
+import { centsOf } from '../../shop/machine/price.rules.ts';
+import { type Coupon, couponOf } from './coupons.rules.ts';
+
+/** The coupon of a code that is in force today, in UTC; null where there is none [K23]. The type is private: only the server reads it. */
+export async function findCoupon(ctx: Ctx, code: string): Promise<Coupon | null> {
+  const entries = await listPublishedValues(ctx, { type: 'coupons', audience: 'server' });
+  const today = ctx.platform.clock.now().toISOString().slice(0, 10);
+  return couponOf(
+    entries.map(({ values }) => ({
+      code: values.text('code'),
+      type: values.option('type')?.value ?? null,
+      amount: values.number('amount'),
+      cents: centsOf(values.number('amount')),
+      startsOn: values.date('starts_on'),
+      endsOn: values.date('ends_on'),
+    })),
+    { code, today },
+  );
+}

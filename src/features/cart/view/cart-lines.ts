@@ -1,0 +1,65 @@
+import type { Ctx } from '../../../platform/context/context.ts';
+import { networksOf } from '../../../platform/network/ip-address.ts';
+import { type PublicFile, readPublicFiles } from '../../delivery/public-files.ts';
+import { inTurn } from '../../delivery/public-questions.ts';
+import type { Attachment, Machine } from '../../shop/machine/machine.rules.ts';
+import { findMachines } from '../../shop/machine/machines.service.ts';
+import { priceOf } from '../../shop/machine/price.rules.ts';
+import type { PricedLine } from '../cart.rules.ts';
+import type { Coupon } from '../coupons/coupons.rules.ts';
+import { findCoupon } from '../coupons/coupons.service.ts';
+import { type Place, placeOf } from '../place/delivery-places.ts';
+import type { CartContent, StoredLine } from '../stored-cart.rules.ts';
+
+/** A line with the machine as it is now. */
+export interface FoundLine {
+  line: StoredLine;
+  /** Null: it is gone, or not sold online any more. */
+  machine: Machine | null;
+  attachments: Attachment[];
+}
+
+export interface FoundCart {
+  lines: FoundLine[];
+  coupon: Coupon | null;
+  place: Place | null;
+  /** Pictures, by their addresses. */
+  files: Readonly<Record<string, PublicFile>>;
+}
+
+/** What a cart is made of at this moment, read in the visitor's turn. */
+export async function findCartParts(ctx: Ctx, content: CartContent): Promise<FoundCart> {
+  const reader = { platform: ctx.platform, owner: ctx.ip === null ? [] : networksOf(ctx.ip) };
+  const { machines, coupon, place } = await inTurn(reader, async () => ({
+    machines: await findMachines(ctx, { ids: content.lines.map(({ machineId }) => machineId) }),
+    coupon: content.couponCode === null ? null : await findCoupon(ctx, content.couponCode),
+    place: content.delivery === null ? null : await placeOf(ctx, content.delivery),
+  }));
+  const byId = new Map(machines.map((machine) => [machine.id, machine]));
+  const lines = content.lines.map((line): FoundLine => {
+    const machine = byId.get(line.machineId) ?? null;
+    if (machine === null || !isForSale(machine)) return { line, machine: null, attachments: [] };
+    return { line, machine, attachments: chosenOf(machine, line.attachments) };
+  });
+  const pictures = machines.flatMap(({ pictures: [picture] }) => picture ?? []);
+  return { lines, coupon, place, files: await readPublicFiles(reader, pictures) };
+}
+
+/** Whether a machine can be put into a cart: it has a price, and is not sold on request alone. */
+export function isForSale(machine: Machine): boolean {
+  return !machine.requestOnly && priceOf(machine) !== null;
+}
+
+/** The machine's attachments of these names, in its own order; of several with one name the first. */
+export function chosenOf(machine: Machine, names: readonly string[]): Attachment[] {
+  const wanted = new Set(names);
+  return machine.attachments.filter(({ name }) => wanted.delete(name));
+}
+
+/** A line as the formula takes it; one that is unavailable costs nothing. */
+export function pricedLine({ line, machine, attachments }: FoundLine, taxRate: number | null): PricedLine {
+  const { quantity } = line;
+  if (machine === null) return { price: 0, quantity, isPreOrder: false, deposit: null, taxRate };
+  const price = attachments.reduce((sum, attachment) => sum + attachment.price, priceOf(machine) ?? 0);
+  return { price, quantity, isPreOrder: machine.preOrder, deposit: machine.preOrderPrice, taxRate };
+}

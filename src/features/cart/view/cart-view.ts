@@ -1,0 +1,113 @@
+import type { Ctx } from '../../../platform/context/context.ts';
+import type { PublicFile } from '../../delivery/public-files.ts';
+import { dollarsOf } from '../../shop/machine/price.rules.ts';
+import { taxRateAt } from '../../tax/tax.service.ts';
+import type { Cart, CartItem } from '../cart.contract.ts';
+import { cartFigures, type LineFigures } from '../cart.rules.ts';
+import type { CartContent } from '../stored-cart.rules.ts';
+import { type FoundCart, type FoundLine, findCartParts, pricedLine } from './cart-lines.ts';
+
+/** A cart at the prices of now, whatever was sent or shown before [K22]. */
+export async function viewCart(ctx: Ctx, content: CartContent): Promise<Cart> {
+  const found = await findCartParts(ctx, content);
+  const coupon = found.coupon?.terms ?? null;
+  const worked = (rate: number | null) =>
+    cartFigures({
+      lines: found.lines.map((line) => pricedLine(line, rate)),
+      coupon,
+      isFinanced: content.isFinanced,
+    });
+  const untaxed = worked(null);
+  const taxRate = await rateFor(ctx, { found, amount: untaxed.subtotal - untaxed.discount });
+  const { lines, ...figures } = taxRate === null ? untaxed : worked(taxRate);
+  const disclaimer = disclaimersOf(found.lines);
+  return {
+    items: found.lines.map((line, index) => itemOf(line, { figures: lines[index], taxRate, files: found.files })),
+    subtotal: dollarsOf(figures.subtotal),
+    preorderPrice: dollarsOf(figures.preorderPrice),
+    creditPrice: dollarsOf(figures.creditPrice),
+    totalPrice: dollarsOf(figures.totalPrice),
+    tax: dollarsOf(figures.tax),
+    financeTax: dollarsOf(figures.financeTax),
+    grandTotal: dollarsOf(figures.grandTotal),
+    bonus: sumOf(found.lines, 'bonus'),
+    promotionPrice: sumOf(found.lines, 'promotionPrice'),
+    preOrder: found.lines.some(({ machine }) => machine?.preOrder),
+    finance: content.isFinanced,
+    coupon: found.coupon && {
+      code: found.coupon.code,
+      type: found.coupon.type,
+      amount: found.coupon.amount,
+      discount: dollarsOf(figures.discount),
+    },
+    disclamer: disclaimer,
+    disclaimer,
+    pickUpAddress: found.place,
+    taxUnavailable: taxRate === null,
+  };
+}
+
+/** Null without a place, and where its rate is not known. */
+async function rateFor(ctx: Ctx, { found, amount }: { found: FoundCart; amount: number }): Promise<number | null> {
+  const { place } = found;
+  if (place === null || !/^\d{5}$/.test(place.zip)) return null;
+  return taxRateAt(ctx, { address: place.address, zip: place.zip, amount });
+}
+
+interface ItemParts {
+  figures: LineFigures | undefined;
+  taxRate: number | null;
+  files: Readonly<Record<string, PublicFile>>;
+}
+
+function itemOf(found: FoundLine, { figures, taxRate, files }: ItemParts): CartItem {
+  const { line, machine, attachments } = found;
+  return {
+    id: line.id,
+    quantity: line.quantity,
+    price: dollarsOf(pricedLine(found, taxRate).price),
+    total: dollarsOf(figures?.total ?? 0),
+    tax: dollarsOf(figures?.tax ?? 0),
+    taxRate: taxRate ?? 0,
+    unavailable: machine === null,
+    attachments: attachments.map(({ name, price, imageUrl }) => ({ name, price: dollarsOf(price), image: imageUrl })),
+    productData: {
+      id: line.machineId,
+      slug: machine?.slug ?? line.slug,
+      title: machine?.title ?? line.title,
+      make: machine?.make ?? null,
+      model: machine?.model ?? null,
+      image: pictureOf(machine?.pictures[0], files),
+      advertisedPrice: dollarsOf(machine?.advertisedPrice ?? null),
+      riversPrice: dollarsOf(machine?.riversPrice ?? null),
+      preOrder: machine?.preOrder ?? false,
+      preOrderPrice: dollarsOf(machine?.preOrderPrice ?? null),
+      promotionPrice: dollarsOf(machine?.promotionPrice ?? null),
+      bonus: dollarsOf(machine?.bonus ?? null),
+      disclaimer: machine?.disclaimer ?? null,
+      inventory: machine?.inventory.find(({ key }) => key === inventoryKey)?.value ?? null,
+    },
+  };
+}
+
+/** Under it an inventory names the place of a machine [Q27]. */
+const inventoryKey = '60';
+
+function pictureOf(
+  url: string | undefined,
+  files: Readonly<Record<string, PublicFile>>,
+): CartItem['productData']['image'] {
+  if (url === undefined) return null;
+  const file = Object.hasOwn(files, url) ? files[url] : undefined;
+  return { url, alt: file?.alt ?? '', width: file?.width ?? null, height: file?.height ?? null };
+}
+
+function sumOf(lines: readonly FoundLine[], amount: 'bonus' | 'promotionPrice'): number {
+  const cents = lines.map(({ machine, line }) => (machine?.[amount] ?? 0) * line.quantity);
+  return dollarsOf(cents.reduce((sum, one) => sum + one, 0));
+}
+
+/** The distinct texts, a line each. */
+function disclaimersOf(lines: readonly FoundLine[]): string {
+  return [...new Set(lines.flatMap(({ machine }) => machine?.disclaimer ?? []))].join('\n');
+}
