@@ -31,6 +31,7 @@ import { passwordLinksFeature } from './features/password-links/password-links.f
 import { permissionsFeature } from './features/permissions/permissions.feature.ts';
 import { presenceFeature } from './features/presence/presence.feature.ts';
 import { profileFeature } from './features/profile/profile.feature.ts';
+import { quotesFeature } from './features/quotes/quotes.feature.ts';
 import { removalsFeature } from './features/removals/removals.feature.ts';
 import { rolesFeature } from './features/roles/roles.feature.ts';
 import { securityFeature } from './features/security/security.feature.ts';
@@ -87,6 +88,7 @@ export const features = [
   taxFeature,
   cartFeature,
   pagesFeature,
+  quotesFeature,
 ] as const satisfies readonly Feature[];
 
 const declared: readonly Feature[] = features;

@@ -52,10 +52,11 @@ export interface PageRequest extends SiteRequest {
 
 /**
  * Who may keep a page, which they check for changes at each visit: shared caches and browsers; the visitor's browser
- * alone, because the page shows what they chose; nobody, because it is secret. The frame shows what a visitor chose too:
+ * alone, because the page shows what they chose; nobody, because it is secret; nobody but the holder of an address that is a
+ * secret itself, so that no other site learns it. The frame shows what a visitor chose too:
  * for those who chose something every page is theirs alone.
  */
-export type CachedBy = 'everyone' | 'visitor' | 'nobody';
+export type CachedBy = 'everyone' | 'visitor' | 'nobody' | 'holder';
 
 interface PageParts<View> {
   /** Reads what the page shows, on the server. */

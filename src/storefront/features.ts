@@ -1,11 +1,15 @@
 import { blogSite } from '../features/blog/blog.site.ts';
+import { cartSite } from '../features/cart/cart.site.ts';
 import { deliverySite } from '../features/delivery/delivery.site.ts';
 import { pagesSite } from '../features/pages/pages.site.ts';
+import { quotesSite } from '../features/quotes/quotes.site.ts';
 import { submissionsSite } from '../features/submissions/submissions.site.ts';
 import type { SiteFeature } from '../site-kit/site-feature.ts';
 
 /** What the features show on the storefront, in the order of their links in its navigation. */
 export const siteFeatures: readonly SiteFeature[] = [
+  cartSite,
+  quotesSite,
   submissionsSite,
   blogSite,
   pagesSite,

@@ -60,7 +60,7 @@ test('the first parts that pages have to themselves', () => {
 describe('with the pages of further features', () => {
   const rentals: SiteFeature = {
     name: 'rentals',
-    pages: [pageAt('/rentals'), pageAt('/cart', 'visitor'), pageAt('/quote/:token', 'nobody'), choose],
+    pages: [pageAt('/rentals'), pageAt('/wishes', 'visitor'), pageAt('/wishes/:token', 'nobody'), choose],
     navigation: async () => [{ href: '/rentals', label: 'All machines' }],
     frame: [framePart({ place: 'header', load: async ({ visitor }) => chosenBy(visitor), Part: Text })],
   };
@@ -83,8 +83,8 @@ describe('with the pages of further features', () => {
       return { cache: headers['cache-control'], isTagged: headers['etag'] !== undefined };
     };
     expect(await headersOf('/rentals')).toEqual({ cache: 'no-cache', isTagged: true });
-    expect(await headersOf('/cart')).toEqual({ cache: 'private, no-cache', isTagged: true });
-    expect(await headersOf('/quote/secret')).toEqual({ cache: 'no-store', isTagged: false });
+    expect(await headersOf('/wishes')).toEqual({ cache: 'private, no-cache', isTagged: true });
+    expect(await headersOf('/wishes/secret')).toEqual({ cache: 'no-store', isTagged: false });
   });
 
   test('what one visitor chose never shows to another', async () => {

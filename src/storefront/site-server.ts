@@ -150,6 +150,7 @@ const cacheControl: Record<CachedBy, string> = {
   everyone: 'no-cache',
   visitor: 'private, no-cache',
   nobody: 'no-store',
+  holder: 'no-store',
 };
 
 function sendPage(
@@ -164,8 +165,9 @@ function sendPage(
   }
   const isOwn = page.cachedBy === 'everyone' && hasChosen(readVisitor(request.headers.cookie));
   reply.header('Cache-Control', cacheControl[isOwn ? 'visitor' : page.cachedBy]);
+  if (page.cachedBy === 'holder') reply.header('Referrer-Policy', 'no-referrer');
   if (page.status === 503 || page.status === 429) reply.header('Retry-After', '2');
-  if (page.status === 200 && page.cachedBy !== 'nobody') {
+  if (page.status === 200 && cacheControl[page.cachedBy] !== 'no-store') {
     const tag = tagOf(page.html);
     reply.header('ETag', tag);
     if (isCurrent(request.headers['if-none-match'], tag)) return reply.code(304).send();

@@ -33,6 +33,7 @@ const unbounded: Readonly<Record<string, string>> = {
   'POST /api/cart/items': 'changes one cart, which is bounded; new ones are limited for each address',
   'POST /api/calculate-tax': 'writes nothing, and a service is asked a bounded number of times at once',
   'POST /api/forms/{slug}/submissions': 'limited for each address and form',
+  'POST /api/request-quote': 'limited for each address and form',
   'POST /api/salesforce-delivery-address': 'limited for each address',
 };
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { stringifySetCookie } from 'cookie';
 import type { Config } from '../../platform/config/config.ts';
 
 export const cartCookieName = 'cart';
@@ -15,6 +16,11 @@ export function cartCookieOptions({ publicUrl }: Pick<Config, 'publicUrl'>) {
     maxAge: keptDays * 86_400,
     ...(secure && { secure }),
   } as const;
+}
+
+/** The header with which a page hands a cart over. */
+export function cartCookie(config: Pick<Config, 'publicUrl'>, token: string): string {
+  return stringifySetCookie({ name: cartCookieName, value: token, ...cartCookieOptions(config) });
 }
 
 export const newCartToken = (): string => randomBytes(24).toString('base64url');

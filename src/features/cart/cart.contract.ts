@@ -64,7 +64,7 @@ const CartItem = z.object({
   taxRate: z.number(),
   /** The machine is gone, or no longer sold online; the line counts nothing. */
   unavailable: z.boolean(),
-  attachments: z.array(z.object({ name: z.string(), price: money, image: z.string().nullable() })),
+  attachments: z.array(z.object({ name: z.string(), price: money, image })),
   productData: z.object({
     id: z.uuid(),
     slug: z.string(),

@@ -1,9 +1,11 @@
 import { AppError } from '../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../platform/context/context.ts';
+import { ownerOf } from '../../platform/context/owner-of.ts';
 import { publicSideOf } from '../../platform/context/public-reads.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { countNewCart } from '../limits/limits.service.ts';
+import { zipMessages } from '../locations/places/zip.rules.ts';
 import type { Machine } from '../shop/machine/machine.rules.ts';
 import { findMachines } from '../shop/machine/machines.service.ts';
 import type { Cart, CartChange, ItemChange, NewItem } from './cart.contract.ts';
@@ -82,8 +84,9 @@ export async function changeCart(
   const own = onPublicSide(ctx);
   const couponCode = code === '' ? null : code;
   if (couponCode && !(await findCoupon(own, couponCode))) refuse('couponCode', 'This coupon is not valid');
-  if (delivery?.isStore && !(await placeOf(own, delivery))) refuse('delivery.id', 'This store was not found');
-  if (delivery?.isStore === false && !(await isDeliveredTo(own, delivery.zip))) refuse('delivery.zip', tooFar);
+  if (delivery?.isStore && !(await placeOf(readerOf(own), delivery))) refuse('delivery.id', 'This store was not found');
+  if (delivery?.isStore === false && !(await isDeliveredTo(readerOf(own), delivery.zip)))
+    refuse('delivery.zip', zipMessages.invalid);
   return changeContent(ctx, token, (content) => ({
     ...content,
     ...(couponCode !== undefined && { couponCode }),
@@ -91,9 +94,6 @@ export async function changeCart(
     ...(delivery !== undefined && { delivery }),
   }));
 }
-
-/** [K14]. */
-const tooFar = 'Please select a zip code within 50 miles radius of a store';
 
 /** Empties the cart. Without one nothing is made. */
 export async function clearCart(ctx: Ctx, token: CartToken): Promise<ChangedCart> {
@@ -161,6 +161,8 @@ function onPublicSide(ctx: Ctx): Ctx {
   const platform = publicSideOf(ctx.platform);
   return { ...ctx, platform, db: platform.db };
 }
+
+const readerOf = (ctx: Ctx) => ({ platform: ctx.platform, owner: ownerOf(ctx) });
 
 function placeOfToken(ctx: Ctx, token: CartToken): { tokenHash: Buffer; since: Date } | null {
   const tokenHash = cartTokenHash(token);

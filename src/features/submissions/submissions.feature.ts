@@ -13,7 +13,7 @@ export const submissionsFeature = {
   name: 'submissions',
   calls: { formIntake, submissions },
   routes: (offers) => [
-    intakeRoutes(offers('submissionMails')),
+    intakeRoutes({ writers: offers('submissionMails'), computed: offers('computedIntakes') }),
     submissionsRoutes({ mails: offers('submissionMails'), logs: offers('mailLogs') }),
   ],
   errors: submissionErrors,

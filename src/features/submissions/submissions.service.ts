@@ -72,6 +72,11 @@ export async function readSubmission(ctx: Ctx, { id, mail }: { id: string; mail:
   });
 }
 
+/** What is kept of a submission under its id, for the feature that worked it out; null where there is none. */
+export function findSubmission(ctx: Pick<Ctx, 'db'>, id: string): Promise<SubmissionRead | null> {
+  return selectOptionalSubmission(ctx.db, id);
+}
+
 /** Changes status, answers or whether it was read [I24]. Refuses a stale version and answers that break their fields' rules. */
 export function changeSubmission(
   ctx: Ctx,

@@ -1,26 +1,32 @@
-import type { Ctx } from '../../../platform/context/context.ts';
-import { listPublishedValues } from '../../delivery/published/published.service.ts';
+import type { Reader } from '../../delivery/public-questions.ts';
+import { readPlaces } from '../../locations/locations.service.ts';
+import { deliveryTo } from '../../locations/places/zip.rules.ts';
 import type { Cart, Delivery } from '../cart.contract.ts';
-
-const type = 'locations';
 
 /** Where a cart is picked up or delivered. */
 export type Place = NonNullable<Cart['pickUpAddress']>;
 
 /** The place that a delivery names; null for a store that is no longer there. */
-export async function placeOf(ctx: Ctx, delivery: Delivery): Promise<Place | null> {
+export async function placeOf(reader: Reader, delivery: Delivery): Promise<Place | null> {
   if (!delivery.isStore) return { address: delivery.address, zip: delivery.zip, isStore: false, id: null };
-  const [store] = await listPublishedValues(ctx, { type, audience: 'visitors', ids: [delivery.id] });
+  const { locations } = await readPlaces(reader);
+  const store = locations.find(({ id }) => id === delivery.id);
   if (!store) return null;
-  const { values } = store;
-  const address = [values.text('address'), values.text('city'), values.text('state')].filter((part) => part !== null);
-  return { address: address.join(', '), zip: values.text('zip') ?? '', isStore: true, id: store.id };
+  const address = [store.address, store.city, store.state].filter((part) => part !== null);
+  return { address: address.join(', '), zip: store.zip ?? '', isStore: true, id: store.id };
+}
+
+/** The stores to pick up from, each labelled `city, state` [K13]. */
+export async function listStores(reader: Reader): Promise<{ id: string; label: string }[]> {
+  const { locations } = await readPlaces(reader);
+  const stores = locations.map(({ id, city, state, label }) => {
+    const place = [city, state].filter((part) => part !== null);
+    return { id, label: place.length > 0 ? place.join(', ') : label };
+  });
+  return stores.toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
 }
 
 /** True for the zip of a store, and for one in the list of a store [K14] [Q32]. */
-export async function isDeliveredTo(ctx: Ctx, zip: string): Promise<boolean> {
-  const stores = await listPublishedValues(ctx, { type, audience: 'visitors' });
-  return stores.some(
-    ({ values }) => values.text('zip') === zip || (values.text('zip_codes') ?? '').split(/[\s,]+/).includes(zip),
-  );
+export async function isDeliveredTo(reader: Reader, zip: string): Promise<boolean> {
+  return deliveryTo(zip, (await readPlaces(reader)).locations).valid;
 }

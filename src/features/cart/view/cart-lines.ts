@@ -1,7 +1,9 @@
 import type { Ctx } from '../../../platform/context/context.ts';
-import { networksOf } from '../../../platform/network/ip-address.ts';
-import { type PublicFile, readPublicFiles } from '../../delivery/public-files.ts';
+import { ownerOf } from '../../../platform/context/owner-of.ts';
+import type { OwnerPath } from '../../../platform/work/fair-line.ts';
 import { inTurn } from '../../delivery/public-questions.ts';
+import type { Pictures } from '../../shop/answer/item.rules.ts';
+import { readPictures } from '../../shop/answer/pictures.ts';
 import type { Attachment, Machine } from '../../shop/machine/machine.rules.ts';
 import { findMachines } from '../../shop/machine/machines.service.ts';
 import { priceOf } from '../../shop/machine/price.rules.ts';
@@ -23,17 +25,18 @@ export interface FoundCart {
   lines: FoundLine[];
   coupon: Coupon | null;
   place: Place | null;
-  /** Pictures, by their addresses. */
-  files: Readonly<Record<string, PublicFile>>;
+  pictures: Pictures;
 }
 
 /** What a cart is made of at this moment, read in the visitor's turn. */
-export async function findCartParts(ctx: Ctx, content: CartContent): Promise<FoundCart> {
-  const reader = { platform: ctx.platform, owner: ctx.ip === null ? [] : networksOf(ctx.ip) };
-  const { machines, coupon, place } = await inTurn(reader, async () => ({
+export async function findCartParts(
+  ctx: Ctx,
+  { content, owner = ownerOf(ctx) }: { content: CartContent; owner?: OwnerPath | undefined },
+): Promise<FoundCart> {
+  const reader = { platform: ctx.platform, owner };
+  const { machines, coupon } = await inTurn(reader, async () => ({
     machines: await findMachines(ctx, { ids: content.lines.map(({ machineId }) => machineId) }),
     coupon: content.couponCode === null ? null : await findCoupon(ctx, content.couponCode),
-    place: content.delivery === null ? null : await placeOf(ctx, content.delivery),
   }));
   const byId = new Map(machines.map((machine) => [machine.id, machine]));
   const lines = content.lines.map((line): FoundLine => {
@@ -41,8 +44,10 @@ export async function findCartParts(ctx: Ctx, content: CartContent): Promise<Fou
     if (machine === null || !isForSale(machine)) return { line, machine: null, attachments: [] };
     return { line, machine, attachments: chosenOf(machine, line.attachments) };
   });
-  const pictures = machines.flatMap(({ pictures: [picture] }) => picture ?? []);
-  return { lines, coupon, place, files: await readPublicFiles(reader, pictures) };
+  const place = content.delivery === null ? null : await placeOf(reader, content.delivery);
+  const leading = machines.flatMap(({ pictures: [picture] }) => picture ?? []);
+  const ofAttachments = lines.flatMap(({ attachments }) => attachments.flatMap(({ imageUrl }) => imageUrl ?? []));
+  return { lines, coupon, place, pictures: await readPictures(reader, [...leading, ...ofAttachments]) };
 }
 
 /** Whether a machine can be put into a cart: it has a price, and is not sold on request alone. */

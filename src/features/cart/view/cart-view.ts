@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context/context.ts';
-import type { PublicFile } from '../../delivery/public-files.ts';
+import type { OwnerPath } from '../../../platform/work/fair-line.ts';
+import type { Pictures } from '../../shop/answer/item.rules.ts';
 import { dollarsOf } from '../../shop/machine/price.rules.ts';
 import { taxRateAt } from '../../tax/tax.service.ts';
 import type { Cart, CartItem } from '../cart.contract.ts';
@@ -7,9 +8,9 @@ import { cartFigures, type LineFigures } from '../cart.rules.ts';
 import type { CartContent } from '../stored-cart.rules.ts';
 import { type FoundCart, type FoundLine, findCartParts, pricedLine } from './cart-lines.ts';
 
-/** A cart at the prices of now, whatever was sent or shown before [K22]. */
-export async function viewCart(ctx: Ctx, content: CartContent): Promise<Cart> {
-  const found = await findCartParts(ctx, content);
+/** A cart at the prices of now, whatever was sent or shown before [K22]. `owner` is whose turn it takes, where that is not the actor's. */
+export async function viewCart(ctx: Ctx, content: CartContent, owner?: OwnerPath): Promise<Cart> {
+  const found = await findCartParts(ctx, { content, owner });
   const coupon = found.coupon?.terms ?? null;
   const worked = (rate: number | null) =>
     cartFigures({
@@ -22,7 +23,7 @@ export async function viewCart(ctx: Ctx, content: CartContent): Promise<Cart> {
   const { lines, ...figures } = taxRate === null ? untaxed : worked(taxRate);
   const disclaimer = disclaimersOf(found.lines);
   return {
-    items: found.lines.map((line, index) => itemOf(line, { figures: lines[index], taxRate, files: found.files })),
+    items: found.lines.map((line, index) => itemOf(line, { figures: lines[index], taxRate, pictures: found.pictures })),
     subtotal: dollarsOf(figures.subtotal),
     preorderPrice: dollarsOf(figures.preorderPrice),
     creditPrice: dollarsOf(figures.creditPrice),
@@ -57,10 +58,10 @@ async function rateFor(ctx: Ctx, { found, amount }: { found: FoundCart; amount: 
 interface ItemParts {
   figures: LineFigures | undefined;
   taxRate: number | null;
-  files: Readonly<Record<string, PublicFile>>;
+  pictures: Pictures;
 }
 
-function itemOf(found: FoundLine, { figures, taxRate, files }: ItemParts): CartItem {
+function itemOf(found: FoundLine, { figures, taxRate, pictures }: ItemParts): CartItem {
   const { line, machine, attachments } = found;
   return {
     id: line.id,
@@ -70,14 +71,18 @@ function itemOf(found: FoundLine, { figures, taxRate, files }: ItemParts): CartI
     tax: dollarsOf(figures?.tax ?? 0),
     taxRate: taxRate ?? 0,
     unavailable: machine === null,
-    attachments: attachments.map(({ name, price, imageUrl }) => ({ name, price: dollarsOf(price), image: imageUrl })),
+    attachments: attachments.map(({ name, price, imageUrl }) => ({
+      name,
+      price: dollarsOf(price),
+      image: pictures[imageUrl ?? ''] ?? null,
+    })),
     productData: {
       id: line.machineId,
       slug: machine?.slug ?? line.slug,
       title: machine?.title ?? line.title,
       make: machine?.make ?? null,
       model: machine?.model ?? null,
-      image: pictureOf(machine?.pictures[0], files),
+      image: pictures[machine?.pictures[0] ?? ''] ?? null,
       advertisedPrice: dollarsOf(machine?.advertisedPrice ?? null),
       riversPrice: dollarsOf(machine?.riversPrice ?? null),
       preOrder: machine?.preOrder ?? false,
@@ -92,15 +97,6 @@ function itemOf(found: FoundLine, { figures, taxRate, files }: ItemParts): CartI
 
 /** Under it an inventory names the place of a machine [Q27]. */
 const inventoryKey = '60';
-
-function pictureOf(
-  url: string | undefined,
-  files: Readonly<Record<string, PublicFile>>,
-): CartItem['productData']['image'] {
-  if (url === undefined) return null;
-  const file = Object.hasOwn(files, url) ? files[url] : undefined;
-  return { url, alt: file?.alt ?? '', width: file?.width ?? null, height: file?.height ?? null };
-}
 
 function sumOf(lines: readonly FoundLine[], amount: 'bonus' | 'promotionPrice'): number {
   const cents = lines.map(({ machine, line }) => (machine?.[amount] ?? 0) * line.quantity);

@@ -40,7 +40,8 @@ export const Sent = z.object(parts);
 export type Sent = z.output<typeof Sent>;
 
 const Received = z.object({
-  data: z.object({ id: z.uuid(), redirectUrl: z.string().optional() }),
+  /** Beside these what the feature tells that works the answers out. */
+  data: z.looseObject({ id: z.uuid(), redirectUrl: z.string().optional() }),
   message: z.string(),
 });
 export type Received = z.infer<typeof Received>;

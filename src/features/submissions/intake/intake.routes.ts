@@ -6,11 +6,11 @@ import { clientAddress } from '../../../platform/http/gate/client-address.ts';
 import { foreignOrigin } from '../../../platform/http/gate/cross-site.ts';
 import { type AnswerSide, type Caller, type FeatureRoutes, implement } from '../../../platform/http/implement.ts';
 import { formIntake, type Sent } from './intake.contract.ts';
-import { type MailWriter, prepareSubmission, setMailWriters } from './intake.service.ts';
+import { prepareSubmission, setIntakeParts } from './intake.service.ts';
 import { asPublicRead, type FormName, mayBeSentFrom, readOpenForm } from './open-form.ts';
 
 /** The public calls of forms. Pages of other sites use them where a form allows their origin. */
-export function intakeRoutes(writers: readonly MailWriter[]): FeatureRoutes {
+export function intakeRoutes(parts: Parameters<typeof setIntakeParts>[1]): FeatureRoutes {
   const calls = implement(formIntake, {
     read: ({ ctx, params, answer, caller }) =>
       asPublicRead(ctx, async (ctx) => {
@@ -37,7 +37,7 @@ export function intakeRoutes(writers: readonly MailWriter[]): FeatureRoutes {
   return {
     calls: formIntake,
     register(server, platform) {
-      setMailWriters(platform, writers);
+      setIntakeParts(platform, parts);
       calls.register(server, platform);
       const origin = new URL(platform.config.publicUrl).origin;
       /** What a browser asks before it sends JSON from a page of another site. */

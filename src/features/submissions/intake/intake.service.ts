@@ -4,7 +4,7 @@ import type { Ctx, Platform } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Answer } from '../../forms/answers/answers.rules.ts';
-import { ownPart } from '../../forms/answers/sent-parts.rules.ts';
+import { answersOfParts, ownPart } from '../../forms/answers/sent-parts.rules.ts';
 import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
 import type { VisitedForm } from '../../forms/visits/visited-forms.ts';
 import { countPublicFiles } from '../../limits/limits.service.ts';
@@ -27,7 +27,26 @@ declare module '../../../platform/feature.ts' {
   interface Offers {
     /** Writes the messages of a submission, in the transaction that stores it, in the order of the form's notifications [I28]. */
     submissionMails: MailWriter;
+    /** Works out what the submissions of one form say. */
+    computedIntakes: ComputedIntake;
   }
+}
+
+/** A form whose answers a later feature works out: of what visitors send it keeps what it can stand for [Q43]. */
+export interface ComputedIntake {
+  /** Of the form. */
+  slug: string;
+  /** Refuses by the names in `data` what is not to be had. */
+  compute(ctx: Ctx, asked: { data: Readonly<Record<string, unknown>>; caller: Sending['caller'] }): Promise<Computed>;
+}
+
+export interface Computed {
+  answers: Record<string, Answer>;
+  message: string;
+  /** Kept with the submission of this id. */
+  metadataOf(id: string): Record<string, unknown>;
+  /** What its sender reads beside the id. */
+  answerOf(id: string): Record<string, unknown>;
 }
 
 /** What a notification is written of. */
@@ -41,11 +60,16 @@ export interface MailedSubmission {
 
 export type MailWriter = (ctx: Ctx, submission: MailedSubmission) => Promise<void>;
 
-const writersOf = new WeakMap<Platform, readonly MailWriter[]>();
+interface IntakeParts {
+  writers: readonly MailWriter[];
+  computed: readonly ComputedIntake[];
+}
 
-/** Says who writes the mails of submissions in this process, whichever way these come in; the calls and the pages share it. */
-export function setMailWriters(platform: Platform, writers: readonly MailWriter[]): void {
-  writersOf.set(platform, writers);
+const partsOf = new WeakMap<Platform, IntakeParts>();
+
+/** Says what later features give to the intake of this process, whichever way a submission comes in; the calls and the pages share it. */
+export function setIntakeParts(platform: Platform, parts: IntakeParts): void {
+  partsOf.set(platform, parts);
 }
 
 export interface Sending {
@@ -53,7 +77,12 @@ export interface Sending {
   sent: Sent;
   files: readonly SentFile[];
   /** The page that it comes from: the origin of another site, or null; and its address. */
-  caller: { foreignOrigin: string | null; referrer: string | null; idempotencyKey?: string | null };
+  caller: {
+    foreignOrigin: string | null;
+    referrer: string | null;
+    idempotencyKey?: string | null;
+    cookies?: Readonly<Record<string, string | undefined>>;
+  };
   /** The page of the site sends a token with every form. */
   isOwnPage?: boolean;
 }
@@ -77,6 +106,8 @@ export async function prepareSubmission(
   if (caller.foreignOrigin !== null && !isAllowedOrigin(form, caller.foreignOrigin))
     throw new AppError('CROSS_SITE_REQUEST');
   const isSpam = looksLikeMachine(ctx, { form, sent, isOwnPage: isOwnPage === true });
+  const own = partsOf.get(ctx.platform)?.computed.find(({ slug }) => slug === form.slug);
+  if (own) return computedSubmission(ctx, { own, form, sent, caller, isSpam });
   const { answers, inspected } = await checkedAnswers(ctx, { form, sent, files, isSpam });
   const submission = {
     id: newId(),
@@ -85,7 +116,7 @@ export async function prepareSubmission(
     files: inspected,
     isSpam,
     metadata: sent.metadata ?? {},
-    key: caller.idempotencyKey ?? (ownPart(sent.parts ?? [], '_key') || null),
+    key: keyIn(sent, caller),
     referrer: caller.referrer,
   };
   const named = new Set(Object.values(answers).flatMap((answer) => [answer].flat()));
@@ -99,6 +130,33 @@ export async function prepareSubmission(
     const id = await store(ctx, { ...submission, files: kept });
     return { data: { id, ...redirect }, message: confirmationMessage };
   };
+}
+
+/** Nothing of what was sent is stored as it came, and no file. */
+async function computedSubmission(
+  ctx: Ctx,
+  {
+    own,
+    form,
+    sent,
+    caller,
+    isSpam,
+  }: Pick<Sending, 'sent' | 'caller'> & { own: ComputedIntake; form: VisitedForm; isSpam: boolean },
+): Promise<(ctx: Ctx) => Promise<Received>> {
+  const data = sent.parts ? answersOfParts(sent.parts) : (sent.data ?? {});
+  const { answers, message, metadataOf, answerOf } = await own.compute(ctx, { data, caller });
+  const id = newId();
+  const metadata = metadataOf(id);
+  const kept = { id, form, answers, files: [], isSpam, metadata, key: keyIn(sent, caller), referrer: caller.referrer };
+  return async (ctx) => {
+    const stored = await store(ctx, kept);
+    return { data: { ...answerOf(stored), id: stored }, message };
+  };
+}
+
+/** What tells a repeated sending: the header of a call, the part of a page. */
+function keyIn(sent: Sent, caller: Sending['caller']): string | null {
+  return caller.idempotencyKey ?? (ownPart(sent.parts ?? [], '_key') || null);
 }
 
 /** Whether a field that people do not see is filled in, or the form came back sooner or later than a person's. */
@@ -170,7 +228,8 @@ function store(ctx: Ctx, submission: Storing): Promise<string> {
       files.map(({ answer, field, storageKey }) => ({ ...answer, submissionId: id, field, storageKey, createdAt: at })),
     );
     if (!isSpam)
-      for (const write of writersOf.get(ctx.platform) ?? []) await write(ctx, { id, createdAt: at, form, answers });
+      for (const write of partsOf.get(ctx.platform)?.writers ?? [])
+        await write(ctx, { id, createdAt: at, form, answers });
     return id;
   });
 }

@@ -1,0 +1,21 @@
+import { framePart, type SiteFeature } from '../../site-kit/site-feature.ts';
+import { sitePage } from '../../site-kit/site-page.ts';
+import { cartSitePatterns } from './cart.paths.ts';
+import { CartLink } from './site/CartLink.tsx';
+import { CartPage, cartHead } from './site/CartPage.tsx';
+import { loadCart, loadCartCount, takeCart } from './site/cart.loader.ts';
+
+export const cartSite: SiteFeature = {
+  name: 'cart',
+  pages: [
+    sitePage({
+      path: cartSitePatterns.cart,
+      cachedBy: 'visitor',
+      load: loadCart,
+      act: takeCart,
+      Page: CartPage,
+      head: cartHead,
+    }),
+  ],
+  frame: [framePart({ place: 'header', load: loadCartCount, Part: CartLink })],
+};

@@ -1,0 +1,91 @@
+import { imageUrl } from '../../../contract-kit/image-variants.ts';
+import { type CartItem, mostOfOne } from '../cart.contract.ts';
+import { cartSitePaths } from '../cart.paths.ts';
+import styles from './CartPage.module.css';
+import { usd } from './usd.ts';
+
+const pictureWidth = 320;
+
+/** The lines, each with its price, its quantity and a way to take it out. */
+export function CartLines({ items }: { items: readonly CartItem[] }) {
+  return (
+    <ul className={styles.lines}>
+      {items.map((item) => (
+        <li key={item.id} className={styles.line} aria-label={item.productData.title}>
+          <Line item={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Line({ item }: { item: CartItem }) {
+  const { id, productData, attachments, quantity, price, total, unavailable } = item;
+  const { image, slug, title } = productData;
+  return (
+    <>
+      <div className={styles.picture}>
+        {image ? (
+          <img
+            src={imageUrl({ url: image.url, width: pictureWidth })}
+            alt={image.alt}
+            width="160"
+            height="120"
+            loading="lazy"
+          />
+        ) : null}
+      </div>
+      <div className={styles.what}>
+        <h2 className={styles.title}>
+          {unavailable ? title : <a href={`/shop/${encodeURIComponent(slug)}`}>{title}</a>}
+        </h2>
+        {unavailable ? (
+          <p className={styles.fault}>No longer available. It counts nothing.</p>
+        ) : (
+          <p className={styles.each}>
+            {usd(price)}
+            {quantity > 1 ? ' each' : ''}
+            {productData.preOrder ? ' · Pre Order' : ''}
+          </p>
+        )}
+        {attachments.length > 0 ? (
+          <ul className={styles.attachments}>
+            {attachments.map((one) => (
+              <li key={one.name}>
+                {one.name} {usd(one.price)}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <div className={styles.row}>
+          <form className={styles.row} method="post" action={cartSitePaths.cart()} data-at-once>
+            <input type="hidden" name="act" value="quantity" />
+            <input type="hidden" name="id" value={id} />
+            <label htmlFor={`quantity-${id}`}>Quantity</label>
+            <input
+              id={`quantity-${id}`}
+              className={styles.quantity}
+              type="number"
+              name="quantity"
+              min="1"
+              max={mostOfOne}
+              defaultValue={quantity}
+              required
+            />
+            <button className={styles.plain} type="submit" data-without-script>
+              Update
+            </button>
+          </form>
+          <form method="post" action={cartSitePaths.cart()}>
+            <input type="hidden" name="act" value="remove" />
+            <input type="hidden" name="id" value={id} />
+            <button className={styles.plain} type="submit">
+              Remove
+            </button>
+          </form>
+        </div>
+      </div>
+      <p className={styles.total}>{usd(total)}</p>
+    </>
+  );
+}

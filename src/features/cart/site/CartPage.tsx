@@ -1,0 +1,138 @@
+import type { SiteHead } from '../../../site-kit/head/site-head.ts';
+import { Notice } from '../../../site-kit/Notice.tsx';
+import { PageScript } from '../../../site-kit/PageScript.tsx';
+import { PageTitle } from '../../../site-kit/PageTitle.tsx';
+import { sitePaths } from '../../../site-kit/site-paths.ts';
+import type { Cart } from '../cart.contract.ts';
+import { cartSitePaths } from '../cart.paths.ts';
+import { CartLines } from './CartLines.tsx';
+import styles from './CartPage.module.css';
+import { CartTotals } from './CartTotals.tsx';
+import { DeliveryPanel } from './DeliveryPanel.tsx';
+
+export interface DeliveryView {
+  stores: readonly { id: string; label: string }[];
+  /** Null: nothing is chosen yet. */
+  mode: 'pickStore' | 'pickHome' | null;
+  storeId: string;
+  zip: string;
+  address: string;
+  zipState: { isValid: boolean; text: string } | null;
+  problems: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface CartView {
+  cart: Cart;
+  delivery: DeliveryView;
+  couponCode: string;
+  problems: Readonly<Record<string, readonly string[]>>;
+  problem: string;
+}
+
+const trail = [{ href: sitePaths.home(), label: 'Home' }];
+const shop = { href: '/shop', label: 'See all machines' };
+
+export const cartHead = (): SiteHead => ({ title: 'Cart' });
+
+/** The cart, complete without any script: every control has a form of its own [K22]. */
+export function CartPage({ view }: { view: CartView }) {
+  const { cart, delivery, problem, problems, couponCode } = view;
+  return (
+    <div data-cart-page>
+      <PageTitle trail={trail} title="Cart" />
+      <PageScript name="cart/cart-page" />
+      <div className={styles.page}>
+        {problem ? (
+          <p className={styles.problem} role="alert" data-passing>
+            {problem}
+          </p>
+        ) : null}
+        {cart.items.length === 0 ? (
+          <Notice
+            title="Your cart is empty"
+            text="Machines that you choose stand here, at the prices of the day."
+            action={shop}
+            within
+          />
+        ) : (
+          <div className={styles.columns}>
+            <div className={styles.main}>
+              <CartLines items={cart.items} />
+              <DeliveryPanel delivery={delivery} action={cartSitePaths.cart()} />
+            </div>
+            <aside className={styles.side} aria-label="Totals">
+              <Coupon cart={cart} code={couponCode} problems={problems['couponCode'] ?? []} />
+              <Finance isFinanced={cart.finance} />
+              <CartTotals cart={cart} />
+              <a className="button" href="/request-quote" data-quote>
+                Request Email Quote
+              </a>
+            </aside>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface CouponProps {
+  cart: Cart;
+  code: string;
+  problems: readonly string[];
+}
+
+function Coupon({ cart, code, problems }: CouponProps) {
+  if (cart.coupon) {
+    const { type, amount } = cart.coupon;
+    return (
+      <form className={styles.row} method="post" action={cartSitePaths.cart()}>
+        <input type="hidden" name="act" value="no-coupon" />
+        <p>
+          Coupon <strong>{cart.coupon.code}</strong>
+          {type === 'percent' ? `, ${amount} % off` : ''}
+        </p>
+        <button className={styles.plain} type="submit">
+          Take coupon off
+        </button>
+      </form>
+    );
+  }
+  return (
+    <form className={styles.coupon} method="post" action={cartSitePaths.cart()}>
+      <input type="hidden" name="act" value="coupon" />
+      <label htmlFor="couponCode">Coupon code</label>
+      <div className={styles.row}>
+        <input
+          id="couponCode"
+          name="couponCode"
+          defaultValue={code}
+          maxLength={100}
+          autoComplete="off"
+          aria-describedby="coupon-problem"
+          {...(problems.length > 0 && { 'aria-invalid': true })}
+        />
+        <button className={styles.plain} type="submit">
+          Apply
+        </button>
+      </div>
+      <p id="coupon-problem" className={styles.fault} {...(problems.length > 0 && { role: 'alert' })}>
+        {problems.join(' ')}
+      </p>
+    </form>
+  );
+}
+
+function Finance({ isFinanced }: { isFinanced: boolean }) {
+  return (
+    <form className={styles.row} method="post" action={cartSitePaths.cart()} data-at-once>
+      <input type="hidden" name="act" value="finance" />
+      <label className={styles.check}>
+        <input type="checkbox" name="finance" value="on" defaultChecked={isFinanced} />
+        Finance
+      </label>
+      <button className={styles.plain} type="submit" data-without-script>
+        Update finance
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import type { CartChange, ItemChange } from '../cart.contract.ts';
+
+/** What a form of the cart's page asks for. */
+export type CartAct =
+  | { kind: 'add'; slug: string; quantity: number; attachments: string[] }
+  | { kind: 'item'; id: string; change: ItemChange }
+  | { kind: 'remove'; id: string }
+  | { kind: 'change'; change: Record<keyof CartChange, unknown> | Partial<Record<keyof CartChange, unknown>> }
+  | { kind: 'unknown' };
+
+type Parts = readonly (readonly [name: string, value: string])[];
+
+/** Reads the parts of a form by its `act`; a form without one that names a machine puts it into the cart. */
+export function cartActIn(parts: Parts): CartAct {
+  const one = (name: string) => parts.findLast(([own]) => own === name)?.[1] ?? '';
+  const all = (...names: string[]) => parts.filter(([own]) => names.includes(own)).map(([, value]) => value);
+  const slug = one('slug');
+  switch (one('act') || (slug === '' ? '' : 'add')) {
+    case 'add':
+      return {
+        kind: 'add',
+        slug,
+        quantity: quantityIn(one('quantity')),
+        attachments: all('attachment', 'attachments'),
+      };
+    case 'quantity':
+      return { kind: 'item', id: one('id'), change: { quantity: quantityIn(one('quantity')) } };
+    case 'remove':
+      return { kind: 'remove', id: one('id') };
+    case 'coupon':
+      return { kind: 'change', change: { couponCode: one('couponCode') } };
+    case 'no-coupon':
+      return { kind: 'change', change: { couponCode: null } };
+    case 'finance':
+      return { kind: 'change', change: { finance: one('finance') !== '' } };
+    case 'delivery':
+      return { kind: 'change', change: { delivery: deliveryIn(one) } };
+    default:
+      return { kind: 'unknown' };
+  }
+}
+
+const quantityIn = (text: string): number => (text.trim() === '' ? 1 : Number(text));
+
+function deliveryIn(one: (name: string) => string): unknown {
+  if (one('mode') === 'pickStore') return { isStore: true, id: one('store') };
+  return { isStore: false, zip: one('zip').trim(), address: one('address') };
+}

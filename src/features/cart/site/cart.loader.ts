@@ -1,0 +1,146 @@
+import { AppError, type FieldErrors } from '../../../contract-kit/call/errors.ts';
+import { visitorContext } from '../../../platform/context/visitor-context.ts';
+import type { SiteRequest } from '../../../site-kit/site-page.ts';
+import { type PagePost, type PageRequest, seeOther, withStatus } from '../../../site-kit/site-page.ts';
+import { zipMessages } from '../../locations/places/zip.rules.ts';
+import { CartChange, ItemChange, NewItem } from '../cart.contract.ts';
+import { cartSitePaths } from '../cart.paths.ts';
+import {
+  addToCart,
+  type ChangedCart,
+  changeCart,
+  changeCartItem,
+  readCartContent,
+  removeCartItem,
+} from '../cart.service.ts';
+import { cartCookie } from '../cart-cookie.ts';
+import { isDeliveredTo, listStores } from '../place/delivery-places.ts';
+import { viewCart } from '../view/cart-view.ts';
+import type { CartView, DeliveryView } from './CartPage.tsx';
+import { type CartAct, cartActIn } from './cart-form.rules.ts';
+
+type Parts = PagePost['parts'];
+
+/** The visitor's cart. A zip in the address is looked up, for who has no script. */
+export async function loadCart(request: PageRequest): Promise<CartView> {
+  // What was sent decides what is shown.
+  const asked = request.post ? [] : [...request.search];
+  return cartView(request, { typed: asked, problems: {}, problem: '' });
+}
+
+/** Takes a form of the page and leads back to it, or shows it with what was typed and what is wrong. */
+export async function takeCart(request: PageRequest & { post: PagePost }): Promise<CartView | Response> {
+  const { post, visitor } = request;
+  if (post.caller.foreignOrigin !== null) throw new AppError('CROSS_SITE_REQUEST');
+  const again = async (refusal: AppError) => {
+    const problems = refusal.details.fields ?? {};
+    const {
+      ['delivery.zip']: zip,
+      ['delivery.address']: address,
+      ['delivery.id']: store,
+      couponCode,
+      ...others
+    } = problems;
+    const own: FieldErrors = {
+      ...(zip && { zip }),
+      ...(address && { address }),
+      ...(store && { store }),
+      ...(couponCode && { couponCode }),
+    };
+    const [first] = Object.values(others).flat();
+    const problem = first ?? (Object.keys(own).length > 0 ? '' : refusal.message);
+    return withStatus(
+      await cartView(request, { typed: post.parts, problems: own, problem }),
+      refusal.code === 'RATE_LIMITED' ? 429 : refusal.code === 'MACHINE_NOT_FOR_SALE' ? 409 : 400,
+    );
+  };
+  if (post.refusal) return again(post.refusal);
+  try {
+    const { token } = await act(post, visitor.cart ?? undefined, cartActIn(post.parts));
+    const cookies = token === null ? [] : [cartCookie(request.platform.config, token)];
+    return seeOther(cartSitePaths.cart(), { cookies });
+  } catch (error) {
+    if (error instanceof AppError && shown.has(error.code)) return again(error);
+    throw error;
+  }
+}
+
+const shown: ReadonlySet<string> = new Set(['VALIDATION_ERROR', 'NOT_FOUND', 'RATE_LIMITED', 'MACHINE_NOT_FOR_SALE']);
+
+/** The number of machines in the visitor's cart, for the header. */
+export async function loadCartCount({ platform, requestId, visitor }: SiteRequest): Promise<number> {
+  if (visitor.cart === null) return 0;
+  const ctx = visitorContext(platform, { requestId, ip: null, userAgent: null });
+  const { lines } = await readCartContent(ctx, visitor.cart);
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+function act({ ctx }: PagePost, token: string | undefined, asked: CartAct): Promise<ChangedCart> {
+  switch (asked.kind) {
+    case 'add':
+      return addToCart(ctx, { token, item: parsed(NewItem, asked) });
+    case 'item':
+      return changeCartItem(ctx, { token, id: asked.id, change: parsed(ItemChange, asked.change) });
+    case 'remove':
+      return removeCartItem(ctx, { token, id: asked.id });
+    case 'change':
+      return changeCart(ctx, { token, change: parsed(CartChange, asked.change) });
+    default:
+      throw new AppError('VALIDATION_ERROR');
+  }
+}
+
+interface Schema<T> {
+  safeParse(
+    value: unknown,
+  ):
+    | { success: true; data: T }
+    | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
+}
+
+function parsed<T>(schema: Schema<T>, value: unknown): T {
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  const fields: FieldErrors = {};
+  for (const { path, message } of read.error.issues) fields[path.join('.')] ??= [message];
+  throw new AppError('VALIDATION_ERROR', { fields });
+}
+
+interface Shown {
+  typed: Parts;
+  problems: FieldErrors;
+  /** What is wrong with the form as a whole. */
+  problem: string;
+}
+
+async function cartView(request: PageRequest, { typed, problems, problem }: Shown): Promise<CartView> {
+  const { platform, requestId, owner, visitor } = request;
+  const ctx = visitorContext(platform, { requestId, ip: null, userAgent: null });
+  const content = await readCartContent(ctx, visitor.cart ?? undefined);
+  const cart = await viewCart(ctx, content, owner);
+  const stores = await listStores({ platform, owner });
+  const text = (name: string) => typed.findLast(([own]) => own === name)?.[1] ?? '';
+  const delivery: DeliveryView = { stores, ...chosenDelivery(cart.pickUpAddress, text), zipState: null, problems };
+  const looksUp = delivery.mode === 'pickHome' && /^\d{5}$/.test(delivery.zip);
+  if (looksUp && (await isDeliveredTo({ platform, owner }, delivery.zip)))
+    delivery.zipState = { isValid: true, text: zipMessages.valid };
+  else if (delivery.mode === 'pickHome' && delivery.zip !== '' && !problems['zip'])
+    delivery.zipState = { isValid: false, text: zipMessages.invalid };
+  return { cart, delivery, problem, problems, couponCode: text('couponCode') };
+}
+
+function chosenDelivery(
+  place: CartView['cart']['pickUpAddress'],
+  text: (name: string) => string,
+): Pick<DeliveryView, 'mode' | 'storeId' | 'zip' | 'address'> {
+  if (text('mode') !== '')
+    return {
+      mode: text('mode') === 'pickStore' ? 'pickStore' : 'pickHome',
+      storeId: text('store'),
+      zip: text('zip').trim().slice(0, 20),
+      address: text('address').slice(0, 500),
+    };
+  if (place === null) return { mode: null, storeId: '', zip: '', address: '' };
+  if (place.isStore) return { mode: 'pickStore', storeId: place.id ?? '', zip: '', address: '' };
+  return { mode: 'pickHome', storeId: '', zip: place.zip, address: place.address };
+}

@@ -1,0 +1,98 @@
+/** Opens the quote form as a dialog where a button or link leads to its page, and sends it without leaving [K09] [K11]. */
+
+const dialog = document.querySelector<HTMLDialogElement>('[data-quote-dialog]');
+const form = dialog?.querySelector('form');
+const part = (name: string) => dialog?.querySelector<HTMLElement>(`[${name}]`);
+/** What is asked about: a machine by its slug with attachments, or the cart. */
+let asked: { slug: string; attachments: string[] } | null = null;
+let passing: ReturnType<typeof setTimeout> | undefined;
+
+function open(slug: string | null, attachments: string[]) {
+  asked = slug ? { slug, attachments } : null;
+  show('form');
+  dialog?.showModal();
+}
+
+function show(what: 'form' | 'done') {
+  const done = part('data-done');
+  if (form) form.hidden = what === 'done';
+  if (done) done.hidden = what === 'form';
+  tell('');
+}
+
+/** A failure as a whole goes after three seconds; those of fields stay. */
+function tell(text: string) {
+  const failure = part('data-failure');
+  if (!failure) return;
+  clearTimeout(passing);
+  failure.textContent = text;
+  if (text) passing = setTimeout(() => tell(''), 3000);
+}
+
+function mark(fields: Readonly<Record<string, string[]>>) {
+  for (const place of dialog?.querySelectorAll<HTMLElement>('[data-problem]') ?? []) {
+    const texts = fields[place.dataset['problem'] ?? ''] ?? [];
+    place.textContent = texts.join(' ');
+    const input = place.previousElementSibling;
+    if (texts.length > 0) input?.setAttribute('aria-invalid', 'true');
+    else input?.removeAttribute('aria-invalid');
+  }
+  dialog?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+}
+
+async function send() {
+  if (!form || !dialog) return;
+  const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  const body = JSON.stringify({ ...values, ...(asked && { products: [asked] }) });
+  const button = form.querySelector('button');
+  if (button) button.disabled = true;
+  try {
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await fetch('/api/request-quote', { method: 'POST', headers, body });
+    const said = await answer.json().catch(() => null);
+    mark(said?.fields ?? {});
+    if (answer.ok) {
+      const message = part('data-message');
+      if (message) message.textContent = said.message;
+      form.reset();
+      show('done');
+      part('data-close')?.focus();
+    } else {
+      const own = form.querySelector('[aria-invalid]') !== null;
+      const [other] = Object.values((said?.fields ?? {}) as Record<string, string[]>).flat();
+      if (!own) tell(other ?? said?.error ?? dialog.dataset['failed'] ?? '');
+    }
+  } catch {
+    tell(dialog.dataset['unknown'] ?? '');
+  } finally {
+    if (button) button.disabled = false;
+  }
+}
+
+const isQuotePage = (address: string) => new URL(address, location.href).pathname === '/request-quote';
+
+document.addEventListener('click', (event) => {
+  const target = event.target instanceof Element ? event.target : null;
+  if (!dialog || !target || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+  const button = target.closest<HTMLButtonElement>('button[formaction]');
+  if (button && isQuotePage(button.formAction)) {
+    event.preventDefault();
+    const chosen = button.form?.querySelectorAll<HTMLInputElement>('[name="attachments"]:checked') ?? [];
+    return open(
+      button.value,
+      [...chosen].map(({ value }) => value),
+    );
+  }
+  const link = target.closest<HTMLAnchorElement>('a[href]');
+  if (link && isQuotePage(link.href) && link.target !== '_blank') {
+    event.preventDefault();
+    return open(new URL(link.href).searchParams.get('item'), []);
+  }
+  // A click on the dialog itself is one beside its content.
+  if (target.closest('[data-close]')?.closest('[data-quote-dialog]') || target === dialog) dialog.close();
+});
+
+form?.addEventListener('submit', (event) => {
+  event.preventDefault();
+  void send();
+});

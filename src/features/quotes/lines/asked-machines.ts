@@ -1,0 +1,128 @@
+import { AppError, type FieldErrors, refuseFaults } from '../../../contract-kit/call/errors.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
+import { ownerOf } from '../../../platform/context/owner-of.ts';
+import { type Place, placeOf } from '../../cart/place/delivery-places.ts';
+import { chosenOf } from '../../cart/view/cart-lines.ts';
+import { listPublished } from '../../delivery/delivery.service.ts';
+import { type Attachment, type Machine, machineType } from '../../shop/machine/machine.rules.ts';
+import { findMachines } from '../../shop/machine/machines.service.ts';
+import { dollarsOf, priceOf } from '../../shop/machine/price.rules.ts';
+import { taxOf } from '../../tax/tax.rules.ts';
+import { taxRateAt } from '../../tax/tax.service.ts';
+import type { QuoteLine, QuoteRequest } from '../quotes.contract.ts';
+import type { QuotedLines } from '../quotes.rules.ts';
+
+type AskedLine = NonNullable<QuoteRequest['products']>[number];
+
+interface FoundLine {
+  machine: Machine;
+  attachments: Attachment[];
+  quantity: number;
+  /** In cents. */
+  total: number;
+}
+
+/**
+ * The machines that a request names, at the prices of now [K12]; a machine without a price counts 0. Refuses what names no
+ * machine or attachment, by its place.
+ */
+export async function quoteOfMachines(
+  ctx: Ctx,
+  { products, delivery }: { products: readonly AskedLine[]; delivery: QuoteRequest['delivery'] },
+): Promise<QuotedLines> {
+  const lines = await findLines(ctx, products);
+  const amount = lines.reduce((sum, { total }) => sum + total, 0);
+  const place = await deliveryPlace(ctx, delivery);
+  const rate =
+    place === null || !/^\d{5}$/.test(place.zip)
+      ? null
+      : await taxRateAt(ctx, { address: place.address, zip: place.zip, amount });
+  const taxes = lines.map(({ total }) => taxOf(total, rate));
+  const tax = taxes.reduce((sum, one) => sum + one, 0);
+  return {
+    lines: lines.map((line, index) => lineOf(line, taxes[index] ?? 0)),
+    total: dollarsOf(amount + tax),
+    totals: { subtotal: dollarsOf(amount), tax: dollarsOf(tax), total: dollarsOf(amount + tax) },
+    taxUnavailable: rate === null,
+  };
+}
+
+async function findLines(ctx: Ctx, products: readonly AskedLine[]): Promise<FoundLine[]> {
+  const ids = products.flatMap(({ id }) => id ?? []);
+  const slugs = [...products.flatMap(({ slug }) => slug ?? []), ...(await slugsOfTitles(ctx, products))];
+  const machines = [...(await findMachines(ctx, { ids })), ...(await findMachines(ctx, { slugs }))];
+  const faults: FieldErrors = {};
+  const lines = products.flatMap((asked, index): FoundLine[] => {
+    const machine = machines.find((one) => isAsked(one, asked));
+    if (!machine) {
+      const field = asked.slug ? 'slug' : asked.id ? 'id' : 'product_name';
+      faults[`products.${index}.${field}`] = ['This machine was not found'];
+      return [];
+    }
+    const names = (asked.attachments ?? []).map(nameOf);
+    const attachments = chosenOf(machine, names);
+    for (const [place, name] of names.entries())
+      if (!attachments.some((one) => one.name === name))
+        faults[`products.${index}.attachments.${place}`] = ['This attachment was not found'];
+    const quantity = asked.quantity ?? 1;
+    const price = attachments.reduce((sum, one) => sum + one.price, priceOf(machine) ?? 0);
+    return [{ machine, attachments, quantity, total: price * quantity }];
+  });
+  refuseFaults(faults);
+  return lines;
+}
+
+const nameOf = (attachment: NonNullable<AskedLine['attachments']>[number]): string =>
+  typeof attachment === 'string' ? attachment : (attachment.attachment_name ?? attachment.name ?? '');
+
+function isAsked(machine: Machine, { slug, id, product_name: title }: AskedLine): boolean {
+  if (slug) return machine.slug === slug;
+  return id ? machine.id === id : machine.title === title;
+}
+
+/** The slugs of the machines that are named by their titles alone. */
+async function slugsOfTitles(ctx: Ctx, products: readonly AskedLine[]): Promise<string[]> {
+  const reader = { platform: ctx.platform, owner: ownerOf(ctx) };
+  const titles = new Set(products.flatMap((asked) => (asked.slug || asked.id ? [] : (asked.product_name ?? []))));
+  const slugs: string[] = [];
+  for (const title of titles) {
+    const query = { 'filter[title][equals]': title, pageSize: '1', fields: 'slug' };
+    const { items } = await listPublished(reader, machineType, query).catch((error: unknown) => {
+      // Without the type, or for a title that no filter takes, there is no such machine.
+      if (error instanceof AppError && (error.code === 'NOT_FOUND' || error.code === 'VALIDATION_ERROR'))
+        return { items: [] };
+      throw error;
+    });
+    slugs.push(...items.map(({ slug }) => slug));
+  }
+  return slugs;
+}
+
+async function deliveryPlace(
+  ctx: Ctx,
+  delivery: QuoteRequest['delivery'],
+): Promise<Pick<Place, 'address' | 'zip'> | null> {
+  if (!delivery) return null;
+  if (delivery.isStore && delivery.id)
+    return placeOf({ platform: ctx.platform, owner: ownerOf(ctx) }, { isStore: true, id: delivery.id });
+  return { address: delivery.address ?? '', zip: (delivery.zip ?? '').trim() };
+}
+
+function lineOf({ machine, attachments, quantity, total }: FoundLine, tax: number): QuoteLine {
+  return {
+    product_name: machine.title,
+    product_price: dollarsOf(priceOf(machine)),
+    attachments: attachments.map(({ name, price, imageUrl }) => ({
+      attachment_name: name,
+      attachment_price: dollarsOf(price),
+      attachment_image: imageUrl,
+    })),
+    tax: dollarsOf(tax),
+    make: machine.make,
+    model: machine.model,
+    type: machine.category?.label ?? null,
+    slug: machine.slug,
+    quantity,
+    total: dollarsOf(total + tax),
+  };
+}

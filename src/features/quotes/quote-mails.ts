@@ -1,0 +1,40 @@
+import type { Ctx } from '../../platform/context/context.ts';
+import { queueSystemMail } from '../email-messages/queueing/system-mail.ts';
+import { readSettings } from '../settings/settings.service.ts';
+import type { MailedSubmission } from '../submissions/intake/intake.service.ts';
+import { dollars, lineText } from './lines/quote-answers.rules.ts';
+import { quoteTexts } from './quote-texts.rules.ts';
+import { quoteForm } from './quotes.rules.ts';
+import { findQuote } from './stored-quote.ts';
+
+/** Tells the shopper where their quote stands, and the shop that there is one, in the transaction that stores it [K11]. */
+export async function queueQuoteMails(ctx: Ctx, { id, form }: MailedSubmission): Promise<void> {
+  const quote = form.slug === quoteForm ? await findQuote(ctx, id) : null;
+  if (quote === null) return;
+  const { number, email, name, taxUnavailable } = quote;
+  const about = { submissionId: id, formId: form.id };
+  const values = {
+    number,
+    name,
+    lines: quote.lines.map(lineText).join('\n'),
+    total: taxUnavailable ? `${dollars(quote.total)}. ${quoteTexts.taxOpen}.` : dollars(quote.total),
+  };
+  await queueSystemMail(ctx, {
+    ...about,
+    template: 'quote-request',
+    to: email,
+    values: { ...values, link: quote.statusUrl },
+    cause: 'quote-request',
+  });
+  const { quoteRecipients, contactEmail } = await readSettings(ctx);
+  const link = `${ctx.platform.config.publicUrl}/admin/editor/form-submissions/${id}`;
+  for (const to of quoteRecipients.length > 0 ? quoteRecipients : [contactEmail].filter((address) => address !== ''))
+    await queueSystemMail(ctx, {
+      ...about,
+      template: 'quote-notice',
+      to,
+      values: { ...values, name: '', person: name || email, email, link },
+      cause: 'quote-notice',
+      replyTo: email,
+    });
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { contract, endpoint } from '../../contract-kit/call/endpoint.ts';
+
+export const mostQuoteLines = 50;
+
+const text = (most: number) => z.string('must be text').max(most, `must be at most ${most} characters`).nullish();
+
+/** A machine of which a price is asked, by slug, id, or its exact title; figures that come with it are only noted [Q43]. */
+const AskedLine = z.looseObject({
+  slug: text(255),
+  id: text(100),
+  product_name: text(500),
+  quantity: z.int('must be a whole number').min(1, 'must be at least 1').max(100, 'must be at most 100').nullish(),
+  attachments: z
+    .array(
+      z.union(
+        [z.string().max(500), z.looseObject({ attachment_name: text(500), name: text(500) })],
+        'must be the name of an attachment',
+      ),
+      'must be a list',
+    )
+    .max(mostQuoteLines, `must be at most ${mostQuoteLines} attachments`)
+    .nullish(),
+});
+
+/** What a shopper asks. Who they are is judged by rules, so that all faults are told at once. */
+export const QuoteRequest = z.object({
+  email: text(1000),
+  firstName: text(100),
+  lastName: text(100),
+  website: text(500),
+  /** Without it the cart. */
+  products: z
+    .array(AskedLine, 'must be a list of machines')
+    .max(mostQuoteLines, `must be at most ${mostQuoteLines} machines`)
+    .nullish(),
+  delivery: z
+    .looseObject({
+      isStore: z.boolean('must be true or false').nullish(),
+      id: text(100),
+      zip: text(20),
+      address: text(500),
+    })
+    .nullish(),
+  /** Without the names they are not required [K10]. */
+  showNames: z.boolean('must be true or false').nullish(),
+  grandTotal: z.unknown().optional(),
+});
+export type QuoteRequest = z.output<typeof QuoteRequest>;
+
+/** One line as S2 writes it, in dollars [K12]. */
+export const QuoteLine = z.object({
+  product_name: z.string(),
+  /** Without attachments; null for 'Call for price'. */
+  product_price: z.number().nullable(),
+  attachments: z.array(
+    z.object({ attachment_name: z.string(), attachment_price: z.number(), attachment_image: z.string().nullable() }),
+  ),
+  tax: z.number(),
+  make: z.string().nullable(),
+  model: z.string().nullable(),
+  /** The category. */
+  type: z.string().nullable(),
+  slug: z.string(),
+  quantity: z.int(),
+  total: z.number(),
+});
+export type QuoteLine = z.infer<typeof QuoteLine>;
+
+const Quoted = z.object({
+  data: z.object({
+    id: z.uuid(),
+    number: z.string(),
+    statusUrl: z.string(),
+    lines: z.array(QuoteLine),
+    total: z.number(),
+    taxUnavailable: z.boolean(),
+  }),
+  message: z.string(),
+});
+export type Quoted = z.infer<typeof Quoted>;
+
+export const quotes = contract({
+  request: endpoint({
+    method: 'POST',
+    path: '/api/request-quote',
+    summary: 'Ask for a quote of machines, or of the cart; every figure is the server’s',
+    permission: 'public',
+    body: QuoteRequest.extend({ _trap: text(1000) }),
+    result: Quoted,
+    envelope: 'flat',
+    status: 201,
+    idempotent: true,
+    isPublicPost: true,
+    crossSite: true,
+    errors: ['FORM_NOT_FOUND', 'FORM_CLOSED'],
+  }),
+});

@@ -1,0 +1,102 @@
+import { AppError, refuseFaults } from '../../contract-kit/call/errors.ts';
+import { isRecord } from '../../contract-kit/is-record.ts';
+import type { Ctx } from '../../platform/context/context.ts';
+import { publicSideOf } from '../../platform/context/public-reads.ts';
+import { cartCookieName } from '../cart/cart-cookie.ts';
+import type { ComputedIntake, Sending } from '../submissions/intake/intake.service.ts';
+import { prepareSubmission } from '../submissions/intake/intake.service.ts';
+import { quoteOfCart } from './lines/asked-cart.ts';
+import { quoteOfMachines } from './lines/asked-machines.ts';
+import { quoteAnswers } from './lines/quote-answers.rules.ts';
+import { quoteNumber, quoteToken } from './quote-link.ts';
+import { quoteTexts } from './quote-texts.rules.ts';
+import { type Quoted, QuoteRequest } from './quotes.contract.ts';
+import { claimedIn, isMismatch, quoteForm, shopperIn } from './quotes.rules.ts';
+
+interface Asking {
+  request: QuoteRequest & { _trap?: string | null | undefined };
+  caller: Sending['caller'];
+}
+
+/** Takes a request for a quote through the intake of forms, whose rules hold [K11]. Refuses as `quoteIntake`. */
+export async function prepareQuote(ctx: Ctx, { request, caller }: Asking): Promise<(ctx: Ctx) => Promise<Quoted>> {
+  const { _trap, ...data } = request;
+  const named = { ...data, firstName: data.firstName ?? '', lastName: data.lastName ?? '' };
+  const sent = { data: named, _trap: _trap ?? undefined };
+  const act = await prepareSubmission(ctx, { name: { slug: quoteForm }, sent, files: [], caller });
+  // The intake answers what `quoteIntake` tells.
+  return async (ctx) => (await act(ctx)) as Quoted;
+}
+
+/**
+ * Works a quote out of what was asked, whichever way it came in: every figure is ours, those that came in are kept as claimed
+ * [Q43]. Refuses a shopper who does not say who they are [K10], unknown machines and attachments, and a quote of nothing.
+ */
+export const quoteIntake: ComputedIntake = {
+  slug: quoteForm,
+  async compute(ctx, { data, caller }) {
+    const { request, spelled } = requestIn(data);
+    const { shopper, faults } = shopperIn(request);
+    refuseFaults(Object.fromEntries(Object.entries(faults).map(([field, texts]) => [spelled(field), texts])));
+    const own = onPublicSide(ctx);
+    const { products, delivery } = request;
+    const quoted =
+      products && products.length > 0
+        ? await quoteOfMachines(own, { products, delivery })
+        : await quoteOfCart(own, { token: caller.cookies?.[cartCookieName], delivery });
+    if (quoted.lines.length === 0) refuseFaults({ products: ['Choose at least one machine'] });
+    const claimed = claimedIn(request);
+    const { lines, total, totals, taxUnavailable } = quoted;
+    const linkOf = (id: string) => `${ctx.platform.config.publicUrl}/quote/${quoteToken(ctx.platform.config, id)}`;
+    const factsOf = (id: string) => ({ number: quoteNumber(id), statusUrl: linkOf(id), lines, taxUnavailable });
+    return {
+      answers: quoteAnswers(shopper, quoted),
+      message: quoteTexts.thanks,
+      metadataOf: (id) => ({ ...factsOf(id), totals, claimed, mismatch: isMismatch(claimed, quoted) }),
+      answerOf: (id) => ({ ...factsOf(id), total }),
+    };
+  },
+};
+
+/** A request in our spelling, or in that of S2's form; `spelled` gives a field the name under which it came. */
+function requestIn(data: Readonly<Record<string, unknown>>): {
+  request: QuoteRequest;
+  spelled: (field: string) => string;
+} {
+  const isS2 = !Object.hasOwn(data, 'firstName') && !Object.hasOwn(data, 'lastName');
+  const spelled = (field: string) => (isS2 ? field.replace(/^(first|last)Name$/, '$1-name') : field);
+  const read = QuoteRequest.safeParse({
+    ...data,
+    firstName: data[spelled('firstName')],
+    lastName: data[spelled('lastName')],
+    products: productsIn(data),
+  });
+  if (read.success) return { request: read.data, spelled };
+  const faults: Record<string, string[]> = {};
+  for (const { path, message } of read.error.issues) faults[spelled(path.join('.'))] ??= [message];
+  throw new AppError('VALIDATION_ERROR', { fields: faults });
+}
+
+/** Lines as a list, or as the JSON text that a form's field holds; names alone say no line. */
+function productsIn({ products, allProductsDetails }: Readonly<Record<string, unknown>>): unknown {
+  for (const value of [products, allProductsDetails]) {
+    const list = typeof value === 'string' ? parsed(value) : value;
+    if (Array.isArray(list) && list.every((one) => isRecord(one))) return list;
+    if (Array.isArray(list) && list.every((one) => typeof one === 'string'))
+      return list.map((title) => ({ product_name: title }));
+  }
+  return undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function onPublicSide(ctx: Ctx): Ctx {
+  const platform = publicSideOf(ctx.platform);
+  return { ...ctx, platform, db: platform.db };
+}

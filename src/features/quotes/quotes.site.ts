@@ -1,0 +1,29 @@
+import { framePart, type SiteFeature } from '../../site-kit/site-feature.ts';
+import { sitePage } from '../../site-kit/site-page.ts';
+import { quotesSitePatterns } from './quotes.paths.ts';
+import { QuoteDialog } from './site/QuoteDialog.tsx';
+import { QuoteFormPage, quoteFormHead } from './site/QuoteFormPage.tsx';
+import { QuoteStatusPage, quoteStatusHead } from './site/QuoteStatusPage.tsx';
+import { loadQuoteForm, loadQuoteStatus, takeQuoteForm } from './site/quote.loader.ts';
+
+export const quotesSite: SiteFeature = {
+  name: 'quotes',
+  pages: [
+    sitePage({
+      path: quotesSitePatterns.request,
+      cachedBy: 'visitor',
+      load: loadQuoteForm,
+      act: takeQuoteForm,
+      Page: QuoteFormPage,
+      head: quoteFormHead,
+    }),
+    sitePage({
+      path: quotesSitePatterns.status,
+      cachedBy: 'holder',
+      load: loadQuoteStatus,
+      Page: QuoteStatusPage,
+      head: quoteStatusHead,
+    }),
+  ],
+  frame: [framePart({ place: 'end', load: async () => null, Part: QuoteDialog })],
+};

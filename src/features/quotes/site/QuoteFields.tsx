@@ -1,0 +1,46 @@
+import styles from './QuoteForm.module.css';
+
+interface QuoteFieldsProps {
+  /** Keeps ids of a page and of a dialog apart. */
+  prefix: string;
+  typed?: Readonly<Record<string, string>>;
+  problems?: Readonly<Record<string, readonly string[]>>;
+}
+
+const fields = [
+  { name: 'firstName', label: 'First name', type: 'text', autoComplete: 'given-name' },
+  { name: 'lastName', label: 'Last name', type: 'text', autoComplete: 'family-name' },
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
+] as const;
+
+/** Who asks for a quote [K09]. */
+export function QuoteFields({ prefix, typed = {}, problems = {} }: QuoteFieldsProps) {
+  return (
+    <>
+      {fields.map(({ name, label, ...input }) => {
+        const texts = problems[name] ?? [];
+        return (
+          <div key={name} className={styles.field}>
+            <label htmlFor={`${prefix}-${name}`}>{label}</label>
+            <input
+              {...input}
+              id={`${prefix}-${name}`}
+              name={name}
+              defaultValue={typed[name] ?? ''}
+              maxLength={name === 'email' ? 320 : 100}
+              aria-describedby={`${prefix}-${name}-problem`}
+              {...(texts.length > 0 && { 'aria-invalid': true })}
+            />
+            <p id={`${prefix}-${name}-problem`} className={styles.fault} data-problem={name}>
+              {texts.join(' ')}
+            </p>
+          </div>
+        );
+      })}
+      <p className={styles.trap} aria-hidden="true">
+        <label htmlFor={`${prefix}-trap`}>Leave this empty</label>
+        <input id={`${prefix}-trap`} type="text" name="_trap" tabIndex={-1} autoComplete="off" />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import type { SiteHead } from '../../../site-kit/head/site-head.ts';
+import { PageTitle } from '../../../site-kit/PageTitle.tsx';
+import { sitePaths } from '../../../site-kit/site-paths.ts';
+import type { SubmissionStatus } from '../../submissions/submissions.contract.ts';
+import { quoteTexts } from '../quote-texts.rules.ts';
+import type { QuoteLine } from '../quotes.contract.ts';
+import styles from './QuoteStatusPage.module.css';
+
+export interface QuoteStatusView {
+  number: string;
+  lines: readonly QuoteLine[];
+  discount: number;
+  tax: number;
+  total: number;
+  taxUnavailable: boolean;
+  status: SubmissionStatus;
+  /** Right after it was asked for. */
+  isJustSent: boolean;
+  createdAt: string;
+  /** Masked. */
+  email: string;
+  requestPath: string;
+}
+
+const trail = [{ href: sitePaths.home(), label: 'Home' }];
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Where it stands, and what comes next, in a shopper's words. */
+const states: Readonly<Record<SubmissionStatus, { label: string; next: string }>> = {
+  submitted: { label: 'Received', next: 'We look at your request and answer by e-mail.' },
+  processing: { label: 'In progress', next: 'We are preparing your quote and send it by e-mail.' },
+  completed: { label: 'Answered', next: 'Our answer is in your e-mails. Reply to it with any question.' },
+  failed: { label: 'Closed', next: 'We could not complete this request. Ask again, or call us.' },
+  spam: { label: 'Received', next: 'We look at your request and answer by e-mail.' },
+};
+
+export const quoteStatusHead = ({ number }: QuoteStatusView): SiteHead => ({ title: `Quote ${number}` });
+
+/** A quote behind its link: who has the link sees lines and sums, and no full address. */
+export function QuoteStatusPage({ view }: { view: QuoteStatusView }) {
+  const { number, lines, discount, tax, total, taxUnavailable, status, isJustSent, createdAt, email } = view;
+  const { label, next } = states[status];
+  return (
+    <>
+      <PageTitle
+        trail={trail}
+        title={`Quote ${number}`}
+        text={`Requested on ${day.format(new Date(createdAt))} by ${email}`}
+      />
+      <div className={styles.page}>
+        {isJustSent ? (
+          <div className={styles.sent} role="status">
+            <h2>{quoteTexts.sent}</h2>
+            <p>{quoteTexts.thanks}</p>
+            <a href="/shop">Close</a>
+          </div>
+        ) : null}
+        <dl className={styles.state}>
+          <dt>Status</dt>
+          <dd>{label}</dd>
+          <dt>What comes next</dt>
+          <dd>{next}</dd>
+        </dl>
+        <div className={styles.scroll}>
+          <table className={styles.lines}>
+            <caption>Machines</caption>
+            <thead>
+              <tr>
+                <th scope="col">Machine</th>
+                <th scope="col">Quantity</th>
+                <th scope="col">Price</th>
+                <th scope="col">Tax</th>
+                <th scope="col">Sum</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a kept quote never move.
+                <tr key={index}>
+                  <th scope="row">
+                    {line.product_name}
+                    {line.attachments.map((one) => (
+                      <span key={one.attachment_name} className={styles.attachment}>
+                        {one.attachment_name} {usd.format(one.attachment_price)}
+                      </span>
+                    ))}
+                  </th>
+                  <td>{line.quantity}</td>
+                  <td>{line.product_price === null ? 'Call for price' : usd.format(line.product_price)}</td>
+                  <td>{usd.format(line.tax)}</td>
+                  <td>{usd.format(line.total)}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              {discount > 0 ? <Sum label="Discount" amount={-discount} /> : null}
+              <Sum label="Tax" amount={tax} />
+              <Sum label="Total" amount={total} />
+            </tfoot>
+          </table>
+        </div>
+        {taxUnavailable ? <p className={styles.note}>{quoteTexts.taxOpen}</p> : null}
+      </div>
+    </>
+  );
+}
+
+function Sum({ label, amount }: { label: string; amount: number }) {
+  return (
+    <tr>
+      <th scope="row" colSpan={4}>
+        {label}
+      </th>
+      <td>{usd.format(amount)}</td>
+    </tr>
+  );
+}

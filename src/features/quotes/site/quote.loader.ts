@@ -1,0 +1,78 @@
+import { AppError } from '../../../contract-kit/call/errors.ts';
+import { visitorContext } from '../../../platform/context/visitor-context.ts';
+import { type PagePost, type PageRequest, seeOther, withStatus } from '../../../site-kit/site-page.ts';
+import { cartCookieName } from '../../cart/cart-cookie.ts';
+import { findMachines } from '../../shop/machine/machines.service.ts';
+import { quotesSitePaths } from '../quotes.paths.ts';
+import { maskedEmail } from '../quotes.rules.ts';
+import { prepareQuote } from '../quotes.service.ts';
+import { readQuote } from '../stored-quote.ts';
+import type { QuoteFormView } from './QuoteFormPage.tsx';
+import type { QuoteStatusView } from './QuoteStatusPage.tsx';
+
+const contextOf = ({ platform, requestId }: PageRequest) =>
+  visitorContext(platform, { requestId, ip: null, userAgent: null });
+
+/** The form for a quote of one machine, or of the cart. */
+export async function loadQuoteForm(request: PageRequest): Promise<QuoteFormView> {
+  const attachments = request.search.getAll('attachments').slice(0, 50);
+  return formView(request, { typed: {}, attachments, problems: {}, problem: '' });
+}
+
+/** Takes the form and leads to the quote, or shows it with what was typed and what is wrong. */
+export async function takeQuoteForm(request: PageRequest & { post: PagePost }): Promise<QuoteFormView | Response> {
+  const { post, visitor, search } = request;
+  const one = (name: string) => post.parts.findLast(([own]) => own === name)?.[1] ?? '';
+  const attachments = post.parts.filter(([own]) => own === 'attachments').map(([, value]) => value);
+  const typed = { firstName: one('firstName'), lastName: one('lastName'), email: one('email') };
+  const again = async (refusal: AppError) => {
+    const problems = refusal.details.fields ?? {};
+    const other = Object.entries(problems).find(([field]) => !Object.hasOwn(typed, field));
+    const problem = other?.[1][0] ?? (Object.keys(problems).length > 0 ? '' : refusal.message);
+    const status = refusal.code === 'RATE_LIMITED' ? 429 : 400;
+    return withStatus(await formView(request, { typed, attachments, problems, problem }), status);
+  };
+  if (post.refusal) return again(post.refusal);
+  const slug = search.get('item') || one('item') || null;
+  const products = slug === null ? undefined : [{ slug, attachments }];
+  try {
+    const asked = { ...typed, website: one('website'), products, _trap: one('_trap') };
+    const caller = { ...post.caller, cookies: { [cartCookieName]: visitor.cart ?? undefined } };
+    const act = await prepareQuote(post.ctx, { request: asked, caller });
+    const { data } = await act(post.ctx);
+    return seeOther(`${new URL(data.statusUrl).pathname}?sent=1`);
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'VALIDATION_ERROR' || error.code === 'RATE_LIMITED'))
+      return again(error);
+    throw error;
+  }
+}
+
+interface Shown {
+  typed: QuoteFormView['typed'];
+  attachments: readonly string[];
+  problems: QuoteFormView['problems'];
+  problem: string;
+}
+
+async function formView(request: PageRequest, shown: Shown): Promise<QuoteFormView> {
+  const slug = request.search.get('item') || null;
+  const [machine = null] = slug === null ? [] : await findMachines(contextOf(request), { slugs: [slug] });
+  if (slug !== null && machine === null) throw new AppError('NOT_FOUND');
+  return { ...shown, machine: machine && { slug: machine.slug, title: machine.title } };
+}
+
+/** A quote as its link shows it, without the whole e-mail address. Every wrong link is the same 404. */
+export async function loadQuoteStatus(request: PageRequest): Promise<QuoteStatusView> {
+  const quote = await readQuote(contextOf(request), request.params['token'] ?? '');
+  const { number, lines, totals, total, taxUnavailable, status, createdAt, email } = quote;
+  return {
+    ...{ number, lines, total, taxUnavailable, status },
+    discount: totals['discount'] ?? 0,
+    tax: totals['financeTax'] || (totals['tax'] ?? 0),
+    isJustSent: request.search.get('sent') === '1',
+    createdAt: createdAt.toISOString(),
+    email: maskedEmail(email),
+    requestPath: quotesSitePaths.request(),
+  };
+}
