@@ -28,6 +28,8 @@ export interface SiteFacts extends SiteIdentity {
   scripts: ReadonlyMap<string, ScriptFile>;
   icon: string;
   year: number;
+  /** True while the page shows what is not published. */
+  isPreview?: boolean;
   /** Path and query of this request; always one leading slash. */
   here: string;
 }

@@ -27,6 +27,8 @@ export interface SiteRequest {
   visitor: Visitor;
   /** True if the first part of an address has pages of its own, or belongs to another part of the server: no content type has its pages there. */
   isTaken(firstPart: string): boolean;
+  /** Says that the page shows what is not published: it is marked, nobody keeps it, and no search engine names it. */
+  markPreview(): void;
   /** What the visitor sent with the form of this page. */
   post?: PagePost;
 }

@@ -20,7 +20,7 @@ export type RenderedPage =
   | { status: number; html: string; hasScripts: boolean; cachedBy: CachedBy; takesForm?: boolean }
   | { status: number; location: string; cookies: readonly string[] };
 
-type VisitorRequest = Omit<SiteRequest, 'isTaken'>;
+type VisitorRequest = Omit<SiteRequest, 'isTaken' | 'markPreview'>;
 
 export interface Renderer {
   /** Loads and renders the page of the site's address. Never throws: a page that cannot be rendered is the failure page [E09]. */
@@ -41,7 +41,7 @@ export function createRenderer(features: readonly SiteFeature[]): Renderer {
   return {
     async render(site, request) {
       try {
-        return await loadAndRender(site, { ...request, isTaken });
+        return await loadAndRender(site, request);
       } catch (error) {
         request.platform.log.error('page not rendered', { requestId: request.requestId, error });
         return { status: 500, ...documentOf(site, createElement(BareFailure)), cachedBy: 'nobody' };
@@ -58,8 +58,12 @@ export function createRenderer(features: readonly SiteFeature[]): Renderer {
     },
   };
 
-  async function loadAndRender(site: SiteFacts, request: SiteRequest): Promise<RenderedPage> {
-    const requestContext = new RouterContextProvider(new Map([[siteRequest, request]]));
+  async function loadAndRender(facts: SiteFacts, request: VisitorRequest): Promise<RenderedPage> {
+    const site: SiteFacts = { ...facts };
+    const markPreview = () => {
+      site.isPreview = true;
+    };
+    const requestContext = new RouterContextProvider(new Map([[siteRequest, { ...request, isTaken, markPreview }]]));
     const method = request.post ? 'POST' : 'GET';
     const loaded = await query(new Request(`${site.origin}${site.here}`, { method }), { requestContext });
     if (loaded instanceof Response) {
@@ -75,7 +79,7 @@ export function createRenderer(features: readonly SiteFeature[]): Renderer {
     return {
       status: loaded.statusCode,
       ...documentOf(site, page),
-      cachedBy: handle?.cachedBy ?? 'everyone',
+      cachedBy: site.isPreview ? 'nobody' : (handle?.cachedBy ?? 'everyone'),
       takesForm,
     };
   }

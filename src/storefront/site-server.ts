@@ -161,6 +161,7 @@ function sendPage(
   reply.headers({ 'Content-Security-Policy': policy, Vary: 'Cookie' });
   if ('location' in page) {
     if (page.cookies.length > 0) reply.header('Cache-Control', 'no-store').header('Set-Cookie', page.cookies);
+    else reply.header('Cache-Control', 'no-cache');
     return reply.redirect(page.location, page.status);
   }
   const isOwn = page.cachedBy === 'everyone' && hasChosen(readVisitor(request.headers.cookie));

@@ -8,13 +8,35 @@ export interface ListChoice {
 
 export const defaultSort = '-createdAt';
 
+interface Home {
+  list: string;
+  entry(slug: string): string;
+}
+
+/** Types of the shop, which are shown elsewhere than under their slug. */
+const homes: Readonly<Record<string, Home>> = {
+  equipment: { list: '/shop', entry: (slug) => `/shop/${slug}` },
+  industries: { list: '/shop', entry: (slug) => `/shop?industry=${slug}` },
+  posts: { list: '/blog', entry: (slug) => `/blog/${slug}` },
+  pages: { list: '/', entry: (slug) => `/${slug}` },
+};
+
+/** Where a type is shown that has no pages under its slug; null for all others. */
+export function homeOf(type: string): Home | null {
+  return Object.hasOwn(homes, type) ? (homes[type] ?? null) : null;
+}
+
 /** Where the storefront shows content types and their entries. */
 export const deliveryPaths = {
   /** The list of a type's entries, or the one entry of a single. */
-  type: (type: string, choice: ListChoice = {}) => `/${encodeURIComponent(type)}${queryOf(choice)}`,
+  type: (type: string, choice: ListChoice = {}) =>
+    homeOf(type)?.list ?? `/${encodeURIComponent(type)}${queryOf(choice)}`,
   /** A single's entry has one address, its type's. */
-  entry: (type: { slug: string; isSingle: boolean }, slug: string) =>
-    type.isSingle ? deliveryPaths.type(type.slug) : `/${encodeURIComponent(type.slug)}/${encodeURIComponent(slug)}`,
+  entry: (type: { slug: string; isSingle: boolean }, slug: string) => {
+    if (type.isSingle) return deliveryPaths.type(type.slug);
+    const part = encodeURIComponent(slug);
+    return homeOf(type.slug)?.entry(part) ?? `/${encodeURIComponent(type.slug)}/${part}`;
+  },
 };
 
 /** The same addresses as the router matches them. */

@@ -1,12 +1,14 @@
 import { pageTitle } from '../../contract-kit/page-title.ts';
-import { useSiteFacts } from '../SiteFacts.tsx';
-import { absoluteAddress, breadcrumbsOf, factText, type SiteHead } from './site-head.ts';
+import { type SiteFacts, useSiteFacts } from '../SiteFacts.tsx';
+import { absoluteAddress, breadcrumbsOf, factText, type SiteHead, type StructuredFact } from './site-head.ts';
 
 /** Writes what a page says of itself, with the site's own where it says nothing [E18]; React lifts it into the head. */
 export function PageHead({ head }: { head: SiteHead }) {
   const site = useSiteFacts();
   const { seo } = site;
-  const { title, path, kind = 'website' } = head;
+  const { title, kind = 'website' } = head;
+  // What is not published has no address to be found under.
+  const path = site.isPreview ? undefined : head.path;
   const fullTitle = pageTitle(seo.titlePattern, { title, site: site.name });
   const description = head.description || seo.description;
   const picture = head.image || seo.imageUrl;
@@ -24,11 +26,15 @@ export function PageHead({ head }: { head: SiteHead }) {
       {address ? <meta property="og:url" content={address} /> : null}
       {image ? <meta property="og:image" content={image} /> : null}
       {image ? <meta name="twitter:card" content="summary_large_image" /> : null}
-      {[...breadcrumbsOf(site, head), ...(head.facts ?? [])].map((fact) => {
+      {factsOf(site, head).map((fact) => {
         const __html = factText(fact);
         // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which nothing is markup; as text React would escape its quotes.
         return <script key={__html} type="application/ld+json" dangerouslySetInnerHTML={{ __html }} />;
       })}
     </>
   );
+}
+
+function factsOf(site: SiteFacts, head: SiteHead): StructuredFact[] {
+  return site.isPreview ? [] : [...breadcrumbsOf(site, head), ...(head.facts ?? [])];
 }

@@ -30,6 +30,11 @@ export function SiteFrame({ links = [], parts, children }: Partial<SiteFrameView
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
+      {site.isPreview ? (
+        <p className={styles.notice}>
+          <strong>Preview</strong> of what is not published: visitors do not see it.
+        </p>
+      ) : null}
       {site.notice ? <p className={styles.notice}>{site.notice}</p> : null}
       <header className={styles.header}>
         <ContactBanner>{parts?.contact}</ContactBanner>

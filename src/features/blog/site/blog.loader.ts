@@ -6,8 +6,9 @@ import { readPageNumber } from '../../../site-kit/links/page-number.ts';
 import type { PageRequest, SiteRequest } from '../../../site-kit/site-page.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
 import type { PublishedEntry } from '../../delivery/delivery.contract.ts';
-import { listPublished, type PublishedPage, readPublished } from '../../delivery/delivery.service.ts';
+import { listPublished, type PublishedPage } from '../../delivery/delivery.service.ts';
 import { readEntryView } from '../../delivery/entry-page/entry-files.ts';
+import { leadOn, readShownOrLeadOn } from '../../delivery/entry-page/shown-entry.ts';
 import { readPublicFiles } from '../../delivery/public-files.ts';
 import { blogPaths } from '../blog.paths.ts';
 import { blogCardOf, blogItemOf, textOf } from '../blog-card.rules.ts';
@@ -40,11 +41,11 @@ export async function loadPost(request: PageRequest): Promise<PostView> {
     typeSlug,
   );
   if (!model || model.slug !== typeSlug) throw new AppError('NOT_FOUND');
-  const entry = await orNull(() => readPublished(request, typeSlug, slug));
+  const entry = await orNull(() => readShownOrLeadOn(request, { typeSlug, slug, pathOf: blogPaths.post }));
   if (entry === null) {
     const renamed = await slugOfName(request, slug);
     if (renamed === null) throw new AppError('NOT_FOUND');
-    throw redirect(blogPaths.post(renamed), 301);
+    throw leadOn(request, blogPaths.post(renamed));
   }
   const { body, description, files } = await readEntryView(request, model, entry);
   const newest = await readNewestPosts(request, othersShown + 1);

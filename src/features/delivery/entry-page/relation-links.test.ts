@@ -57,9 +57,9 @@ const visit = async (path: string) => (await app.as.anonymous.fetch(path)).text(
 
 test('[K28] [G09] a relation shows the titles of published entries as links to their pages, inside items too', async () => {
   const html = await visit('/machines/one');
-  expect(html).toContain('<a href="/industries/farming">Farming &lt;&amp;&gt;</a>');
-  expect(html).toContain('<li><a href="/industries/forestry">Forestry</a></li>');
-  expect(html).toContain('<dd><a href="/industries/forestry">Forestry</a></dd>');
+  expect(html).toContain('<a href="/shop?industry=farming">Farming &lt;&amp;&gt;</a>');
+  expect(html).toContain('<li><a href="/shop?industry=forestry">Forestry</a></li>');
+  expect(html).toContain('<dd><a href="/shop?industry=forestry">Forestry</a></dd>');
   expect(html).toContain('<a href="/company">About us</a>');
   expect(html).not.toContain('Unborn');
 });

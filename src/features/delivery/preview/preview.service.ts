@@ -28,7 +28,10 @@ export async function createPreviewLink(
   const expiresAt = new Date(Math.ceil(now / 1000 + expiresIn) * 1000);
   const token = previewToken(ctx.platform, { entryId: id, expiresAt });
   const page = deliveryPaths.entry(model, newestOf(row).slug);
-  return { url: `${page}?${previewParameter}=${token}`, expiresAt: expiresAt.toISOString() };
+  return {
+    url: `${page}${page.includes('?') ? '&' : '?'}${previewParameter}=${token}`,
+    expiresAt: expiresAt.toISOString(),
+  };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { SiteRequest } from '../../../site-kit/site-page.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { listContentModels, loadContentModel } from '../../content-types/content-types.service.ts';
 import type { PublishedEntry } from '../delivery.contract.ts';
-import { deliveryPaths } from '../delivery.paths.ts';
+import { deliveryPaths, homeOf } from '../delivery.paths.ts';
 import { readPublished } from '../delivery.service.ts';
 import type { Reader } from '../public-questions.ts';
 
@@ -27,11 +27,12 @@ export async function readSiteType(request: TypeRequest, slug = ''): Promise<Sit
   return type;
 }
 
-/** Links to the public collections, then to the singles whose entry is published. */
+/** Links to the public collections, then to the singles whose entry is published; who shows a type elsewhere has the link. */
 export async function listTypeLinks(request: SiteRequest): Promise<SiteLink[]> {
   const collections: SiteLink[] = [];
   const singles: SiteLink[] = [];
   for (const { slug, name, isSingle } of await listSiteTypes(request)) {
+    if (homeOf(slug)) continue;
     const link = { href: deliveryPaths.type(slug), label: name };
     if (!isSingle) collections.push(link);
     else if ((await readOptionalSingle(request, slug)) !== null) singles.push(link);

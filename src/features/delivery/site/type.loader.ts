@@ -2,10 +2,10 @@ import { redirect } from 'react-router';
 import { kindOf } from '../../../field-kinds/fields/definition.ts';
 import { readPageNumber } from '../../../site-kit/links/page-number.ts';
 import type { PageRequest } from '../../../site-kit/site-page.ts';
-import { defaultSort, deliveryPaths } from '../delivery.paths.ts';
-import { readPublished } from '../delivery.service.ts';
+import { defaultSort, deliveryPaths, homeOf } from '../delivery.paths.ts';
 import type { EntryView } from '../entry-page/EntryPage.tsx';
 import { picturesOf, readEntryView } from '../entry-page/entry-files.ts';
+import { leadOn, readShown } from '../entry-page/shown-entry.ts';
 import { listForCards } from './card-list.ts';
 import type { PublishedListView } from './PublishedListPage.tsx';
 import { cardOf } from './published-view.ts';
@@ -18,8 +18,10 @@ const mostFieldSorts = 3;
 /** A public type's page: the list of a collection, the entry of a single. What an address says wrongly is read as not said [K28]. */
 export async function loadType(request: PageRequest): Promise<PublishedListView | EntryView> {
   const { params, search: query } = request;
+  const home = homeOf(params['type'] ?? '');
+  if (home) throw leadOn(request, home.list);
   const type = await readSiteType(request, params['type']);
-  if (type.isSingle) return readEntryView(request, type, await readPublished(request, type.slug, null));
+  if (type.isSingle) return readEntryView(request, type, await readShown(request, { typeSlug: type.slug, slug: null }));
 
   const sortFields = sortFieldsOf(type);
   const search = readSearch(query.get('search'));

@@ -4,9 +4,10 @@ import { linkAddress } from '../../../editor-blocks/addresses.ts';
 import type { SiteFile } from '../../../field-kinds/files/SiteFiles.tsx';
 import type { PageRequest } from '../../../site-kit/site-page.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
-import { readPublished } from '../../delivery/delivery.service.ts';
 import { readEntryView } from '../../delivery/entry-page/entry-files.ts';
+import { readShownOrLeadOn } from '../../delivery/entry-page/shown-entry.ts';
 import { loadType } from '../../delivery/site/type.loader.ts';
+import { pagesPaths } from '../pages.paths.ts';
 import type { PageView } from './AboutPage.tsx';
 import type { OwnPageView } from './OwnPage.tsx';
 
@@ -21,10 +22,12 @@ async function readPage(request: PageRequest, slug: string): Promise<PageView | 
   const { platform } = request;
   const model = await loadContentModel({ platform, db: platform.db, transaction: null }, typeSlug);
   if (!model?.isPublic || model.isSingle || model.slug !== typeSlug) return null;
-  const entry = await readPublished(request, typeSlug, slug).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
-    throw error;
-  });
+  const entry = await readShownOrLeadOn(request, { typeSlug, slug, pathOf: pagesPaths.page }).catch(
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
+      throw error;
+    },
+  );
   if (entry === null) return null;
   const { body, description, files } = await readEntryView(request, model, entry);
   const values = entry.customFields;

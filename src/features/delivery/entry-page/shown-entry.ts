@@ -1,0 +1,43 @@
+import { redirect } from 'react-router';
+import { AppError } from '../../../contract-kit/call/errors.ts';
+import type { PageRequest } from '../../../site-kit/site-page.ts';
+import type { PublishedEntry } from '../delivery.contract.ts';
+import { readPublished } from '../delivery.service.ts';
+import { findFormer } from '../former-entries.ts';
+import { readPreview } from '../preview/preview.service.ts';
+import { previewParameter } from '../preview/preview-token.ts';
+
+interface EntryAddress {
+  typeSlug: string;
+  /** Null of a single. */
+  slug: string | null;
+}
+
+/** The published entry that a page shows; the newest that it says where the address has the token of a preview [H02]. Refuses like the API [K28]. */
+export async function readShown(request: PageRequest, { typeSlug, slug }: EntryAddress): Promise<PublishedEntry> {
+  const newest = await readPreview(request, { typeSlug, slug, token: request.search.get(previewParameter) });
+  if (newest === null) return readPublished(request, typeSlug, slug);
+  request.markPreview();
+  return newest;
+}
+
+/** The same, and where nothing is published under the slug, on to the entry that had it before [H03]: in one hop, with the query. */
+export async function readShownOrLeadOn(
+  request: PageRequest,
+  { typeSlug, slug, pathOf }: { typeSlug: string; slug: string; pathOf: (slug: string) => string },
+): Promise<PublishedEntry> {
+  try {
+    return await readShown(request, { typeSlug, slug });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
+    const former = await findFormer(request, { typeSlug, slug });
+    if (former === null || !('movedTo' in former)) throw error;
+    throw leadOn(request, pathOf(former.movedTo));
+  }
+}
+
+/** Leads to the one address of a page, with the query of this request. */
+export function leadOn({ search }: PageRequest, path: string): Response {
+  if (search.size === 0) return redirect(path, 301);
+  return redirect(`${path}${path.includes('?') ? '&' : '?'}${search}`, 301);
+}
