@@ -1,7 +1,7 @@
 import { queryClient } from './query-client.ts';
 
-/** What changes as one and is shown by calls of several features: the content model; roles and what they allow; people; forms. */
-export type Topic = 'model' | 'roles' | 'people' | 'forms';
+/** What changes as one and is shown by calls of several features: the content model; roles and what they allow; people; forms; mails. */
+export type Topic = 'model' | 'roles' | 'people' | 'forms' | 'mails';
 
 type Key = readonly unknown[];
 

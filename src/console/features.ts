@@ -7,11 +7,15 @@ import { auditPages } from '../features/audit/audit.pages.tsx';
 import { authPages } from '../features/auth/auth.pages.tsx';
 import { contentTypesPages } from '../features/content-types/content-types.pages.tsx';
 import { deliveryPages } from '../features/delivery/delivery.pages.tsx';
+import { emailMessagesPages } from '../features/email-messages/email-messages.pages.tsx';
+import { emailProvidersPages } from '../features/email-providers/email-providers.pages.tsx';
+import { emailTemplatesPages } from '../features/email-templates/email-templates.pages.tsx';
 import { entriesPages } from '../features/entries/entries.pages.tsx';
 import { fieldGroupsPages } from '../features/field-groups/field-groups.pages.tsx';
 import { formsPages } from '../features/forms/forms.pages.tsx';
 import { leadsPages } from '../features/leads/leads.pages.tsx';
 import { mediaPages } from '../features/media/media.pages.tsx';
+import { notificationsPages } from '../features/notifications/notifications.pages.tsx';
 import { permissionsPages } from '../features/permissions/permissions.pages.tsx';
 import { presencePages } from '../features/presence/presence.pages.tsx';
 import { profilePages } from '../features/profile/profile.pages.tsx';
@@ -36,6 +40,9 @@ export const consoleFeatures: readonly ConsoleFeature[] = [
   formsPages,
   settingsPages,
   securityPages,
+  emailProvidersPages,
+  emailTemplatesPages,
+  emailMessagesPages,
   auditPages,
   removalsPages,
   rolesPages,
@@ -44,6 +51,7 @@ export const consoleFeatures: readonly ConsoleFeature[] = [
   deliveryPages,
   tableViewsPages,
   presencePages,
+  notificationsPages,
 ];
 
 /** Every page of the features for people who are signed in, by the shape of its address. */

@@ -8,14 +8,11 @@ import { slugMessage, slugSchema } from '../../contract-kit/text/slug.ts';
 /** What roles may be granted here [C02]. */
 export const permissionsPermissions = {
   permissions: ['view', 'create', 'edit', 'delete'],
-  // Every installation has these too; the feature that asks for them takes the line over.
-  'email-templates': ['view', 'create', 'edit', 'delete'],
 } as const;
 
 declare module '../../contract-kit/session/permission-slug.ts' {
   interface FeaturePermissions {
     permissions: (typeof permissionsPermissions)['permissions'][number];
-    'email-templates': (typeof permissionsPermissions)['email-templates'][number];
   }
 }
 

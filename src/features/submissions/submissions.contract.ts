@@ -5,6 +5,7 @@ import { listQuery } from '../../contract-kit/lists/list-query.ts';
 import { readMoment } from '../../contract-kit/moment.ts';
 import { emailSchema } from '../../contract-kit/text/email.ts';
 import { settingText } from '../../field-kinds/settings/settings.ts';
+import { EmailMessage } from '../email-messages/email-messages.contract.ts';
 
 /** The usual way is submitted → processing → completed or failed; spam from any, and back [Q31]. */
 export const submissionStatuses = ['submitted', 'processing', 'completed', 'failed', 'spam'] as const;
@@ -35,10 +36,6 @@ export type SubmissionRow = z.infer<typeof SubmissionRow>;
 
 const actor = z.object({ id: z.uuid().nullable(), email: z.string() }).nullable();
 
-/** A row of the log of mails. */
-export const LoggedMessage = z.looseObject({ id: z.uuid() });
-export type LoggedMessage = z.infer<typeof LoggedMessage>;
-
 /** What became of a submission, oldest first; each type has facts of its own beside these. */
 const TimelineItem = z.looseObject({
   at: z.iso.datetime(),
@@ -61,7 +58,7 @@ export const Submission = SubmissionRow.extend({
       url: z.string(),
     }),
   ),
-  messages: z.array(LoggedMessage),
+  messages: z.array(EmailMessage),
   statusHistory: z.array(
     z.object({ from: z.enum(submissionStatuses), to: z.enum(submissionStatuses), by: actor, at: z.iso.datetime() }),
   ),
@@ -215,7 +212,7 @@ export const submissions = contract({
     permission: 'form-submissions.edit',
     params: idParams,
     body: z.object({ integrations: z.array(z.string().max(100)).max(50).optional() }),
-    result: z.object({ messages: z.array(LoggedMessage) }),
+    result: z.object({ messages: z.array(EmailMessage) }),
     errors: [],
   }),
   bulk: endpoint({

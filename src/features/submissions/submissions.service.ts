@@ -7,6 +7,7 @@ import type { Ctx } from '../../platform/context/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
+import type { EmailMessage } from '../email-messages/email-messages.contract.ts';
 import { harmlessHtml } from '../entries/values/html-values.rules.ts';
 import { type Answer, readAnswers } from '../forms/answers/answers.rules.ts';
 import type { FormField } from '../forms/fields/form-fields.contract.ts';
@@ -20,7 +21,6 @@ import { keptSubmission } from './removed-submissions/kept-submission.ts';
 import { toRows, toSubmission } from './submission-view.ts';
 import type {
   BulkSubmissions,
-  LoggedMessage,
   Submission,
   SubmissionChange,
   SubmissionQuery,
@@ -140,7 +140,7 @@ export function noteSubmission(
 export function resendSubmission(
   ctx: Ctx,
   { id, integrations, mail }: { id: string; integrations: readonly string[] | undefined; mail: MailSide },
-): Promise<{ messages: LoggedMessage[] }> {
+): Promise<{ messages: EmailMessage[] }> {
   return inTransaction(ctx, async (ctx) => {
     const [before] = await listHeldSubmissions(ctx.db, [id]);
     if (!before) throw new AppError('NOT_FOUND');

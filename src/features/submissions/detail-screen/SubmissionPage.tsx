@@ -18,6 +18,7 @@ import { SubmissionStatusBadge, statusLooks } from '../list-screen/SubmissionSta
 import { submissionsClient } from '../submissions.client.ts';
 import { type Submission, type SubmissionChange, submissionStatuses } from '../submissions.contract.ts';
 import { submissionsPaths } from '../submissions.paths.ts';
+import { SubmissionMails } from './SubmissionMails.tsx';
 
 const oneSubmission = (id: string) => submissionsClient.get.query({ params: { id } });
 
@@ -150,6 +151,7 @@ function SubmissionView({ submission }: { submission: Submission }) {
             </ul>
           </section>
         )}
+        <SubmissionMails submission={submission} />
         <section aria-label="Visitor">
           <Title order={2} size="h4" mb={8}>
             Visitor
@@ -166,12 +168,12 @@ function SubmissionView({ submission }: { submission: Submission }) {
           <Timeline active={submission.timeline.length} bulletSize={14}>
             {submission.timeline.map((item) => (
               <Timeline.Item
-                key={`${item.at} ${item.type} ${String(item['text'] ?? item['to'] ?? '')}`}
+                key={`${item.at} ${item.type} ${String(item['text'] ?? item['to'] ?? item['message'] ?? '')}`}
                 title={wordsOf(item)}
               >
-                {typeof item['text'] === 'string' && (
-                  <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
-                    {item['text']}
+                {detailOf(item) && (
+                  <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+                    {detailOf(item)}
                   </Text>
                 )}
                 <Text size="xs" c="dimmed">
@@ -224,8 +226,16 @@ const words: Readonly<Record<Item['type'], string>> = {
 };
 
 function wordsOf(item: Item): string {
+  if (item.type === 'mail') return `Mail to ${String(item['recipient'] || 'nobody')}`;
+  if (item.type === 'attempt') return `Attempt to send: ${String(item['outcome'])}`;
   if (item.type !== 'status') return words[item.type];
   return `Status: ${String(item['from'])} → ${String(item['to'])}`;
+}
+
+/** The text of a note, the subject of a mail, the answer to an attempt. */
+function detailOf(item: Item): string {
+  const text = item['text'] ?? (item.type === 'mail' ? item['subject'] : item['answer']);
+  return typeof text === 'string' ? text : '';
 }
 
 function authorOf(item: Item): string {

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context/context.ts';
+import type { EmailMessage } from '../../email-messages/email-messages.contract.ts';
 import type { MailedSubmission } from '../intake/intake.service.ts';
-import type { LoggedMessage, TimelineItem } from '../submissions.contract.ts';
+import type { TimelineItem } from '../submissions.contract.ts';
 
 declare module '../../../platform/feature.ts' {
   interface Offers {
@@ -15,11 +16,11 @@ export interface MailLog {
     submissionIds: readonly string[],
   ): Promise<ReadonlyMap<string, { queued: number; sent: number; failed: number }>>;
   /** The messages of a submission, oldest first. */
-  messages(ctx: Ctx, submissionId: string): Promise<LoggedMessage[]>;
+  messages(ctx: Ctx, submissionId: string): Promise<EmailMessage[]>;
   /** Its mails and their attempts, oldest first. */
   timeline(ctx: Ctx, submissionId: string): Promise<TimelineItem[]>;
   /** Renders the mails of these notifications anew, of all without a choice, and queues them. */
-  resend(ctx: Ctx, submission: MailedSubmission, integrations: readonly string[] | undefined): Promise<LoggedMessage[]>;
+  resend(ctx: Ctx, submission: MailedSubmission, integrations: readonly string[] | undefined): Promise<EmailMessage[]>;
   /** Removes for good the messages of these submissions, and those to the address if one is named; answers how many. */
   erase(ctx: Ctx, of: { submissionIds: readonly string[]; email?: string; dryRun: boolean }): Promise<number>;
 }

@@ -1,0 +1,139 @@
+import { Button, Stack, Table, Text, Timeline, Title } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
+import { asApiError } from '../../../admin/api-error.ts';
+import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
+import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
+import { moment } from '../../../admin/kit/time.ts';
+import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
+import { queryClient } from '../../../admin/query-client.ts';
+import { useMay } from '../../../admin/session/session.ts';
+import { refreshTopic } from '../../../admin/topics.ts';
+import { MailFrame } from '../../email-templates/preview-screen/MailFrame.tsx';
+import { emailMessagesClient } from '../email-messages.client.ts';
+import type { EmailMessageDetail } from '../email-messages.contract.ts';
+import { emailMessagesPaths } from '../email-messages.paths.ts';
+import { MessageStatusBadge } from '../list-screen/MessageStatusBadge.tsx';
+
+const oneMessage = (id: string) => emailMessagesClient.get.query({ params: { id } });
+
+export function loader({ params }: LoaderFunctionArgs) {
+  if (params['id']) void queryClient.prefetchQuery(oneMessage(params['id']));
+  return null;
+}
+
+/** One mail: its copy, in which one-time links are masked, and its attempts [Q48]. */
+export default function MessagePage() {
+  const { id = '' } = useParams();
+  return (
+    <RecordPage key={id} query={oneMessage(id)} title="Email" failed="Failed to load the email">
+      {(message) => <MessageView message={message} />}
+    </RecordPage>
+  );
+}
+
+function MessageView({ message }: { message: EmailMessageDetail }) {
+  const may = useMay();
+  const navigate = useNavigate();
+  const { id, status, subject, html, text, deliveries, lastError } = message;
+  const resend = useMutation({
+    mutationFn: () => emailMessagesClient.resend.call({ params: { id }, body: {} }),
+    onSuccess: (queued) => {
+      tellSuccess('Email queued');
+      void refreshTopic('mails');
+      if (queued.id !== id) void navigate(emailMessagesPaths.one(queued.id));
+    },
+    onError: (error) => tellFailure(asApiError(error), 'Failed to resend'),
+  });
+  return (
+    <>
+      <PageHeader
+        title={subject || '(no subject)'}
+        crumbs={[{ label: 'Email Log', to: emailMessagesPaths.list() }]}
+        actions={
+          <Button
+            leftSection={<IconSend size={16} aria-hidden />}
+            disabled={!may('email-providers.edit') || status === 'queued'}
+            loading={resend.isPending}
+            onClick={() => resend.mutate()}
+          >
+            Resend
+          </Button>
+        }
+      />
+      <Stack gap="lg" maw={860}>
+        <Table aria-label="Email">
+          <Table.Tbody>
+            {factsOf(message).map(([label, value]) => (
+              <Table.Tr key={label}>
+                <Table.Th scope="row" w="30%">
+                  {label}
+                </Table.Th>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                  {label === 'Status' ? <MessageStatusBadge status={status} /> : value}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+        {lastError && status !== 'sent' && (
+          <Text size="sm" role="status">
+            {lastError}
+          </Text>
+        )}
+        <section aria-label="Copy">
+          <Title order={2} size="h4" mb={8}>
+            Copy
+          </Title>
+          {html === '' && text === '' ? (
+            <Text c="dimmed">Nothing was written.</Text>
+          ) : (
+            <MailFrame html={html} text={text} />
+          )}
+        </section>
+        <section aria-label="Attempts">
+          <Title order={2} size="h4" mb={8}>
+            Attempts
+          </Title>
+          {deliveries.length === 0 && <Text c="dimmed">Nothing was tried yet.</Text>}
+          <Timeline active={deliveries.length} bulletSize={14}>
+            {deliveries.map(({ at, outcome, answer, providerName }) => (
+              <Timeline.Item key={at} title={outcomes[outcome]}>
+                <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                  {answer}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {moment(at)}
+                  {providerName && ` through ${providerName}`}
+                </Text>
+              </Timeline.Item>
+            ))}
+          </Timeline>
+        </section>
+      </Stack>
+    </>
+  );
+}
+
+const outcomes = { sent: 'Sent', deferred: 'Put off', failed: 'Failed' } as const;
+
+function factsOf(message: EmailMessageDetail): [string, string][] {
+  const { sender, recipient, cc, bcc, rejected, messageId, createdAt, sentAt, nextAttemptAt } = message;
+  const rows: [string, string | null][] = [
+    ['Status', message.status],
+    ['From', sender],
+    ['To', recipient || 'nobody'],
+    ['CC', cc.join(', ')],
+    ['BCC', bcc.join(', ')],
+    ['Refused recipients', rejected.join(', ')],
+    ['Integration', message.integrationName],
+    ['Cause', message.cause],
+    ['Provider', message.providerName],
+    ['Created', moment(createdAt)],
+    ['Sent', sentAt && moment(sentAt)],
+    ['Next attempt', nextAttemptAt && moment(nextAttemptAt)],
+    ['Message-ID', messageId],
+  ];
+  return rows.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []));
+}

@@ -1,0 +1,19 @@
+import { IconMailForward } from '@tabler/icons-react';
+import type { ConsoleFeature } from '../../admin/console-feature.ts';
+import { emailMessagesPaths, emailMessagesPatterns } from './email-messages.paths.ts';
+
+const permission = 'email-providers.view';
+
+export const emailMessagesPages: ConsoleFeature = {
+  name: 'email-messages',
+  pages: [
+    { path: emailMessagesPatterns.list, permission, load: () => import('./list-screen/MessageListPage.tsx') },
+    { path: emailMessagesPatterns.one, permission, load: () => import('./detail-screen/MessagePage.tsx') },
+  ],
+  navigation: [
+    { group: 'Settings', label: 'Email Log', to: emailMessagesPaths.list(), icon: IconMailForward, permission },
+  ],
+  offers: {
+    'record of email-message': ({ id }) => ({ path: emailMessagesPaths.one(id), permission }),
+  },
+};

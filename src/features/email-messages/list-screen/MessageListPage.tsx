@@ -1,0 +1,148 @@
+import { Anchor, Text } from '@mantine/core';
+import { IconEye, IconSend } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router';
+import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
+import { listLoader } from '../../../admin/kit/list/list-loader.ts';
+import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
+import type { BulkAction } from '../../../admin/kit/table/BulkBar.tsx';
+import type { TableColumn } from '../../../admin/kit/table/column.ts';
+import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
+import { moment } from '../../../admin/kit/time.ts';
+import { useMay } from '../../../admin/session/session.ts';
+import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
+import { emailMessagesClient } from '../email-messages.client.ts';
+import { type EmailMessage, messageStatuses } from '../email-messages.contract.ts';
+import { emailMessagesPaths } from '../email-messages.paths.ts';
+import { MessageStatusBadge, messageLooks } from './MessageStatusBadge.tsx';
+import { resendMessages } from './resend-messages.ts';
+
+const messageList = (state: ListState) => emailMessagesClient.list.query({ query: listParameters(state) });
+
+const tableId = 'email-messages';
+
+export const loader = listLoader({ tableId, query: messageList });
+
+const columns: readonly TableColumn<EmailMessage>[] = [
+  {
+    id: 'subject',
+    label: 'Subject',
+    sortable: true,
+    filter: { type: 'text' },
+    render: ({ id, subject, integrationName, cause }) => (
+      <>
+        <Anchor component={Link} to={emailMessagesPaths.one(id)} fw={600} c="inherit">
+          {subject || '(no subject)'}
+        </Anchor>
+        <Text size="xs" c="dimmed">
+          {integrationName ?? cause}
+        </Text>
+      </>
+    ),
+  },
+  {
+    id: 'recipient',
+    label: 'Recipient',
+    sortable: true,
+    filter: { type: 'text' },
+    render: ({ recipient, cc, bcc }) => (
+      <>
+        {recipient || 'nobody'}
+        {cc.length + bcc.length > 0 && (
+          <Text size="xs" c="dimmed">
+            and {cc.length + bcc.length} more
+          </Text>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    sortable: true,
+    filter: {
+      type: 'select',
+      options: messageStatuses.map((value) => ({ value, label: messageLooks[value].label })),
+    },
+    value: ({ status }) => status,
+    render: ({ status, lastError }) => (
+      <>
+        <MessageStatusBadge status={status} />
+        {lastError && status !== 'sent' && (
+          <Text size="xs" c="dimmed" lineClamp={2}>
+            {lastError}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'attempts',
+    label: 'Attempts',
+    sortable: true,
+    numeric: true,
+    secondary: true,
+    filter: { type: 'number' },
+    render: ({ attempts }) => attempts,
+  },
+  {
+    id: 'providerName',
+    label: 'Provider',
+    optional: true,
+    filter: { type: 'text' },
+    render: ({ providerName }) => providerName ?? '',
+  },
+  {
+    id: 'createdAt',
+    label: 'Created',
+    sortable: true,
+    secondary: true,
+    filter: { type: 'date' },
+    value: ({ createdAt }) => createdAt,
+    render: ({ createdAt }) => moment(createdAt),
+  },
+];
+
+/** Every mail and what became of it [Q30]. */
+export default function MessageListPage() {
+  const may = useMay();
+  const navigate = useNavigate();
+  const mayEdit = may('email-providers.edit');
+  const refusal = permissionNeeded('email-providers.edit', 'resend emails');
+  const open = ({ id }: EmailMessage) => void navigate(emailMessagesPaths.one(id));
+  const actions = (message: EmailMessage): RowAction[] => [
+    { label: 'View', icon: <IconEye size={16} aria-hidden />, allowed: true, refusal: '', act: () => open(message) },
+    {
+      label: 'Resend',
+      icon: <IconSend size={16} aria-hidden />,
+      allowed: mayEdit,
+      refusal,
+      act: () => void resendMessages([message.id]),
+    },
+  ];
+  const bulkActions = (rows: readonly EmailMessage[]): BulkAction[] => [
+    {
+      label: 'Resend',
+      icon: <IconSend size={16} aria-hidden />,
+      allowed: mayEdit,
+      refusal,
+      confirm: rows.length === 1 ? 'One email is sent again.' : `${rows.length} emails are sent again.`,
+      act: () => resendMessages(rows.map(({ id }) => id)),
+    },
+  ];
+  return (
+    <ListPage
+      title="Email Log"
+      tableId={tableId}
+      description="Every mail of the site, with its copy and what became of it. Without a provider, what would have been sent."
+      query={messageList}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowName={({ subject, recipient }) => `${subject} to ${recipient}`}
+      onRowClick={open}
+      actions={(message) => <RowMenu name={`${message.subject} to ${message.recipient}`} actions={actions(message)} />}
+      bulkActions={bulkActions}
+      empty={{ title: 'No emails found', text: 'Welcome mails, password links and what forms send stand here.' }}
+      failed={{ title: 'Failed to load the email log' }}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { asApiError } from '../../../admin/api-error.ts';
+import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
+import { refreshTopic } from '../../../admin/topics.ts';
+import { emailMessagesClient } from '../email-messages.client.ts';
+
+/** Queues messages again; false if none was. */
+export async function resendMessages(ids: readonly string[]): Promise<boolean> {
+  try {
+    const { count } = await emailMessagesClient.bulk.call({ body: { ids: [...ids], action: 'resend' } });
+    tellSuccess(count === 1 ? 'Email queued' : `${count} emails queued`);
+    return true;
+  } catch (error) {
+    tellFailure(asApiError(error), 'Failed to resend');
+    return false;
+  } finally {
+    await Promise.all([refreshTopic('mails'), refreshTopic('forms')]);
+  }
+}

@@ -1,0 +1,152 @@
+import { Button, Group, NumberInput, PasswordInput, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { asApiError } from '../../../admin/api-error.ts';
+import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
+import { required } from '../../../admin/kit/form/controls.tsx';
+import { useSubmitKey } from '../../../admin/kit/saving/useSubmitKey.ts';
+import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
+import { refreshTopic } from '../../../admin/topics.ts';
+import { emailProvidersClient } from '../email-providers.client.ts';
+import type { EmailProvider, ProviderType } from '../email-providers.contract.ts';
+import { firstFaults } from './first-faults.ts';
+import { bodyOf, faultsOf, formOf, type ProviderForm } from './provider-form.ts';
+
+const types: { value: ProviderType; label: string }[] = [
+  { value: 'SMTP', label: 'SMTP' },
+  { value: 'SENDLAYER', label: 'SendLayer' },
+  { value: 'SENDGRID', label: 'SendGrid' },
+];
+
+/** Adds a provider or edits one [J02]; its password and API key are written and never shown. */
+export function ProviderDialog({ provider, onClose }: { provider: EmailProvider | null; onClose: () => void }) {
+  const [form, setForm] = useState(() => formOf(provider));
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const submitKey = useSubmitKey();
+  const change = (part: Partial<ProviderForm>) => setForm({ ...form, ...part });
+  const save = useMutation({
+    mutationFn: () => {
+      const { isDefault, ...body } = bodyOf(form);
+      if (!provider) {
+        const draft = { ...body, isDefault };
+        return emailProvidersClient.create.call({ body: draft }, { idempotencyKey: submitKey.keyFor(draft) });
+      }
+      const { version } = provider;
+      // The default stays it until another one takes its place.
+      const changed = { ...body, version, ...(isDefault && !provider.isDefault && { isDefault }) };
+      return emailProvidersClient.update.call({ params: { id: provider.id }, body: changed });
+    },
+    onSuccess: () => {
+      tellSuccess(provider ? 'Email provider updated successfully' : 'Email provider created successfully');
+      void refreshTopic('mails');
+      onClose();
+    },
+    onSettled: (_saved, error) => submitKey.answered(error ?? undefined),
+    onError: (error) => {
+      const failure = asApiError(error);
+      setFaults(firstFaults(failure.fields));
+      tellFailure(failure, provider ? 'Failed to update email provider' : 'Failed to create email provider');
+    },
+  });
+  const submit = () => {
+    const found = faultsOf(form, provider);
+    setFaults(found);
+    if (Object.keys(found).length === 0) save.mutate();
+  };
+  const textOf = (key: 'name' | 'fromEmail' | 'fromName' | 'host' | 'user' | 'pass' | 'apiKey', path: string) => ({
+    value: form[key],
+    error: faults[path],
+    onChange: (event: { currentTarget: { value: string } }) => change({ [key]: event.currentTarget.value }),
+  });
+  const keep = provider ? 'Leave it empty to keep the stored one.' : undefined;
+  const title = provider ? 'Edit Email Provider' : 'Add Email Provider';
+
+  return (
+    <Dialog opened onClose={onClose} title={title} size="lg" closeOnClickOutside={false}>
+      <form
+        noValidate
+        aria-label={title}
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Stack gap="md">
+          <TextInput label="Name" data-autofocus {...required} {...textOf('name', 'name')} />
+          <Group grow align="flex-start">
+            <TextInput label="From Email" type="email" {...required} {...textOf('fromEmail', 'config.fromEmail')} />
+            <TextInput label="From Name" {...textOf('fromName', 'config.fromName')} />
+          </Group>
+          <Select
+            label="Provider Type"
+            description={provider ? 'The type of a provider cannot be changed.' : undefined}
+            data={types}
+            value={form.type}
+            allowDeselect={false}
+            disabled={provider !== null}
+            onChange={(type) => change({ type: (type ?? 'SMTP') as ProviderType })}
+          />
+          {form.type === 'SMTP' ? (
+            <>
+              <Group grow align="flex-start">
+                <TextInput
+                  label="Host"
+                  placeholder="smtp.example.com"
+                  {...required}
+                  {...textOf('host', 'config.host')}
+                />
+                <NumberInput
+                  label="Port"
+                  description="Usually 25, 587 or 465."
+                  {...required}
+                  hideControls
+                  value={form.port}
+                  error={faults['config.port']}
+                  onChange={(port) => change({ port })}
+                />
+              </Group>
+              <Switch
+                label="Secure"
+                description="TLS from the first byte; otherwise STARTTLS where the server offers it."
+                checked={form.secure}
+                onChange={(event) => change({ secure: event.currentTarget.checked })}
+              />
+              <TextInput label="Username" autoComplete="off" {...required} {...textOf('user', 'config.auth.user')} />
+              <PasswordInput
+                label="Password"
+                description={keep}
+                autoComplete="new-password"
+                {...(provider ? {} : required)}
+                {...textOf('pass', 'config.auth.pass')}
+              />
+            </>
+          ) : (
+            <PasswordInput
+              label="API Key"
+              description={keep}
+              autoComplete="new-password"
+              {...(provider ? {} : required)}
+              {...textOf('apiKey', 'config.apiKey')}
+            />
+          )}
+          <Switch
+            label="Set as Default Provider"
+            description={provider?.isDefault ? 'It stays the default until another provider is.' : undefined}
+            checked={form.isDefault}
+            disabled={provider?.isDefault}
+            onChange={(event) => change({ isDefault: event.currentTarget.checked })}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose} disabled={save.isPending}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={save.isPending}>
+              {save.isPending ? 'Saving...' : provider ? 'Update Provider' : 'Create Provider'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

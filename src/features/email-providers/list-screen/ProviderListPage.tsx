@@ -1,0 +1,226 @@
+import { Badge, Button, Group, Select, Skeleton, Stack, Table, Text, Tooltip } from '@mantine/core';
+import { IconPencil, IconPlus, IconSend, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { asApiError } from '../../../admin/api-error.ts';
+import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
+import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
+import { EmptyState, FailedState } from '../../../admin/kit/page/states.tsx';
+import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
+import { ago } from '../../../admin/kit/time.ts';
+import { tellFailure, tellPermissionRequired, tellSuccess } from '../../../admin/kit/toast.ts';
+import { queryClient } from '../../../admin/query-client.ts';
+import { useMay } from '../../../admin/session/session.ts';
+import { refreshTopic } from '../../../admin/topics.ts';
+import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
+import { emailProvidersClient } from '../email-providers.client.ts';
+import type { EmailProvider } from '../email-providers.contract.ts';
+import { ProviderDialog } from './ProviderDialog.tsx';
+import { TestMailDialog } from './TestMailDialog.tsx';
+
+const allProviders = emailProvidersClient.list.query();
+
+export function loader() {
+  void queryClient.prefetchQuery(allProviders);
+  return null;
+}
+
+type Open = { view: 'form' | 'test' | 'delete'; provider: EmailProvider | null } | null;
+
+const typeNames: Record<EmailProvider['type'], string> = { SMTP: 'SMTP', SENDGRID: 'SendGrid', SENDLAYER: 'SendLayer' };
+
+/** Who sends the mails [J01]. */
+export default function ProviderListPage() {
+  const may = useMay();
+  const list = useQuery(allProviders);
+  const [open, setOpen] = useState<Open>(null);
+  const providers = list.data?.providers ?? [];
+  const close = () => setOpen(null);
+  const add = (
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() =>
+        may('email-providers.create')
+          ? setOpen({ view: 'form', provider: null })
+          : tellPermissionRequired(permissionNeeded('email-providers.create', 'add email providers'))
+      }
+    >
+      {may('email-providers.create') ? 'Add Email Provider' : 'Add Email Provider (No Permission)'}
+    </Button>
+  );
+  const actions = (provider: EmailProvider): RowAction[] => [
+    {
+      label: 'Send Test Email',
+      icon: <IconSend size={16} aria-hidden />,
+      allowed: may('email-providers.edit'),
+      refusal: permissionNeeded('email-providers.edit', 'send test emails'),
+      act: () => setOpen({ view: 'test', provider }),
+    },
+    {
+      label: 'Edit',
+      icon: <IconPencil size={16} aria-hidden />,
+      allowed: may('email-providers.edit'),
+      refusal: permissionNeeded('email-providers.edit', 'edit email providers'),
+      act: () => setOpen({ view: 'form', provider }),
+    },
+    {
+      label: 'Delete',
+      icon: <IconTrash size={16} aria-hidden />,
+      destructive: true,
+      allowed: may('email-providers.delete'),
+      refusal: permissionNeeded('email-providers.delete', 'delete email providers'),
+      act: () => setOpen({ view: 'delete', provider }),
+    },
+  ];
+
+  return (
+    <>
+      <PageHeader
+        title="Email Providers"
+        description="Who sends the mails of the site and of its forms."
+        actions={providers.length > 0 && add}
+      />
+      {list.isPending && <Skeleton height={160} role="status" aria-label="Loading content..." />}
+      {list.isError && <FailedState title="Failed to load email providers" query={list} />}
+      {list.isSuccess && providers.length === 0 && (
+        <EmptyState
+          title="No email providers yet"
+          text="Without a provider no mail leaves the site: each one waits in the email log. An SMTP account of your own mail address is enough to begin."
+        >
+          {add}
+        </EmptyState>
+      )}
+      {providers.length > 0 && (
+        <Table.ScrollContainer minWidth={680}>
+          <Table aria-label="Email Providers" highlightOnHover>
+            <Table.Thead>
+              <Table.Tr>
+                {['Name', 'Type', 'From', 'Last sends'].map((label) => (
+                  <Table.Th key={label} scope="col">
+                    {label}
+                  </Table.Th>
+                ))}
+                <Table.Th scope="col">
+                  <span className="visually-hidden">Actions</span>
+                </Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {providers.map((provider) => (
+                <Table.Tr key={provider.id}>
+                  <Table.Td>
+                    <Group gap="xs">
+                      <Text size="sm" fw={600}>
+                        {provider.name}
+                      </Text>
+                      {provider.isDefault && <Badge color="accent">Default</Badge>}
+                    </Group>
+                    <Text size="xs" c="dimmed">
+                      {provider.config.host ? `${provider.config.host}:${provider.config.port}` : ''}
+                    </Text>
+                  </Table.Td>
+                  <Table.Td>{typeNames[provider.type]}</Table.Td>
+                  <Table.Td>
+                    {provider.config.fromName}
+                    <Text size="xs" c="dimmed">
+                      {provider.config.fromEmail}
+                    </Text>
+                  </Table.Td>
+                  <Table.Td>
+                    <Health provider={provider} />
+                  </Table.Td>
+                  <Table.Td ta="right">
+                    <RowMenu name={provider.name} actions={actions(provider)} />
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      {open?.view === 'form' && <ProviderDialog provider={open.provider} onClose={close} />}
+      {open?.view === 'test' && open.provider && <TestMailDialog provider={open.provider} onClose={close} />}
+      <ProviderDeletion
+        key={open?.provider?.id ?? 'none'}
+        provider={open?.view === 'delete' ? open.provider : null}
+        others={providers.filter(({ id }) => id !== open?.provider?.id)}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+const looks = {
+  ok: { label: 'OK', color: 'green' },
+  failing: { label: 'Failing', color: 'red' },
+  unknown: { label: 'Not used yet', color: 'gray' },
+} as const;
+
+function Health({ provider: { health } }: { provider: EmailProvider }) {
+  const { label, color } = looks[health.state];
+  const at = health.state === 'failing' ? health.lastErrorAt : health.lastSentAt;
+  return (
+    <Stack gap={2}>
+      <Tooltip label={health.lastError} disabled={health.state !== 'failing'} multiline maw={400}>
+        <Badge color={color} tabIndex={health.state === 'failing' ? 0 : undefined}>
+          {label}
+        </Badge>
+      </Tooltip>
+      {at && (
+        <Text size="xs" c="dimmed">
+          {ago(at)}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+interface ProviderDeletionProps {
+  provider: EmailProvider | null;
+  others: readonly EmailProvider[];
+  onClose: () => void;
+}
+
+/** Asks before a provider goes; of the default, which one takes its place [J04]. */
+function ProviderDeletion({ provider, others, onClose }: ProviderDeletionProps) {
+  const [next, setNext] = useState<string | null>(others[0]?.id ?? null);
+  const needsNext = provider?.isDefault === true && others.length > 0;
+  const remove = async () => {
+    if (!provider) return;
+    const query = needsNext && next ? { newDefault: next } : {};
+    try {
+      await emailProvidersClient.remove.call({ params: { id: provider.id }, query });
+      tellSuccess('Email provider deleted successfully');
+    } catch (error) {
+      tellFailure(asApiError(error), 'Failed to delete email provider');
+    }
+    await refreshTopic('mails');
+  };
+  return (
+    <ConfirmDialog
+      opened={provider !== null}
+      title="Delete Email Provider"
+      onClose={onClose}
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      destructive
+      onConfirm={remove}
+    >
+      <Stack gap="md">
+        <Text size="sm">
+          Mails of integrations and templates that name “{provider?.name}” fail from then on. This action cannot be
+          undone.
+        </Text>
+        {needsNext && (
+          <Select
+            label="New default provider"
+            data={others.map(({ id, name }) => ({ value: id, label: name }))}
+            value={next}
+            allowDeselect={false}
+            onChange={setNext}
+          />
+        )}
+      </Stack>
+    </ConfirmDialog>
+  );
+}

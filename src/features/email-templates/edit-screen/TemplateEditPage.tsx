@@ -1,0 +1,249 @@
+import { Alert, Anchor, Button, Group, Select, Stack, Tabs, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
+import { asApiError } from '../../../admin/api-error.ts';
+import { required, SwitchControl, TextareaControl, TextControl } from '../../../admin/kit/form/controls.tsx';
+import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
+import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
+import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
+import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
+import { SaveButton } from '../../../admin/kit/saving/SaveButton.tsx';
+import { SaveState } from '../../../admin/kit/saving/SaveState.tsx';
+import { useRecordSave } from '../../../admin/kit/saving/useRecordSave.ts';
+import { moment } from '../../../admin/kit/time.ts';
+import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
+import { paths } from '../../../admin/paths.ts';
+import { queryClient } from '../../../admin/query-client.ts';
+import { useMay } from '../../../admin/session/session.ts';
+import { refreshTopic } from '../../../admin/topics.ts';
+import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
+import { emailProvidersClient } from '../../email-providers/email-providers.client.ts';
+import { emailTemplatesClient } from '../email-templates.client.ts';
+import type { EmailTemplate } from '../email-templates.contract.ts';
+import { emailTemplatesPaths } from '../email-templates.paths.ts';
+import { TemplatePreview } from '../preview-screen/TemplatePreview.tsx';
+import { TestTemplateDialog } from './TestTemplateDialog.tsx';
+import {
+  bodyOf,
+  formOf,
+  newTemplate,
+  type TemplateForm,
+  templateCheck,
+  templateLabels,
+  variablesOf,
+} from './template-form.ts';
+import { VariableRows } from './VariableRows.tsx';
+
+const oneTemplate = (id: string) => emailTemplatesClient.get.query({ params: { id } });
+
+export function loader({ params }: LoaderFunctionArgs) {
+  if (params['id']) void queryClient.prefetchQuery(oneTemplate(params['id']));
+  return null;
+}
+
+/** Create or edit a template [J08]. */
+export default function TemplateEditPage() {
+  const { id } = useParams();
+  if (!id) return <TemplateEditor key="new" template={null} />;
+  return (
+    <RecordPage key={id} query={oneTemplate(id)} title="Edit template" failed="Error fetching template">
+      {(template) => <TemplateEditor template={template} />}
+    </RecordPage>
+  );
+}
+
+function TemplateEditor({ template }: { template: EmailTemplate | null }) {
+  const navigate = useNavigate();
+  const may = useMay();
+  const [tab, setTab] = useState<string | null>('content');
+  const [open, setOpen] = useState<'preview' | 'test' | null>(null);
+  const permission = template ? 'email-templates.edit' : 'email-templates.create';
+  const mayEdit = may(permission);
+  const { record, submit, isSaving, conflict } = useRecordSave<TemplateForm, EmailTemplate>({
+    noun: 'email-template',
+    id: template?.id ?? null,
+    stored: template ? formOf(template) : newTemplate,
+    resolver: templateCheck,
+    formOf,
+    send: (values, keyFor) => {
+      const body = bodyOf(values);
+      return template
+        ? emailTemplatesClient.update.call({ params: { id: template.id }, body: { ...body, version: values.version } })
+        : emailTemplatesClient.create.call({ body }, { idempotencyKey: keyFor(body) });
+    },
+    remember: (saved) => queryClient.setQueryData(oneTemplate(saved.id).queryKey, saved),
+    onSaved: () => {
+      void refreshTopic('mails');
+      tellSuccess(template ? 'Email template updated successfully' : 'Email template created successfully');
+      record.guard.allowLeaving();
+      // Who may only create does not see the list.
+      void navigate(may('email-templates.view') ? emailTemplatesPaths.list() : paths.dashboard());
+    },
+    failed: template ? 'Failed to update template' : 'Failed to create template',
+    labels: templateLabels,
+    lists: [],
+    items: ['variableRows'],
+  });
+  const save = () => {
+    // What is missing is shown where it lies.
+    void record.form.trigger().then((isFit) => !isFit && setTab('content'));
+    submit();
+  };
+  const reset = async () => {
+    if (!template) return;
+    try {
+      const original = await emailTemplatesClient.reset.call({ params: { id: template.id } });
+      queryClient.setQueryData(oneTemplate(template.id).queryKey, original);
+      record.form.reset(formOf(original));
+      tellSuccess('Email template updated successfully');
+    } catch (error) {
+      tellFailure(asApiError(error), 'Error updating template');
+    }
+    await refreshTopic('mails');
+  };
+  const shown = () => {
+    const { subject, htmlContent, textContent, variableRows } = record.form.getValues();
+    const variables = variablesOf(variableRows);
+    return { ...(template && { id: template.id }), subject, htmlContent, textContent, variables };
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={template?.name ?? 'New email template'}
+        crumbs={[{ label: 'Email Templates', to: emailTemplatesPaths.list() }]}
+        description="What a mail says. Write {{ name }} where the value of a variable stands."
+        actions={
+          <Group gap="xs">
+            <Button variant="default" onClick={() => setOpen('preview')} disabled={!may('email-templates.view')}>
+              Preview
+            </Button>
+            {template && (
+              <Button variant="default" onClick={() => setOpen('test')} disabled={!mayEdit}>
+                Send Test Email
+              </Button>
+            )}
+            <SaveButton
+              isNew={!template}
+              isSaving={isSaving}
+              hindrance={mayEdit ? null : permissionNeeded(permission, 'save email templates')}
+              onSave={save}
+            />
+          </Group>
+        }
+      />
+      <RecordForm
+        record={record}
+        label="Email template"
+        onSave={save}
+        disabled={!mayEdit}
+        labelOf={(path) => templateLabels[path] ?? path}
+        side={
+          <>
+            <SaveState isDirty={record.isDirty} isNew={!template} />
+            {template && <Facts template={template} onReset={() => void reset()} mayReset={mayEdit} />}
+          </>
+        }
+      >
+        <TextControl name="name" label="Name" {...required} autoFocus={template === null} />
+        <Tabs value={tab} onChange={setTab} keepMounted={false}>
+          <Tabs.List mb="md">
+            <Tabs.Tab value="content">Content</Tabs.Tab>
+            <Tabs.Tab value="settings">Settings</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="content">
+            <Stack gap="md">
+              <TextControl name="subject" label="Subject" {...required} />
+              <TextareaControl
+                name="htmlContent"
+                label="HTML Content"
+                {...required}
+                minRows={12}
+                maxRows={30}
+                styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+              />
+              <TextareaControl
+                name="textContent"
+                label="Text Content"
+                description="For mail programs without HTML. Left empty, it is made from the HTML."
+                minRows={4}
+                maxRows={20}
+                styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+              />
+            </Stack>
+          </Tabs.Panel>
+          <Tabs.Panel value="settings">
+            <Stack gap="md">
+              <TextareaControl name="description" label="Description" minRows={2} maxRows={6} />
+              <SwitchControl
+                name="isActive"
+                label="Active"
+                description={
+                  template?.systemKey
+                    ? 'A system template stays active.'
+                    : 'Switched off, the mails that it writes fail.'
+                }
+                disabled={!mayEdit || Boolean(template?.systemKey)}
+              />
+              <ProviderControl />
+              <VariableRows disabled={!mayEdit} />
+            </Stack>
+          </Tabs.Panel>
+        </Tabs>
+      </RecordForm>
+      {open === 'preview' && <TemplatePreview template={shown()} onClose={() => setOpen(null)} />}
+      {open === 'test' && template && <TestTemplateDialog template={template} onClose={() => setOpen(null)} />}
+      <ConflictDialog {...conflict} />
+    </>
+  );
+}
+
+/** Which provider sends it, where an integration names none. */
+function ProviderControl() {
+  const may = useMay();
+  const mayList = may('email-providers.view') || may('forms.edit');
+  const list = useQuery({ ...emailProvidersClient.list.query(), enabled: mayList });
+  const { field, fieldState } = useController({ name: 'emailProviderId' });
+  const data = [
+    { value: '', label: 'The default provider' },
+    ...(list.data?.providers ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  if (!mayList) return null;
+  return (
+    <Select
+      label="Email Provider"
+      data={data}
+      value={typeof field.value === 'string' ? field.value : ''}
+      allowDeselect={false}
+      error={fieldState.error?.message ?? (list.isError ? 'Failed to load email providers' : undefined)}
+      onChange={(id) => field.onChange(id ?? '')}
+    />
+  );
+}
+
+function Facts({ template, onReset, mayReset }: { template: EmailTemplate; onReset: () => void; mayReset: boolean }) {
+  const { systemKey, unknownVariables, usedBy, updatedAt } = template;
+  return (
+    <Stack gap="sm">
+      {unknownVariables.length > 0 && (
+        <Alert color="amber" title="Nobody gives these variables a value">
+          {unknownVariables.join(', ')}
+        </Alert>
+      )}
+      {systemKey && (
+        <Text size="sm">
+          The product itself sends this template.{' '}
+          <Anchor component="button" type="button" size="sm" onClick={onReset} disabled={!mayReset}>
+            Reset to the original text
+          </Anchor>
+        </Text>
+      )}
+      {usedBy.length > 0 && <Text size="sm">Sent by {usedBy.map(({ name }) => `“${name}”`).join(', ')}</Text>}
+      <Text size="sm" c="dimmed">
+        Updated {moment(updatedAt)}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,4 @@
+import { clientOf } from '../../admin/api-client.ts';
+import { emailTemplates } from './email-templates.contract.ts';
+
+export const emailTemplatesClient = clientOf(emailTemplates, { list: 'mails', get: 'mails' });

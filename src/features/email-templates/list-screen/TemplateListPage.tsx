@@ -1,0 +1,171 @@
+import { Anchor, Badge, Button, Text } from '@mantine/core';
+import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { asApiError } from '../../../admin/api-error.ts';
+import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
+import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
+import { listLoader } from '../../../admin/kit/list/list-loader.ts';
+import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
+import type { TableColumn } from '../../../admin/kit/table/column.ts';
+import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
+import { moment } from '../../../admin/kit/time.ts';
+import { tellFailure, tellRefusal, tellSuccess } from '../../../admin/kit/toast.ts';
+import { useMay } from '../../../admin/session/session.ts';
+import { refreshTopic } from '../../../admin/topics.ts';
+import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
+import { emailTemplatesClient } from '../email-templates.client.ts';
+import type { EmailTemplate } from '../email-templates.contract.ts';
+import { emailTemplatesPaths } from '../email-templates.paths.ts';
+import { TemplatePreview } from '../preview-screen/TemplatePreview.tsx';
+
+const tableId = 'email-templates';
+const defaultSort = { by: 'updatedAt', dir: 'desc' } as const;
+
+const templateList = (state: ListState) => emailTemplatesClient.list.query({ query: listParameters(state) });
+
+export const loader = listLoader({ tableId, query: templateList, defaultSort });
+
+const columns: readonly TableColumn<EmailTemplate>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    sortable: true,
+    filter: { type: 'text' },
+    render: ({ id, name, description }) => (
+      <>
+        <Anchor component={Link} to={emailTemplatesPaths.edit(id)} fw={600} c="inherit">
+          {name}
+        </Anchor>
+        {description && (
+          <Text size="xs" c="dimmed" lineClamp={1}>
+            {description}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'subject',
+    label: 'Subject',
+    sortable: true,
+    secondary: true,
+    filter: { type: 'text' },
+    render: ({ subject }) => subject,
+  },
+  {
+    id: 'isActive',
+    label: 'Status',
+    sortable: true,
+    filter: {
+      type: 'select',
+      options: [
+        { value: 'true', label: 'Active' },
+        { value: 'false', label: 'Inactive' },
+      ],
+    },
+    value: ({ isActive }) => String(isActive),
+    render: ({ isActive }) => <Badge color={isActive ? 'green' : 'gray'}>{isActive ? 'Active' : 'Inactive'}</Badge>,
+  },
+  {
+    id: 'updatedAt',
+    label: 'Updated',
+    sortable: true,
+    secondary: true,
+    filter: { type: 'date' },
+    value: ({ updatedAt }) => updatedAt,
+    render: ({ updatedAt }) => moment(updatedAt),
+  },
+];
+
+/** What the mails say [J07]. */
+export default function TemplateListPage() {
+  const may = useMay();
+  const navigate = useNavigate();
+  const [shown, setShown] = useState<EmailTemplate | null>(null);
+  const [leaving, setLeaving] = useState<EmailTemplate | null>(null);
+  const edit = ({ id }: EmailTemplate) => void navigate(emailTemplatesPaths.edit(id));
+  const create = may('email-templates.create') && (
+    <Button component={Link} to={emailTemplatesPaths.create()} leftSection={<IconPlus size={16} aria-hidden />}>
+      Add New Template
+    </Button>
+  );
+  const askToDelete = (template: EmailTemplate) =>
+    template.systemKey === null
+      ? setLeaving(template)
+      : tellRefusal('System template', 'The product itself sends this template, so it cannot be deleted.');
+  const actions = (template: EmailTemplate): RowAction[] => [
+    {
+      label: 'Preview',
+      icon: <IconEye size={16} aria-hidden />,
+      allowed: true,
+      refusal: '',
+      act: () => setShown(template),
+    },
+    {
+      label: 'Edit',
+      icon: <IconPencil size={16} aria-hidden />,
+      allowed: may('email-templates.edit'),
+      refusal: permissionNeeded('email-templates.edit', 'edit email templates'),
+      act: () => edit(template),
+    },
+    {
+      label: 'Delete',
+      icon: <IconTrash size={16} aria-hidden />,
+      destructive: true,
+      allowed: may('email-templates.delete'),
+      refusal: permissionNeeded('email-templates.delete', 'delete email templates'),
+      act: () => askToDelete(template),
+    },
+  ];
+  return (
+    <>
+      <ListPage
+        title="Email Templates"
+        tableId={tableId}
+        defaultSort={defaultSort}
+        description="What the mails of the site and of its forms say."
+        headerActions={create}
+        query={templateList}
+        columns={columns}
+        rowKey={({ id }) => id}
+        onRowClick={edit}
+        actions={(template) => <RowMenu name={template.name} actions={actions(template)} />}
+        empty={{
+          title: 'No email templates found',
+          text: 'A template says what a mail says, with the answers of a form in their places.',
+          action: create,
+        }}
+        failed={{ title: 'Failed to load email templates' }}
+      />
+      {shown && <TemplatePreview template={shown} onClose={() => setShown(null)} />}
+      <ConfirmDialog
+        opened={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title="Delete Email Template"
+        confirmLabel="Delete"
+        busyLabel="Deleting..."
+        destructive
+        onConfirm={() => (leaving ? remove(leaving) : undefined)}
+      >
+        This will permanently delete the template “{leaving?.name}”. This action cannot be undone.
+        {leaving && leaving.usedBy.length > 0 && (
+          <>
+            {' '}
+            Integrations of {leaving.usedBy.map(({ name }) => `“${name}”`).join(', ')} that send it fail from then on.
+          </>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+async function remove({ id }: EmailTemplate): Promise<void> {
+  try {
+    await emailTemplatesClient.remove.call({ params: { id } });
+    tellSuccess('Email template deleted successfully');
+  } catch (error) {
+    tellFailure(asApiError(error), 'Error deleting template');
+  }
+  await refreshTopic('mails');
+}

@@ -1,0 +1,65 @@
+import { Alert, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { asApiError } from '../../../admin/api-error.ts';
+import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
+import { emailTemplatesClient } from '../email-templates.client.ts';
+import type { EmailTemplate } from '../email-templates.contract.ts';
+import { MailFrame } from './MailFrame.tsx';
+
+type Previewed = Pick<EmailTemplate, 'subject' | 'htmlContent' | 'textContent' | 'variables'> & { id?: string };
+
+const pauseMs = 300;
+
+/** What a template makes of values that can be tried [J08]; a template that is being written is shown as it is. */
+export function TemplatePreview({ template, onClose }: { template: Previewed; onClose: () => void }) {
+  const [values, setValues] = useState<Record<string, string>>({});
+  const [tried] = useDebouncedValue(values, pauseMs);
+  const preview = useQuery({
+    queryKey: ['email-template-preview', template, tried],
+    queryFn: () => emailTemplatesClient.preview.call({ body: { template, variables: tried } }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const names = Object.entries(template.variables);
+  return (
+    <Dialog opened onClose={onClose} title="Preview" size="xl">
+      <Stack gap="md">
+        {names.length > 0 && (
+          <Group gap="sm" role="group" aria-label="Values to try">
+            {names.map(([name, { defaultValue, description }]) => (
+              <TextInput
+                key={name}
+                label={name}
+                description={description || undefined}
+                placeholder={defaultValue}
+                value={values[name] ?? ''}
+                onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
+              />
+            ))}
+          </Group>
+        )}
+        {preview.isPending && <Skeleton height={320} role="status" aria-label="Loading content..." />}
+        {preview.isError && (
+          <Alert color="red" role="alert" title="This template cannot be shown.">
+            {Object.values(asApiError(preview.error).fields).flat().join(' ') || asApiError(preview.error).message}
+          </Alert>
+        )}
+        {preview.data && (
+          <>
+            {preview.data.unknownVariables.length > 0 && (
+              <Alert color="amber" title="Nobody gives these variables a value">
+                {preview.data.unknownVariables.join(', ')}
+              </Alert>
+            )}
+            <Text size="sm">
+              <b>Subject:</b> {preview.data.subject || '(empty)'}
+            </Text>
+            <MailFrame html={preview.data.html} text={preview.data.text} />
+          </>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,10 @@
+import { lazy } from 'react';
+import type { ConsoleFeature } from '../../admin/console-feature.ts';
+
+export const notificationsPages: ConsoleFeature = {
+  name: 'notifications',
+  pages: [],
+  slots: {
+    mailParts: lazy(async () => ({ default: (await import('./choice-screen/MailPartsChoice.tsx')).MailPartsChoice })),
+  },
+};
