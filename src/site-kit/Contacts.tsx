@@ -8,12 +8,12 @@ export function ContactBanner({ children }: { children?: ReactNode }) {
   const parts = Children.toArray(children);
   if (parts.length === 0 && !contact.phone && !contact.email && links.length === 0) return null;
   return (
-    <nav className={styles.banner} aria-label="Contact">
+    <nav className={styles.banner} aria-label="Contact" data-visitor-part="contact">
       <ul>
         {parts}
         {parts.length === 0 && contact.phone ? (
           <li>
-            <a href={`tel:${dialled(contact.phone)}`}>{contact.phone}</a>
+            <a href={phoneAddress(contact.phone)}>{contact.phone}</a>
           </li>
         ) : null}
         {contact.email ? (
@@ -40,14 +40,14 @@ export function ContactBlock() {
   return (
     <address className={styles.block}>
       {contact.address ? <span className={styles.lines}>{contact.address}</span> : null}
-      {contact.phone ? <a href={`tel:${dialled(contact.phone)}`}>{contact.phone}</a> : null}
+      {contact.phone ? <a href={phoneAddress(contact.phone)}>{contact.phone}</a> : null}
       {contact.email ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : null}
       {contact.hours ? <span className={styles.lines}>{contact.hours}</span> : null}
     </address>
   );
 }
 
-/** The digits and the plus of a phone number, as a `tel:` address wants them. */
-function dialled(phone: string): string {
-  return phone.replaceAll(/[^\d+]/g, '');
+/** A `tel:` address: the digits and the plus of a phone number. */
+export function phoneAddress(phone: string): string {
+  return `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
 }

@@ -1,20 +1,27 @@
+import { createContext, useContext } from 'react';
 import { Picture, type SiteFile } from '../field-kinds/files/SiteFiles.tsx';
 import { PageScript } from './PageScript.tsx';
 import styles from './PageTitle.module.css';
+import type { HeaderPictures } from './site-feature.ts';
+
+/** Of the visitor who asks; given by the frame. */
+export const HeaderPicturesContext = createContext<HeaderPictures>({ chosen: null, fallback: null });
 
 interface PageTitleProps {
   trail: readonly { href: string; label: string }[];
   title: string;
   text?: string | undefined;
-  /** Behind the words; it moves with a part of the scrolling [K19]. */
+  /** Behind the words, unless the visitor's industry has one; it moves with a part of the scrolling [K19]. */
   picture?: SiteFile | null;
   buttons?: readonly { href: string; label: string }[];
 }
 
 /** The page's heading band: where one is, what this is, and what to do here. */
-export function PageTitle({ trail, title, text, picture = null, buttons = [] }: PageTitleProps) {
+export function PageTitle({ trail, title, text, picture: own = null, buttons = [] }: PageTitleProps) {
+  const { chosen, fallback } = useContext(HeaderPicturesContext);
+  const picture = chosen ?? own ?? fallback;
   return (
-    <header className={picture ? styles.pictured : styles.band}>
+    <header className={picture ? styles.pictured : styles.band} data-visitor-part="page-header">
       {picture ? (
         <div className={styles.picture} data-parallax="0.4">
           <Picture file={{ ...picture, alt: '' }} sizes="100vw" isFirst />

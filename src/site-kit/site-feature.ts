@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, type ReactElement } from 'react';
+import type { SiteFile } from '../field-kinds/files/SiteFiles.tsx';
 import type { SitePage, SiteRequest } from './site-page.ts';
 
 export interface SiteLink {
@@ -15,6 +16,16 @@ export interface SiteFeature {
   navigation?: (request: SiteRequest) => Promise<readonly SiteLink[]>;
   /** What it shows in the frame of every page. */
   frame?: readonly FramePart[];
+  /** Pictures for the headers of pages [K19]. */
+  headerPictures?: (request: SiteRequest) => Promise<HeaderPictures>;
+}
+
+/** What stands behind the headings of pages. */
+export interface HeaderPictures {
+  /** In place of every page's own. */
+  chosen: SiteFile | null;
+  /** For pages without one. */
+  fallback: SiteFile | null;
 }
 
 /** In the strip above the header, in place of the site's phone; at the end of the header; after everything else. */
@@ -23,17 +34,22 @@ export type FramePlace = 'contact' | 'header' | 'end';
 /** Part of the frame, made by `framePart`. */
 export interface FramePart {
   place: FramePlace;
-  render(request: SiteRequest): Promise<ReactElement>;
+  /** Null for nothing. */
+  render(request: SiteRequest): Promise<ReactElement | null>;
 }
 
 interface FramePartOptions<View> {
   place: FramePlace;
-  /** Reads what the part shows; every page waits for it. */
-  load(request: SiteRequest): Promise<View>;
+  /** Reads what the part shows, or null for no part; every page waits for it. */
+  load(request: SiteRequest): Promise<View | null>;
   Part: ComponentType<{ view: View }>;
 }
 
 /** Declares what a feature shows in the frame of every page. */
 export function framePart<View>({ place, load, Part }: FramePartOptions<View>): FramePart {
-  return { place, render: async (request) => createElement(Part, { view: await load(request) }) };
+  const render = async (request: SiteRequest) => {
+    const view = await load(request);
+    return view === null ? null : createElement(Part, { view });
+  };
+  return { place, render };
 }

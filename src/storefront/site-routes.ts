@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactElement } from 'react';
 import type { RouteObject } from 'react-router';
 import { joinDeclared } from '../contract-kit/call/declared.ts';
 import { addressShape } from '../contract-kit/text/address-shape.ts';
-import type { FramePlace, SiteFeature, SiteLink } from '../site-kit/site-feature.ts';
+import type { FramePlace, HeaderPictures, SiteFeature, SiteLink } from '../site-kit/site-feature.ts';
 import { type CachedBy, type PageRequest, pageParts, type SitePage } from '../site-kit/site-page.ts';
 import { firstPartOf, isOutsideSite } from '../site-kit/site-paths.ts';
 import { SiteErrorPage, SiteFailure } from './frame/SiteErrorPage.tsx';
@@ -57,12 +57,15 @@ function frameOf(features: readonly SiteFeature[]) {
     const links: SiteLink[] = [];
     const parts: Record<FramePlace, ReactElement[]> = { contact: [], header: [], end: [] };
     // One after the other: a visitor's page takes one connection.
-    for (const { name, navigation, frame = [] } of features) {
+    let pictures: HeaderPictures = { chosen: null, fallback: null };
+    for (const { name, navigation, frame = [], headerPictures } of features) {
+      if (headerPictures) pictures = await headerPictures(request);
       links.push(...((await navigation?.(request)) ?? []));
       for (const [index, part] of frame.entries()) {
-        parts[part.place].push(createElement(Fragment, { key: `${name} ${index}` }, await part.render(request)));
+        const element = await part.render(request);
+        if (element) parts[part.place].push(createElement(Fragment, { key: `${name} ${index}` }, element));
       }
     }
-    return { links, parts };
+    return { links, parts, pictures };
   };
 }

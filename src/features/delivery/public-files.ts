@@ -1,6 +1,6 @@
 import { mediaIdOf } from '../../contract-kit/upload-rules.ts';
 import type { MediaFile } from '../media/media.contract.ts';
-import { listMediaFiles } from '../media/media.service.ts';
+import { findPicture, listMediaFiles } from '../media/media.service.ts';
 import { inTurn, type Reader } from './public-questions.ts';
 
 /** A file as readers may know it. */
@@ -22,6 +22,12 @@ export async function readPublicFiles(
   if (ids.size === 0) return {};
   const files = (await inTurn(reader, () => listMediaFiles(reader.platform, [...ids]))).map(toPublicFile);
   return Object.fromEntries(files.map((file) => [file.url, file]));
+}
+
+/** The newest picture of the library under this name, its ending aside; or null. */
+export async function readNamedPicture(reader: Reader, name: string): Promise<PublicFile | null> {
+  const file = await inTurn(reader, () => findPicture(reader.platform, name));
+  return file && toPublicFile(file);
 }
 
 function toPublicFile({ fileUrl: url, fileSize: size, ...file }: MediaFile): PublicFile {

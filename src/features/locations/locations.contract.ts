@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract, endpoint } from '../../contract-kit/call/endpoint.ts';
+import { placesCalls } from './places/location.rules.ts';
 
 const success = z.literal(true);
 const text = z.string().nullable();
@@ -57,7 +58,7 @@ export type ZipDelivery = z.infer<typeof ZipDelivery>;
 export const locations = contract({
   industries: endpoint({
     method: 'GET',
-    path: '/api/industry',
+    path: placesCalls.industries,
     summary: 'The industries that a visitor can choose',
     permission: 'public',
     result: z.object({ success, industries: z.array(Industry) }),
@@ -66,7 +67,7 @@ export const locations = contract({
   }),
   list: endpoint({
     method: 'GET',
-    path: '/api/locations',
+    path: placesCalls.locations,
     summary: 'The branches, all or those of an industry',
     permission: 'public',
     query: z.looseObject({

@@ -1,10 +1,10 @@
 import { refuseFaults } from '../../contract-kit/call/errors.ts';
 import { onePer } from '../../contract-kit/one-per.ts';
 import { mediaIdOf } from '../../contract-kit/upload-rules.ts';
-import { createCache } from '../../platform/cache/cache.ts';
+import { createCache, everyKey } from '../../platform/cache/cache.ts';
 import type { Platform } from '../../platform/context/context.ts';
 import { loadContentModel } from '../content-types/content-types.service.ts';
-import { type PublicFile, readPublicFiles } from '../delivery/public-files.ts';
+import { type PublicFile, readNamedPicture, readPublicFiles } from '../delivery/public-files.ts';
 import { inTurn, type Reader } from '../delivery/public-questions.ts';
 import { listPublishedValues } from '../delivery/published/published.service.ts';
 import type { Industry, StoreLocation, ZipDelivery } from './locations.contract.ts';
@@ -29,6 +29,12 @@ export async function readPlaces(reader: Reader): Promise<Places> {
     industries: entries.industries.map((entry) => industryOf(entry, { altOf })),
     locations: entries.locations,
   };
+}
+
+/** True if the owner has branches to choose: the type is there and public. */
+export async function hasLocations(platform: Platform): Promise<boolean> {
+  const model = await loadContentModel(readerOf(platform), locationType);
+  return model?.isPublic === true && model.slug === locationType;
 }
 
 /** The industries of [K06]. */
@@ -86,6 +92,29 @@ const keptFiles = onePer(({ bus }: Platform) =>
     sizeOf: (files) => 1024 * (1 + Object.keys(files).length),
   }),
 );
+
+/** The first picture of an industry, and for pages without one of their own the file that is named `shop-header` [K19]. */
+export async function readHeaderPictures(
+  reader: Reader,
+  industryId: string | null,
+): Promise<{ chosen: PublicFile | null; fallback: PublicFile | null }> {
+  const places = industryId === null ? null : await readPlaces(reader);
+  const [picture] = places?.industries.find(({ id }) => id === industryId)?.header_background_images ?? [];
+  const files = picture ? await readHeaderFiles(reader, [picture.url]) : {};
+  const chosen = (picture && files[picture.url]) ?? null;
+  return { chosen, fallback: chosen ? null : await readShopHeader(reader) };
+}
+
+async function readShopHeader(reader: Reader): Promise<PublicFile | null> {
+  const load = async (): Promise<Record<string, PublicFile>> => {
+    const file = await readNamedPicture(reader, shopHeader);
+    return file ? { [shopHeader]: file } : {};
+  };
+  // Any file may get this name.
+  return (await keptFiles(reader.platform).read(shopHeader, [everyKey], load))[shopHeader] ?? null;
+}
+
+const shopHeader = 'shop-header';
 
 /** The industries' pictures with what readers may know of them, by address; a deleted one is not among them. */
 function readHeaderFiles(reader: Reader, addresses: readonly string[]): Promise<Record<string, PublicFile>> {

@@ -15,6 +15,7 @@ import {
   type MediaValues,
   selectLockedMedia,
   selectOptionalMedia,
+  selectOptionalPicture,
   updateMedia,
 } from './media.queries.ts';
 import { unknownReferences } from './media-references.ts';
@@ -42,6 +43,17 @@ export async function listMedia(ctx: Ctx, query: MediaQuery): Promise<MediaList>
 export async function listMediaFiles(ctx: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<MediaFile[]> {
   return (await listMediaById(ctx.db, ids)).map(toMediaFile);
 }
+
+/** The newest picture of this name, whatever the type that its ending names; null if there is none. */
+export async function findPicture(ctx: Pick<Ctx, 'db'>, name: string): Promise<MediaFile | null> {
+  const row = await selectOptionalPicture(
+    ctx.db,
+    pictureEndings.map((ending) => `${name}${ending}`),
+  );
+  return row && toMediaFile(row);
+}
+
+const pictureEndings = ['.webp', '.jpg', '.jpeg', '.png', '.gif', '.svg', ''];
 
 /** The same; none of them can be deleted until the open transaction ends. */
 export async function holdMediaFiles(ctx: Ctx, ids: readonly string[]): Promise<MediaFile[]> {

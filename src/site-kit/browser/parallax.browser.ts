@@ -1,12 +1,12 @@
 /** Moves the pictures of page headers by their part of the scrolling [K19]; they stand still under reduced motion. */
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
-const pictures = [...document.querySelectorAll<HTMLElement>('[data-parallax]')];
 let isDue = false;
 
 function move() {
   isDue = false;
-  for (const picture of pictures) {
+  // Looked for each time: a choice may have brought another picture.
+  for (const picture of document.querySelectorAll<HTMLElement>('[data-parallax]')) {
     const factor = Number(picture.dataset['parallax']);
     const frame = picture.parentElement ?? picture;
     // Beyond the frame nobody sees it.

@@ -1,8 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { ContactBanner, ContactBlock } from '../../site-kit/Contacts.tsx';
+import { HeaderPicturesContext } from '../../site-kit/PageTitle.tsx';
 import { useSiteFacts } from '../../site-kit/SiteFacts.tsx';
-import type { FramePlace, SiteLink } from '../../site-kit/site-feature.ts';
+import type { FramePlace, HeaderPictures, SiteLink } from '../../site-kit/site-feature.ts';
 import { sitePaths } from '../../site-kit/site-paths.ts';
 import styles from './SiteLayout.module.css';
 
@@ -10,13 +11,16 @@ export interface SiteFrameView {
   links: readonly SiteLink[];
   /** What features show in it. */
   parts: Record<FramePlace, readonly ReactElement[]>;
+  pictures: HeaderPictures;
 }
 
 /** The frame of every page for which it could be read. */
 export function SiteLayout({ view }: { view: SiteFrameView }) {
   return (
     <SiteFrame {...view}>
-      <Outlet />
+      <HeaderPicturesContext value={view.pictures}>
+        <Outlet />
+      </HeaderPicturesContext>
     </SiteFrame>
   );
 }

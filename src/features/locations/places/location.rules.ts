@@ -4,6 +4,9 @@ import type { Industry, StoreLocation } from '../locations.contract.ts';
 export const industryType = 'industries';
 export const locationType = 'locations';
 
+/** Where the lists are read, for the contract and for scripts of pages. */
+export const placesCalls = { industries: '/api/industry', locations: '/api/locations' } as const;
+
 interface PublishedEntry {
   id: string;
   slug: string;

@@ -2,7 +2,7 @@ import { holdsPermission } from '../../../contract-kit/session/held-rights.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { ownerOf } from '../../../platform/context/owner-of.ts';
 import { refuseViolations } from '../../../platform/db/refused-write.ts';
-import { inTransaction } from '../../../platform/db/transaction.ts';
+import { changed, inTransaction } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import { audit } from '../../audit/audit.service.ts';
 import type { UploadedMedia } from '../media.contract.ts';
@@ -49,6 +49,7 @@ export async function prepareMedia(
   };
   const addRow = async (ctx: Ctx) => {
     await refuseViolations(unknownReferences, () => insertMedia(ctx.db, { ...row, at: ctx.platform.clock.now() }));
+    changed(ctx, { topic: 'media', key: id });
     const { fileName: filename, fileSize: size } = row;
     await audit(ctx, 'media.uploaded', { type: 'media', id, label: filename, after: { ...row } });
     return { file: { url: mediaUrl(row), id, filename, mimeType, size, width, height } };

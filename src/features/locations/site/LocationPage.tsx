@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { phoneAddress } from '../../../site-kit/Contacts.tsx';
+import type { SiteHead } from '../../../site-kit/head/site-head.ts';
+import { absoluteAddress } from '../../../site-kit/head/site-head.ts';
+import { PageTitle } from '../../../site-kit/PageTitle.tsx';
+import type { SiteFacts } from '../../../site-kit/SiteFacts.tsx';
+import { sitePaths } from '../../../site-kit/site-paths.ts';
+import type { Industry, StoreLocation } from '../locations.contract.ts';
+import { locationsPaths } from '../locations.paths.ts';
+import styles from './LocationsPage.module.css';
+import { AddressLines } from './LocationsPage.tsx';
+import { PlacesMap } from './PlacesMap.tsx';
+
+export interface LocationView {
+  location: StoreLocation;
+  /** Those that it serves. */
+  industries: readonly Industry[];
+}
+
+const trail = [
+  { href: sitePaths.home(), label: 'Home' },
+  { href: locationsPaths.list(), label: 'Locations' },
+];
+
+export function headOfLocation({ location }: LocationView, site: SiteFacts): SiteHead {
+  const { label, slug, address, city, state, zip, phoneNumber, latitude, longitude } = location;
+  const path = locationsPaths.location(slug);
+  const place = [address, city, state].filter((part) => part !== null).join(', ');
+  return {
+    title: label,
+    description: place ? `${label}: ${place}` : label,
+    path,
+    trail,
+    facts: [
+      {
+        '@type': 'LocalBusiness',
+        name: `${site.name}, ${label}`,
+        url: absoluteAddress(site, path),
+        telephone: phoneNumber ?? undefined,
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: address ?? undefined,
+          addressLocality: city ?? undefined,
+          addressRegion: state ?? undefined,
+          postalCode: zip ?? undefined,
+        },
+        ...(latitude !== null && longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+      },
+    ],
+  };
+}
+
+/** One branch: where it is, when it is open, and to where it delivers. */
+export function LocationPage({ view: { location, industries } }: { view: LocationView }) {
+  const { label, phoneNumber, storeHours, storeNumber, googleLink, zip, zipCodes, latitude, longitude } = location;
+  const delivered = [...new Set([...(zip === null ? [] : [zip]), ...zipCodes])];
+  return (
+    <>
+      <PageTitle trail={trail} title={label} />
+      <div className={styles.page}>
+        <div className={styles.columns}>
+          <dl className={styles.facts}>
+            <Fact name="Address">
+              <AddressLines location={location} />
+              {googleLink ? (
+                <a href={googleLink} rel="noopener">
+                  Get directions
+                </a>
+              ) : null}
+            </Fact>
+            {phoneNumber ? (
+              <Fact name="Phone">
+                <a href={phoneAddress(phoneNumber)}>{phoneNumber}</a>
+              </Fact>
+            ) : null}
+            {storeHours ? (
+              <Fact name="Opening hours">
+                <span className={styles.lines}>{storeHours}</span>
+              </Fact>
+            ) : null}
+            {storeNumber ? <Fact name="Store number">{storeNumber}</Fact> : null}
+            {industries.length > 0 ? (
+              <Fact name="Industries">{industries.map(({ name }) => name).join(', ')}</Fact>
+            ) : null}
+            {delivered.length > 0 ? (
+              <Fact name="Delivers to">
+                <span className={styles.zips}>
+                  {delivered.map((code) => (
+                    <span key={code}>{code}</span>
+                  ))}
+                </span>
+              </Fact>
+            ) : null}
+          </dl>
+          {latitude !== null && longitude !== null ? <PlacesMap places={[location]} label={`Map of ${label}`} /> : null}
+        </div>
+        <p>
+          <a href={locationsPaths.list()}>All locations</a>
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
