@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract, endpoint, idParams, page } from '../../contract-kit/call/endpoint.ts';
 import { listQuery, maxPageSize, TableFilters } from '../../contract-kit/lists/list-query.ts';
+import { Person } from '../../contract-kit/session/person.ts';
 import { slugSchema } from '../../contract-kit/text/slug.ts';
 import { parseDocument } from '../../editor-blocks/document/block-document.ts';
 import { FieldDefinition } from '../../field-kinds/fields/definition.ts';
@@ -51,10 +52,6 @@ export const WrittenContent = z
 
 /** Field name to value; each value is checked by its field's kind. */
 const customFields = z.record(z.string(), z.unknown());
-
-/** An account by the name that people know it by. */
-export const Person = z.object({ id: z.uuid(), displayName: z.string() });
-export type Person = z.infer<typeof Person>;
 
 /** What a published entry says next, whole. */
 export const Draft = z.object({

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { Person } from '../../contract-kit/session/person.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { personSql } from '../users/users.sql.ts';
-import type { EntryContent, EntryStatus, Person } from './entries.contract.ts';
+import type { EntryContent, EntryStatus } from './entries.contract.ts';
 import { readable } from './stored-content/stored-content.rules.ts';
 import type { StoredValues } from './values/entry-values.rules.ts';
 import { hasDraftSql } from './versions/has-draft.sql.ts';

@@ -1,6 +1,7 @@
 import type { Unseen } from '../../contract-kit/call/endpoint.ts';
 import { AppError, type FieldErrors, refuseFaults } from '../../contract-kit/call/errors.ts';
 import type { TypeAction } from '../../contract-kit/session/permission-slug.ts';
+import type { Person } from '../../contract-kit/session/person.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
@@ -8,7 +9,7 @@ import { audit } from '../audit/audit.service.ts';
 import type { ContentModel } from '../content-types/content-types.rules.ts';
 import { awaitTurnOnType, holdContentType, loadContentModel } from '../content-types/content-types.service.ts';
 import { mayAct, mayActOnAll } from '../permissions/grants/type-rights.rules.ts';
-import type { Entry, EntryChange, EntryDraft, Person } from './entries.contract.ts';
+import type { Entry, EntryChange, EntryDraft } from './entries.contract.ts';
 import {
   deleteEntries,
   hasOtherEntry,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract, endpoint, idParams, page } from '../../contract-kit/call/endpoint.ts';
 import { columnFilters } from '../../contract-kit/lists/column-filters.ts';
 import { listQuery } from '../../contract-kit/lists/list-query.ts';
+import { Person } from '../../contract-kit/session/person.ts';
 import { isOneLine, notOneLine } from '../../contract-kit/text/one-line.ts';
 import { slugMessage, slugSchema } from '../../contract-kit/text/slug.ts';
 import { settingText } from '../../field-kinds/settings/settings.ts';
@@ -26,8 +27,6 @@ declare module '../../contract-kit/session/permission-slug.ts' {
 export const formStatuses = ['draft', 'published', 'archived'] as const;
 const status = z.enum(formStatuses, 'must be draft, published or archived');
 
-const person = z.object({ id: z.uuid(), displayName: z.string() }).nullable();
-
 /** A form as lists show it [I01]: without its fields. */
 export const FormRow = z.object({
   id: z.uuid(),
@@ -43,9 +42,9 @@ export const FormRow = z.object({
   lastSubmissionAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   created_at: z.iso.datetime(),
-  createdBy: person,
+  createdBy: Person.nullable(),
   updatedAt: z.iso.datetime(),
-  updatedBy: person,
+  updatedBy: Person.nullable(),
   version: z.int(),
 });
 export type FormRow = z.infer<typeof FormRow>;

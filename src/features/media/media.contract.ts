@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract, endpoint, idParams } from '../../contract-kit/call/endpoint.ts';
 import { columnFilters } from '../../contract-kit/lists/column-filters.ts';
 import { listQuery } from '../../contract-kit/lists/list-query.ts';
+import { Person } from '../../contract-kit/session/person.ts';
 import { isOneLine, notOneLine } from '../../contract-kit/text/one-line.ts';
 import { largestUpload } from '../../contract-kit/upload-rules.ts';
 import { mediaKinds } from './media.rules.ts';
@@ -56,7 +57,7 @@ export type MediaFile = z.infer<typeof MediaFile>;
 
 /** Who uploaded a file and which entries show it: how many, and the first five that the reader may view. */
 export const MediaDetail = MediaFile.extend({
-  uploadedBy: z.object({ id: z.uuid(), displayName: z.string() }).nullable(),
+  uploadedBy: Person.nullable(),
   usage: z.object({
     count: z.int(),
     entries: z.array(z.object({ id: z.uuid(), title: z.string(), contentType: z.string(), isSingle: z.boolean() })),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract, endpoint, idParams } from '../../contract-kit/call/endpoint.ts';
+import { Person } from '../../contract-kit/session/person.ts';
 
 /** Longest a tab may be silent before its person counts as gone, in ms. */
 export const silenceMs = 30_000;
@@ -29,7 +30,7 @@ export type Beat = z.infer<typeof Beat>;
 /** A tab in which somebody has an entry open. */
 const PresentTab = z.object({
   client: z.uuid(),
-  user: z.object({ id: z.uuid(), displayName: z.string(), avatarUrl: z.string().nullable() }),
+  user: Person.extend({ avatarUrl: z.string().nullable() }),
   /** Where the person writes; null where nothing has the focus. */
   field: z.string().nullable(),
   since: z.iso.datetime(),
@@ -39,7 +40,7 @@ export type PresentTab = z.infer<typeof PresentTab>;
 /** Which version an entry has, who saved it last, and who has it open in other tabs. */
 export const Presence = z.object({
   version: z.int(),
-  updatedBy: z.object({ id: z.uuid(), displayName: z.string() }).nullable(),
+  updatedBy: Person.nullable(),
   others: z.array(PresentTab),
 });
 export type Presence = z.infer<typeof Presence>;

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Person } from '../../contract-kit/session/person.ts';
 import type { Sql } from '../../platform/db/database.ts';
 
 /** The account with this id as `{id, displayName}`; null where there is none. */
-export function personSql(id: Sql): RawBuilder<{ id: string; displayName: string } | null> {
+export function personSql(id: Sql): RawBuilder<Person | null> {
   return sql`(select jsonb_build_object('id', u.id, 'displayName', u.display_name) from users u where u.id = ${id})`;
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contract, endpoint, idParams, page } from '../../../contract-kit/call/endpoint.ts';
 import { listQuery, maxPageSize } from '../../../contract-kit/lists/list-query.ts';
-import { Entry, Person } from '../entries.contract.ts';
+import { Person } from '../../../contract-kit/session/person.ts';
+import { Entry } from '../entries.contract.ts';
 
 const RevisionAction = z.enum([
   'created',

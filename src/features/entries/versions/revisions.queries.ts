@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Person } from '../../../contract-kit/session/person.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { personSql } from '../../users/users.sql.ts';
-import type { Person } from '../entries.contract.ts';
 import type { RevisionAction, RevisionSource } from './revisions.contract.ts';
 import type { Wording } from './wording.rules.ts';
 
