@@ -105,6 +105,7 @@ const ofThePlatform = {
       await platformCleanup(ctx);
     },
   },
+  schedule: { cleanup: '17 * * * *', 'release-abandoned-jobs': '*/5 * * * *' },
 } satisfies Feature;
 
 /** Every call there is, by contract; the OpenAPI document and the generated tests are made of it. */
@@ -128,8 +129,10 @@ export const startJobs = declared.flatMap(({ startJobs = [] }) => startJobs);
 /** What every process does beside its jobs until it stops. */
 export const processServices = declared.flatMap(({ services = [] }) => services);
 
-/** Cron lines in UTC. What is scheduled has a job for its moment; every minute looks for what a killed worker left. */
-export const jobSchedule = '17 * * * * cleanup\n*/5 * * * * release-abandoned-jobs\n* * * * * do-due-acts';
+/** When jobs are queued by themselves, as lines of a crontab in UTC. */
+export const jobSchedule = [ofThePlatform, ...declared]
+  .flatMap(({ schedule = {} }: Feature) => Object.entries(schedule).map(([job, times]) => `${times} ${job}`))
+  .join('\n');
 
 export interface AppOptions {
   readiness: Readiness;

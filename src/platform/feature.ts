@@ -31,6 +31,8 @@ export interface Feature {
   startJobs?: readonly string[];
   /** What every process does beside its jobs until it stops. */
   services?: readonly ((platform: Platform) => { stop(): Promise<void> })[];
+  /** When a job is queued by itself: a cron line in UTC, by the name of the job. */
+  schedule?: Readonly<Record<string, string>>;
   /** Runs before the cleanup of any feature. */
   beforeCleanup?: (ctx: Ctx, offers: OffersOfAll) => Promise<void>;
   /** Runs every hour, in the opposite order of the features: a feature cleans up before those it builds on. */

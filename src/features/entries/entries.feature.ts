@@ -47,6 +47,8 @@ export const entriesFeature = {
     [cleanContentJob]: cleanContent,
     [dueActsJob]: doDueActs,
   },
+  // What is scheduled has a job for its moment; every minute looks for what a killed worker left.
+  schedule: { [dueActsJob]: '* * * * *' },
   startJobs: [buildIndexesJob, cleanContentJob, dueActsJob],
   // Before the removals are forgotten, which name the fields of removed groups.
   cleanup: async (ctx) => {
