@@ -6,6 +6,7 @@ import { type ListTable, readPage } from '../../platform/db/lists/list-page.ts';
 import { fieldsOf, groupsOf } from '../field-groups/shown-in/shown-in.sql.ts';
 import { type Holder, isTypeHeldBeyond } from '../permissions/grants/grants.sql.ts';
 import type { ContentTypeDraft } from './content-types.contract.ts';
+import { typePermissionPrefix } from './content-types.sql.ts';
 import { entryCountOf } from './entry-counts/entry-counts.sql.ts';
 
 const typeColumns = [
@@ -18,7 +19,7 @@ const attached = groupsOf(sql`content_types.id`);
 const entryCount = entryCountOf(sql`content_types.id`);
 
 /** What the slugs of its permissions begin with. */
-const permissionPrefix = sql`(case when is_single then 'single-types.' else 'content-types.' end || content_types.slug || '.')`;
+const permissionPrefix = typePermissionPrefix({ isSingle: sql`is_single`, slug: sql`content_types.slug` });
 
 const types = (db: Db, actor: Holder) =>
   db

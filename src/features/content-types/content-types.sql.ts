@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Sql } from '../../platform/db/database.ts';
 
 /** The content types that are there, as a table of `id`, `slug` and `is_single`. What a deleted type left refers to none of them. */
 export const typesThatAreThere = sql`(select t.id, t.slug, t.is_single from content_types t)`;
@@ -9,3 +10,7 @@ export const deletedTypeIds = sql`array(
 
 /** The public content types as a table of `id` and `slug`, as text of SQL. */
 export const publicTypes = '(select t.id, t.slug from content_types t where t.is_public)';
+
+/** What the slugs of a type's permissions begin with, of these columns of it. */
+export const typePermissionPrefix = (type: { isSingle: Sql; slug: Sql }) =>
+  sql`(case when ${type.isSingle} then 'single-types.' else 'content-types.' end || ${type.slug} || '.')`;

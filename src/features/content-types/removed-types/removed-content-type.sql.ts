@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { fieldsOfRemovedType } from '../../field-groups/shown-in/shown-in.sql.ts';
 import { permissionsOfRemovedType } from '../../permissions/grants/grants.sql.ts';
 import type { RemovedPart } from '../../removals/removed-part.sql.ts';
+import { typePermissionPrefix } from '../content-types.sql.ts';
 
 /** What the slugs of the removed type's permissions begin with. */
 const permissionPrefix = sql`(
-  select case when t.is_single then 'single-types.' else 'content-types.' end || t.slug || '.'
+  select ${typePermissionPrefix({ isSingle: sql`t.is_single`, slug: sql`t.slug` })}
   from content_types t where t.id = d.record_id)`;
 
 /** What leaves with a content type, in the order in which it comes back. */

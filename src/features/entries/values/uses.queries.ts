@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { typesThatAreThere } from '../../content-types/content-types.sql.ts';
+import { typePermissionPrefix, typesThatAreThere } from '../../content-types/content-types.sql.ts';
 import type { EntryUse } from './uses.contract.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function selectUse(
     ), first as (
       select * from uses
       where ${views}::text[] is null or
-        case when "isSingle" then 'single-types.' else 'content-types.' end || "contentType" || '.view' = any(${views}::text[])
+        ${typePermissionPrefix({ isSingle: sql`"isSingle"`, slug: sql`"contentType"` })} || 'view' = any(${views}::text[])
       order by title, id limit 5
     )
     select (select count(*)::int from uses) as count,
