@@ -1,5 +1,6 @@
 import type { Rights } from '../../contract-kit/session/held-rights.ts';
 import type { TypeAction } from '../../contract-kit/session/permission-slug.ts';
+import { freeSlug, nameOfCopy, slugOfCopy } from '../../contract-kit/text/copies.ts';
 import { slugify } from '../../contract-kit/text/slug.ts';
 import { mayAct } from '../permissions/grants/type-rights.rules.ts';
 import type { Entry, EntryChange, EntryStatus } from './entries.contract.ts';
@@ -54,24 +55,11 @@ export function slugOfTitle(title: string): string {
 }
 
 /** What the slug of a copy begins with [Q44]. */
-export function slugOfCopy(slug: string): string {
-  const suffix = '-copy';
-  return slug.slice(0, longestSlug - suffix.length).replace(/-$/, '') + suffix;
-}
+export const slugOfEntryCopy = (slug: string) => slugOfCopy(slug, longestSlug);
 
 const longestTitle = 500;
 
-export function titleOfCopy(title: string): string {
-  const suffix = ' (Copy)';
-  return title.slice(0, longestTitle - suffix.length).toWellFormed() + suffix;
-}
+export const titleOfCopy = (title: string) => nameOfCopy(title, longestTitle);
 
 /** The first of `base`, `base-2`, `base-3` … that is not taken [Q44]. */
-export function freeSlug(base: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(base)) return base;
-  for (let count = 2; ; count += 1) {
-    const suffix = `-${count}`;
-    const slug = base.slice(0, longestSlug - suffix.length).replace(/-$/, '') + suffix;
-    if (!taken.has(slug)) return slug;
-  }
-}
+export const freeEntrySlug = (base: string, taken: ReadonlySet<string>) => freeSlug(base, taken, longestSlug);

@@ -21,11 +21,11 @@ import {
 } from './entries.queries.ts';
 import {
   actionOfMove,
-  freeSlug,
+  freeEntrySlug,
   nameOfMove,
   namesAnything,
   revisionOfMove,
-  slugOfCopy,
+  slugOfEntryCopy,
   slugOfTitle,
   titleOfCopy,
 } from './entries.rules.ts';
@@ -99,7 +99,7 @@ export function duplicateEntry(ctx: Ctx, id: string): Promise<Entry> {
     await holdType(ctx, model);
     const { title, slug, body, customFields } = newestOf(row);
     const entry = { title: titleOfCopy(title), status: 'draft' as const, customFields, body };
-    const base = slugOfCopy(slug);
+    const base = slugOfEntryCopy(slug);
     return insertNew(ctx, { model, entry, base, meta: row.meta, action: 'entry.duplicated' });
   });
 }
@@ -290,7 +290,7 @@ async function insertUnderSlug(
   while (!(await insertAs(slug))) {
     for (const other of await listSlugsLike(ctx.db, { contentTypeId: model.id, base })) taken.add(other);
     taken.add(slug);
-    slug = freeSlug(base, taken);
+    slug = freeEntrySlug(base, taken);
   }
 }
 

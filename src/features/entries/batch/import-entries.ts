@@ -7,7 +7,7 @@ import { audit } from '../../audit/audit.service.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import type { EntryStatus } from '../entries.contract.ts';
 import { listEntriesById } from '../entries.queries.ts';
-import { freeSlug, slugOfTitle } from '../entries.rules.ts';
+import { freeEntrySlug, slugOfTitle } from '../entries.rules.ts';
 import { holdType, isSingleTaken, refuseUnless } from '../entries.service.ts';
 import { searchTextOf } from '../values/entry-values.rules.ts';
 import { findUnknownReferences } from '../values/references.ts';
@@ -132,7 +132,7 @@ async function createRows(
   let waiting = created;
   while (waiting.length > 0) {
     const named = waiting.map(({ checked, id }) => {
-      const slug = checked.row.slug ?? freeSlug(slugOfTitle(checked.title), taken);
+      const slug = checked.row.slug ?? freeEntrySlug(slugOfTitle(checked.title), taken);
       taken.add(slug);
       return { ...batchRow(model, { checked, id, slug }), importKey: checked.row.importKey };
     });
