@@ -329,6 +329,11 @@ const newEntry = () =>
 
 const declared = changingCalls.filter(({ call }) => call.seenBy);
 
+test('no other call is tried', () => {
+  const names = new Set(declared.map(({ name }) => name));
+  expect(Object.keys(acts).filter((name) => !names.has(name))).toEqual([]);
+});
+
 describe.each(declared)('$name', ({ name }) => {
   const act = () => {
     const performed = acts[name];

@@ -29,16 +29,13 @@ import {
   type WholeFormRow,
 } from './forms.queries.ts';
 import { copiedName, copiedSlug } from './forms.rules.ts';
-import type { Integration, IntegrationDraft } from './integrations/integrations.contract.ts';
-import { integrationFaults, namedParts, numbered, readIntegrations } from './integrations/integrations.rules.ts';
+import { checkedIntegrations, knownParts, type MailParts } from './integrations/integrations.service.ts';
 import { keptForm } from './removed-forms/kept-form.ts';
 
 declare module '../../platform/feature.ts' {
   interface Offers {
     /** What was sent through forms, by their ids. */
     formCounts: FormCounter;
-    /** Which of these providers and templates exist. */
-    mailParts: MailParts;
   }
 }
 
@@ -49,13 +46,6 @@ export interface FormCount {
 }
 
 export type FormCounter = (ctx: Ctx, ids: readonly string[]) => Promise<ReadonlyMap<string, FormCount>>;
-
-interface NamedParts {
-  providers: readonly string[];
-  templates: readonly string[];
-}
-
-export type MailParts = (ctx: Ctx, named: NamedParts) => Promise<NamedParts>;
 
 /** What later features give to the forms. */
 export interface FormParts {
@@ -107,7 +97,7 @@ export function createForm(ctx: Ctx, { draft, parts }: { draft: FormDraft; parts
       drafts: multipleEmailIntegrations,
       fields,
       stored: [],
-      parts,
+      mailParts: parts.mailParts,
     });
     await refusePrivateTypes(ctx, fields);
     const id = newId();
@@ -132,7 +122,7 @@ export function changeForm(
       drafts: change.multipleEmailIntegrations,
       fields,
       stored: row.integrations,
-      parts,
+      mailParts: parts.mailParts,
     });
     if (change.fields) await refusePrivateTypes(ctx, fields);
     // As the database keeps them, without what is undefined.
@@ -213,60 +203,6 @@ async function afterChange(
   return after;
 }
 
-interface Checking {
-  /** Undefined: the stored ones stay. */
-  drafts: readonly IntegrationDraft[] | undefined;
-  fields: readonly FormField[];
-  stored: readonly Integration[];
-  parts: FormParts;
-}
-
-async function checkedIntegrations(ctx: Ctx, { drafts, fields, stored, parts }: Checking): Promise<Integration[]> {
-  const at = ctx.platform.clock.now().toISOString();
-  const sent = drafts ? readIntegrations(drafts, { fields, stored, at, newId }) : stored;
-  const faults = integrationFaults(sent, fields);
-  if (drafts) Object.assign(faults, await unknownParts(ctx, { sent, stored, parts }));
-  refuseFaults(faults);
-  return drafts ? numbered(sent, { stored, at }) : [...stored];
-}
-
-const partKeys = [
-  { key: 'emailProviderId', noun: 'provider', missing: 'Email provider is required' },
-  { key: 'emailTemplateId', noun: 'template', missing: 'Email template is required' },
-] as const;
-
-/** Providers and templates that are sent new and exist no more. What was stored before may be gone, so that the rest can be saved. */
-async function unknownParts(
-  ctx: Ctx,
-  { sent, stored, parts }: { sent: readonly Integration[]; stored: readonly Integration[]; parts: FormParts },
-): Promise<FieldErrors> {
-  const known = await knownParts(ctx, { integrations: sent, parts });
-  const before = new Map(stored.map((integration) => [integration.id, integration]));
-  const faults: FieldErrors = {};
-  for (const [index, integration] of sent.entries()) {
-    for (const { key, noun, missing } of partKeys) {
-      const id = integration[key];
-      const kept = before.get(integration.id)?.[key];
-      const path = `multipleEmailIntegrations.${index}.${key}`;
-      // A console that was told null sends it back.
-      if (id === null && kept === undefined) faults[path] = [missing];
-      if (id !== null && id !== kept && !known.has(id)) faults[path] = [`This email ${noun} does not exist`];
-    }
-  }
-  return faults;
-}
-
-async function knownParts(
-  ctx: Ctx,
-  { integrations, parts }: { integrations: readonly Integration[]; parts: FormParts },
-): Promise<ReadonlySet<string>> {
-  const named = namedParts(integrations);
-  const isNone = named.providers.length + named.templates.length === 0;
-  if (isNone || parts.mailParts.length === 0) return new Set([...named.providers, ...named.templates]);
-  const found = await Promise.all(parts.mailParts.map((existing) => existing(ctx, named)));
-  return new Set(found.flatMap(({ providers, templates }) => [...providers, ...templates]));
-}
-
 async function refusePrivateTypes(ctx: Ctx, fields: readonly FormField[]): Promise<void> {
   const faults: FieldErrors = {};
   for (const { path, slug } of relationTargets(fields)) {
@@ -312,7 +248,7 @@ function toRow(row: Omit<FormRowRead, 'total'>, count: FormCount | undefined): F
 
 async function toForm(ctx: Ctx, row: WholeFormRow, parts: FormParts): Promise<Form> {
   const counts = await countsOf(ctx, { ids: [row.id], parts });
-  const known = await knownParts(ctx, { integrations: row.integrations, parts });
+  const known = await knownParts(ctx, { integrations: row.integrations, mailParts: parts.mailParts });
   const existing = (id: string | null) => (id !== null && known.has(id) ? id : null);
   return {
     ...toRow(row, counts.get(row.id)),

@@ -1,6 +1,6 @@
 import { listExistingProviders } from '../email-providers/sending/sending.service.ts';
 import { listExistingTemplates } from '../email-templates/kept-templates.ts';
-import type { MailParts } from '../forms/forms.service.ts';
+import type { MailParts } from '../forms/integrations/integrations.service.ts';
 
 /** Those of the named providers and templates that exist. */
 export const listExistingParts: MailParts = async (ctx, { providers, templates }) => ({

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../../contract-kit/call/errors.ts';
+import { isRecord } from '../../../contract-kit/is-record.ts';
 import { kindOf } from '../../../field-kinds/fields/definition.ts';
 import { type FormField, nameOf } from '../fields/form-fields.contract.ts';
 import type { Integration, IntegrationDraft, Recipient } from './integrations.contract.ts';
@@ -62,8 +63,11 @@ export function numbered(
     );
 }
 
-/** The same for two that say the same; the database does not keep the order of keys. */
-const textOf = (integration: Integration) => JSON.stringify(Object.entries(integration).sort());
+/** The same for two that say the same; the database does not keep the order of keys, inside either. */
+const textOf = (integration: Integration) =>
+  JSON.stringify(integration, (_key, value: unknown) =>
+    isRecord(value) ? Object.fromEntries(Object.entries(value).sort()) : value,
+  );
 
 /** Paths of the list, as refusals name them. */
 const listName = 'multipleEmailIntegrations';

@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconDownload, IconEye, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -6,6 +6,7 @@ import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
 import type { TableColumn } from '../../../admin/kit/table/column.ts';
+import { Preview } from '../../../admin/kit/table/Preview.tsx';
 import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
 import { moment } from '../../../admin/kit/time.ts';
 import { useMay } from '../../../admin/session/session.ts';
@@ -23,15 +24,11 @@ const tableId = 'form-submissions';
 
 export const loader = listLoader({ tableId, query: submissionList });
 
-/** Most characters of the answers that a row shows. */
-const shownCharacters = 50;
-
-/** The answers in a line, cut. */
-function previewOf(data: Readonly<Record<string, unknown>>): string {
-  const texts = Object.values(data).map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)));
-  const line = texts.join(', ');
-  return line.length > shownCharacters ? `${line.slice(0, shownCharacters)}…` : line;
-}
+/** The answers in a line. */
+const lineOf = (data: Readonly<Record<string, unknown>>) =>
+  Object.values(data)
+    .map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
+    .join(', ');
 
 const columns: readonly TableColumn<SubmissionRow>[] = [
   {
@@ -49,7 +46,7 @@ const columns: readonly TableColumn<SubmissionRow>[] = [
   {
     id: 'data',
     label: 'Data',
-    render: ({ data }) => <Text size="sm">{previewOf(data)}</Text>,
+    render: ({ data }) => <Preview text={lineOf(data)} />,
   },
   {
     id: 'status',

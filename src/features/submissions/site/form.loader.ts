@@ -19,7 +19,7 @@ const contextOf = ({ platform, requestId }: PageRequest) =>
 
 /** A form to fill in; a closed one says so. Refuses one that is unknown or a draft. */
 export async function loadForm(request: PageRequest): Promise<FormView | ClosedView> {
-  // What was sent decides what is shown.
+  // The router calls this after `takeForm` too, whose view the page shows.
   if (request.post) return { shows: 'closed', text: '' };
   return orClosed(() => formView(request, { typed: null, problems: {}, problem: '', token: null, key: null }));
 }

@@ -1,0 +1,86 @@
+import { type FieldErrors, refuseFaults } from '../../../contract-kit/call/errors.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { FormField } from '../fields/form-fields.contract.ts';
+import type { Integration, IntegrationDraft } from './integrations.contract.ts';
+import { integrationFaults, namedParts, numbered, readIntegrations } from './integrations.rules.ts';
+
+declare module '../../../platform/feature.ts' {
+  interface Offers {
+    /** Which of these providers and templates exist. */
+    mailParts: MailParts;
+  }
+}
+
+interface NamedParts {
+  providers: readonly string[];
+  templates: readonly string[];
+}
+
+export type MailParts = (ctx: Ctx, named: NamedParts) => Promise<NamedParts>;
+
+interface Checking {
+  /** Undefined: the stored ones stay. */
+  drafts: readonly IntegrationDraft[] | undefined;
+  fields: readonly FormField[];
+  stored: readonly Integration[];
+  mailParts: readonly MailParts[];
+}
+
+/**
+ * The notifications of a form as they are stored. Refuses recipients and rules that its fields do not admit, and providers and
+ * templates that do not exist.
+ */
+export async function checkedIntegrations(
+  ctx: Ctx,
+  { drafts, fields, stored, mailParts }: Checking,
+): Promise<Integration[]> {
+  const at = ctx.platform.clock.now().toISOString();
+  const sent = drafts ? readIntegrations(drafts, { fields, stored, at, newId }) : stored;
+  const faults = integrationFaults(sent, fields);
+  if (drafts) Object.assign(faults, await unknownParts(ctx, { sent, stored, mailParts }));
+  refuseFaults(faults);
+  return drafts ? numbered(sent, { stored, at }) : [...stored];
+}
+
+const partKeys = [
+  { key: 'emailProviderId', noun: 'provider', missing: 'Email provider is required' },
+  { key: 'emailTemplateId', noun: 'template', missing: 'Email template is required' },
+] as const;
+
+/** Providers and templates that are sent new and exist no more. What was stored before may be gone, so that the rest can be saved. */
+async function unknownParts(
+  ctx: Ctx,
+  {
+    sent,
+    stored,
+    mailParts,
+  }: { sent: readonly Integration[]; stored: readonly Integration[]; mailParts: readonly MailParts[] },
+): Promise<FieldErrors> {
+  const known = await knownParts(ctx, { integrations: sent, mailParts });
+  const before = new Map(stored.map((integration) => [integration.id, integration]));
+  const faults: FieldErrors = {};
+  for (const [index, integration] of sent.entries()) {
+    for (const { key, noun, missing } of partKeys) {
+      const id = integration[key];
+      const kept = before.get(integration.id)?.[key];
+      const path = `multipleEmailIntegrations.${index}.${key}`;
+      // A console that was told null sends it back.
+      if (id === null && kept === undefined) faults[path] = [missing];
+      if (id !== null && id !== kept && !known.has(id)) faults[path] = [`This email ${noun} does not exist`];
+    }
+  }
+  return faults;
+}
+
+/** The ids of providers and templates that the notifications name and that exist; all of them while no feature knows any. */
+export async function knownParts(
+  ctx: Ctx,
+  { integrations, mailParts }: { integrations: readonly Integration[]; mailParts: readonly MailParts[] },
+): Promise<ReadonlySet<string>> {
+  const named = namedParts(integrations);
+  const isNone = named.providers.length + named.templates.length === 0;
+  if (isNone || mailParts.length === 0) return new Set([...named.providers, ...named.templates]);
+  const found = await Promise.all(mailParts.map((existing) => existing(ctx, named)));
+  return new Set(found.flatMap(({ providers, templates }) => [...providers, ...templates]));
+}
