@@ -1,8 +1,8 @@
-import { PasswordInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { required } from '../../../admin/kit/form/controls.tsx';
+import { PasswordField } from '../../../admin/kit/form/PasswordField.tsx';
 import { sessionQuery } from '../../../admin/session/session.ts';
 import type { User } from '../users.contract.ts';
 import { movesSignIn } from './own-risks.ts';
@@ -15,9 +15,8 @@ export function CurrentPasswordControl({ user }: { user: User }) {
   const { field, fieldState } = useController({ name: 'currentPassword' });
   const [isVisible, setIsVisible] = useState(false);
   if (user.id !== session.data?.id || !movesSignIn(user, { email, password })) return null;
-  const toggleLabel = isVisible ? 'Hide current password' : 'Show current password';
   return (
-    <PasswordInput
+    <PasswordField
       id="currentPassword"
       ref={field.ref}
       name="current-password"
@@ -29,14 +28,9 @@ export function CurrentPasswordControl({ user }: { user: User }) {
       onChange={(event) => field.onChange(event.currentTarget.value)}
       onBlur={field.onBlur}
       error={fieldState.error?.message}
-      visible={isVisible}
-      onVisibilityChange={setIsVisible}
-      visibilityToggleButtonProps={{
-        'aria-label': toggleLabel,
-        title: toggleLabel,
-        'aria-hidden': false,
-        tabIndex: 0,
-      }}
+      isVisible={isVisible}
+      onToggle={setIsVisible}
+      toggles="current password"
     />
   );
 }

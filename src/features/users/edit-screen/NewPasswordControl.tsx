@@ -1,9 +1,10 @@
-import { Alert, Button, Code, Group, PasswordInput, Text } from '@mantine/core';
+import { Alert, Button, Code, Group, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCopy, IconWand } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
+import { PasswordField } from '../../../admin/kit/form/PasswordField.tsx';
 import { useMay } from '../../../admin/session/session.ts';
 import { settingsClient } from '../../settings/settings.client.ts';
 import { drawnLength, drawPassword } from '../passwords/drawn-password.rules.ts';
@@ -29,11 +30,10 @@ export function NewPasswordControl({ description, isRequired, disabled }: NewPas
     field.onChange(password);
     setGenerated(password);
   };
-  const toggleLabel = isVisible ? 'Hide password' : 'Show password';
   return (
     <div>
       <Group gap="xs" align="flex-start" wrap="wrap">
-        <PasswordInput
+        <PasswordField
           id="password"
           ref={field.ref}
           name="new-password"
@@ -47,14 +47,8 @@ export function NewPasswordControl({ description, isRequired, disabled }: NewPas
           onBlur={field.onBlur}
           error={fieldState.error?.message}
           disabled={disabled}
-          visible={isVisible}
-          onVisibilityChange={setIsVisible}
-          visibilityToggleButtonProps={{
-            'aria-label': toggleLabel,
-            title: toggleLabel,
-            'aria-hidden': false,
-            tabIndex: 0,
-          }}
+          isVisible={isVisible}
+          onToggle={setIsVisible}
           flex="1 1 260px"
         />
         <Button

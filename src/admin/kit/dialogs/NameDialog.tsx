@@ -1,0 +1,63 @@
+import { Button, Group, TextInput, type TextInputProps } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { asApiError } from '../../api-error.ts';
+import { tellFailure } from '../toast.ts';
+import { Dialog } from './Dialog.tsx';
+
+interface NameDialogProps extends Pick<TextInputProps, 'label' | 'placeholder' | 'maxLength'> {
+  title: string;
+  start: string;
+  /** Names what could not be saved, such as 'The view was not saved'. */
+  failure: string;
+  /** Fields of a refusal that are shown at the name; the first that it names. */
+  faultsOf: readonly string[];
+  onClose: () => void;
+  /** Rejects with the server's refusal. */
+  onSave: (name: string) => Promise<void>;
+}
+
+/** Asks for one name, and keeps it where it is refused. */
+export function NameDialog({ title, start, failure, faultsOf, onClose, onSave, ...input }: NameDialogProps) {
+  const [name, setName] = useState(start);
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return setFault('Name is required');
+    setBusy(true);
+    try {
+      await onSave(name.trim());
+      onClose();
+    } catch (rejection) {
+      const error = asApiError(rejection);
+      setFault(faultsOf.map((field) => error.fields[field]?.[0]).find(Boolean) ?? null);
+      tellFailure(error, failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog opened onClose={onClose} title={title} size="sm">
+      <form onSubmit={(event) => void save(event)} noValidate>
+        <TextInput
+          {...input}
+          data-autofocus
+          error={fault}
+          value={name}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setFault(null);
+          }}
+        />
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy}>
+            Save
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}
