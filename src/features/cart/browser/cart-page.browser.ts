@@ -1,28 +1,48 @@
 /** The cart's page with script: a choice takes effect at once, and the page's own part is put in place again. */
 
 const page = () => document.querySelector('[data-cart-page]');
-let latest = 0;
+/** One after the other, so that each answer shows what all before it changed. */
+let sending: Promise<void> = Promise.resolve();
 
 /** Sends a form as the page would, and shows the part of the page that answers it. */
-async function send(form: HTMLFormElement, submitter: HTMLElement | null) {
-  const turn = ++latest;
-  const body = new URLSearchParams();
-  for (const [name, value] of new FormData(form, submitter)) if (typeof value === 'string') body.append(name, value);
-  const focused = document.activeElement?.id;
+async function send(form: HTMLFormElement, body: URLSearchParams) {
   try {
     const answer = await fetch(form.action, { method: 'POST', body });
     const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    if (turn !== latest) return;
     const part = next.querySelector('[data-cart-page]');
     if (part === null) return form.submit();
+    const typed = typedOutside(form);
+    const focused = document.activeElement?.id;
     page()?.replaceWith(part);
     const count = next.querySelector('[data-cart-link]');
     if (count) document.querySelector('[data-cart-link]')?.replaceWith(count);
+    for (const [id, value] of typed) {
+      const input = document.getElementById(id);
+      if (isTyped(input)) input.value = value;
+    }
     enhance();
     if (focused) document.getElementById(focused)?.focus();
   } catch {
     form.submit();
   }
+}
+
+const isTyped = (input: unknown): input is HTMLInputElement | HTMLTextAreaElement =>
+  input instanceof HTMLTextAreaElement ||
+  (input instanceof HTMLInputElement && !['hidden', 'radio', 'checkbox'].includes(input.type));
+
+/** What was typed into other forms meanwhile, by the ids of its inputs. */
+function typedOutside(form: HTMLFormElement): [id: string, value: string][] {
+  const typed: [string, string][] = [];
+  for (const input of page()?.querySelectorAll('input, textarea') ?? [])
+    if (
+      isTyped(input) &&
+      input.form?.action === form.action &&
+      !form.contains(input) &&
+      input.value !== input.defaultValue
+    )
+      typed.push([input.id, input.value]);
+  return typed;
 }
 
 function enhance() {
@@ -36,7 +56,10 @@ document.addEventListener('submit', (event) => {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || form.method !== 'post' || !page()?.contains(form)) return;
   event.preventDefault();
-  void send(form, event.submitter);
+  const body = new URLSearchParams();
+  for (const [name, value] of new FormData(form, event.submitter))
+    if (typeof value === 'string') body.append(name, value);
+  sending = sending.then(() => send(form, body));
 });
 
 document.addEventListener('change', (event) => {

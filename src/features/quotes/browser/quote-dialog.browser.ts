@@ -1,23 +1,31 @@
 /** Opens the quote form as a dialog where a button or link leads to its page, and sends it without leaving [K09] [K11]. */
 
-const dialog = document.querySelector<HTMLDialogElement>('[data-quote-dialog]');
-const form = dialog?.querySelector('form');
-const part = (name: string) => dialog?.querySelector<HTMLElement>(`[${name}]`);
+const template = document.querySelector<HTMLTemplateElement>('[data-quote-template]');
+let dialog: HTMLDialogElement | null = null;
 /** What is asked about: a machine by its slug with attachments, or the cart. */
 let asked: { slug: string; attachments: string[] } | null = null;
 let passing: ReturnType<typeof setTimeout> | undefined;
 
-function open(slug: string | null, attachments: string[]) {
-  asked = slug ? { slug, attachments } : null;
-  show('form');
-  dialog?.showModal();
-}
+const part = (name: string) => dialog?.querySelector<HTMLElement>(`[${name}]`);
 
-function show(what: 'form' | 'done') {
-  const done = part('data-done');
-  if (form) form.hidden = what === 'done';
-  if (done) done.hidden = what === 'form';
-  tell('');
+function open(slug: string | null, attachments: string[]) {
+  const copy = template?.content.cloneNode(true);
+  if (!copy) return;
+  asked = slug ? { slug, attachments } : null;
+  document.body.append(copy);
+  const opened = document.querySelector<HTMLDialogElement>('[data-quote-dialog]');
+  dialog = opened;
+  opened?.addEventListener('close', () => opened.remove());
+  opened?.querySelector('form')?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void send();
+  });
+  opened?.addEventListener('click', (event) => {
+    // A click on the dialog itself is one beside its content.
+    const isClosing = event.target instanceof Element && event.target.closest('[data-close]') !== null;
+    if (isClosing || event.target === opened) opened.close();
+  });
+  opened?.showModal();
 }
 
 /** A failure as a whole goes after three seconds; those of fields stay. */
@@ -41,6 +49,7 @@ function mark(fields: Readonly<Record<string, string[]>>) {
 }
 
 async function send() {
+  const form = dialog?.querySelector('form');
   if (!form || !dialog) return;
   const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
   const body = JSON.stringify({ ...values, ...(asked && { products: [asked] }) });
@@ -54,8 +63,9 @@ async function send() {
     if (answer.ok) {
       const message = part('data-message');
       if (message) message.textContent = said.message;
-      form.reset();
-      show('done');
+      form.hidden = true;
+      const done = part('data-done');
+      if (done) done.hidden = false;
       part('data-close')?.focus();
     } else {
       const own = form.querySelector('[aria-invalid]') !== null;
@@ -73,7 +83,7 @@ const isQuotePage = (address: string) => new URL(address, location.href).pathnam
 
 document.addEventListener('click', (event) => {
   const target = event.target instanceof Element ? event.target : null;
-  if (!dialog || !target || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+  if (!template || !target || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
   const button = target.closest<HTMLButtonElement>('button[formaction]');
   if (button && isQuotePage(button.formAction)) {
     event.preventDefault();
@@ -88,11 +98,4 @@ document.addEventListener('click', (event) => {
     event.preventDefault();
     return open(new URL(link.href).searchParams.get('item'), []);
   }
-  // A click on the dialog itself is one beside its content.
-  if (target.closest('[data-close]')?.closest('[data-quote-dialog]') || target === dialog) dialog.close();
-});
-
-form?.addEventListener('submit', (event) => {
-  event.preventDefault();
-  void send();
 });

@@ -1,0 +1,127 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../../tests/support/app.ts';
+import { buildDemoTypes } from '../../../seed/demo/demo.fixtures.ts';
+import { buildCoupon, buildShop } from '../cart.fixtures.ts';
+
+let app: TestApp;
+let shop: Awaited<ReturnType<typeof buildShop>>;
+
+beforeAll(async () => {
+  app = await startApp();
+  await buildDemoTypes(app);
+  shop = await buildShop(app);
+  await buildCoupon(app, { code: 'SPRING5', type: 'percent', amount: 5 });
+});
+beforeEach(() => app.clock.advance(61_000));
+
+/** A visitor without script. */
+function visitor() {
+  let cookie = '';
+  const read = async (path: string, init: RequestInit = {}) => {
+    const headers = { cookie, 'Sec-Fetch-Site': 'same-origin', ...init.headers };
+    const answer = await app.fetch(path, { ...init, headers });
+    cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+    return { status: answer.status, headers: answer.headers, html: await answer.text() };
+  };
+  return {
+    get: (path = '/cart') => read(path),
+    post: (parts: Record<string, string> | [string, string][], headers: Record<string, string> = {}) =>
+      read('/cart', { method: 'POST', body: new URLSearchParams(parts), headers }),
+    lineId: async () => /name="id" value="([^"]+)"/.exec((await read('/cart')).html)?.[1] ?? '',
+  };
+}
+
+const rowOf = (html: string, label: string) =>
+  new RegExp(`<th scope="row">${label}</th><td>([^<]*)</td>`).exec(html)?.[1];
+
+describe('[K22] the page of the cart, without script', () => {
+  test('is empty at first, belongs to the visitor, and is not indexed', async () => {
+    const { status, headers, html } = await visitor().get();
+    expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
+    expect(html).toContain('Your cart is empty');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  test('takes a machine with attachments, a quantity, a coupon, finance and a delivery', async () => {
+    const one = visitor();
+    const parts: [string, string][] = [
+      ['act', 'add'],
+      ['slug', 'a'],
+      ['attachments', 'Bucket'],
+      ['attachments', 'Forks'],
+    ];
+    const added = await one.post(parts);
+    expect([added.status, added.headers.get('location'), added.headers.get('cache-control')]).toEqual([
+      303,
+      '/cart',
+      'no-store',
+    ]);
+    await one.post({ act: 'quantity', id: await one.lineId(), quantity: '2' });
+    expect((await one.post({ act: 'coupon', couponCode: 'spring5' })).status).toBe(303);
+    expect((await one.post({ act: 'delivery', mode: 'pickStore', store: shop.storeId })).status).toBe(303);
+    const { html } = await one.get();
+    expect(['Subtotal', 'Discount', 'Total', 'Tax', 'Due now'].map((label) => rowOf(html, label))).toEqual([
+      '$173,461.00',
+      '-$8,673.05',
+      '$164,787.95',
+      '$11,123.19',
+      '$175,911.14',
+    ]);
+    expect(html).toMatch(/data-cart-link[^>]*>Cart <span[^>]*>2<\/span>/);
+    await one.post({ act: 'finance', finance: 'on' });
+    expect(rowOf((await one.get()).html, 'Financed')).not.toBe('$0.00');
+    await one.post({ act: 'no-coupon' });
+    await one.post({ act: 'finance' });
+    await one.post({ act: 'remove', id: await one.lineId() });
+    expect((await one.get()).html).toContain('Your cart is empty');
+  });
+
+  test('[K14] looks a zip up, and shows the address only for a good one', async () => {
+    const one = visitor();
+    await one.post({ act: 'add', slug: 'b' });
+    const good = await one.get('/cart?mode=pickHome&zip=80540');
+    expect(good.html).toContain('We deliver to this zip code');
+    expect(good.html).toMatch(/data-address[^>]*><label/);
+    expect(good.html).not.toMatch(/data-address[^>]*hidden/);
+    const bad = await one.get('/cart?mode=pickHome&zip=99999');
+    expect(bad.html).toContain('Please select a zip code within 50 miles radius of a store');
+    expect(bad.html).toMatch(/data-address[^>]*hidden/);
+  });
+});
+
+describe('[SHOP-01] the page refuses', () => {
+  test.each([
+    [{ act: 'coupon', couponCode: 'NOPE' }, 'This coupon is not valid', 'NOPE'],
+    [
+      { act: 'delivery', mode: 'pickHome', zip: '99999', address: 'Far' },
+      'Please select a zip code within 50 miles',
+      '99999',
+    ],
+    [{ act: 'delivery', mode: 'pickHome', zip: '80538', address: '' }, 'Full address is required', '80538'],
+    [{ act: 'delivery', mode: 'pickStore', store: '' }, 'must be the id of a store', ''],
+    [{ act: 'add', slug: 'none' }, 'This machine was not found', ''],
+    [{ act: 'quantity', id: 'none', quantity: '2' }, 'This resource was not found.', ''],
+    [{ act: 'nonsense' }, 'The data provided was invalid', ''],
+  ])('%j with its text and what was typed', async (parts, text, typed) => {
+    const one = visitor();
+    await one.post({ act: 'add', slug: 'b' });
+    const { status, html } = await one.post(parts as Record<string, string>);
+    expect([status, html.includes(text)]).toEqual([400, true]);
+    expect(html).toContain(typed);
+  });
+
+  test('a form of another site', async () => {
+    const one = visitor();
+    const foreign = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://other.test' };
+    expect((await one.post({ act: 'add', slug: 'b' }, foreign)).status).toBe(403);
+    expect((await one.get()).html).toContain('Your cart is empty');
+  });
+
+  test('[SHOP-04] nothing for hostile cookies', async () => {
+    for (const cookie of ['cart=<script>alert(1)</script>', 'cart=__proto__', `cart=${'x'.repeat(5000)}`]) {
+      const answer = await app.fetch('/cart', { headers: { cookie } });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).not.toContain('alert(1)');
+    }
+  });
+});
