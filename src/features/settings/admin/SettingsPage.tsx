@@ -13,10 +13,12 @@ import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
 import { settingsClient } from '../settings.client.ts';
-import type { Settings } from '../settings.contract.ts';
-import { BannerLinks } from './BannerLinks.tsx';
+import { mostBannerLinks, mostNavigationLinks, type Settings } from '../settings.contract.ts';
+import { HomeSections } from './HomeSections.tsx';
+import { LinkList } from './LinkList.tsx';
 import { SitePreview } from './SitePreview.tsx';
 import { ContactSection, IdentitySection, SearchSection } from './SiteSections.tsx';
+import { QuoteSection, StorefrontSection } from './StorefrontSection.tsx';
 import { readableSite, type SiteForm, siteCheck, siteFormOf, siteLabels } from './site-form.ts';
 
 const settingsQuery = settingsClient.get.query();
@@ -26,7 +28,7 @@ export function loader() {
   return null;
 }
 
-/** Who the site is: name, logo, contact, links and what search engines read [E18]. */
+/** Who the site is and what its storefront shows: name, logo, contact, links, home page, quotes, search engines [E18]. */
 export default function SettingsPage() {
   return (
     <RecordPage query={settingsQuery} title="Settings" failed="Failed to load settings">
@@ -83,7 +85,25 @@ function SettingsForm({ settings }: { settings: Settings }) {
       >
         <IdentitySection />
         <ContactSection />
-        <BannerLinks disabled={!mayEdit} />
+        <LinkList
+          name="bannerLinks"
+          title="Banner links"
+          text="Above the header, such as your channels on other sites."
+          noun="link"
+          most={mostBannerLinks}
+          disabled={!mayEdit}
+        />
+        <StorefrontSection />
+        <LinkList
+          name="navigation"
+          title="Navigation"
+          text="In the storefront’s header. Empty for links to the blog and to every public content type."
+          noun="navigation link"
+          most={mostNavigationLinks}
+          disabled={!mayEdit}
+        />
+        <HomeSections disabled={!mayEdit} />
+        <QuoteSection disabled={!mayEdit} />
         <SearchSection />
       </RecordForm>
       <ConflictDialog {...conflict} />

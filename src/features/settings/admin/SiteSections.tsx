@@ -32,6 +32,7 @@ export function ContactSection() {
         <TextControl name="contactPhone" label="Contact phone" type="tel" placeholder="+1 (970) 555-0100" />
       </SimpleGrid>
       <TextareaControl name="contactAddress" label="Contact address" minRows={2} maxRows={5} />
+      <TextareaControl name="openingHours" label="Opening hours" minRows={2} maxRows={8} />
     </FormSection>
   );
 }

@@ -4,8 +4,9 @@ import { type Settings, settingsShape } from '../settings.contract.ts';
 
 /** The settings that say who the site is [E18]; how people sign in is on a page of its own. */
 const siteKeys = [
-  ...(['siteName', 'siteTagline', 'logoUrl'] as const),
-  ...(['contactEmail', 'contactPhone', 'contactAddress', 'bannerLinks'] as const),
+  ...(['siteName', 'siteTagline', 'logoUrl', 'siteNotice', 'siteColour'] as const),
+  ...(['contactEmail', 'contactPhone', 'contactAddress', 'openingHours', 'bannerLinks'] as const),
+  ...(['navigation', 'homeSections', 'homePictureUrl', 'quoteRecipients'] as const),
   ...(['seoTitlePattern', 'seoDescription', 'seoImageUrl'] as const),
 ] as const;
 
@@ -27,13 +28,21 @@ export const siteLabels: Record<string, string> = {
   contactEmail: 'Contact e-mail',
   contactPhone: 'Contact phone',
   contactAddress: 'Contact address',
+  openingHours: 'Opening hours',
   bannerLinks: 'Banner links',
+  navigation: 'Navigation',
+  homeSections: 'Home page',
+  homePictureUrl: 'Home picture',
+  siteNotice: 'Notice',
+  siteColour: 'Colour',
+  quoteRecipients: 'Quote recipients',
   seoTitlePattern: 'Title pattern',
   seoDescription: 'Description',
   seoImageUrl: 'Share image',
 };
 
 /** A form's values for the conflict dialog. */
-export function readableSite({ bannerLinks, ...rest }: SiteForm): Record<string, unknown> {
-  return { ...rest, bannerLinks: bannerLinks.map(({ label, url }) => `${label} (${url})`) };
+export function readableSite({ bannerLinks, navigation, ...rest }: SiteForm): Record<string, unknown> {
+  const readable = (links: typeof navigation) => links.map(({ label, url }) => `${label} (${url})`);
+  return { ...rest, bannerLinks: readable(bannerLinks), navigation: readable(navigation) };
 }

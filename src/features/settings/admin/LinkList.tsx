@@ -3,28 +3,38 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import { type ReactNode, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { TextControl } from '../../../admin/kit/form/controls.tsx';
-import { mostBannerLinks } from '../settings.contract.ts';
-import classes from './BannerLinks.module.css';
 import { FormSection } from './FormSection.tsx';
+import classes from './LinkList.module.css';
 import type { SiteForm } from './site-form.ts';
 
-type BannerLink = SiteForm['bannerLinks'][number];
+type SiteLink = SiteForm['bannerLinks'][number];
 
-/** The links above the storefront's header, in their order. */
-export function BannerLinks({ disabled }: { disabled: boolean }) {
+interface LinkListProps {
+  name: 'bannerLinks' | 'navigation';
+  title: string;
+  text: string;
+  /** What controls call one of them: `link`. */
+  noun: string;
+  /** As many as fit. */
+  most: number;
+  disabled: boolean;
+}
+
+/** Links of the storefront, in their order. */
+export function LinkList({ name, title, text, noun, most, disabled }: LinkListProps) {
   // Not a field array: that would complain about a link before anybody could write it.
   const { setValue, formState } = useFormContext<SiteForm>();
-  const links = useWatch<SiteForm, 'bannerLinks'>({ name: 'bannerLinks' });
+  const links = useWatch<SiteForm, LinkListProps['name']>({ name });
   const [added, setAdded] = useState<number | null>(null);
-  const isFull = links.length >= mostBannerLinks;
-  const message = formState.errors.bannerLinks?.message;
-  const change = (next: BannerLink[]) => setValue('bannerLinks', next, { shouldDirty: true });
+  const isFull = links.length >= most;
+  const message = formState.errors[name]?.message;
+  const change = (next: SiteLink[]) => setValue(name, next, { shouldDirty: true });
   const add = () => {
     setAdded(links.length);
     change([...links, { label: '', url: '' }]);
   };
   return (
-    <FormSection title="Banner links" text="Above the header, such as your channels on other sites.">
+    <FormSection title={title} text={text}>
       {links.length === 0 && (
         <Text size="sm" c="dimmed">
           No links yet.
@@ -33,15 +43,17 @@ export function BannerLinks({ disabled }: { disabled: boolean }) {
       {links.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the inputs are bound to their place in the list and hold nothing of their own.
         <fieldset key={index} className={classes.link}>
-          <legend className="visually-hidden">Link {index + 1}</legend>
+          <legend className="visually-hidden">
+            {capitalised(noun)} {index + 1}
+          </legend>
           <TextControl
-            name={`bannerLinks.${index}.label`}
+            name={`${name}.${index}.label`}
             label="Label"
             className={classes.label}
             autoFocus={index === added}
           />
           <TextControl
-            name={`bannerLinks.${index}.url`}
+            name={`${name}.${index}.url`}
             label="Address"
             type="url"
             placeholder="https://"
@@ -50,19 +62,19 @@ export function BannerLinks({ disabled }: { disabled: boolean }) {
           />
           <Group gap={0} wrap="nowrap" className={classes.tools}>
             <Tool
-              label={`Move link ${index + 1} up`}
+              label={`Move ${noun} ${index + 1} up`}
               icon={<IconArrowUp size={16} />}
               disabled={disabled || index === 0}
               act={() => change(moved(links, index, index - 1))}
             />
             <Tool
-              label={`Move link ${index + 1} down`}
+              label={`Move ${noun} ${index + 1} down`}
               icon={<IconArrowDown size={16} />}
               disabled={disabled || index === links.length - 1}
               act={() => change(moved(links, index, index + 1))}
             />
             <Tool
-              label={`Remove link ${index + 1}`}
+              label={`Remove ${noun} ${index + 1}`}
               icon={<IconTrash size={16} />}
               disabled={disabled}
               act={() => change(links.toSpliced(index, 1))}
@@ -77,17 +89,17 @@ export function BannerLinks({ disabled }: { disabled: boolean }) {
       )}
       <Group gap="sm">
         <Button
-          id="bannerLinks"
+          id={name}
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
           disabled={disabled || isFull}
           onClick={add}
         >
-          Add Link
+          Add {noun.split(' ').map(capitalised).join(' ')}
         </Button>
         {isFull && (
           <Text size="sm" c="dimmed">
-            {mostBannerLinks} links are the most that fit.
+            {most} links are the most that fit.
           </Text>
         )}
       </Group>
@@ -95,7 +107,9 @@ export function BannerLinks({ disabled }: { disabled: boolean }) {
   );
 }
 
-function moved(links: readonly BannerLink[], from: number, to: number): BannerLink[] {
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+function moved(links: readonly SiteLink[], from: number, to: number): SiteLink[] {
   const [link] = links.slice(from, from + 1);
   return link ? links.toSpliced(from, 1).toSpliced(to, 0, link) : [...links];
 }

@@ -1,0 +1,56 @@
+import { TagsInput } from '@mantine/core';
+import { useController } from 'react-hook-form';
+import { SelectControl, TextControl } from '../../../admin/kit/form/controls.tsx';
+import { siteColours } from '../settings.rules.ts';
+import { FormSection } from './FormSection.tsx';
+import type { SiteForm } from './site-form.ts';
+
+const colours = siteColours.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
+
+/** How the storefront looks, and what it says on every page. */
+export function StorefrontSection() {
+  return (
+    <FormSection title="Storefront">
+      <TextControl
+        name="siteNotice"
+        label="Notice"
+        description="Above every page, such as that this is a demonstration. Empty for none."
+      />
+      <SelectControl
+        name="siteColour"
+        label="Colour"
+        description="Of buttons and links; each is readable on light and on dark."
+        data={colours}
+      />
+      <TextControl
+        name="homePictureUrl"
+        label="Home picture"
+        description="A path of this site, such as /media/yard.webp. Empty for a drawing."
+        spellCheck={false}
+      />
+    </FormSection>
+  );
+}
+
+/** Who is told of a request for a quote. */
+export function QuoteSection({ disabled }: { disabled: boolean }) {
+  const { field, formState } = useController<SiteForm, 'quoteRecipients'>({ name: 'quoteRecipients' });
+  const faults = formState.errors.quoteRecipients;
+  const fault = faults?.message ?? (Array.isArray(faults) ? faults.find((one) => one)?.message : undefined);
+  return (
+    <FormSection title="Quotes">
+      <TagsInput
+        id="quoteRecipients"
+        label="Quote recipients"
+        description="E-mail addresses that hear of each request for a quote. Empty for the contact e-mail."
+        value={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        error={fault}
+        disabled={disabled}
+        acceptValueOnBlur
+        splitChars={[',', ' ', ';']}
+      />
+    </FormSection>
+  );
+}
