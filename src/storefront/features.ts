@@ -4,11 +4,13 @@ import { deliverySite } from '../features/delivery/delivery.site.ts';
 import { locationsSite } from '../features/locations/locations.site.ts';
 import { pagesSite } from '../features/pages/pages.site.ts';
 import { quotesSite } from '../features/quotes/quotes.site.ts';
+import { shopSite } from '../features/shop/shop.site.ts';
 import { submissionsSite } from '../features/submissions/submissions.site.ts';
 import type { SiteFeature } from '../site-kit/site-feature.ts';
 
 /** What the features show on the storefront, in the order of their links in its navigation. */
 export const siteFeatures: readonly SiteFeature[] = [
+  shopSite,
   cartSite,
   quotesSite,
   submissionsSite,

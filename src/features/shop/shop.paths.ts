@@ -7,4 +7,14 @@ export const shopPaths = {
     const query = slugs.map((slug) => `item=${encodeURIComponent(slug)}`).join('&');
     return query === '' ? '/compare' : `/compare?${query}`;
   },
+  /** The page of the cart, which later features have like the next. */
+  cart: () => '/cart',
+  requestQuote: () => '/request-quote',
+};
+
+/** The same addresses as the router matches them. */
+export const shopPatterns = {
+  list: '/shop',
+  machine: '/shop/:slug',
+  compare: '/compare',
 };

@@ -97,6 +97,16 @@ export async function readMachine(reader: Reader, slug: string): Promise<ShopMac
   };
 }
 
+/** The machines of these slugs as lists show them, in the order of the slugs; nothing for what is none. */
+export async function listChosenMachines(reader: Reader, slugs: readonly string[]): Promise<ShopItem[]> {
+  const { catalogue } = await catalogueOf(reader.platform).read();
+  return itemsOf(
+    reader,
+    catalogue.places,
+    slugs.flatMap((slug) => catalogue.bySlug(slug) ?? []),
+  );
+}
+
 async function itemsOf(reader: Reader, places: Places, machines: readonly ListedMachine[]): Promise<ShopItem[]> {
   const leading = machines.flatMap(({ pictures }) => pictures.slice(0, 1));
   const pictures = await readPictures(reader, leading);

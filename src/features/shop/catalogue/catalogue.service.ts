@@ -9,7 +9,7 @@ import { eachPublishedSlice, listPublishedValues } from '../../delivery/publishe
 import { industryType, locationType, machineOf, machineType } from '../machine/machine.rules.ts';
 import { findMachines } from '../machine/machines.service.ts';
 import { Catalogue, type OptionLabels, type Places } from './catalogue.rules.ts';
-import { locationOf } from './place.rules.ts';
+import { type Location, locationOf } from './place.rules.ts';
 
 const typeSlugs = [machineType, industryType, locationType] as const;
 type Models = Record<(typeof typeSlugs)[number], ContentModel | null>;
@@ -36,6 +36,12 @@ export interface KeptCatalogue {
 
 /** The catalogue of this process: read once, then kept up by the changed machines. */
 export const catalogueOf = onePer((platform: Platform): KeptCatalogue => keepCatalogue(platform));
+
+/** A published location, or null [K28]. */
+export async function readLocation(platform: Platform, id: string): Promise<Location | null> {
+  const { catalogue } = await catalogueOf(platform).read();
+  return catalogue.places.locations.get(id) ?? null;
+}
 
 function keepCatalogue(platform: Platform): KeptCatalogue {
   const ctx = { platform, db: platform.db, transaction: null };

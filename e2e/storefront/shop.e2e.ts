@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/started-site.ts';
+
+test.use({ environment: { SEED: 'demo' } });
+
+const shopOf = (page: Page) => ({
+  count: page.getByRole('status'),
+  cards: page.getByRole('article'),
+  search: page.getByRole('searchbox', { name: 'Search machines' }),
+  box: (group: string, name: string | RegExp) => page.getByRole('group', { name: group, exact: true }).getByLabel(name),
+});
+
+const numberIn = async (page: Page) => Number.parseInt((await page.getByRole('status').textContent()) ?? '', 10);
+
+for (const width of [1440, 390]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('[K16] each choice takes effect at once, and the history leads back', async ({ page }) => {
+      const violations: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') violations.push(message.text());
+      });
+      await page.goto('/shop');
+      const { count, cards, search, box } = shopOf(page);
+      const all = await numberIn(page);
+      expect(all).toBeGreaterThan(100);
+      await search.fill('excvator');
+      await search.press('Enter');
+      await expect(page).toHaveURL(/\?search=excvator$/);
+      await expect(page.getByText('These match “excavator”')).toBeVisible();
+      const found = await numberIn(page);
+      expect(found).toBeLessThan(all);
+      await box('Condition', /^Good/).check();
+      await expect(page).toHaveURL(/search=excvator&condition=good$/);
+      await expect(box('Condition', /^Good/)).toBeFocused();
+      await box('Price', /Maximum/).fill('60000');
+      await box('Price', /Maximum/).press('Tab');
+      await expect(page).toHaveURL(/priceMax=60000/);
+      await page.getByLabel('Sort by').selectOption('price');
+      await expect(page).toHaveURL(/sort=price/);
+      await expect(cards.first()).toBeVisible();
+      await page.goBack();
+      await page.goBack();
+      await page.goBack();
+      await expect(page).toHaveURL(/\?search=excvator$/);
+      await expect(count).toHaveText(`${found} machines`);
+      await expect(box('Condition', /^Good/)).not.toBeChecked();
+      await page.getByRole('link', { name: 'Clear all' }).click();
+      await expect(count).toHaveText(`${all} machines`);
+      expect(violations).toEqual([]);
+    });
+
+    test('[K16] up to four machines are compared, also of two pages', async ({ page }) => {
+      await page.goto('/shop');
+      const { cards } = shopOf(page);
+      const compare = page.getByRole('button', { name: /^Compare/ });
+      await expect(compare).toBeDisabled();
+      const boxes = cards.getByRole('checkbox', { name: 'Compare' });
+      await boxes.nth(0).check();
+      await boxes.nth(1).check();
+      await expect(page.getByRole('button', { name: 'Compare (2)' })).toBeEnabled();
+      await page.getByRole('link', { name: 'Next' }).click();
+      await expect(page).toHaveURL(/page=2/);
+      await boxes.nth(0).check();
+      await boxes.nth(1).check();
+      await expect(boxes.nth(2)).toBeDisabled();
+      await page.getByRole('button', { name: 'Compare (4)' }).click();
+      await expect(page).toHaveURL(/\/compare\?/);
+      await expect(page.getByRole('columnheader')).toHaveCount(4);
+      await page
+        .getByRole('link', { name: /^Remove/ })
+        .first()
+        .click();
+      await expect(page.getByRole('columnheader')).toHaveCount(3);
+    });
+
+    test('[K16] a machine shows its pictures, facts and place', async ({ page }) => {
+      await page.goto('/shop?badge=buy-online');
+      await page.getByRole('article').first().getByRole('link').first().click();
+      await expect(page).toHaveURL(/\/shop\/[^?]+$/);
+      await expect(page.getByRole('table', { name: 'Specifications' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Request Email Quote' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Similar machines' })).toBeVisible();
+      const pictures = page.getByRole('list', { name: 'Pictures' }).getByRole('link');
+      await pictures.nth(1).click();
+      await expect(page).toHaveURL(/\/shop\/[^?]+$/);
+      await expect(pictures.nth(1)).toHaveAttribute('aria-current', 'true');
+    });
+  });
+
+  test.describe(`at ${width} px without script`, () => {
+    test.use({ viewport: { width, height: 900 }, javaScriptEnabled: false });
+
+    test('[K16] the form finds, the address keeps it, and machines are compared', async ({ page }) => {
+      await page.goto('/shop');
+      const { cards, search, box } = shopOf(page);
+      await search.fill('excvator');
+      await box('Condition', /^Good/).check();
+      await page.getByRole('button', { name: 'Show results' }).click();
+      await expect(page).toHaveURL(/condition=good/);
+      await expect(search).toHaveValue('excvator');
+      await expect(box('Condition', /^Good/)).toBeChecked();
+      await page.getByRole('link', { name: 'Clear all' }).click();
+      await cards.getByRole('checkbox', { name: 'Compare' }).nth(0).check();
+      await cards.getByRole('checkbox', { name: 'Compare' }).nth(1).check();
+      await page.getByRole('button', { name: 'Compare' }).click();
+      await expect(page.getByRole('columnheader')).toHaveCount(2);
+    });
+  });
+}

@@ -1,0 +1,136 @@
+/** Each choice in the shop takes effect at once, in the address and the history too; what was ticked to compare stays ticked. */
+
+const key = 'shop-compare';
+const most = 4;
+let asked: AbortController | null = null;
+
+const chosen = new Set<string>(readChosen());
+
+function readChosen(): string[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((slug) => typeof slug === 'string').slice(0, most) : [];
+  } catch {
+    return [];
+  }
+}
+
+function keepChosen(): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify([...chosen]));
+  } catch {
+    // A browser that keeps nothing compares within the page alone.
+  }
+}
+
+/** The address of what the form says, without what says nothing. */
+function addressOf(form: HTMLFormElement): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value !== 'string' || value.trim() === '') continue;
+    query.append(name, value.trim());
+  }
+  return query.size > 0 ? `${form.action}?${query}` : form.action;
+}
+
+/** Puts the server's part of another address of the shop in the place of the present one; the focus stays where it is. */
+async function show(address: string): Promise<void> {
+  asked?.abort();
+  asked = new AbortController();
+  const shop = document.querySelector('[data-shop]');
+  shop?.setAttribute('aria-busy', 'true');
+  try {
+    const response = await fetch(address, { signal: asked.signal, headers: { Accept: 'text/html' } });
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const next = page.querySelector('[data-shop]');
+    if (!response.ok || next === null || shop === null) throw new Error('no shop');
+    const focus = focusIn(shop);
+    shop.replaceWith(document.adoptNode(next));
+    document.title = page.title;
+    focus();
+    showChosen();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    // The page itself says what is wrong.
+    location.assign(address);
+  }
+}
+
+/** Remembers the focused control by its name and value, and gives it the focus back in the new part. */
+function focusIn(shop: Element): () => void {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLElement) || !shop.contains(activeElement)) return () => {};
+  const opened = [...shop.querySelectorAll('details[open]')].map(groupOf);
+  const { id } = activeElement;
+  const name = activeElement.getAttribute('name');
+  const value =
+    activeElement instanceof HTMLInputElement && activeElement.type === 'checkbox' ? activeElement.value : null;
+  return () => {
+    for (const details of document.querySelectorAll<HTMLDetailsElement>('[data-shop] details')) {
+      if (opened.includes(groupOf(details))) details.open = true;
+    }
+    const controls = [...document.querySelectorAll<HTMLElement>('[data-shop] :is(input, select, button)')];
+    const same = controls.find((control) => {
+      if (id !== '') return control.id === id;
+      if (name === null || control.getAttribute('name') !== name) return false;
+      return value === null || (control as HTMLInputElement).value === value;
+    });
+    same?.focus({ preventScroll: true });
+  };
+}
+
+const groupOf = (details: Element) => details.closest('fieldset')?.querySelector('legend')?.textContent ?? '';
+
+function go(address: string): Promise<void> {
+  history.pushState(null, '', address);
+  return show(address);
+}
+
+function showChosen(): void {
+  for (const box of document.querySelectorAll<HTMLInputElement>('[data-compare]')) {
+    box.checked = chosen.has(box.value);
+    box.disabled = !box.checked && chosen.size >= most;
+  }
+  const bar = document.querySelector<HTMLElement>('[data-compare-bar]');
+  const button = document.querySelector<HTMLButtonElement>('[data-compare-button]');
+  const hint = document.querySelector<HTMLElement>('[data-compare-hint]');
+  if (!bar || !button || !hint) return;
+  bar.dataset['chosen'] = String(chosen.size);
+  button.textContent = chosen.size > 0 ? `Compare (${chosen.size})` : 'Compare';
+  button.disabled = chosen.size < 2;
+  hint.textContent = chosen.size < 2 ? 'Choose two to four machines.' : '';
+}
+
+document.addEventListener('change', ({ target }) => {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+  if (target.matches('[data-compare]')) {
+    const { checked, value } = target as HTMLInputElement;
+    if (checked) chosen.add(value);
+    else chosen.delete(value);
+    keepChosen();
+    showChosen();
+    return;
+  }
+  const { form } = target;
+  if (form?.matches('[data-shop-form]') && form.checkValidity()) void go(addressOf(form));
+});
+
+document.addEventListener('submit', (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement)) return;
+  if (form.matches('[data-shop-form]')) {
+    event.preventDefault();
+    void go(addressOf(form)).then(() => document.querySelector('[data-shop-results]')?.scrollIntoView());
+  } else if (form.matches('[data-compare-form]')) {
+    // Machines of other pages are chosen too.
+    event.preventDefault();
+    const query = [...chosen].map((slug) => `item=${encodeURIComponent(slug)}`).join('&');
+    location.assign(`${form.action}?${query}`);
+  }
+});
+
+addEventListener('popstate', () => {
+  if (document.querySelector('[data-shop]')) void show(location.href);
+});
+
+showChosen();

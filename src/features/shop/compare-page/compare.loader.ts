@@ -1,0 +1,12 @@
+import type { PageRequest } from '../../../site-kit/site-page.ts';
+import { listChosenMachines } from '../shop.service.ts';
+import type { CompareView } from './ComparePage.tsx';
+
+/** Machines side by side. */
+const most = 4;
+
+/** The first four machines that the address names; what is none is left out. */
+export async function loadCompare(request: PageRequest): Promise<CompareView> {
+  const slugs = [...new Set(request.search.getAll('item'))].slice(0, most);
+  return { items: await listChosenMachines(request, slugs) };
+}

@@ -1,0 +1,118 @@
+import type { SiteHead } from '../../../site-kit/head/site-head.ts';
+import { PageScript } from '../../../site-kit/PageScript.tsx';
+import { PageTitle } from '../../../site-kit/PageTitle.tsx';
+import { Section } from '../../../site-kit/Section.tsx';
+import type { SiteFacts } from '../../../site-kit/SiteFacts.tsx';
+import { sitePaths } from '../../../site-kit/site-paths.ts';
+import type { Location } from '../catalogue/place.rules.ts';
+import type { ShopMachine } from '../shop.contract.ts';
+import { shopPaths } from '../shop.paths.ts';
+import { Badges } from '../site/Badges.tsx';
+import { dollarText } from '../site/figures.ts';
+import { MachineGrid } from '../site/MachineGrid.tsx';
+import { Gallery } from './Gallery.tsx';
+import styles from './MachinePage.module.css';
+import { MachinePlace } from './MachinePlace.tsx';
+import { Purchase } from './Purchase.tsx';
+import { productFact } from './product-fact.ts';
+
+export interface MachineView {
+  machine: ShopMachine;
+  /** Where it stands, with what leads there. */
+  location: Location | null;
+}
+
+/** A machine with its pictures, its price and what can be done to get it. */
+export function MachinePage({ view: { machine, location } }: { view: MachineView }) {
+  const { title, badges, priceText, description, specifications, similar } = machine;
+  return (
+    <article>
+      <PageTitle trail={trailOf()} title={title} />
+      <div className={styles.sheet}>
+        <div className={styles.gallery}>
+          <Gallery title={title} pictures={machine.gallery} />
+        </div>
+        <div className={styles.offer}>
+          <Badges badges={badges} />
+          <p className={styles.price}>{priceText}</p>
+          <Extras machine={machine} />
+          <Purchase machine={machine} />
+          {location ? <MachinePlace location={location} /> : null}
+        </div>
+        <div className={styles.reading}>
+          {description ? (
+            <section>
+              <h2>About this machine</h2>
+              <p className={styles.description}>{description}</p>
+            </section>
+          ) : null}
+          {specifications.length > 0 ? (
+            <table className={styles.table}>
+              <caption>Specifications</caption>
+              <tbody>
+                {specifications.map(({ name, label, text }) => (
+                  <tr key={name}>
+                    <th scope="row">{label}</th>
+                    <td>{text}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          ) : null}
+        </div>
+      </div>
+      {similar.length > 0 ? (
+        <Section title="Similar machines" more={{ href: shopPaths.list(), label: 'All machines' }}>
+          <MachineGrid items={similar} level={3} />
+        </Section>
+      ) : null}
+      <PageScript name="shop/gallery" />
+    </article>
+  );
+}
+
+/** What is saved, and what financing would mean. */
+function Extras({ machine: { promotionPrice, bonus, finance } }: { machine: ShopMachine }) {
+  const rows = [
+    ...(promotionPrice ? [['Promotion', dollarText(promotionPrice)] as const] : []),
+    ...(bonus ? [['Bonus', dollarText(bonus)] as const] : []),
+    ...(finance && finance.credit > 0
+      ? ([
+          ['Financed: deposit', `${dollarText(finance.deposit)} (Estimate)`],
+          ['Financed: credit', `${dollarText(finance.credit)} (Estimate)`],
+        ] as const)
+      : []),
+  ];
+  if (rows.length === 0) return null;
+  return (
+    <dl className={styles.extras}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function trailOf() {
+  return [
+    { href: sitePaths.home(), label: 'Home' },
+    { href: shopPaths.list(), label: 'Shop' },
+  ];
+}
+
+export function headOfMachine({ machine }: MachineView, site: SiteFacts): SiteHead {
+  const { title, slug, description, priceText, image, year, city } = machine;
+  const facts = [title, year, priceText, city].filter((fact) => fact !== null && fact !== undefined);
+  return {
+    title,
+    description: (description ?? facts.join(' · ')).replaceAll(/\s+/g, ' ').slice(0, 160).toWellFormed(),
+    path: shopPaths.machine(slug),
+    kind: 'product',
+    image: image?.url,
+    trail: trailOf(),
+    facts: [productFact(machine, site)],
+  };
+}

@@ -1,0 +1,28 @@
+import type { Location } from '../catalogue/place.rules.ts';
+import { phoneAddress } from '../site/figures.ts';
+import styles from './MachinePlace.module.css';
+
+/** Where the machine stands, with its phone and the way there. */
+export function MachinePlace({ location }: { location: Location }) {
+  const { label, address, city, state, zip, phoneNumber, googleLink } = location;
+  const town = [[city, state].filter(Boolean).join(', '), zip].filter(Boolean).join(' ');
+  return (
+    <section className={styles.place} aria-labelledby="machine-place">
+      <h2 id="machine-place">{label}</h2>
+      {address || town ? (
+        <address>
+          {address ? <span>{address}</span> : null}
+          {town ? <span>{town}</span> : null}
+        </address>
+      ) : null}
+      <p className={styles.links}>
+        {phoneNumber ? <a href={phoneAddress(phoneNumber)}>{phoneNumber}</a> : null}
+        {googleLink && /^https?:\/\//i.test(googleLink) ? (
+          <a href={googleLink} rel="noopener">
+            Show on the map
+          </a>
+        ) : null}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { imageUrl } from '../../../contract-kit/image-variants.ts';
+import type { ShopMachine } from '../shop.contract.ts';
+import { shopPaths } from '../shop.paths.ts';
+import { dollarText } from '../site/figures.ts';
+import styles from './Purchase.module.css';
+
+/**
+ * What can be had with the machine, and the ways to get it: into the cart where it has a price, a quote for every machine. The
+ * form is the cart's; `data-` attributes are for its script and the quote's.
+ */
+export function Purchase({ machine }: { machine: ShopMachine }) {
+  const { slug, attachments } = machine;
+  const canBuy = isForSale(machine);
+  return (
+    <form className={styles.form} action={shopPaths.cart()} method="post" data-add-to-cart>
+      <input type="hidden" name="act" value="add" />
+      <input type="hidden" name="slug" value={slug} />
+      {attachments.length > 0 ? (
+        <fieldset className={styles.attachments}>
+          <legend>Attachments</legend>
+          <ul>
+            {attachments.map(({ name, price, image }) => (
+              <li key={name}>
+                <label>
+                  <input type="checkbox" name="attachments" value={name} />
+                  {image ? (
+                    <img src={imageUrl({ url: image.url, width: 160 })} alt="" width="64" height="40" loading="lazy" />
+                  ) : null}
+                  <span className={styles.name}>{name}</span>
+                  <span className={styles.price}>{dollarText(price)}</span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      ) : null}
+      <div className={styles.actions}>
+        {canBuy ? (
+          <button className="button" type="submit">
+            Add to cart
+          </button>
+        ) : null}
+        <button
+          className={canBuy ? styles.second : 'button'}
+          type="submit"
+          formMethod="get"
+          formAction={shopPaths.requestQuote()}
+          name="item"
+          value={slug}
+          data-request-quote={slug}
+        >
+          Request Email Quote
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Without a price or on request alone a machine is quoted, not sold. */
+function isForSale({ price, requestOnly }: Pick<ShopMachine, 'price' | 'requestOnly'>): boolean {
+  return price !== null && !requestOnly;
+}

@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildDemoTypes } from '../../seed/demo/demo.fixtures.ts';
+import { buildEntry } from '../entries/entries.fixtures.ts';
+import { buildLocation, buildMachine } from './shop.fixtures.ts';
+
+let app: TestApp;
+
+async function visit(path: string) {
+  const response = await app.fetch(path);
+  const html = (await response.text()).replaceAll('<!-- -->', '');
+  const head = (pattern: RegExp) => pattern.exec(html)?.[1] ?? null;
+  return {
+    status: response.status,
+    location: response.headers.get('location'),
+    html,
+    canonical: head(/<link rel="canonical" href="([^"]*)"/),
+    robots: head(/<meta name="robots" content="([^"]*)"/),
+    count: head(/<p role="status"[^>]*>([^<]*)</),
+    cards: [...html.matchAll(/<article[\s\S]*?<h[23][^>]*><a href="\/shop\/([^"]*)"/g)].map(([, slug]) => slug),
+  };
+}
+
+beforeAll(async () => {
+  app = await startApp();
+});
+
+test('[K28] an empty shop says so; a machine and a comparison that are none do not fail', async () => {
+  const shop = await visit('/shop');
+  expect(shop).toMatchObject({ status: 200, count: '0 machines' });
+  expect(shop.html).toContain('No machines yet');
+  expect((await visit('/shop/none')).status).toBe(404);
+  expect((await visit('/compare?item=none')).html).toContain('Nothing to compare yet');
+  await buildDemoTypes(app);
+  expect((await visit('/shop')).html).toContain('No machines yet');
+});
+
+describe('with machines', () => {
+  const origin = () => app.platform.config.publicUrl;
+
+  beforeAll(async () => {
+    const location = await buildLocation(app, {
+      phone_number: '970-555-0100',
+      address: '1 Main St',
+      google_link: 'https://maps.example/x',
+    });
+    await buildMachine(app, {
+      ...{ slug: 'te-140', model: 'TE 140', year: 2021, hours: 6740, advertised_price: 84_500, stock_number: 'TH-1' },
+      ...{ attachments: [{ name: 'Thumb & <b>', price: 980.5 }], in_stock: true, location: location.id },
+    });
+    await buildMachine(app, {
+      slug: 'wl-9',
+      make: 'Ockerby',
+      model: 'WL 9',
+      category: 'wheel-loader',
+      request_only: true,
+    });
+    await buildEntry(app, {
+      contentType: 'equipment',
+      title: '<script>alert(1)</script>',
+      slug: 'bare',
+      customFields: { make: 'Bare', model: 'x' },
+    });
+    await buildMachine(app, { slug: 'draft', status: 'draft' });
+  });
+
+  test('[K16] the shop narrows by its address, and what this says wrongly is read as not said', async () => {
+    expect(await visit('/shop')).toMatchObject({ count: '3 machines', cards: ['bare', 'wl-9', 'te-140'] });
+    expect(await visit('/shop?make=Ockerby&sort=nonsense&page=-1&yearMin=x&badge=cheap')).toMatchObject({
+      count: '1 machine',
+      cards: ['wl-9'],
+    });
+    const none = await visit('/shop?make=None');
+    expect(none).toMatchObject({ status: 200, count: '0 machines' });
+    expect(none.html).toContain('No machines match');
+    expect((await visit('/shop?search=tarnhlot')).html).toContain('These match “tarnholt”.');
+    expect(await visit('/shop?page=7&make=Ockerby')).toMatchObject({ status: 302, location: '/shop?make=Ockerby' });
+    expect((await visit('/shop?search=%00%ED%A0%80&make=%00&page=1e9')).status).toBe(200);
+  });
+
+  test('search engines get the shop and single choices, nobody’s search', async () => {
+    expect(await visit('/shop')).toMatchObject({ canonical: `${origin()}/shop`, robots: null });
+    expect(await visit('/shop?utm=1&page=1')).toMatchObject({ canonical: `${origin()}/shop` });
+    expect(await visit('/shop?category=excavator')).toMatchObject({ canonical: `${origin()}/shop?category=excavator` });
+    for (const query of [
+      'search=te',
+      'sort=price',
+      'category=excavator&make=Tarnholt',
+      'make=a&make=b',
+      'yearMin=2000',
+    ]) {
+      expect(await visit(`/shop?${query}`), query).toMatchObject({ canonical: null, robots: 'noindex' });
+    }
+    expect(await visit('/compare?item=te-140')).toMatchObject({ canonical: null, robots: 'noindex' });
+  });
+
+  test('[K16] [K17] a machine’s page shows its price, attachments, facts and place, and says them to search engines', async () => {
+    const { status, html, canonical } = await visit('/shop/te-140');
+    expect([status, canonical]).toEqual([200, `${origin()}/shop/te-140`]);
+    for (const text of [
+      '$84,500',
+      'Thumb &amp; &lt;b&gt;',
+      '$980.50',
+      '6,740 hours',
+      '970-555-0100',
+      '1 Main St',
+      'Add to cart',
+      'Request Email Quote',
+      '(Estimate)',
+      'https://maps.example/x',
+    ]) {
+      expect(html).toContain(text);
+    }
+    expect(html).toContain('"@type":"Product"');
+    expect(html).toContain('"price":"84500.00"');
+    expect(html).not.toContain('<b>');
+  });
+
+  test('[K17] without a price or on request a machine is quoted, not sold; with no field at all its page stands', async () => {
+    for (const slug of ['wl-9', 'bare']) {
+      const { status, html } = await visit(`/shop/${slug}`);
+      expect(status).toBe(200);
+      expect(html).toContain('Call for price');
+      expect(html).not.toContain('Add to cart');
+      expect(html).toContain('Request Email Quote');
+      expect(html).not.toContain('"offers"');
+      expect(html).not.toContain('<script>alert');
+    }
+    for (const slug of ['draft', 'TE-140', '%00', '..%2fadmin'])
+      expect((await visit(`/shop/${slug}`)).status).toBe(404);
+  });
+
+  test('[K16] the first four machines are compared, in the order of the address; what is none is left out', async () => {
+    const { html } = await visit('/compare?item=wl-9&item=none&item=te-140&item=te-140&item=bare&item=draft');
+    expect([...html.matchAll(/<th scope="col">[\s\S]*?href="\/shop\/([^"]*)"/g)].map(([, slug]) => slug)).toEqual([
+      'wl-9',
+      'te-140',
+      'bare',
+    ]);
+    expect(html).not.toContain('<script>alert');
+  });
+});

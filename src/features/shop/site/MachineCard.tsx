@@ -1,0 +1,57 @@
+import { hoursText } from '../answer/specifications.rules.ts';
+import type { ShopItem } from '../shop.contract.ts';
+import { Badges } from './Badges.tsx';
+import { phoneAddress } from './figures.ts';
+import styles from './MachineCard.module.css';
+import { MachinePicture } from './MachinePicture.tsx';
+
+interface MachineCardProps {
+  item: ShopItem;
+  level: 2 | 3;
+  isCompared: boolean;
+  /** In sight when the page opens. */
+  isFirst: boolean;
+}
+
+/** A machine in short [K16]: its picture, price and badges, and what it can be sorted by; the whole card is its link. */
+export function MachineCard({ item, level, isCompared, isFirst }: MachineCardProps) {
+  const { slug, url, title, badges, priceText, year, hours, industries, city, location, phone, stockNumber } = item;
+  const Title = level === 2 ? 'h2' : 'h3';
+  const facts = [year, hours === null ? null : hoursText(hours), industries[0]?.name].filter((fact) => fact != null);
+  return (
+    <article className={styles.card}>
+      <MachinePicture
+        picture={item.image}
+        title={title}
+        sizes="(min-width: 1200px) 300px, (min-width: 640px) 50vw, 100vw"
+        isFirst={isFirst}
+      />
+      <div className={styles.text}>
+        <Badges badges={badges} />
+        <Title className={styles.title} id={`machine-${slug}`}>
+          <a href={url}>{title}</a>
+        </Title>
+        <p className={styles.price}>{priceText}</p>
+        {facts.length > 0 ? <p className={styles.facts}>{facts.join(' · ')}</p> : null}
+        {city || stockNumber ? (
+          <p className={styles.place}>
+            {city ? <span>{[city, location?.state].filter(Boolean).join(', ')}</span> : null}
+            {stockNumber ? <span>Stock {stockNumber}</span> : null}
+          </p>
+        ) : null}
+        {phone || isCompared ? (
+          <div className={styles.foot}>
+            {phone ? <a href={phoneAddress(phone)}>{phone}</a> : <span />}
+            {isCompared ? (
+              <label className={styles.compare}>
+                <input type="checkbox" name="item" value={slug} aria-describedby={`machine-${slug}`} data-compare />
+                Compare
+                <span className="visually-hidden"> {title}</span>
+              </label>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+    </article>
+  );
+}

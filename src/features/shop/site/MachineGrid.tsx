@@ -1,0 +1,37 @@
+import type { ShopItem } from '../shop.contract.ts';
+import { shopPaths } from '../shop.paths.ts';
+import { MachineCard } from './MachineCard.tsx';
+import styles from './MachineGrid.module.css';
+
+interface MachineGridProps {
+  items: readonly ShopItem[];
+  /** Of the cards' headings, which keeps the page's outline. */
+  level: 2 | 3;
+  /** Cards can be chosen to be compared. */
+  isCompared?: boolean;
+}
+
+/** Machines side by side. */
+export function MachineGrid({ items, level, isCompared = false }: MachineGridProps) {
+  const grid = (
+    <ul className={styles.grid}>
+      {items.map((item, place) => (
+        <li key={item.id}>
+          <MachineCard item={item} level={level} isCompared={isCompared} isFirst={place < 3} />
+        </li>
+      ))}
+    </ul>
+  );
+  if (!isCompared) return grid;
+  return (
+    <form action={shopPaths.compare()} method="get" data-compare-form>
+      {grid}
+      <p className={styles.compare} data-compare-bar>
+        <button className="button" type="submit" data-compare-button>
+          Compare
+        </button>
+        <span data-compare-hint>Choose two to four machines.</span>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { imageUrl, sourceSet } from '../../../contract-kit/image-variants.ts';
+import { Blueprint } from '../../../site-kit/drawings/Blueprint.tsx';
+import type { ShopItem } from '../shop.contract.ts';
+import styles from './MachinePicture.module.css';
+
+interface MachinePictureProps {
+  picture: ShopItem['image'];
+  title: string;
+  /** How wide it is shown, as `sizes` says it. */
+  sizes: string;
+  isFirst?: boolean;
+}
+
+/** A machine's picture in a box of fixed proportions; a drawing where there is none. */
+export function MachinePicture({ picture, title, sizes, isFirst = false }: MachinePictureProps) {
+  if (picture === null) {
+    return (
+      <div className={styles.box}>
+        <Blueprint label={title} isWide />
+      </div>
+    );
+  }
+  const { url, alt, width, height } = picture;
+  return (
+    <div className={styles.box}>
+      <img
+        src={imageUrl({ url, width: 640 })}
+        alt={alt || title}
+        loading={isFirst ? 'eager' : 'lazy'}
+        decoding="async"
+        {...(width !== null &&
+          height !== null && { width, height, srcSet: sourceSet({ url, width }) || undefined, sizes })}
+      />
+    </div>
+  );
+}

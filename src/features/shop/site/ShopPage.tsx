@@ -1,0 +1,120 @@
+import type { SiteHead } from '../../../site-kit/head/site-head.ts';
+import { PageLinks } from '../../../site-kit/links/PageLinks.tsx';
+import { Notice } from '../../../site-kit/Notice.tsx';
+import { PageScript } from '../../../site-kit/PageScript.tsx';
+import { PageTitle } from '../../../site-kit/PageTitle.tsx';
+import { sitePaths } from '../../../site-kit/site-paths.ts';
+import { canonicalQuery, queryOf } from '../question/question-query.rules.ts';
+import type { ShopQuestion } from '../question/shop-question.rules.ts';
+import type { ShopItem, ShopList } from '../shop.contract.ts';
+import { shopPaths } from '../shop.paths.ts';
+import { FacetGroups } from './FacetGroups.tsx';
+import { MachineGrid } from './MachineGrid.tsx';
+import styles from './ShopPage.module.css';
+import { SortSelect } from './SortSelect.tsx';
+
+export interface ShopView extends Pick<ShopList, 'meta' | 'facets' | 'search'> {
+  items: readonly ShopItem[];
+  question: ShopQuestion;
+}
+
+const trail = [{ href: sitePaths.home(), label: 'Home' }];
+
+/** The form whose parts stand in several places of the page. */
+const formId = 'shop-form';
+
+/** All machines, and the ways to narrow them. Without script the form is sent; with it each choice takes effect at once. */
+export function ShopPage({ view }: { view: ShopView }) {
+  const { items, meta, facets, search, question } = view;
+  const isNarrowed = queryOf({ ...question, page: 1, sort: null }) !== '';
+  return (
+    <div data-shop>
+      <PageTitle trail={trail} title="Shop" text="Used and new machines, with their hours and their price." />
+      <div className={styles.layout}>
+        <search className={styles.find}>
+          <label className="visually-hidden" htmlFor="shop-search">
+            Search machines
+          </label>
+          <input
+            id="shop-search"
+            className={styles.search}
+            form={formId}
+            name="search"
+            type="search"
+            placeholder="Search machines"
+            maxLength={200}
+            defaultValue={question.search}
+          />
+          <a className={styles.toFilters} href={`#${formId}`}>
+            Filter
+          </a>
+        </search>
+        <form id={formId} className={styles.panel} action={shopPaths.list()} method="get" data-shop-form>
+          <FacetGroups facets={facets} />
+          <div className={styles.actions}>
+            <button className="button" type="submit">
+              Show results
+            </button>
+            {isNarrowed ? <a href={shopPaths.list()}>Clear all</a> : null}
+          </div>
+        </form>
+        <div className={styles.results} data-shop-results>
+          <div className={styles.bar}>
+            <p role="status" className={styles.count}>
+              {meta.total.toLocaleString('en-US')} {meta.total === 1 ? 'machine' : 'machines'}
+            </p>
+            <SortSelect form={formId} question={question} />
+          </div>
+          {search && search.used !== search.given && meta.total > 0 ? (
+            <p className={styles.used}>
+              Nothing matches “{search.given}”. These match “{search.used}”.
+            </p>
+          ) : null}
+          {items.length > 0 ? (
+            <>
+              <MachineGrid items={items} level={2} isCompared />
+              <PageLinks
+                page={meta.page}
+                pageCount={meta.pageCount}
+                hrefOf={(page) => shopPaths.list(queryOf({ ...question, page }))}
+              />
+            </>
+          ) : (
+            <NoMachines isNarrowed={isNarrowed} />
+          )}
+        </div>
+      </div>
+      <PageScript name="shop/list" />
+    </div>
+  );
+}
+
+function NoMachines({ isNarrowed }: { isNarrowed: boolean }) {
+  if (!isNarrowed) {
+    return <Notice within title="No machines yet" text="Machines appear here as soon as the first one is published." />;
+  }
+  return (
+    <Notice
+      within
+      title="No machines match"
+      text="Take a choice back, widen a range, or search for fewer words."
+      action={{ href: shopPaths.list(), label: 'See all machines' }}
+    />
+  );
+}
+
+/** A search, an order and more than one choice are left to visitors; search engines index the rest. */
+export function headOfShop({ question, facets, meta }: ShopView): SiteHead {
+  const query = canonicalQuery(question);
+  const chosen = facets.flatMap((facet) =>
+    facet.type === 'list' ? facet.values.filter(({ selected }) => selected).map(({ label }) => label) : [],
+  );
+  const [only] = chosen.length === 1 ? chosen : [];
+  const title = [only ?? 'Shop', ...(meta.page > 1 ? [`page ${meta.page}`] : [])].join(', ');
+  return {
+    title,
+    description: `${meta.total.toLocaleString('en-US')} ${only ? `machines: ${only}` : 'machines'} with year, hours, price and location.`,
+    path: query === null ? undefined : shopPaths.list(query),
+    trail,
+  };
+}

@@ -1,0 +1,11 @@
+import { moneyText } from '../machine/price.rules.ts';
+
+/** Dollars as answers hold them, as people read them. */
+export function dollarText(dollars: number): string {
+  return moneyText(Math.round(dollars * 100));
+}
+
+/** An address that calls a phone number. */
+export function phoneAddress(phone: string): string {
+  return `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
+}
