@@ -7,6 +7,8 @@ import { ImportFault } from '../features/imports/import-fault.ts';
 import { showProgress } from '../features/imports/import-progress.ts';
 import { proposalText, resultText } from '../features/imports/import-texts.rules.ts';
 import { importFile, proposeType } from '../features/imports/imports.service.ts';
+import { fetchListing } from '../features/imports/listing/fetch-listing.ts';
+import { listingAddress } from '../features/imports/listing/listing-address.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import { openCommandPlatform } from '../platform/context/command-platform.ts';
 import { systemContext } from '../platform/context/system-context.ts';
@@ -19,6 +21,7 @@ import { seedDatabase } from '../seed/seed.ts';
 writePrivately();
 const log = createLog({ level: 'error' });
 let closer = async () => {};
+let removeListing = async () => {};
 const progress = showProgress(process.stderr);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -38,12 +41,8 @@ async function run(options: ImportRequest): Promise<void> {
   const config = readConfig(process.env);
   // npm moves to the package's folder; the person means their own.
   const here = process.env['INIT_CWD'] ?? process.cwd();
-  const request = {
-    ...options,
-    file: resolve(here, options.file),
-    report: options.report && resolve(here, options.report),
-  };
-  const file = await openFile(request.file);
+  const request = { ...options, report: options.report && resolve(here, options.report) };
+  const file = await openSource(options.file, { here, secret: config.listingSecret });
   const opened = await openCommandPlatform(config, { log, command: 'import' });
   const { platform, isOwn } = opened;
   closer = opened.close;
@@ -68,11 +67,19 @@ async function run(options: ImportRequest): Promise<void> {
   if (!finished.summary.isImported) process.exitCode = 1;
 }
 
-async function openFile(path: string): Promise<RowFile> {
+/** The rows of a file, or those that an address gives [K26] [Q19]. */
+async function openSource(source: string, { here, secret }: { here: string; secret: string }): Promise<RowFile> {
+  const isAddress = source.includes('://');
+  let name = isAddress ? 'The address' : resolve(here, source);
   try {
-    return await openRowFile(path);
+    if (!isAddress) return await openRowFile(name);
+    const address = listingAddress(source);
+    name = address.shown;
+    const listing = await fetchListing(address, { secret });
+    removeListing = listing.remove;
+    return await openRowFile(listing.path, name);
   } catch (error) {
-    throw inFile(error, path);
+    throw inFile(error, name);
   }
 }
 
@@ -112,6 +119,7 @@ async function close(): Promise<void> {
   const opened = closer;
   closer = async () => {};
   await opened().catch(() => {});
+  await removeListing().catch(() => {});
 }
 
 async function end(...lines: readonly string[]): Promise<never> {

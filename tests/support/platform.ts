@@ -110,6 +110,7 @@ function testConfig(url: string, dataDir: string): Config {
       attempts: 12,
     },
     secretsKey: Buffer.from('a key for secrets that only the tests use'),
+    listingSecret: '',
     services: {
       tax: { url: null, key: '', timeoutMs: 1500, breakerMs: 30_000 },
       crm: { url: null, oid: '', timeoutMs: 5000, retryMs: 1, attempts: 3 },

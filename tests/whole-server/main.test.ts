@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { describe, expect, type TestContext, test } from 'vitest';
 import { freePort } from '../../src/platform/network/free-port.ts';
 import { createEmptyTestDatabase, type TestDatabase } from '../support/database/database.ts';
+import { json, startServicePeer } from '../support/peers/service-peer.ts';
 import { type ServerProcess, spawnServer } from '../support/server-process.ts';
 
 interface Installation {
@@ -244,6 +245,23 @@ describe.concurrent('the built server', () => {
       },
     );
     expect(stdout).toContain('Imported 1 of 1 rows');
+  });
+
+  test('[K26] the import asks an address for its rows, and says in one line why it got none', async (context) => {
+    const { folder, database } = await install(context);
+    const peer = await startServicePeer(json([{ title: 'Work lamp', watts: 40 }]));
+    const command = new URL('../../dist/server/import.js', import.meta.url).pathname;
+    const words = [command, '--type', 'lamps', '--file', `${peer.url}?key=hidden`, '--create-type'];
+    const own = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'data'), LISTING_SECRET: 's3cret-of-ours' };
+    const run = () => promisify(execFile)(process.execPath, words, { env: { PATH: process.env['PATH'], ...own } });
+    expect((await run()).stdout).toContain('Imported 1 of 1 rows');
+    expect(peer.requests[0]?.headers).toMatchObject({ 'auth-secret': 's3cret-of-ours' });
+    peer.answer = json({}, 403);
+    const refused = await run().catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    const { stderr } = refused as { stderr: string };
+    expect(stderr).toMatch(/^http:\/\/127\S+\/service: refuses what it was sent \(403\)[^\n]+\n$/);
+    expect(stderr).not.toMatch(/s3cret|hidden/);
   });
 });
 

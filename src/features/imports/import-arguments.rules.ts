@@ -18,7 +18,9 @@ Creates or updates entries of a content type from a CSV or JSON file.
 
   --type SLUG      the content type, for example movies
   --file FILE      CSV (commas, semicolons, tabs or bars; UTF-8 or UTF-16) or
-                   JSON (a list of objects, {"data": [...]}, or one object a line)
+                   JSON (a list of objects, {"data": [...]}, or one object a line);
+                   or an https address that gives one: LISTING_SECRET goes with it as the
+                   header auth-secret, name:password in the address as basic authorization
   --create-type    create the type and fields that the file suggests, if there is no such type
   --key A,B        the columns that recognise a row, so that importing again updates it;
                    without it a row is recognised by its whole content

@@ -80,7 +80,7 @@ class ImportRun {
     const { rows, ...counts } = this.counts;
     return {
       type: model.slug,
-      file: task.file.path,
+      file: task.file.name,
       format: task.file.format,
       isTypeCreated: task.proposal !== null,
       isImported: counts.refused === 0 || (task.request.keepGood && counts.refused < rows),

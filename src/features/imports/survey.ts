@@ -24,12 +24,12 @@ export async function surveyFile(file: RowFile, progress: ImportProgress): Promi
       if (profile === undefined) {
         profile = newProfile(name);
         columns.set(name, profile);
-        if (columns.size > mostColumns) throw new ImportFault(`${file.path} has more than ${mostColumns} columns.`);
+        if (columns.size > mostColumns) throw new ImportFault(`${file.name} has more than ${mostColumns} columns.`);
       }
       observe(profile, cell, file.notation);
     }
   }
-  if (rows === 0) throw new ImportFault(`${file.path} has no rows.`);
+  if (rows === 0) throw new ImportFault(`${file.name} has no rows.`);
   return { columns: [...columns.values()], rows };
 }
 

@@ -40,6 +40,7 @@ describe('refusals, one line each that names the variable', () => {
     ['TAX_URL', 'http://tax.example.test/rate'],
     ['TAX_URL', 'https://user:secret@tax.example.test'],
     ['TAX_KEY', 'two words'],
+    ['LISTING_SECRET', 'two words'],
     ['TAX_TIMEOUT_MS', '0'],
     ['CRM_URL', 'ftp://crm.example.test'],
     ['CRM_ATTEMPTS', '0'],

@@ -3,6 +3,7 @@ import { type LogLevel, logLevels } from '../log/log.ts';
 import { type Bucket, readBucket } from '../storage/storage-address.ts';
 import {
   databaseAddress,
+  headerValue,
   hostNames,
   isLoopback,
   proxyAddresses,
@@ -63,6 +64,8 @@ export interface Config {
   /** Encrypts the stored secrets of mail providers. */
   secretsKey: Uint8Array;
   services: OutsideServices;
+  /** Goes with the request for a listing that is imported; empty: nothing goes. */
+  listingSecret: string;
   rateLimits: boolean;
   /** Addresses and ranges of the proxies in front, whose `X-Forwarded-For` tells who asks; of all others it is ignored. */
   trustedProxies: readonly string[];
@@ -166,6 +169,7 @@ export function readConfig(env: Environment): Config {
       attempts: whole('MAIL_ATTEMPTS', 12, { min: 1, max: 1000 }),
     },
     secretsKey: new Uint8Array(),
+    listingSecret: headerValue(variableValue('LISTING_SECRET') ?? '', 'LISTING_SECRET', complain),
     services: outsideServices({ variableValue, whole, complain, warnings }),
     rateLimits,
     trustedProxies: proxyAddresses(variableValue('TRUSTED_PROXIES'), complain),

@@ -43,6 +43,13 @@ export function serviceAddress(text: string, variable: string, complain: Complai
   return 'https://localhost';
 }
 
+/** A value that a header can carry as it is. */
+export function headerValue(text: string, variable: string, complain: Complain): string {
+  if (/^[\x21-\x7e]*$/.test(text)) return text;
+  complain(variable, 'must be letters, digits or signs without blanks.');
+  return '';
+}
+
 export function proxyAddresses(text: string | undefined, complain: Complain): string[] {
   const addresses = (text ?? '').split(',').flatMap((part) => part.trim() || []);
   const wrong = addresses.find((address) => !isAddressRange(address));

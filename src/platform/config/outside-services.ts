@@ -1,4 +1,4 @@
-import { isLoopback } from './configured-addresses.ts';
+import { headerValue, isLoopback } from './configured-addresses.ts';
 import type { Complain } from './environment.ts';
 
 /** The services of others that the server asks or tells. */
@@ -36,7 +36,7 @@ export function outsideServices({ variableValue, whole, complain, warnings }: Va
   const services: OutsideServices = {
     tax: {
       url: address('TAX_URL'),
-      key: variableValue('TAX_KEY') ?? '',
+      key: headerValue(variableValue('TAX_KEY') ?? '', 'TAX_KEY', complain),
       timeoutMs: whole('TAX_TIMEOUT_MS', 1500, { min: 50, max: 60_000 }),
       breakerMs: whole('TAX_BREAKER_MS', 30_000, { min: 1, max: 3_600_000 }),
     },
@@ -48,7 +48,6 @@ export function outsideServices({ variableValue, whole, complain, warnings }: Va
       attempts: whole('CRM_ATTEMPTS', 12, { min: 1, max: 100 }),
     },
   };
-  if (!/^[\x21-\x7e]*$/.test(services.tax.key)) complain('TAX_KEY', 'must be letters, digits or signs without blanks.');
   if (services.crm.url !== null && services.crm.oid === '')
     warnings.push('CRM_OID is not set; the CRM at CRM_URL cannot tell whose leads it gets.');
   return services;

@@ -12,7 +12,8 @@ const pieceBytes = 262_144;
 
 /** A file of rows that can be read from its beginning as often as needed. */
 export interface RowFile {
-  path: string;
+  /** As it is shown. */
+  name: string;
   bytes: number;
   notation: Notation;
   /** In words: `JSON`, `CSV with semicolons`. */
@@ -23,8 +24,8 @@ export interface RowFile {
 
 const delimiterNames: Record<Delimiter, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
 
-/** Looks at a file's beginning and says how its rows are read. Refuses, with `FileFault`, what is not there or not text. */
-export async function openRowFile(path: string): Promise<RowFile> {
+/** Looks at a file's beginning and says how its rows are read; it is shown as its path, or under another name. Refuses, with `FileFault`, what is not there or not text. */
+export async function openRowFile(path: string, name = path): Promise<RowFile> {
   const { head, bytes, encoding } = await readHead(path);
   const isJson = /^\s*[[{]/.test(head) && !/\.(?:csv|tsv|txt)$/i.test(path);
   if (head.trim() === '') throw new FileFault('is empty');
@@ -33,11 +34,11 @@ export async function openRowFile(path: string): Promise<RowFile> {
   const pieces = (onBytes?: (read: number) => void) => textPieces(path, { encoding, onBytes });
   if (isJson) {
     const notation = { decimalComma: false, isTyped: true };
-    return { path, bytes, notation, format: 'JSON', rows: (onBytes) => jsonRows(pieces(onBytes)) };
+    return { name, bytes, notation, format: 'JSON', rows: (onBytes) => jsonRows(pieces(onBytes)) };
   }
   const delimiter = sniffDelimiter(head);
   return {
-    path,
+    name,
     bytes,
     notation: { decimalComma: delimiter === ';', isTyped: false },
     format: `CSV with ${delimiterNames[delimiter]}`,
