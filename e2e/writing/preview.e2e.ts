@@ -38,6 +38,8 @@ test('[H02] a preview opens the page of the entry with what was typed', async ({
     await tab.waitForURL(/\/harrows\/disc-harrow\?preview=/);
     const stored = await asAdministrator(site, { method: 'GET', path: `/admin/api/content/${published.id}` });
     expect(stored.data).toMatchObject({ title: 'Disc harrow', draft: { title: 'Disc harrow, folding' } });
+    await expect(tab.getByRole('heading', { level: 1, name: 'Disc harrow, folding' })).toBeVisible();
+    await expect(tab.getByText('Preview', { exact: true }).first()).toBeVisible();
     expect(await tab.evaluate('window.opener === null')).toBe(true);
   });
 });
