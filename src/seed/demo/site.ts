@@ -29,8 +29,13 @@ const quoteForm = {
   settings: { submitLabel: 'Submit Request' },
   fields: [
     { type: 'email', name: 'email', label: 'Email', validation: { required: true } },
-    { type: 'text', name: 'firstName', label: 'First name' },
-    { type: 'text', name: 'lastName', label: 'Last name' },
+    { type: 'text', name: 'first-name', label: 'First name' },
+    { type: 'text', name: 'last-name', label: 'Last name' },
+    { type: 'text', name: 'website', label: 'Website' },
+    { type: 'textarea', name: 'products', label: 'Machines' },
+    { type: 'textarea', name: 'varients', label: 'Attachments' },
+    { type: 'textarea', name: 'allProductsDetails', label: 'Details' },
+    { type: 'number', name: 'grandTotal', label: 'Total' },
   ],
 };
 

@@ -93,13 +93,15 @@ export function QuoteStatusPage({ view }: { view: QuoteStatusView }) {
                 </tr>
               ))}
             </tbody>
-            <tfoot>
-              {discount > 0 ? <Sum label="Discount" amount={-discount} /> : null}
-              <Sum label="Tax" amount={tax} />
-              <Sum label="Total" amount={total} />
-            </tfoot>
           </table>
         </div>
+        <table className={styles.sums}>
+          <tbody>
+            {discount > 0 ? <Sum label="Discount" amount={-discount} /> : null}
+            <Sum label="Tax" amount={tax} />
+            <Sum label="Total" amount={total} />
+          </tbody>
+        </table>
         {taxUnavailable ? <p className={styles.note}>{quoteTexts.taxOpen}</p> : null}
       </div>
     </>
@@ -109,9 +111,7 @@ export function QuoteStatusPage({ view }: { view: QuoteStatusView }) {
 function Sum({ label, amount }: { label: string; amount: number }) {
   return (
     <tr>
-      <th scope="row" colSpan={4}>
-        {label}
-      </th>
+      <th scope="row">{label}</th>
       <td>{usd.format(amount)}</td>
     </tr>
   );
