@@ -37,6 +37,7 @@ const partValues: Record<string, (unique: string) => unknown> = {
     auth: { user: unique, pass: 'Harrow-and-7-rakes' },
   }),
   contentType: () => 'raced',
+  PostalCode: () => '80538',
   email: (unique) => `${unique}@example.test`,
   password: () => 'Harrow-and-7-rakes',
   permissions: () => ['roles.view'],
