@@ -38,6 +38,7 @@ import { securityFeature } from './features/security/security.feature.ts';
 import { sessionsFeature } from './features/sessions/sessions.feature.ts';
 import { settingsFeature } from './features/settings/settings.feature.ts';
 import { shopFeature } from './features/shop/shop.feature.ts';
+import { sitemapFeature } from './features/sitemap/sitemap.feature.ts';
 import { submissionsFeature } from './features/submissions/submissions.feature.ts';
 import { tableViewsFeature } from './features/table-views/table-views.feature.ts';
 import { taxFeature } from './features/tax/tax.feature.ts';
@@ -88,6 +89,7 @@ export const features = [
   taxFeature,
   cartFeature,
   pagesFeature,
+  sitemapFeature,
   quotesFeature,
 ] as const satisfies readonly Feature[];
 

@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, type ReactElement } from 'react';
 import type { SiteFile } from '../field-kinds/files/SiteFiles.tsx';
+import type { SiteDocument } from './head/site-document.ts';
 import type { SitePage, SiteRequest } from './site-page.ts';
 
 export interface SiteLink {
@@ -12,6 +13,8 @@ export interface SiteFeature {
   /** Its folder. */
   name: string;
   pages: readonly SitePage[];
+  /** Its files for programs. */
+  documents?: readonly SiteDocument[];
   /** Its links in the navigation of every page. */
   navigation?: (request: SiteRequest) => Promise<readonly SiteLink[]>;
   /** What it shows in the frame of every page. */

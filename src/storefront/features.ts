@@ -5,6 +5,7 @@ import { locationsSite } from '../features/locations/locations.site.ts';
 import { pagesSite } from '../features/pages/pages.site.ts';
 import { quotesSite } from '../features/quotes/quotes.site.ts';
 import { shopSite } from '../features/shop/shop.site.ts';
+import { sitemapSite } from '../features/sitemap/sitemap.site.ts';
 import { submissionsSite } from '../features/submissions/submissions.site.ts';
 import type { SiteFeature } from '../site-kit/site-feature.ts';
 
@@ -17,6 +18,7 @@ export const siteFeatures: readonly SiteFeature[] = [
   blogSite,
   pagesSite,
   locationsSite,
+  sitemapSite,
   // Every content type whose address no other feature has.
   deliverySite,
 ];

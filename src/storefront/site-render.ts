@@ -27,6 +27,8 @@ export interface Renderer {
   render(site: SiteFacts, request: VisitorRequest): Promise<RenderedPage>;
   /** The page that tells a visitor what they are refused; it reads nothing. */
   renderRefusal(site: SiteFacts, refusal: { status: number; text: string }): RenderedPage;
+  /** True of first parts that no content type has. */
+  isTaken(part: string): boolean;
   /** The methods that the page at this path takes; none where there can be none. */
   methodsAt(path: string): readonly string[];
 }
@@ -39,6 +41,7 @@ export function createRenderer(features: readonly SiteFeature[]): Renderer {
   const isTaken = (part: string) => firstParts.has(part) || isOutsideSite(part);
 
   return {
+    isTaken,
     async render(site, request) {
       try {
         return await loadAndRender(site, request);

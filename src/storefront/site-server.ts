@@ -18,6 +18,7 @@ import { readSiteIdentity } from './frame/site-identity.ts';
 import { keepPages, tagOf } from './kept-pages.ts';
 import { receiveForms } from './sent-forms.ts';
 import { assetsPrefix, findSiteAssets } from './site-assets.ts';
+import { serveDocuments } from './site-documents.ts';
 import { createRenderer, type RenderedPage } from './site-render.ts';
 
 /** A page runs its own scripts alone, none inline; without any, nothing may run in it. Of other sites it may show the logo and players of videos. */
@@ -51,7 +52,7 @@ export function createSite({ process, features }: { process: Platform; features:
   const assets = findSiteAssets();
   const { styles, scripts } = assets;
   const site = { origin: platform.config.publicUrl, styles, scripts, icon };
-  const { render, renderRefusal, methodsAt } = createRenderer(features);
+  const { render, renderRefusal, methodsAt, isTaken } = createRenderer(features);
   const kept = keepPages(platform);
   let underWay = 0;
 
@@ -116,6 +117,7 @@ export function createSite({ process, features }: { process: Platform; features:
           if (error instanceof AppError && error.code === 'UNKNOWN_HOST') throw error;
           return refuse(request, reply, error);
         });
+        serveDocuments(pages, { platform, features, isTaken });
         pages.get('/*', async (request, reply) => {
           const visitor = readVisitor(request.headers.cookie);
           const page = hasChosen(visitor) ? undefined : kept.peek(request.url);

@@ -29,6 +29,31 @@ export async function listPublishedRows(
   return rows;
 }
 
+/** Where a published entry is found, and since when it says what it says. */
+export interface PublishedAddress {
+  slug: string;
+  updatedAt: Date;
+}
+
+/** Some of a type's published entries in the order in which they were made; the newest is the one that was changed last. */
+export async function listAddresses(
+  db: Db,
+  { contentTypeId, limit, offset, order }: { contentTypeId: string } & AddressPage,
+): Promise<PublishedAddress[]> {
+  const scope = { typeIds: [contentTypeId], statuses: ['publish' as const], userId: null, conditions: [], words: [] };
+  const columns = sql`c.id, c.slug, c.updated_at`;
+  const orderBy = order === 'newest' ? sql`c.updated_at desc, c.id` : sql`c.id`;
+  const { rows } = await sql<{ slug: string; updatedAt: Date }>`
+    ${rowsSql(scope, { columns, where: sql`true` })} order by ${orderBy} limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(({ slug, updatedAt }) => ({ slug, updatedAt }));
+}
+
+export interface AddressPage {
+  limit: number;
+  offset: number;
+  order: 'oldest' | 'newest';
+}
+
 function whereSql(selection: PublishedSelection) {
   if ('ids' in selection) return sql`c.id = any(${[...selection.ids]}::uuid[])`;
   if ('slugs' in selection) return sql`c.slug = any(${[...selection.slugs]}::text[])`;

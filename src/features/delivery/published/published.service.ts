@@ -1,10 +1,27 @@
 import { isStorable } from '../../../contract-kit/text/storable-text.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
+import { inTurn, type Reader as PublicReader } from '../public-questions.ts';
 import { FieldValues, fieldsOf } from './field-values.rules.ts';
-import { listPublishedRows, type PublishedRow, type PublishedSelection } from './published.queries.ts';
+import {
+  type AddressPage,
+  listAddresses,
+  listPublishedRows,
+  type PublishedAddress,
+  type PublishedRow,
+  type PublishedSelection,
+} from './published.queries.ts';
 
 type Reader = Pick<Ctx, 'platform' | 'db' | 'transaction'>;
+
+/** Addresses of a public type's published entries, for visitors [K28]. */
+export function listPublishedAddresses(
+  reader: PublicReader,
+  { id }: { id: string },
+  page: AddressPage,
+): Promise<PublishedAddress[]> {
+  return inTurn(reader, () => listAddresses(reader.platform.db, { contentTypeId: id, ...page }));
+}
 
 /** A published entry for a feature that knows the type by its slug and the fields by their names. */
 export interface PublishedValues extends Omit<PublishedRow, 'customFields'> {
