@@ -48,6 +48,12 @@ describe('a visitor gets a page, whatever the address', () => {
     async (path) => expectPage(await ask(path), 404, 'Page not found'),
   );
 
+  test('[E09] what is not found leads on with the search for machines and the way to the shop', async () => {
+    const { body } = await ask('/nothing');
+    expect(body).toMatch(/<form[^>]*action="\/shop" method="get"><label[^>]*>Search machines<\/label>/);
+    expect(body).toContain('<a class="button" href="/shop">See all machines</a>');
+  });
+
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
     '%s to a page is refused, and Allow says what is taken',
     async (method) => {

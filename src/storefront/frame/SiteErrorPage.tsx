@@ -1,14 +1,17 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { shopPaths } from '../../features/shop/shop.paths.ts';
 import { PageHead } from '../../site-kit/head/PageHead.tsx';
+import { SearchForm } from '../../site-kit/links/SearchForm.tsx';
 import { Notice } from '../../site-kit/Notice.tsx';
 import { useSiteFacts } from '../../site-kit/SiteFacts.tsx';
-import { sitePaths } from '../../site-kit/site-paths.ts';
 import { SiteFrame } from './SiteLayout.tsx';
 
 /** Stands in for a page that refused or failed, inside the frame. */
 export function SiteErrorPage() {
   const error = useRouteError();
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Failed />;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status === 410) return <Missing status={status} {...gone} />;
+  return status === 404 ? <Missing status={status} {...notFound} /> : <Failed />;
 }
 
 /** Stands in for frame and page when not even the navigation could be read. */
@@ -40,16 +43,26 @@ export function BareRefusal({ text }: { text: string }) {
   );
 }
 
-function NotFound() {
+const notFound = {
+  title: 'Page not found',
+  text: 'This page has moved, was taken down, or never was here.',
+};
+
+const gone = { title: 'No longer here', text: 'This page was taken down.' };
+
+/** Leads on with the search for machines and the way to the shop. */
+function Missing({ status, title, text }: { status: number; title: string; text: string }) {
   return (
     <>
-      <PageHead head={{ title: 'Page not found' }} />
+      <PageHead head={{ title }} />
       <Notice
-        eyebrow="404"
-        title="Page not found"
-        text="This page has moved, was taken down, or never was here."
-        action={{ href: sitePaths.home(), label: 'Go to the home page' }}
-      />
+        eyebrow={String(status)}
+        title={title}
+        text={text}
+        action={{ href: shopPaths.list(), label: 'See all machines' }}
+      >
+        <SearchForm action={shopPaths.list()} search="" carried={{}} label="Search machines" />
+      </Notice>
     </>
   );
 }
