@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError, refuseFaults } from '../../contract-kit/call/errors.ts';
 import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
 import type { Ctx } from '../../platform/context/context.ts';
@@ -80,11 +81,15 @@ export function changeProvider(
     refuseFaults(configFaults(type, { config, hasSecret: true }));
     if (row.isDefault && change.isDefault === false) throw isTheDefault('isDefault');
     const secret = sentSecret(type, change.config ?? {});
-    if (change.isDefault && !row.isDefault) await clearDefault(ctx.db);
+    const { name = row.name, isDefault = row.isDefault } = change;
+    const stored = { name: row.name, isDefault: row.isDefault, config: row.config };
+    // What says nothing new makes nobody else's copy stale.
+    if (secret === null && isDeepStrictEqual({ name, isDefault, config }, stored)) return before;
+    if (isDefault && !row.isDefault) await clearDefault(ctx.db);
     await updateProvider(ctx.db, {
       id,
-      name: change.name ?? row.name,
-      isDefault: change.isDefault ?? row.isDefault,
+      name,
+      isDefault,
       config,
       secret: secret === null ? row.secret : sealText(secret, secretSeal(ctx, id)),
       at: ctx.platform.clock.now(),

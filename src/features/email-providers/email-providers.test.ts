@@ -86,6 +86,15 @@ describe('refusals', () => {
     expect(answer.body['fields']).toEqual({ [field]: [text] });
   });
 
+  test('a change that says nothing new leaves the version, a new secret does not', async () => {
+    const { id, version, name } = await buildProvider(app);
+    const params = { id };
+    const same = [{}, { name, type: 'SMTP' as const }, { config: { auth: { pass: '' } } }];
+    for (const body of same) expect((await keeper.emailProviders.update({ params, body })).data.version).toBe(version);
+    const { data } = await keeper.emailProviders.update({ params, body: { config: { auth: { pass: 'Other' } } } });
+    expect(data.version).toBe(version + 1);
+  });
+
   test('[J02] the type stays, a stale version is told, and what was never there is not found', async () => {
     const { id, version } = await buildProvider(app);
     const params = { id };

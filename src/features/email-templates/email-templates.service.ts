@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '../../contract-kit/call/endpoint.ts';
 import { AppError, type FieldErrors, refuseFaults } from '../../contract-kit/call/errors.ts';
 import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
@@ -105,6 +106,9 @@ export function changeTemplate(
     if (row.systemKey !== null && !values.isActive)
       throw new AppError('TEMPLATE_IS_SYSTEM', { fields: { isActive: ['A system template stays active'] } });
     await refuseUnfit(ctx, { values, systemKey: row.systemKey, stored: row });
+    // What says nothing new makes nobody else's copy stale.
+    if (Object.entries(values).every(([key, value]) => isDeepStrictEqual(value, row[key as keyof TemplateRow])))
+      return readTemplate(ctx, { id, uses });
     await updateTemplate(ctx.db, { ...values, id, at: ctx.platform.clock.now() });
     return afterChange(ctx, { id, uses, action: 'email-template.updated', before: row });
   });

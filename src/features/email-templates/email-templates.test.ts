@@ -102,6 +102,13 @@ describe('refusals', () => {
     expect(unlinked).toRefuse(400, 'VALIDATION_ERROR', { fields: ['htmlContent'] });
   });
 
+  test('a change that says nothing new leaves the version', async () => {
+    const { id, version, subject } = await buildTemplate(app);
+    const params = { id };
+    for (const body of [{}, { subject }])
+      expect((await keeper.emailTemplates.update({ params, body })).data.version).toBe(version);
+  });
+
   test('a stale version and what was never there are told', async () => {
     const { id, version } = await buildTemplate(app);
     const stale = await keeper.emailTemplates.update({ params: { id }, body: { name: 'X', version: version + 1 } });

@@ -106,7 +106,10 @@ export function createForm(ctx: Ctx, { draft, parts }: { draft: FormDraft; parts
   });
 }
 
-/** Changes a form. Refuses a stale version, a taken slug, a private content type, and notifications that do not fit. */
+/**
+ * Changes a form; a change that says nothing new leaves its version. Refuses a stale version, a taken slug, a private content
+ * type, and notifications that do not fit.
+ */
 export function changeForm(
   ctx: Ctx,
   { id, change, parts }: { id: string; change: FormChange; parts: FormParts },
@@ -125,10 +128,7 @@ export function changeForm(
       mailParts: parts.mailParts,
     });
     if (change.fields) await refusePrivateTypes(ctx, fields);
-    // As the database keeps them, without what is undefined.
-    const isSame = isDeepStrictEqual(JSON.parse(JSON.stringify(fields)), row.fields);
-    const fieldSetId = isSame ? row.fieldSetId : newId();
-    if (!isSame) await insertFieldSet(ctx.db, { id: fieldSetId, formId: id, fields, at });
+    const isSame = isDeepStrictEqual(asStored(fields), row.fields);
     const values: FormValues = {
       name: change.name ?? row.name,
       slug: change.slug ?? row.slug,
@@ -138,6 +138,10 @@ export function changeForm(
       settings: change.settings ?? row.settings,
       integrations,
     };
+    // A save that says nothing new makes nobody else's copy stale.
+    if (isSame && isDeepStrictEqual(asStored(values), storedValues(row))) return before;
+    const fieldSetId = isSame ? row.fieldSetId : newId();
+    if (!isSame) await insertFieldSet(ctx.db, { id: fieldSetId, formId: id, fields, at });
     await refuseViolations({ forms_slug_key: slugTaken }, () =>
       updateForm(ctx.db, { id, fieldSetId, ...values, by: ctx.actor.userId, at }),
     );
@@ -202,6 +206,19 @@ async function afterChange(
   changed(ctx, { topic: 'forms' });
   return after;
 }
+
+/** As the database keeps it, without what is undefined. */
+const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+const storedValues = ({ name, slug, description, status, isActive, settings, integrations }: WholeFormRow) => ({
+  name,
+  slug,
+  description,
+  status,
+  isActive,
+  settings,
+  integrations,
+});
 
 async function refusePrivateTypes(ctx: Ctx, fields: readonly FormField[]): Promise<void> {
   const faults: FieldErrors = {};

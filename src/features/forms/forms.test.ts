@@ -296,6 +296,17 @@ describe('accepted', () => {
     });
   });
 
+  test('a change that says nothing new leaves version and time', async () => {
+    const form = await buildForm(app, { fields: [text('name')], settings: { perHour: 5, note: { a: [1] } } });
+    const params = { id: form.id };
+    expect((await builder.forms.update({ params, body: {} })).data).toEqual(form);
+    const { name, settings, fields, multipleEmailIntegrations } = form;
+    const same = { name, settings, fields, multipleEmailIntegrations, version: form.version };
+    expect((await builder.forms.update({ params, body: same })).data).toEqual(form);
+    const { data } = await builder.forms.update({ params, body: { settings: { perHour: 6 } } });
+    expect(data).toMatchObject({ version: form.version + 1, settings: { perHour: 6 } });
+  });
+
   test('who may change a form but not view it gets id and version alone', async () => {
     const form = await buildForm(app);
     const api = await app.as.holding('forms.edit');

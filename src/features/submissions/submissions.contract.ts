@@ -77,8 +77,13 @@ const day = (edge: 'from' | 'until') =>
 const statuses = z
   .string()
   .max(200)
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .pipe(z.array(status));
+  .transform((text, context) => {
+    const read = z.array(status).safeParse(text.split(',').map((part) => part.trim()));
+    if (read.success) return read.data;
+    // At the parameter, whichever of its parts it is.
+    context.addIssue({ code: 'custom', message: read.error.issues[0]?.message ?? '' });
+    return z.NEVER;
+  });
 
 const columns = {
   sort: ['createdAt', 'formName', 'status', 'isRead', 'userEmail'],

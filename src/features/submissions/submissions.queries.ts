@@ -93,7 +93,8 @@ export async function listSubmissionsAfter(
     ...(after === null ? [] : [sql`(created_at, id) < (${after.createdAt}, ${after.id})`]),
   ];
   const newest = { ...query, sort: [{ by: 'createdAt', dir: 'desc' as const }], page: 1, pageSize: count };
-  return pageOf(rows(db), { table, query: newest, where }).execute();
+  const found = await pageOf(rows(db), { table, query: newest, where }).execute();
+  return found.map(({ total: _, ...row }) => row);
 }
 
 /** The sets of fields that the submissions of a list answered, the newest first. */

@@ -182,6 +182,8 @@ async function applyChange(ctx: Ctx, { before, change, mail }: Changing): Promis
   const { id } = before;
   const { status = before.status, isRead } = change;
   const edited = change.data ? await editedAnswers(ctx, { before, sent: change.data }) : null;
+  // What says nothing new makes nobody else's copy stale.
+  if (edited === null && status === before.status && (isRead ?? before.isRead) === before.isRead) return;
   const leavesSpam = before.status === 'spam' && status !== 'spam';
   const isReleased = leavesSpam && before.isHeld;
   const at = ctx.platform.clock.now();

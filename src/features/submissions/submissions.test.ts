@@ -62,6 +62,10 @@ describe('refusals', () => {
         fields: ['status'],
       },
     );
+    const unknown = await staff.fetch('/admin/api/form-submissions?status=submitted,open');
+    expect(await unknown.json()).toMatchObject({ fields: { status: [expect.stringMatching(/^must be one of/)] } });
+    for (const body of [{}, { status: 'submitted' as const, isRead: false }])
+      expect((await staff.submissions.update({ params, body })).data.version).toBe(1);
     expect((await staff.submissions.get({ params })).data).toMatchObject({
       status: 'submitted',
       data: { count: 1 },

@@ -68,6 +68,8 @@ test('every submission of a list of several pages, once, with the columns of eve
   const json = JSON.parse((await download(`formId=${form.id}&format=json`)).text) as { data: object }[];
   expect(json).toHaveLength(csv.length - 1);
   expect(json[0]).toMatchObject({ formName: form.name, data: { new: 'last' } });
+  const { data } = await reader.submissions.list({ query: { formId: form.id, pageSize: 1 } });
+  expect(Object.keys(json[0] ?? {}).sort()).toEqual(Object.keys(data.items[0] ?? {}).sort());
 });
 
 test('[MAIL-09] all of one person, and of nobody whose address only looks alike', async () => {
