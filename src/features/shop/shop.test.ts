@@ -304,6 +304,16 @@ test('sorting puts what has no value last either way', async () => {
   expect((await list('pageSize=2&page=9')).meta).toEqual({ total: 3, page: 9, pageSize: 2, pageCount: 2 });
 });
 
+test('titles sort digit by digit, as the delivery API sorts them', async () => {
+  const built: Entry[] = [];
+  for (const model of ['WL 12', 'wl 9 b', 'WL-9']) built.push(await buildMachine(app, { make: 'Tarnholt', model }));
+  const { body } = await ask('/api/content/equipment?sort=title&search=Tarnholt');
+  const delivered = z.object({ data: z.array(z.object({ slug: z.string() })) }).parse(body).data;
+  expect(delivered).toHaveLength(4);
+  expect(await slugs('sort=title&make=Tarnholt')).toEqual(delivered.map(({ slug }) => slug));
+  for (const { id } of built) await removeEntry(systemContext(app.platform, 'test'), { id, permanent: true });
+});
+
 describe('[K28] the next answer shows', () => {
   test('a change of a machine, its publication, and that it was taken back', async () => {
     await change(loader, { customFields: { advertised_price: 5 } });
