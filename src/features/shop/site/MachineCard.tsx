@@ -46,7 +46,6 @@ export function MachineCard({ item, level, isCompared, isFirst }: MachineCardPro
               <label className={styles.compare}>
                 <input type="checkbox" name="item" value={slug} aria-describedby={`machine-${slug}`} data-compare />
                 Compare
-                <span className="visually-hidden"> {title}</span>
               </label>
             ) : null}
           </div>
