@@ -51,12 +51,28 @@ for (const width of [1440, 390]) {
       expect(violations).toEqual([]);
     });
 
+    test('[K16] the last of many values can be chosen like the first', async ({ page }) => {
+      await page.goto('/shop');
+      const values = page.getByRole('group', { name: 'Location', exact: true }).getByRole('checkbox');
+      expect(await values.count()).toBeGreaterThan(20);
+      const slug = (await values.last().getAttribute('value')) ?? '';
+      await values.last().check();
+      await expect(page).toHaveURL(new RegExp(`[?]location=${slug}$`));
+      await expect(values.first()).toHaveAttribute('value', slug);
+      await expect(values.first()).toBeFocused();
+      await expect(values.first()).toBeInViewport();
+      await values.first().uncheck();
+      await expect(page).toHaveURL(/[/]shop$/);
+      await expect(values.last()).toBeFocused();
+      await expect(values.last()).toBeInViewport();
+    });
+
     test('[K16] up to four machines are compared, also of two pages', async ({ page }) => {
       await page.goto('/shop');
       const { cards } = shopOf(page);
       const compare = page.getByRole('button', { name: /^Compare/ });
       await expect(compare).toBeDisabled();
-      const boxes = cards.getByRole('checkbox', { name: 'Compare' });
+      const boxes = cards.getByRole('checkbox', { name: 'Compare', exact: true });
       await boxes.nth(0).check();
       await boxes.nth(1).check();
       await expect(page.getByRole('button', { name: 'Compare (2)' })).toBeEnabled();
@@ -103,8 +119,8 @@ for (const width of [1440, 390]) {
       await expect(search).toHaveValue('excvator');
       await expect(box('Condition', /^Good/)).toBeChecked();
       await page.getByRole('link', { name: 'Clear all' }).click();
-      await cards.getByRole('checkbox', { name: 'Compare' }).nth(0).check();
-      await cards.getByRole('checkbox', { name: 'Compare' }).nth(1).check();
+      await cards.getByRole('checkbox', { name: 'Compare', exact: true }).nth(0).check();
+      await cards.getByRole('checkbox', { name: 'Compare', exact: true }).nth(1).check();
       await page.getByRole('button', { name: 'Compare' }).click();
       await expect(page.getByRole('columnheader')).toHaveCount(2);
     });

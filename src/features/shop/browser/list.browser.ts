@@ -60,15 +60,11 @@ async function show(address: string): Promise<void> {
 function focusIn(shop: Element): () => void {
   const { activeElement } = document;
   if (!(activeElement instanceof HTMLElement) || !shop.contains(activeElement)) return () => {};
-  const opened = [...shop.querySelectorAll('details[open]')].map(groupOf);
   const { id } = activeElement;
   const name = activeElement.getAttribute('name');
   const value =
     activeElement instanceof HTMLInputElement && activeElement.type === 'checkbox' ? activeElement.value : null;
   return () => {
-    for (const details of document.querySelectorAll<HTMLDetailsElement>('[data-shop] details')) {
-      if (opened.includes(groupOf(details))) details.open = true;
-    }
     const controls = [...document.querySelectorAll<HTMLElement>('[data-shop] :is(input, select, button)')];
     const same = controls.find((control) => {
       if (id !== '') return control.id === id;
@@ -76,10 +72,10 @@ function focusIn(shop: Element): () => void {
       return value === null || (control as HTMLInputElement).value === value;
     });
     same?.focus({ preventScroll: true });
+    // A long list of choices scrolls in a box of its own.
+    same?.scrollIntoView({ block: 'nearest' });
   };
 }
-
-const groupOf = (details: Element) => details.closest('fieldset')?.querySelector('legend')?.textContent ?? '';
 
 function go(address: string): Promise<void> {
   history.pushState(null, '', address);

@@ -16,32 +16,25 @@ export function FacetGroups({ facets }: { facets: readonly Facet[] }) {
   );
 }
 
-/** Values that are always in sight; the chosen ones are, too. */
+/** More values than this scroll in a box of their own. */
 const inSight = 6;
 
 function ListGroup({ facet }: { facet: ListFacet }) {
   const { name, label, values, more } = facet;
   if (values.length === 0) return null;
-  const first = values.filter(({ selected }, place) => place < inSight || selected);
-  const others = values.filter((value) => !first.includes(value));
+  const chosenFirst = values.toSorted((a, b) => Number(b.selected) - Number(a.selected));
   return (
     <fieldset className={styles.group}>
       <legend>{label}</legend>
-      <Values name={name} values={first} />
-      {others.length > 0 ? (
-        <details className={styles.more}>
-          <summary>{others.length} more</summary>
-          <Values name={name} values={others} />
-          {more > 0 ? <p className={styles.note}>Search to find {more.toLocaleString('en-US')} further ones.</p> : null}
-        </details>
-      ) : null}
+      <Values name={name} values={values.length > inSight ? chosenFirst : values} />
+      {more > 0 ? <p className={styles.note}>Search to find {more.toLocaleString('en-US')} further ones.</p> : null}
     </fieldset>
   );
 }
 
 function Values({ name, values }: { name: string; values: ListFacet['values'] }) {
   return (
-    <ul>
+    <ul className={values.length > inSight ? styles.long : undefined}>
       {values.map(({ value, label, count, selected }) => (
         <li key={value}>
           <label className={styles.choice}>
