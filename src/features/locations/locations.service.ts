@@ -4,8 +4,10 @@ import { mediaIdOf } from '../../contract-kit/upload-rules.ts';
 import { createCache, everyKey } from '../../platform/cache/cache.ts';
 import type { Platform } from '../../platform/context/context.ts';
 import { loadContentModel } from '../content-types/content-types.service.ts';
+import type { PublishedEntry } from '../delivery/delivery.contract.ts';
 import { type PublicFile, readNamedPicture, readPublicFiles } from '../delivery/public-files.ts';
 import { inTurn, type Reader } from '../delivery/public-questions.ts';
+import { deliveredValues } from '../delivery/published/field-values.rules.ts';
 import { listPublishedValues } from '../delivery/published/published.service.ts';
 import type { Industry, StoreLocation, ZipDelivery } from './locations.contract.ts';
 import { industryOf, industryType, locationOf, locationsFor, locationType } from './places/location.rules.ts';
@@ -29,6 +31,17 @@ export async function readPlaces(reader: Reader): Promise<Places> {
     industries: entries.industries.map((entry) => industryOf(entry, { altOf })),
     locations: entries.locations,
   };
+}
+
+/** A branch of an entry that visitors need not see yet; null where there are no branches. */
+export async function describeLocation(
+  platform: Platform,
+  { entry, industries }: { entry: PublishedEntry; industries: readonly Industry[] },
+): Promise<StoreLocation | null> {
+  const model = await loadContentModel(readerOf(platform), locationType);
+  if (!model) return null;
+  const published = new Set(industries.map(({ id }) => id));
+  return locationOf({ ...entry, values: deliveredValues(model, entry.customFields) }, { published });
 }
 
 /** True if the owner has branches to choose: the type is there and public. */

@@ -4,16 +4,18 @@ import { onePer } from '../../contract-kit/one-per.ts';
 import { isStorable } from '../../contract-kit/text/storable-text.ts';
 import type { Platform } from '../../platform/context/context.ts';
 import { loadContentModel } from '../content-types/content-types.service.ts';
+import type { PublishedEntry } from '../delivery/delivery.contract.ts';
 import { readPublished } from '../delivery/delivery.service.ts';
 import { inTurn, type Reader } from '../delivery/public-questions.ts';
+import { deliveredValues } from '../delivery/published/field-values.rules.ts';
 import { itemOf } from './answer/item.rules.ts';
 import { readPictures } from './answer/pictures.ts';
-import { similarTo } from './answer/similar.rules.ts';
+import { alikeSlug, similarTo } from './answer/similar.rules.ts';
 import { specificationsOf } from './answer/specifications.rules.ts';
 import type { Places } from './catalogue/catalogue.rules.ts';
 import { catalogueOf } from './catalogue/catalogue.service.ts';
-import type { ListedMachine } from './catalogue/listed-machine.rules.ts';
-import { machineType } from './machine/machine.rules.ts';
+import { type ListedMachine, listedMachine } from './catalogue/listed-machine.rules.ts';
+import { type Machine, machineOf, machineType } from './machine/machine.rules.ts';
 import { findMachines } from './machine/machines.service.ts';
 import { dollarsOf, financeOf } from './machine/price.rules.ts';
 import { filterAndCount } from './question/facets.rules.ts';
@@ -74,7 +76,31 @@ export async function readMachine(reader: Reader, slug: string): Promise<ShopMac
   const [machine] = await inTurn(reader, () => findMachines(ctx, { ids: [listed.id] }));
   if (!machine) throw new AppError('NOT_FOUND');
   const entry = await readPublished(reader, machineType, listed.slug);
-  const model = await loadContentModel(ctx, machineType);
+  return detailsOf(reader, { machine, listed, values: entry.customFields });
+}
+
+/** A machine with all that its page would show, of an entry that visitors need not see yet. Refuses where there are no machines. */
+export async function describeMachine(reader: Reader, entry: PublishedEntry): Promise<ShopMachine> {
+  const { platform } = reader;
+  const model = await loadContentModel({ platform, db: platform.db, transaction: null }, machineType);
+  if (!model) throw new AppError('NOT_FOUND');
+  const { customFields, createdAt } = entry;
+  const values = deliveredValues(model, customFields);
+  const machine = machineOf({ ...entry, createdAt: new Date(createdAt), values });
+  return detailsOf(reader, { machine, listed: listedMachine(machine), values: customFields });
+}
+
+interface Described {
+  machine: Machine;
+  listed: ListedMachine;
+  /** Of its fields by name, those too that only its owner knows. */
+  values: Readonly<Record<string, unknown>>;
+}
+
+async function detailsOf(reader: Reader, { machine, listed, values }: Described): Promise<ShopMachine> {
+  const { platform } = reader;
+  const { catalogue } = await catalogueOf(platform).read();
+  const model = await loadContentModel({ platform, db: platform.db, transaction: null }, machineType);
   const similar = similarTo(catalogue, listed);
   const attached = machine.attachments.flatMap(({ imageUrl }) => imageUrl ?? []);
   const leading = similar.flatMap(({ pictures }) => pictures.slice(0, 1));
@@ -91,10 +117,16 @@ export async function readMachine(reader: Reader, slug: string): Promise<ShopMac
       image: pictures[imageUrl ?? ''] ?? null,
     })),
     description: machine.description,
-    specifications: specificationsOf(model?.fields ?? [], entry.customFields),
+    specifications: specificationsOf(model?.fields ?? [], values),
     finance: finance && { deposit: dollarsOf(finance.deposit), credit: dollarsOf(finance.credit) },
     similar: similar.map(item),
   };
+}
+
+/** Machines for who looked for one that is gone: those that share the most words with its slug, which is all that is left of it. */
+export async function listAlikeSlug(reader: Reader, slug: string): Promise<ShopItem[]> {
+  const { catalogue } = await catalogueOf(reader.platform).read();
+  return itemsOf(reader, catalogue.places, alikeSlug(catalogue, slug));
 }
 
 /** The machines of these slugs as lists show them, in the order of the slugs; nothing for what is none. */

@@ -2,8 +2,8 @@ import type { SiteFeature } from '../../site-kit/site-feature.ts';
 import { sitePage } from '../../site-kit/site-page.ts';
 import { ComparePage, headOfCompare } from './compare-page/ComparePage.tsx';
 import { loadCompare } from './compare-page/compare.loader.ts';
-import { headOfMachine, MachinePage } from './product-page/MachinePage.tsx';
 import { loadMachine } from './product-page/machine.loader.ts';
+import { headOfProduct, ProductPage } from './product-page/ProductPage.tsx';
 import { shopPaths, shopPatterns } from './shop.paths.ts';
 import { headOfShop, ShopPage } from './site/ShopPage.tsx';
 import { loadShop } from './site/shop.loader.ts';
@@ -16,8 +16,8 @@ export const shopSite: SiteFeature = {
       path: shopPatterns.machine,
       cachedBy: 'everyone',
       load: loadMachine,
-      Page: MachinePage,
-      head: headOfMachine,
+      Page: ProductPage,
+      head: headOfProduct,
     }),
     sitePage({
       path: shopPatterns.compare,

@@ -15,25 +15,43 @@ interface EntryAddress {
 
 /** The published entry that a page shows; the newest that it says where the address has the token of a preview [H02]. Refuses like the API [K28]. */
 export async function readShown(request: PageRequest, { typeSlug, slug }: EntryAddress): Promise<PublishedEntry> {
+  return (await readNewest(request, { typeSlug, slug })) ?? readPublished(request, typeSlug, slug);
+}
+
+/** The newest that an entry says, where the address has the token of its preview [H02]; the page is marked. Null without one. */
+export async function readNewest(
+  request: PageRequest,
+  { typeSlug, slug }: EntryAddress,
+): Promise<PublishedEntry | null> {
   const newest = await readPreview(request, { typeSlug, slug, token: request.search.get(previewParameter) });
-  if (newest === null) return readPublished(request, typeSlug, slug);
-  request.markPreview();
+  if (newest !== null) request.markPreview();
   return newest;
 }
 
 /** The same, and where nothing is published under the slug, on to the entry that had it before [H03]: in one hop, with the query. */
-export async function readShownOrLeadOn(
-  request: PageRequest,
-  { typeSlug, slug, pathOf }: { typeSlug: string; slug: string; pathOf: (slug: string) => string },
-): Promise<PublishedEntry> {
+export async function readShownOrLeadOn(request: PageRequest, address: FormerAddress): Promise<PublishedEntry> {
   try {
-    return await readShown(request, { typeSlug, slug });
+    return await readShown(request, address);
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
-    const former = await findFormer(request, { typeSlug, slug });
-    if (former === null || !('movedTo' in former)) throw error;
-    throw leadOn(request, pathOf(former.movedTo));
+    if (error instanceof AppError && error.code === 'NOT_FOUND') await followFormer(request, address);
+    throw error;
   }
+}
+
+interface FormerAddress {
+  typeSlug: string;
+  slug: string;
+  pathOf: (slug: string) => string;
+}
+
+/** Throws the way on to the entry that had the slug [H03]. Without one says whether an entry was there and is taken down. */
+export async function followFormer(
+  request: PageRequest,
+  { typeSlug, slug, pathOf }: FormerAddress,
+): Promise<{ isGone: boolean }> {
+  const former = await findFormer(request, { typeSlug, slug });
+  if (former !== null && 'movedTo' in former) throw leadOn(request, pathOf(former.movedTo));
+  return { isGone: former !== null };
 }
 
 /** Leads to the one address of a page, with the query of this request. */

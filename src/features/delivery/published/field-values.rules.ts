@@ -11,6 +11,9 @@ const textKinds: readonly Kind[] = ['text', 'textarea', 'email', 'url'];
 const fileKinds: readonly Kind[] = ['image', 'media', 'file'];
 const itemKinds: readonly Kind[] = ['repeater', 'group'];
 
+/** Values are stored under the keys of fields, and delivered under their names. */
+type KeyedBy = 'key' | 'name';
+
 /** One of a select field's options. */
 export interface ChosenOption {
   value: string;
@@ -23,11 +26,17 @@ export interface ChosenOption {
  */
 export class FieldValues {
   readonly #fields: ReadonlyMap<string, StoredField>;
-  readonly #stored: Readonly<Record<string, unknown>>;
+  readonly #values: Readonly<Record<string, unknown>>;
+  readonly #keyedBy: KeyedBy;
 
-  constructor(fields: ReadonlyMap<string, StoredField>, stored: Readonly<Record<string, unknown>>) {
+  constructor(
+    fields: ReadonlyMap<string, StoredField>,
+    values: Readonly<Record<string, unknown>>,
+    keyedBy: KeyedBy = 'key',
+  ) {
     this.#fields = fields;
-    this.#stored = stored;
+    this.#values = values;
+    this.#keyedBy = keyedBy;
   }
 
   /** Trimmed; null where there is none. */
@@ -81,13 +90,21 @@ export class FieldValues {
     const value = this.#valueOf(name, itemKinds);
     const definition = this.#fields.get(name)?.definition;
     if (!definition) return [];
-    return [value].flat().flatMap((item) => (isRecord(item) ? new FieldValues(innerOf(definition), item) : []));
+    return [value]
+      .flat()
+      .flatMap((item) => (isRecord(item) ? new FieldValues(innerOf(definition), item, this.#keyedBy) : []));
   }
 
   #valueOf(name: string, kinds: readonly Kind[]): unknown {
     const field = this.#fields.get(name);
-    return field && kinds.includes(field.definition.type) ? this.#stored[field.key] : undefined;
+    if (!field || !kinds.includes(field.definition.type)) return undefined;
+    return this.#values[this.#keyedBy === 'key' ? field.key : name];
   }
+}
+
+/** The values of an entry as the delivery gives them. */
+export function deliveredValues(model: ContentModel, customFields: Readonly<Record<string, unknown>>): FieldValues {
+  return new FieldValues(fieldsOf(model), customFields, 'name');
 }
 
 /** The fields of a type by name. */

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
+import { systemContext } from '../../../platform/context/system-context.ts';
 import { buildDemoTypes } from '../../../seed/demo/demo.fixtures.ts';
+import { changeEntry, removeEntry } from '../../entries/entries.service.ts';
 import { buildMedia } from '../../media/media.fixtures.ts';
 import { buildIndustry, buildLocation } from '../locations.fixtures.ts';
 
@@ -208,5 +210,35 @@ describe('[K20] the branches', () => {
     expect(await status('/set-location')).toBe(200);
     const home = await (await empty.fetch('/', withCookies('location=a; industry=b'))).text();
     expect(home).not.toMatch(/set-location|data-location-popup|href="\/locations"/);
+  });
+});
+
+describe('[H03] the address of a branch that is not published under it', () => {
+  const ctx = () => systemContext(app.platform, 'fixture');
+
+  test('is not found of a draft, and shows it only by its preview [H02]', async () => {
+    const customFields = { city: 'Unborn city', industries: [farm] };
+    const { id } = await buildLocation(app, { slug: 'unborn', status: 'draft', customFields });
+    expect((await visit('/locations/unborn')).status).toBe(404);
+    const { pathname, search } = new URL((await admin.preview.create({ params: { id }, body: {} })).data.url, app.url);
+    expect(pathname).toBe('/locations/unborn');
+    const { status, headers, html } = await visit(`${pathname}${search}`);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    for (const text of ['<strong>Preview</strong>', 'Unborn city', 'noindex']) expect(html).toContain(text);
+    const other = await visit(`/locations/greeley${search}`);
+    expect(other.html).not.toContain('Unborn city');
+  });
+
+  test('leads on in one hop, and is 410 once the branch is gone', async () => {
+    const { id } = await buildLocation(app, { slug: 'moved-away', customFields: { city: 'Pueblo' } });
+    await changeEntry(ctx(), { id, change: { slug: 'moved-here' } });
+    const moved = await visit('/locations/moved-away?a=1');
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/locations/moved-here?a=1']);
+    await removeEntry(ctx(), { id, permanent: false });
+    const gone = await visit('/locations/moved-here');
+    expect(gone.status).toBe(410);
+    expect(gone.html).toContain('No longer here');
+    expect(gone.html).toMatch(/<label[^>]*>Search machines<\/label>/);
+    expect(gone.html).not.toContain('Pueblo');
   });
 });

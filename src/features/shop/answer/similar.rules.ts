@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue/catalogue.rules.ts';
 import type { ListedMachine } from '../catalogue/listed-machine.rules.ts';
+import { wordsOf } from '../search/words.rules.ts';
 
 const mostSimilar = 4;
 
@@ -23,6 +24,18 @@ export function similarTo(catalogue: Catalogue, machine: Likeness): ListedMachin
     scored.length = Math.min(scored.length, mostSimilar);
   }
   return scored.map((one) => one.machine);
+}
+
+/** The machines that share the most words with a slug, the newest first of equals; the newest of all where none shares one. */
+export function alikeSlug(catalogue: Catalogue, slug: string): ListedMachine[] {
+  const words = new Set(wordsOf(slug));
+  const shared = (machine: ListedMachine) => [...words].filter((word) => machine.words.has(word)).length;
+  return catalogue
+    .inOrder('-createdAt')
+    .map((machine) => ({ machine, score: shared(machine) }))
+    .sort((one, other) => other.score - one.score)
+    .slice(0, mostSimilar)
+    .map(({ machine }) => machine);
 }
 
 interface Rank {

@@ -1,11 +1,32 @@
-import type { PageRequest } from '../../../site-kit/site-page.ts';
+import { AppError } from '../../../contract-kit/call/errors.ts';
+import { type PageRequest, withStatus } from '../../../site-kit/site-page.ts';
+import { followFormer, readNewest } from '../../delivery/entry-page/shown-entry.ts';
 import { readLocation } from '../catalogue/catalogue.service.ts';
-import { readMachine } from '../shop.service.ts';
-import type { MachineView } from './MachinePage.tsx';
+import { machineType } from '../machine/machine.rules.ts';
+import type { ShopMachine } from '../shop.contract.ts';
+import { shopPaths } from '../shop.paths.ts';
+import { describeMachine, listAlikeSlug, readMachine } from '../shop.service.ts';
+import type { ProductView } from './ProductPage.tsx';
 
-/** A published machine; everything else is not found, drafts and what is in the trash alike [K28]. */
-export async function loadMachine(request: PageRequest): Promise<MachineView> {
-  const machine = await readMachine(request, request.params['slug'] ?? '');
-  const location = machine.location ? await readLocation(request.platform, machine.location.id) : null;
-  return { machine, location };
+/**
+ * A published machine, or the newest that one says where the address has the token of its preview [H02]. A former slug leads on
+ * [H03], of a machine that was published and is gone others stand there; what never was and drafts are not found [K28].
+ */
+export async function loadMachine(request: PageRequest): Promise<ProductView> {
+  const { slug = '' } = request.params;
+  const address = { typeSlug: machineType, slug };
+  const newest = await readNewest(request, address);
+  try {
+    const machine = await (newest ? describeMachine(request, newest) : readMachine(request, slug));
+    return { shows: 'machine', ...(await withLocation(request, machine)) };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
+    const { isGone } = await followFormer(request, { ...address, pathOf: shopPaths.machine });
+    if (!isGone) throw error;
+    return withStatus({ shows: 'others', others: await listAlikeSlug(request, slug) }, 410);
+  }
+}
+
+async function withLocation({ platform }: PageRequest, machine: ShopMachine) {
+  return { machine, location: machine.location ? await readLocation(platform, machine.location.id) : null };
 }
