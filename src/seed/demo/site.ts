@@ -54,11 +54,12 @@ const settings = {
     { label: 'About', url: '/about' },
   ],
   bannerLinks: [
-    { label: 'Facebook', url: 'https://www.facebook.com/' },
-    { label: 'Instagram', url: 'https://www.instagram.com/' },
-    { label: 'LinkedIn', url: 'https://www.linkedin.com/' },
-    { label: 'X', url: 'https://x.com/' },
+    // Video, short video, professional network, photo sharing, social network [K01].
     { label: 'YouTube', url: 'https://www.youtube.com/' },
+    { label: 'TikTok', url: 'https://www.tiktok.com/' },
+    { label: 'LinkedIn', url: 'https://www.linkedin.com/' },
+    { label: 'Instagram', url: 'https://www.instagram.com/' },
+    { label: 'Facebook', url: 'https://www.facebook.com/' },
   ],
   seoDescription:
     'Excavators, loaders, tractors and lifts, inspected and priced, from dealers in Colorado and branches in five states.',
