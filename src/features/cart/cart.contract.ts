@@ -26,7 +26,7 @@ export type ItemChange = z.output<typeof ItemChange>;
 export const Delivery = z.discriminatedUnion(
   'isStore',
   [
-    z.object({ isStore: z.literal(true), id: z.uuid('must be the id of a store') }),
+    z.object({ isStore: z.literal(true), id: z.uuid('Choose a store from the list') }),
     z.object({
       isStore: z.literal(false),
       zip: z.string('must be a zip code of five digits').regex(/^\d{5}$/, 'must be a zip code of five digits'),

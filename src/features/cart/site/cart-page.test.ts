@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
 import { buildDemoTypes } from '../../../seed/demo/demo.fixtures.ts';
-import { buildCoupon, buildShop } from '../cart.fixtures.ts';
+import { buildCoupon, buildMachine, buildShop } from '../cart.fixtures.ts';
 
 let app: TestApp;
 let shop: Awaited<ReturnType<typeof buildShop>>;
@@ -10,6 +10,7 @@ beforeAll(async () => {
   app = await startApp();
   await buildDemoTypes(app);
   shop = await buildShop(app);
+  await buildMachine(app, 'on-request', { advertised_price: 10, request_only: true });
   await buildCoupon(app, { code: 'SPRING5', type: 'percent', amount: 5 });
 });
 beforeEach(() => app.clock.advance(61_000));
@@ -98,8 +99,9 @@ describe('[SHOP-01] the page refuses', () => {
       '99999',
     ],
     [{ act: 'delivery', mode: 'pickHome', zip: '80538', address: '' }, 'Full address is required', '80538'],
-    [{ act: 'delivery', mode: 'pickStore', store: '' }, 'must be the id of a store', ''],
+    [{ act: 'delivery', mode: 'pickStore', store: '' }, 'Choose a store from the list', ''],
     [{ act: 'add', slug: 'none' }, 'This machine was not found', ''],
+    [{ act: 'add', slug: 'on-request' }, 'This machine cannot be bought online.', ''],
     [{ act: 'quantity', id: 'none', quantity: '2' }, 'This resource was not found.', ''],
     [{ act: 'nonsense' }, 'The data provided was invalid', ''],
   ])('%j with its text and what was typed', async (parts, text, typed) => {

@@ -51,7 +51,7 @@ export async function takeCart(request: PageRequest & { post: PagePost }): Promi
     const problem = first ?? (Object.keys(own).length > 0 ? '' : refusal.message);
     return withStatus(
       await cartView(request, { typed: post.parts, problems: own, problem }),
-      refusal.code === 'RATE_LIMITED' ? 429 : refusal.code === 'MACHINE_NOT_FOR_SALE' ? 409 : 400,
+      refusal.code === 'RATE_LIMITED' ? 429 : 400,
     );
   };
   if (post.refusal) return again(post.refusal);
