@@ -14,6 +14,7 @@ import {
   readUrlEncoded,
   receivePageForm,
   removePosted,
+  UrlEncoded,
 } from '../platform/http/input/page-form.ts';
 import { pageFormTurns } from '../platform/http/input/page-form-turns.ts';
 import { networksOf } from '../platform/network/ip-address.ts';
@@ -49,8 +50,7 @@ export async function receiveForms(server: FastifyInstance, { platform, paths, a
         const receiving = () => receivePageForm(request, reply, { limits: pageForm, folder });
         return arrivals.run(receiving, networksOf(clientAddress(request)));
       }
-      const { parts = [] } = (request.body ?? {}) as { parts?: Parts };
-      return { parts, files: [] };
+      return { parts: request.body instanceof UrlEncoded ? request.body.parts : [], files: [] };
     };
     for (const url of paths) {
       scope.route({

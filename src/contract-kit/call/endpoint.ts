@@ -66,10 +66,10 @@ export interface EndpointShape {
   /** Takes multipart/form-data with one file in this part instead of JSON; the text parts are its `body`. */
   upload?: { part: string; mostBytes: number };
   /**
-   * Takes the form of a page as well as JSON: urlencoded, or multipart with files. Its text parts are the body's `parts`, in
-   * their order; the handler gets the files beside it.
+   * Takes the form of a page as well as JSON: urlencoded, or multipart with files. The handler gets its text parts, in their
+   * order, and its files beside the body, which holds the last part of each of these names.
    */
-  pageForm?: { mostBytes: number; mostFiles: number; mostParts: number };
+  pageForm?: { mostBytes: number; mostFiles: number; mostParts: number; bodyParts?: readonly string[] };
   /** Open to every stranger, and leaves something behind: counted with the others of its kind for each address in a minute. */
   isPublicPost?: true;
   /**

@@ -17,7 +17,14 @@ import { admit, confirm, enter, type Gate, waitsForBody } from './gate/gate.ts';
 import { answerOnce, idempotencyKeyOf, type StoredAnswer } from './idempotency.ts';
 import type { AnswerSide, Caller, Steps } from './implement.ts';
 import { type BodiesInFlight, countedBody } from './input/bodies-in-flight.ts';
-import { type PostedFile, readUrlEncoded, receivePageForm, removePosted } from './input/page-form.ts';
+import {
+  type Parts,
+  type PostedFile,
+  readUrlEncoded,
+  receivePageForm,
+  removePosted,
+  UrlEncoded,
+} from './input/page-form.ts';
 import { pageFormTurns } from './input/page-form-turns.ts';
 import { parseWhole } from './input/parse-whole.ts';
 import { receiveUpload, type UploadedFile } from './input/upload.ts';
@@ -33,6 +40,7 @@ declare module 'fastify' {
     actor: Actor | null;
     uploaded: UploadedFile | null;
     posted: readonly PostedFile[] | null;
+    postedParts: Parts | null;
   }
 }
 
@@ -114,7 +122,7 @@ async function answerTo(
   const input = {
     ...(await parseWhole(request, { call, steps, ctx })),
     ...(file && { file }),
-    ...(call.pageForm && { files }),
+    ...(call.pageForm && { parts: request.postedParts, files }),
   };
   // The contract typed the handler against these very schemas.
   const sides = { answer: answerSide(reply), caller: callerOf(request, platform) };
@@ -191,11 +199,16 @@ function addPageFormEndpoint(server: FastifyInstance, route: PageFormRoute): voi
     addRoute(scope, {
       ...route,
       receive: async (request, reply) => {
-        if (!isMultipart(request.headers['content-type'])) return;
-        const receiving = () => receivePageForm(request, reply, { limits, folder });
-        const { parts, files } = await arrivals.run(receiving, ownerOf(contextOf(request, platform)));
-        request.posted = files;
-        request.body = { parts };
+        if (isMultipart(request.headers['content-type'])) {
+          const receiving = () => receivePageForm(request, reply, { limits, folder });
+          const { parts, files } = await arrivals.run(receiving, ownerOf(contextOf(request, platform)));
+          request.posted = files;
+          request.postedParts = parts;
+        } else if (request.body instanceof UrlEncoded) request.postedParts = request.body.parts;
+        if (request.postedParts !== null)
+          request.body = Object.fromEntries(
+            request.postedParts.filter(([name]) => limits.bodyParts?.includes(name) === true),
+          );
       },
       run: async (request, act) => {
         try {

@@ -3,7 +3,7 @@ import type { Contract, EndpointShape, HandlerInput, HandlerResult } from '../..
 import type { FieldErrors } from '../../contract-kit/call/errors.ts';
 import type { Ctx, Platform } from '../context/context.ts';
 import { addEndpoint } from './endpoint-route.ts';
-import type { PostedFile } from './input/page-form.ts';
+import type { Parts, PostedFile } from './input/page-form.ts';
 import type { UploadedFile } from './input/upload.ts';
 
 /** One feature as `app.ts` plugs it in. */
@@ -46,7 +46,7 @@ type Input<E extends EndpointShape> = HandlerInput<E> & {
   answer: AnswerSide;
   caller: Caller;
 } & (E extends { upload: object } ? { file: UploadedFile } : unknown) &
-  (E extends { pageForm: object } ? { files: readonly PostedFile[] } : unknown);
+  (E extends { pageForm: object } ? { parts: Parts | null; files: readonly PostedFile[] } : unknown);
 
 type Result<E extends EndpointShape> = Promise<HandlerResult<E>> | HandlerResult<E>;
 

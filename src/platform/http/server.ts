@@ -82,6 +82,7 @@ export function createServer(platform: Platform, parts: ServerParts): FastifyIns
   server.decorateRequest('actor', null);
   server.decorateRequest('uploaded', null);
   server.decorateRequest('posted', null);
+  server.decorateRequest('postedParts', null);
   server.removeAllContentTypeParsers();
   server.setErrorHandler((error, request, reply) => {
     // A page has its own handler; what no route takes may still be a visitor's.

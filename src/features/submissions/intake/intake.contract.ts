@@ -21,7 +21,7 @@ const longestMetadata = 16_384;
 
 const ownPart = z.string('must be text').max(1000).nullish();
 
-const parts = {
+const json = {
   data: z.record(z.string(), z.unknown(), 'must be an object').optional(),
   metadata: z
     .record(z.string(), z.unknown(), 'must be an object')
@@ -29,15 +29,14 @@ const parts = {
     .optional(),
   _token: ownPart,
   _trap: ownPart,
-  /** The text parts of a page's form, instead of `data`. */
-  parts: z
-    .array(z.tuple([z.string(), z.string()]))
-    .max(200)
-    .optional(),
 };
 
-export const Sent = z.object(parts);
-export type Sent = z.output<typeof Sent>;
+const SentJson = z.object(json);
+
+/** What a visitor sends: answers as JSON, or the text parts of a page's form. */
+export interface Sent extends z.output<typeof SentJson> {
+  parts?: readonly (readonly [name: string, value: string])[] | undefined;
+}
 
 const Received = z.object({
   /** Beside these what the feature tells that works the answers out. */
@@ -77,14 +76,15 @@ export const formIntake = contract({
     summary:
       'Send a filled-in form: JSON, or a page’s form with files. Pages of other sites may do so where the form allows their origin; the session is not looked at',
     params: slugParams,
-    body: Sent,
+    body: SentJson,
     crossSite: true,
   }),
   submitById: endpoint({
     ...submitting,
     path: '/admin/api/form-submissions',
     summary: 'The same by the id of the form; a page of this site also says who sends it',
-    body: z.object({ ...parts, formId: z.uuid('must be the id of a form').optional() }),
+    body: SentJson.extend({ formId: z.uuid('must be the id of a form') }),
+    pageForm: { ...pageForm, bodyParts: ['formId'] },
     crossSite: 'known-here',
   }),
 });

@@ -1,11 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { visitorContext } from '../../../platform/context/visitor-context.ts';
 import { clientAddress } from '../../../platform/http/gate/client-address.ts';
 import { foreignOrigin } from '../../../platform/http/gate/cross-site.ts';
 import { type AnswerSide, type Caller, type FeatureRoutes, implement } from '../../../platform/http/implement.ts';
-import { formIntake, type Sent } from './intake.contract.ts';
+import { formIntake } from './intake.contract.ts';
 import { prepareSubmission, setIntakeParts } from './intake.service.ts';
 import { asPublicRead, type FormName, mayBeSentFrom, readOpenForm } from './open-form.ts';
 
@@ -19,18 +18,19 @@ export function intakeRoutes(parts: Parameters<typeof setIntakeParts>[1]): Featu
       }),
     submit: {
       permitReplay: ({ ctx, params, answer, caller }) => allowOrigin(ctx, { name: params, answer, caller }),
-      prepare: async ({ ctx, params, body, files, answer, caller }) => {
+      prepare: async ({ ctx, params, body, parts, files, answer, caller }) => {
         await allowOrigin(ctx, { name: params, answer, caller });
-        return prepareSubmission(ctx, { name: params, sent: body, files, caller });
+        const sent = { ...body, ...(parts && { parts }) };
+        return prepareSubmission(ctx, { name: params, sent, files, caller });
       },
     },
     submitById: {
-      permitReplay: ({ ctx, body, answer, caller }) => allowOrigin(ctx, { name: formOf(body), answer, caller }),
-      prepare: async ({ ctx, body, files, answer, caller }) => {
-        const name = formOf(body);
-        await allowOrigin(ctx, { name, answer, caller });
-        const { formId: _, ...sent } = body;
-        return prepareSubmission(ctx, { name, sent, files, caller });
+      permitReplay: ({ ctx, body, answer, caller }) => allowOrigin(ctx, { name: { id: body.formId }, answer, caller }),
+      prepare: async ({ ctx, body, parts, files, answer, caller }) => {
+        const { formId: id, ...json } = body;
+        await allowOrigin(ctx, { name: { id }, answer, caller });
+        const sent = { ...json, ...(parts && { parts }) };
+        return prepareSubmission(ctx, { name: { id }, sent, files, caller });
       },
     },
   });
@@ -63,15 +63,6 @@ export function intakeRoutes(parts: Parameters<typeof setIntakeParts>[1]): Featu
     },
   };
 }
-
-function formOf({ formId, parts }: Sent & { formId?: string | undefined }): { id: string } {
-  const id = formId ?? parts?.findLast(([name]) => name === 'formId')?.[1];
-  if (id === undefined || !isId(id))
-    throw new AppError('VALIDATION_ERROR', { fields: { formId: ['must be the id of a form'] } });
-  return { id };
-}
-
-const isId = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** Before anything is refused, so that the page can read the refusal. */
 async function allowOrigin(

@@ -4,7 +4,6 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
 import { buildForm } from '../../forms/forms.fixtures.ts';
 import { picture } from '../../media/media.fixtures.ts';
-import { buildUser } from '../../users/users.fixtures.ts';
 import { send, sendParts } from '../submissions.fixtures.ts';
 
 let app: TestApp;
@@ -318,38 +317,6 @@ describe('[I27] [I25] taken', () => {
     };
     expect(await stored('anonymous')).toEqual(['127.0.0.0', null, 'https://a.test/']);
     expect(await stored('none')).toEqual([null, null, null]);
-  });
-
-  test('by the id of the form; a page of this site says who sends it, another does not', async () => {
-    const form = await buildForm(app, { settings: { allowedOrigins: ['*'] } });
-    const user = await buildUser(app, {});
-    const api = await app.as.user(user);
-    const post = (data: object, headers: Record<string, string> = {}) =>
-      api.fetch('/admin/api/form-submissions', {
-        method: 'POST',
-        body: JSON.stringify({ formId: form.id, data }),
-        headers: { 'Content-Type': 'application/json', ...headers },
-      });
-    expect((await post({ name: 'One' })).status).toBe(201);
-    expect((await post({ name: 'Two' }, { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://other.test' })).status).toBe(
-      201,
-    );
-    const stored = await rows(form.id);
-    expect(stored.map(({ userId }) => userId).sort()).toEqual([null, user.id].sort());
-    expect(stored.map(({ userEmail }) => userEmail).sort()).toEqual([null, user.email].sort());
-    const none = await app.fetch('/admin/api/form-submissions', {
-      method: 'POST',
-      body: JSON.stringify({ data: ada }),
-      headers: { 'Content-Type': 'application/json' },
-    });
-    expect(none.status).toBe(400);
-    // The session is not looked at under the public address.
-    await api.fetch(`/api/forms/${form.slug}/submissions`, {
-      method: 'POST',
-      body: JSON.stringify({ data: { name: 'Three' } }),
-      headers: { 'Content-Type': 'application/json' },
-    });
-    expect((await rows(form.id)).filter(({ userId }) => userId === user.id)).toHaveLength(1);
   });
 
   test('the form as visitors read it says nothing of notifications, people and other settings', async () => {

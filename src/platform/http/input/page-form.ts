@@ -26,14 +26,22 @@ const mostTextBytes = 1_048_576;
 
 const tooMuch = (error: string) => new AppError('PAYLOAD_TOO_LARGE', { error });
 
+/** A body that came in as a page's form: no JSON is one, whatever it holds. */
+export class UrlEncoded {
+  readonly parts: Parts;
+  constructor(parts: Parts) {
+    this.parts = parts;
+  }
+}
+
 /** Reads an urlencoded body into its parts. Refuses too many, and what is not UTF-8. */
-export function readUrlEncoded(body: Buffer, { mostParts }: Limits): { parts: Parts } {
+export function readUrlEncoded(body: Buffer, { mostParts }: Limits): UrlEncoded {
   if (!isUtf8(body)) throw new AppError('VALIDATION_ERROR', { fields: { body: ['must be encoded as UTF-8'] } });
   const text = body.toString('utf8');
   let separators = 0;
   for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) separators += 1;
   if (separators >= mostParts) throw tooMuch(`A form has at most ${mostParts} parts`);
-  return { parts: [...new URLSearchParams(text)] };
+  return new UrlEncoded([...new URLSearchParams(text)]);
 }
 
 /**
