@@ -124,7 +124,10 @@ export function createSite({ process, features }: { process: Platform; features:
           if (page) return kept.send(request, reply, page);
           if (isOutsideSite(request.url)) return reply.callNotFound();
           const here = tidyAddress(request.url);
-          if (here !== withoutOrigin(request.url)) return reply.header('Cache-Control', 'no-cache').redirect(here, 301);
+          // Another spelling of the console's or the API's address is no page of ours.
+          const isPage = !isOutsideSite(request.url.toLowerCase().replaceAll('%2f', '/'));
+          if (isPage && here !== withoutOrigin(request.url))
+            return reply.header('Cache-Control', 'no-cache').redirect(here, 301);
           return answer(request, reply, { here, visitor });
         });
         const forms = features.flatMap(({ pages }) => pages.filter(({ action }) => action !== undefined));

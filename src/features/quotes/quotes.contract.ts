@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { contract, endpoint } from '../../contract-kit/call/endpoint.ts';
+import { isOneLine, notOneLine } from '../../contract-kit/text/one-line.ts';
 
 export const mostQuoteLines = 50;
 
 const text = (most: number) => z.string('must be text').max(most, `must be at most ${most} characters`).nullish();
+
+/** They stand in mails and lists. */
+const name = (label: string) =>
+  z.string('must be text').max(100, 'must be at most 100 characters').refine(isOneLine, notOneLine(label)).nullish();
 
 /** A machine of which a price is asked, by slug, id, or its exact title; figures that come with it are only noted [Q43]. */
 const AskedLine = z.looseObject({
@@ -26,8 +31,8 @@ const AskedLine = z.looseObject({
 /** What a shopper asks. Who they are is judged by rules, so that all faults are told at once. */
 export const QuoteRequest = z.object({
   email: text(1000),
-  firstName: text(100),
-  lastName: text(100),
+  firstName: name('First name'),
+  lastName: name('Last name'),
   website: text(500),
   /** Without it the cart. */
   products: z

@@ -115,6 +115,7 @@ describe('while it lasts', () => {
       'POST /admin/api/auth/logout',
       'POST /admin/api/auth/permissions/check',
       'POST /admin/api/auth/refresh',
+      'POST /admin/api/content/{id}/preview',
     ]);
   });
 

@@ -1,15 +1,26 @@
 import { isRecord } from '../../../contract-kit/is-record.ts';
 import { onePer } from '../../../contract-kit/one-per.ts';
-import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
 import { innerFieldsOf, targetOf } from '../../../field-kinds/fields/facts.ts';
 import type { ContentModel, ModelField } from '../../content-types/content-types.rules.ts';
 
 type StoredField = Pick<ModelField, 'key' | 'definition'>;
-type Kind = FieldDefinition['type'];
 
-const textKinds: readonly Kind[] = ['text', 'textarea', 'email', 'url'];
-const fileKinds: readonly Kind[] = ['image', 'media', 'file'];
-const itemKinds: readonly Kind[] = ['repeater', 'group'];
+/** What a reader expects a field to hold, told by the facts of its kind. */
+const expected = {
+  text: (field) =>
+    shapeOf(field) === 'text' && !kindOf(field).choices && !kindOf(field).target && !kindOf(field).fileRules,
+  number: (field) => shapeOf(field) === 'number',
+  boolean: (field) => shapeOf(field) === 'boolean',
+  date: (field) => shapeOf(field) === 'date',
+  choice: (field) => kindOf(field).choices !== undefined,
+  entries: (field) => kindOf(field).target !== undefined,
+  files: (field) => kindOf(field).fileRules !== undefined,
+  rich: (field) => shapeOf(field) === 'object' && !kindOf(field).innerFields && !kindOf(field).fileRules,
+  items: (field) => kindOf(field).innerFields !== undefined,
+} satisfies Record<string, (definition: FieldDefinition) => boolean>;
+
+const shapeOf = (definition: FieldDefinition) => kindOf(definition).shape(definition);
 
 /** Values are stored under the keys of fields, and delivered under their names. */
 type KeyedBy = 'key' | 'name';
@@ -41,28 +52,28 @@ export class FieldValues {
 
   /** Trimmed; null where there is none. */
   text(name: string): string | null {
-    const value = this.#valueOf(name, textKinds);
+    const value = this.#valueOf(name, 'text');
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
   }
 
   number(name: string): number | null {
-    const value = this.#valueOf(name, ['number']);
+    const value = this.#valueOf(name, 'number');
     return typeof value === 'number' && Number.isFinite(value) ? value : null;
   }
 
   isTrue(name: string): boolean {
-    return this.#valueOf(name, ['boolean']) === true;
+    return this.#valueOf(name, 'boolean') === true;
   }
 
   /** `YYYY-MM-DD`. */
   date(name: string): string | null {
-    const value = this.#valueOf(name, ['date']);
+    const value = this.#valueOf(name, 'date');
     return typeof value === 'string' && value !== '' ? value : null;
   }
 
   /** The first chosen option; one that the field no longer has stands for itself. */
   option(name: string): ChosenOption | null {
-    const [value] = [this.#valueOf(name, ['select'])].flat();
+    const [value] = [this.#valueOf(name, 'choice')].flat();
     if (typeof value !== 'string' || value === '') return null;
     const definition = this.#fields.get(name)?.definition;
     return (definition && optionsOf(definition).get(value)) ?? { value, label: value };
@@ -72,22 +83,22 @@ export class FieldValues {
   entries(name: string, typeSlug: string): string[] {
     const field = this.#fields.get(name);
     if (!field || targetOf(field.definition) !== typeSlug) return [];
-    return textsIn(this.#valueOf(name, ['relation']));
+    return textsIn(this.#valueOf(name, 'entries'));
   }
 
   /** Addresses of files. */
   files(name: string): string[] {
-    return textsIn(this.#valueOf(name, fileKinds));
+    return textsIn(this.#valueOf(name, 'files'));
   }
 
   /** Formatted text or blocks, as they are stored. */
   rich(name: string): unknown {
-    return this.#valueOf(name, ['rich_text', 'editor']) ?? null;
+    return this.#valueOf(name, 'rich') ?? null;
   }
 
   /** The items of a repeater or group. */
   items(name: string): FieldValues[] {
-    const value = this.#valueOf(name, itemKinds);
+    const value = this.#valueOf(name, 'items');
     const definition = this.#fields.get(name)?.definition;
     if (!definition) return [];
     return [value]
@@ -95,9 +106,9 @@ export class FieldValues {
       .flatMap((item) => (isRecord(item) ? new FieldValues(innerOf(definition), item, this.#keyedBy) : []));
   }
 
-  #valueOf(name: string, kinds: readonly Kind[]): unknown {
+  #valueOf(name: string, what: keyof typeof expected): unknown {
     const field = this.#fields.get(name);
-    if (!field || !kinds.includes(field.definition.type)) return undefined;
+    if (!field || !expected[what](field.definition)) return undefined;
     return this.#values[this.#keyedBy === 'key' ? field.key : name];
   }
 }

@@ -102,7 +102,9 @@ describe('[F08] [Q29] the entries of a deleted type', () => {
     const readAll = async () => {
       for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
         const text = await (await admin.fetch(address)).text();
-        const said = text.replaceAll(encodeURIComponent(address), '').replaceAll(address, '');
+        // The shop repeats the words that it was asked for.
+        const answer = text.replaceAll(/"search":\{[^}]*\}/g, '');
+        const said = answer.replaceAll(encodeURIComponent(address), '').replaceAll(address, '');
         if (said.includes(`The ${marker}`) || said.includes(`"${marker}"`)) seen.push(address);
       }
     };

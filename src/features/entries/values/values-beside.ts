@@ -8,11 +8,13 @@ import { readKnown } from '../versions/write-entry.ts';
 import { completenessOf, mergedValues, newValues, problemsTold } from './entry-values.rules.ts';
 
 /** What can be read of a body that is refused as a whole. */
-const Readable = z.object({
-  contentType: z.string().max(100).catch(''),
-  status: EntryStatus.optional().catch(undefined),
-  customFields: z.record(z.string(), z.unknown()).catch({}),
-});
+const Readable = z
+  .object({
+    contentType: z.string().max(100).catch(''),
+    status: EntryStatus.optional().catch(undefined),
+    customFields: z.record(z.string(), z.unknown()).catch({}),
+  })
+  .catch({ contentType: '', customFields: {} });
 
 /** What is refused of a new entry's custom fields, beside the rest of its body that is refused already [H05]. Refuses who may not create one. */
 export async function faultsOfNewValues(ctx: Ctx, body: unknown): Promise<FieldErrors> {

@@ -51,7 +51,7 @@ const marginDegrees = 3;
 const highestLatitude = 84;
 
 function around(places: readonly Coordinates[]): MapBounds {
-  const latitudes = places.map(({ latitude }) => latitude);
+  const latitudes = places.map(({ latitude }) => withinMercator(latitude));
   const longitudes = places.map(({ longitude }) => longitude);
   return {
     west: Math.min(...longitudes) - marginDegrees,
@@ -61,10 +61,11 @@ function around(places: readonly Coordinates[]): MapBounds {
   };
 }
 
+const withinMercator = (latitude: number) => Math.min(Math.max(latitude, -highestLatitude), highestLatitude);
+
 /** In degrees, as longitudes are. */
 function mercator(latitude: number): number {
-  const bounded = Math.min(Math.max(latitude, -highestLatitude), highestLatitude);
-  return (Math.log(Math.tan(Math.PI / 4 + (bounded * Math.PI) / 360)) * 180) / Math.PI;
+  return (Math.log(Math.tan(Math.PI / 4 + (withinMercator(latitude) * Math.PI) / 360)) * 180) / Math.PI;
 }
 
 const round = (units: number) => Math.round(units * 10) / 10;

@@ -12,7 +12,13 @@ const shownElsewhere: ReadonlySet<string> = new Set([
   ...['advertised_price', 'rivers_price', 'pre_order_price', 'promotion_price', 'bonus'],
 ]);
 
-const kinds: readonly FieldDefinition['type'][] = ['text', 'number', 'select', 'boolean', 'date'];
+/** Whether a value of the field is one line of a table: an amount, a yes or no, a day, a choice or a line of text. */
+function isOneLine(definition: FieldDefinition): boolean {
+  const kind = kindOf(definition);
+  const shape = kind.shape(definition);
+  if (kind.choices || shape === 'number' || shape === 'boolean' || shape === 'date') return true;
+  return shape === 'text' && !kind.pageInput && !kind.target && !kind.fileRules;
+}
 
 /** The facts of a machine in the order of its type's fields, those too that the owner added; without a value there is no row. */
 export function specificationsOf(
@@ -21,7 +27,7 @@ export function specificationsOf(
 ): Specification[] {
   return fields.flatMap(({ name, definition }) => {
     const value = values[name];
-    if (shownElsewhere.has(name) || !kinds.includes(definition.type) || isMissing(value)) return [];
+    if (shownElsewhere.has(name) || !isOneLine(definition) || isMissing(value)) return [];
     return [{ name, label: definition.label, value, text: textOf(name, definition, value) }];
   });
 }
