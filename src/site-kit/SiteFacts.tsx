@@ -30,6 +30,8 @@ export interface SiteFacts extends SiteIdentity {
   year: number;
   /** True while the page shows what is not published. */
   isPreview?: boolean;
+  /** Origins whose pages may show this one in a frame, where it stands alone. Without it no page may. */
+  embeddedBy?: readonly string[];
   /** Path and query of this request; always one leading slash. */
   here: string;
 }

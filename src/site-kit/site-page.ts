@@ -29,6 +29,8 @@ export interface SiteRequest {
   isTaken(firstPart: string): boolean;
   /** Says that the page shows what is not published: it is marked, nobody keeps it, and no search engine names it. */
   markPreview(): void;
+  /** Says that pages of these origins may show the page in a frame: it stands alone there, without what is around every page. */
+  markEmbedded(origins: readonly string[]): void;
   /** What the visitor sent with the form of this page. */
   post?: PagePost;
 }

@@ -17,10 +17,17 @@ import { BareFailure, BareRefusal } from './frame/SiteErrorPage.tsx';
 import { firstPartsOf, type PageHandle, siteRoutesOf } from './site-routes.ts';
 
 export type RenderedPage =
-  | { status: number; html: string; hasScripts: boolean; cachedBy: CachedBy; takesForm?: boolean }
+  | {
+      status: number;
+      html: string;
+      hasScripts: boolean;
+      cachedBy: CachedBy;
+      takesForm?: boolean;
+      embeddedBy?: readonly string[];
+    }
   | { status: number; location: string; cookies: readonly string[] };
 
-type VisitorRequest = Omit<SiteRequest, 'isTaken' | 'markPreview'>;
+type VisitorRequest = Omit<SiteRequest, 'isTaken' | 'markPreview' | 'markEmbedded'>;
 
 export interface Renderer {
   /** Loads and renders the page of the site's address. Never throws: a page that cannot be rendered is the failure page [E09]. */
@@ -66,7 +73,12 @@ export function createRenderer(features: readonly SiteFeature[]): Renderer {
     const markPreview = () => {
       site.isPreview = true;
     };
-    const requestContext = new RouterContextProvider(new Map([[siteRequest, { ...request, isTaken, markPreview }]]));
+    const markEmbedded = (origins: readonly string[]) => {
+      site.embeddedBy = origins;
+    };
+    const requestContext = new RouterContextProvider(
+      new Map([[siteRequest, { ...request, isTaken, markPreview, markEmbedded }]]),
+    );
     const method = request.post ? 'POST' : 'GET';
     const loaded = await query(new Request(`${site.origin}${site.here}`, { method }), { requestContext });
     if (loaded instanceof Response) {
@@ -84,6 +96,7 @@ export function createRenderer(features: readonly SiteFeature[]): Renderer {
       ...documentOf(site, page),
       cachedBy: site.isPreview ? 'nobody' : (handle?.cachedBy ?? 'everyone'),
       takesForm,
+      ...(site.embeddedBy && { embeddedBy: site.embeddedBy }),
     };
   }
 }

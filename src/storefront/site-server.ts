@@ -34,9 +34,12 @@ function sitePolicy(logoUrl: string, page: RenderedPage): string {
     // A sent form may lead on to another site.
     'takesForm' in page && page.takesForm ? "form-action 'self' https:" : "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framersOf(page).join(' ') || "'none'"}`,
   ].join('; ');
 }
+
+/** Origins whose pages may show this one in a frame. */
+const framersOf = (page: RenderedPage) => ('embeddedBy' in page && page.embeddedBy) || [];
 
 /** Pages under way beyond which the next visitor is asked to come back, instead of queueing for the database. */
 const mostUnderWay = 200;
@@ -164,6 +167,8 @@ function sendPage(
   { page, policy }: { page: RenderedPage; policy: string },
 ): FastifyReply {
   reply.headers({ 'Content-Security-Policy': policy, Vary: 'Cookie' });
+  // It knows no list of origins, and some browsers follow it before the policy.
+  if (framersOf(page).length > 0) reply.removeHeader('X-Frame-Options');
   if ('location' in page) {
     if (page.cookies.length > 0) reply.header('Cache-Control', 'no-store').header('Set-Cookie', page.cookies);
     else reply.header('Cache-Control', 'no-cache');

@@ -2,12 +2,16 @@
 export const submissionsSitePaths = {
   form: (slug: string) => `/forms/${encodeURIComponent(slug)}`,
   sent: (slug: string) => `/forms/${encodeURIComponent(slug)}/sent`,
+  /** The same in a frame on another page. */
+  embedded: (slug: string) => `/forms/${encodeURIComponent(slug)}?embed=1`,
+  embeddedSent: (slug: string) => `/forms/${encodeURIComponent(slug)}/sent?embed=1`,
 };
 
 /** The same addresses as the router matches them. */
 export const submissionsSitePatterns = {
   form: '/forms/:slug',
   sent: '/forms/:slug/sent',
+  embedScript: '/embed.js',
 };
 
 /** Where the console shows what was sent. */

@@ -1,5 +1,6 @@
 import type { SiteFeature } from '../../site-kit/site-feature.ts';
 import { sitePage } from '../../site-kit/site-page.ts';
+import { embedScript } from './site/embed-script.ts';
 import { FormPage, headOfForm } from './site/FormPage.tsx';
 import { loadForm, loadSent, takeForm } from './site/form.loader.ts';
 import { SentPage } from './site/SentPage.tsx';
@@ -7,6 +8,13 @@ import { submissionsSitePatterns } from './submissions.paths.ts';
 
 export const submissionsSite: SiteFeature = {
   name: 'submissions',
+  documents: [
+    {
+      path: submissionsSitePatterns.embedScript,
+      type: 'text/javascript; charset=utf-8',
+      load: () => Promise.resolve(embedScript),
+    },
+  ],
   pages: [
     sitePage({
       path: submissionsSitePatterns.form,

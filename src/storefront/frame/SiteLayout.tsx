@@ -28,6 +28,7 @@ export function SiteLayout({ view }: { view: SiteFrameView }) {
 /** Header, main part and footer; on pages of failures without links and parts. */
 export function SiteFrame({ links = [], parts, children }: Partial<SiteFrameView> & { children: ReactNode }) {
   const site = useSiteFacts();
+  if (site.embeddedBy) return <main data-embedded>{children}</main>;
   const shown = site.navigation.length > 0 ? site.navigation.map(({ url: href, label }) => ({ href, label })) : links;
   return (
     <>

@@ -60,6 +60,12 @@ export async function readSentMessage(ctx: Ctx, name: FormName): Promise<{ name:
   return { name: form.name, message: effectiveSettings(form.settings).confirmationMessage };
 }
 
+/** Origins whose pages may read, send and show a form; none of one that is unknown or a draft. */
+export async function readAllowedOrigins(ctx: Ctx, name: FormName): Promise<readonly string[]> {
+  const form = await findVisitedForm(ctx, name);
+  return form && form.status !== 'draft' ? effectiveSettings(form.settings).allowedOrigins : [];
+}
+
 /** True if a page of another site may read and send a form. */
 export async function mayBeSentFrom(ctx: Ctx, { name, from }: { name: FormName; from: string }): Promise<boolean> {
   const form = await findVisitedForm(ctx, name);

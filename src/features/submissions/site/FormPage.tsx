@@ -1,6 +1,8 @@
 import type { SiteHead } from '../../../site-kit/head/site-head.ts';
 import { Notice } from '../../../site-kit/Notice.tsx';
+import { PageScript } from '../../../site-kit/PageScript.tsx';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
+import { useSiteFacts } from '../../../site-kit/SiteFacts.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
 import { submissionsSitePaths } from '../submissions.paths.ts';
 import styles from './FormPage.module.css';
@@ -9,6 +11,8 @@ import { PageField } from './PageField.tsx';
 
 export interface FormView {
   shows: 'form';
+  /** In a frame on another page. */
+  isEmbedded: boolean;
   slug: string;
   name: string;
   description: string;
@@ -31,32 +35,42 @@ const trail = [{ href: sitePaths.home(), label: 'Home' }];
 /** A closed form has no address to be found under. */
 export function headOfForm(view: FormView | ClosedView): SiteHead {
   if (view.shows === 'closed') return { title: 'Closed' };
-  const { slug, name, description } = view;
+  const { slug, name, description, isEmbedded } = view;
+  if (isEmbedded) return { title: name };
   return { title: name, description, path: submissionsSitePaths.form(slug), trail };
 }
 
 /** A form on its own page, complete without any script. */
 export function FormPage({ view }: { view: FormView | ClosedView }) {
+  const { embeddedBy } = useSiteFacts();
   if (view.shows === 'closed') {
+    const start = { href: sitePaths.home(), label: 'Back to the start' };
     return (
-      <Notice
-        title="This form is closed"
-        text={view.text}
-        action={{ href: sitePaths.home(), label: 'Back to the start' }}
-      />
+      <>
+        <Notice title="This form is closed" text={view.text} {...(!embeddedBy && { action: start })} />
+        {embeddedBy ? <PageScript name="submissions/embedded-page" /> : null}
+      </>
     );
   }
-  const { slug, name, description, fields, problem } = view;
+  const { slug, name, description, fields, problem, isEmbedded } = view;
   const wrong = withProblems(fields);
   const hasFiles = fields.some(({ control }) => control.as === 'files');
   return (
     <>
-      <PageTitle trail={trail} title={name} text={description || undefined} />
+      {isEmbedded ? (
+        <header className={styles.embeddedTitle}>
+          <h1>{name}</h1>
+          {description ? <p>{description}</p> : null}
+          <PageScript name="submissions/embedded-page" />
+        </header>
+      ) : (
+        <PageTitle trail={trail} title={name} text={description || undefined} />
+      )}
       <div className={styles.body}>
         <form
           className={styles.form}
           method="post"
-          action={submissionsSitePaths.form(slug)}
+          action={isEmbedded ? submissionsSitePaths.embedded(slug) : submissionsSitePaths.form(slug)}
           aria-label={name}
           {...(hasFiles && { encType: 'multipart/form-data' })}
         >

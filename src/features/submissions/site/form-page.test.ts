@@ -160,3 +160,50 @@ describe('taken', () => {
     expect((await rows(form.id)).map(({ status }) => status)).toEqual(['spam', 'spam']);
   });
 });
+
+describe('on a page of another site', () => {
+  const shownBy = (headers: Headers) => [
+    /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1],
+    headers.get('x-frame-options'),
+  ];
+
+  test('pages of the allowed origins show it, its confirmation and its end, and no others', async () => {
+    const origins = ['https://a.test', 'https://b.test:8443'];
+    const settings = { allowedOrigins: origins, confirmationType: 'redirect', confirmationUrl: '/thanks' };
+    const form = await buildForm(app, { name: 'Visit us', fields: [text('name', 'Name')], settings });
+    const page = await open(`${form.slug}?embed=1`);
+    expect(shownBy(page.headers)).toEqual([origins.join(' '), null]);
+    expect(page.html).not.toMatch(/<nav|<footer|rel="canonical"/);
+    expect(page.html).toContain(`action="/forms/${form.slug}?embed=1"`);
+    expect(shownBy((await open(form.slug)).headers)).toEqual(["'none'", 'DENY']);
+
+    app.clock.advance(3000);
+    const wrong = await post(`${form.slug}?embed=1`, { name: ' ', _token: page.token });
+    expect(wrong.status).toBe(400);
+    expect(shownBy(wrong.headers)).toEqual([origins.join(' '), null]);
+    const { status, headers } = await post(`${form.slug}?embed=1`, { name: 'Ada', _token: page.token });
+    expect([status, headers.get('location')]).toEqual([303, `/forms/${form.slug}/sent?embed=1`]);
+    const sent = await open(`${form.slug}/sent?embed=1`);
+    expect(shownBy(sent.headers)).toEqual([origins.join(' '), null]);
+    expect(sent.html).not.toContain('Back to the start');
+
+    const { slug } = await buildForm(app, { isActive: false, settings: { allowedOrigins: origins } });
+    const closed = await open(`${slug}?embed=1`);
+    expect(closed.status).toBe(410);
+    expect(shownBy(closed.headers)).toEqual([origins.join(' '), null]);
+  });
+
+  test('a form that names no origin, a draft and one that is not there are shown by nobody', async () => {
+    const own = await buildForm(app);
+    const draft = await buildForm(app, { status: 'draft', settings: { allowedOrigins: ['*'] } });
+    for (const slug of [own.slug, draft.slug, 'nothing'])
+      expect(shownBy((await open(`${slug}?embed=1`)).headers)).toEqual(["'none'", 'DENY']);
+    const any = await buildForm(app, { settings: { allowedOrigins: ['*'] } });
+    expect(shownBy((await open(`${any.slug}?embed=1`)).headers)).toEqual(['*', null]);
+  });
+
+  test('the script that shows it is one for every site', async () => {
+    const { status, headers } = await app.fetch('/embed.js');
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
+  });
+});

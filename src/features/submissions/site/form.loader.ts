@@ -7,10 +7,11 @@ import { inTurn } from '../../delivery/public-questions.ts';
 import type { FormField } from '../../forms/fields/form-fields.contract.ts';
 import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
 import { submitForm } from '../intake/intake.service.ts';
-import { readOpenForm, readSentMessage } from '../intake/open-form.ts';
+import { readAllowedOrigins, readOpenForm, readSentMessage } from '../intake/open-form.ts';
 import { submissionsSitePaths } from '../submissions.paths.ts';
 import type { ClosedView, FormView } from './FormPage.tsx';
 import { fieldViews, type PageChoice } from './field-view.ts';
+import type { SentView } from './SentPage.tsx';
 
 const slugOf = ({ params }: PageRequest) => params['slug'] ?? '';
 
@@ -21,6 +22,7 @@ const contextOf = ({ platform, requestId }: PageRequest) =>
 export async function loadForm(request: PageRequest): Promise<FormView | ClosedView> {
   // The router calls this after `takeForm` too, whose view the page shows.
   if (request.post) return { shows: 'closed', text: '' };
+  await markIfEmbedded(request);
   return orClosed(() => formView(request, { typed: null, problems: {}, problem: '', token: null, key: null }));
 }
 
@@ -28,6 +30,7 @@ export async function loadForm(request: PageRequest): Promise<FormView | ClosedV
 export async function takeForm(request: PageRequest & { post: PagePost }): Promise<FormView | ClosedView | Response> {
   const { post } = request;
   const slug = slugOf(request);
+  await markIfEmbedded(request);
   const own = (name: string) => post.parts.findLast(([one]) => one === name)?.[1] ?? null;
   const again = async (refusal: AppError) => {
     const problems = refusal.details.fields ?? {};
@@ -48,6 +51,8 @@ export async function takeForm(request: PageRequest & { post: PagePost }): Promi
         caller: post.caller,
         isOwnPage: true,
       });
+      // Another page of this site, or of another one, would not show in the frame.
+      if (isEmbedded(request)) return seeOther(submissionsSitePaths.embeddedSent(slug));
       return seeOther(inHeaderSigns(data.redirectUrl ?? submissionsSitePaths.sent(slug)));
     } catch (error) {
       if (error instanceof AppError && (error.code === 'VALIDATION_ERROR' || error.code === 'RATE_LIMITED'))
@@ -65,8 +70,19 @@ function inHeaderSigns(address: string): string {
 }
 
 /** What a visitor reads after a form was sent. */
-export function loadSent(request: PageRequest): Promise<{ name: string; message: string }> {
-  return inTurn(request, () => readSentMessage(contextOf(request), { slug: slugOf(request) }));
+export async function loadSent(request: PageRequest): Promise<SentView> {
+  await markIfEmbedded(request);
+  const sent = await inTurn(request, () => readSentMessage(contextOf(request), { slug: slugOf(request) }));
+  return { ...sent, isEmbedded: isEmbedded(request) };
+}
+
+/** On pages of other sites a form is shown in a frame, by `embed.js`. */
+const isEmbedded = ({ search }: PageRequest) => search.get('embed') === '1';
+
+async function markIfEmbedded(request: PageRequest): Promise<void> {
+  if (!isEmbedded(request)) return;
+  const slug = slugOf(request);
+  request.markEmbedded(await inTurn(request, () => readAllowedOrigins(contextOf(request), { slug })));
 }
 
 async function orClosed<View>(act: () => Promise<View>): Promise<View | ClosedView> {
@@ -93,6 +109,7 @@ async function formView(request: PageRequest, { typed, problems, problem, token,
   const entries = await entriesFor(request, form.fields);
   return {
     shows: 'form',
+    isEmbedded: isEmbedded(request),
     slug,
     name,
     description,
