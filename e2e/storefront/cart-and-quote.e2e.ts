@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../support/started-site.ts';
 
+test.use({ environment: { SEED: 'demo' } });
+
 /** Puts a machine that can be bought into the visitor's cart, and opens it. */
 async function openCart(page: Page): Promise<void> {
   const answer = await page.request.get('/api/shop?badge=buy-online&pageSize=1');

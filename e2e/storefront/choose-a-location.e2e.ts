@@ -1,6 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/started-site.ts';
 
+/** What the browser keeps of a choice. */
+interface Kept {
+  cookies: string;
+  location: { id: string; label: string };
+  industry: { id: string };
+}
+
 test.use({ environment: { SEED: 'demo' } });
 
 const banner = (page: Page) => page.getByRole('navigation', { name: 'Contact' });
@@ -87,11 +94,11 @@ for (const width of [390, 1440]) {
     await expect(banner(page).getByRole('button', { name: 'Change location' })).toBeFocused();
     await expect(banner(page).locator('a[href^="tel:"]')).toBeVisible();
     await expect(opener(page)).toBeHidden();
-    const kept = await page.evaluate(() => ({
+    const kept = await page.evaluate<Kept>(`({
       cookies: document.cookie,
       location: JSON.parse(localStorage.getItem('location') ?? '{}'),
       industry: JSON.parse(localStorage.getItem('industry') ?? '{}'),
-    }));
+    })`);
     expect(kept.cookies).toContain(`location=${kept.location.id}`);
     expect(kept.cookies).toContain(`industry=${kept.industry.id}`);
     expect(kept.location).toMatchObject({
@@ -109,10 +116,13 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('[K20] the map has a marker for each branch of the list, and loads nothing of other sites', async ({ page }) => {
+test('[K20] the map has a marker for each branch of the list, and loads nothing of other sites', async ({
+  page,
+  site,
+}) => {
   const strangers: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).origin !== new URL(page.url()).origin) strangers.push(request.url());
+    if (new URL(request.url()).origin !== site.url) strangers.push(request.url());
   });
   await page.goto('/locations');
   const markers = page.locator('[data-map]').getByRole('link');
@@ -131,9 +141,12 @@ test('[K19] the picture of a page header moves by 0.4 of the scrolling, and not 
 }) => {
   await page.setViewportSize({ width: 1440, height: 500 });
   const shift = () =>
-    page.locator('[data-parallax="0.4"]').evaluate((picture) => new DOMMatrix(getComputedStyle(picture).transform).m42);
+    page.evaluate<number>(
+      'new DOMMatrix(getComputedStyle(document.querySelector(\'[data-parallax="0.4"]\')).transform).m42',
+    );
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/locations');
-  await page.evaluate(() => scrollTo(0, 100));
+  await page.evaluate('scrollTo(0, 100)');
   await expect.poll(shift).toBe(40);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect.poll(shift).toBe(0);

@@ -25,5 +25,5 @@ export const quotesSite: SiteFeature = {
       head: quoteStatusHead,
     }),
   ],
-  frame: [framePart({ place: 'end', load: async () => null, Part: QuoteDialog })],
+  frame: [framePart({ place: 'end', load: async () => ({}), Part: QuoteDialog })],
 };
