@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, type ReactElement } from 'react';
 import type { SiteFile } from '../field-kinds/files/SiteFiles.tsx';
 import type { SiteDocument } from './head/site-document.ts';
-import type { SitePage, SiteRequest } from './site-page.ts';
+import type { PageRequest, SitePage, SiteRequest } from './site-page.ts';
 
 export interface SiteLink {
   href: string;
@@ -17,7 +17,7 @@ export interface SiteFeature {
   documents?: readonly SiteDocument[];
   /** Its links in the navigation of every page. */
   navigation?: (request: SiteRequest) => Promise<readonly SiteLink[]>;
-  /** What it shows in the frame of every page. */
+  /** What it shows in the frame of pages. */
   frame?: readonly FramePart[];
   /** Pictures for the headers of pages [K19]. */
   headerPictures?: (request: SiteRequest) => Promise<HeaderPictures>;
@@ -37,22 +37,25 @@ export type FramePlace = 'contact' | 'header' | 'end';
 /** Part of the frame, made by `framePart`. */
 export interface FramePart {
   place: FramePlace;
+  /** The pages that have it, as the router matches them; without it all. */
+  on?: readonly string[];
   /** Null for nothing. */
-  render(request: SiteRequest): Promise<ReactElement | null>;
+  render(request: PageRequest): Promise<ReactElement | null>;
 }
 
 interface FramePartOptions<View> {
   place: FramePlace;
-  /** Reads what the part shows, or null for no part; every page waits for it. */
-  load(request: SiteRequest): Promise<View | null>;
+  on?: readonly string[];
+  /** Reads what the part shows, or null for no part; the page waits for it. */
+  load(request: PageRequest): Promise<View | null>;
   Part: ComponentType<{ view: View }>;
 }
 
-/** Declares what a feature shows in the frame of every page. */
-export function framePart<View>({ place, load, Part }: FramePartOptions<View>): FramePart {
-  const render = async (request: SiteRequest) => {
+/** Declares what a feature shows in the frame of pages. */
+export function framePart<View>({ place, on, load, Part }: FramePartOptions<View>): FramePart {
+  const render = async (request: PageRequest) => {
     const view = await load(request);
     return view === null ? null : createElement(Part, { view });
   };
-  return { place, render };
+  return { place, ...(on && { on }), render };
 }

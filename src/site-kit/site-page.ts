@@ -52,6 +52,8 @@ export const siteRequest = createContext<SiteRequest>();
 export interface PageRequest extends SiteRequest {
   params: Readonly<Record<string, string | undefined>>;
   search: URLSearchParams;
+  /** Of the address. */
+  path: string;
 }
 
 /**
@@ -105,7 +107,7 @@ export function pageParts<View>({ load, Page, head }: PageParts<View>): Pick<Sit
     loader: async ({ context, params, url }: LoaderFunctionArgs) => {
       const request = context.get(siteRequest);
       try {
-        return await load({ ...request, params, search: url.searchParams });
+        return await load({ ...request, params, search: url.searchParams, path: url.pathname });
       } catch (error) {
         // A redirect or a status that the loader chose itself.
         if (error instanceof Response) throw error;
@@ -121,7 +123,7 @@ function actionOf<View>(act: NonNullable<ActingParts<View>['act']>): LoaderFunct
     const request = context.get(siteRequest);
     if (request.post === undefined) throw data(null, { status: 405 });
     try {
-      return await act({ ...request, post: request.post, params, search: url.searchParams });
+      return await act({ ...request, post: request.post, params, search: url.searchParams, path: url.pathname });
     } catch (error) {
       if (error instanceof Response) throw error;
       throw data(null, { status: statusOf(error, request) });

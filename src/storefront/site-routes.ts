@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactElement } from 'react';
-import type { RouteObject } from 'react-router';
+import { matchPath, type RouteObject } from 'react-router';
 import { joinDeclared } from '../contract-kit/call/declared.ts';
 import { addressShape } from '../contract-kit/text/address-shape.ts';
 import type { FramePlace, HeaderPictures, SiteFeature, SiteLink } from '../site-kit/site-feature.ts';
@@ -62,6 +62,7 @@ function frameOf(features: readonly SiteFeature[]) {
       if (headerPictures) pictures = await headerPictures(request);
       links.push(...((await navigation?.(request)) ?? []));
       for (const [index, part] of frame.entries()) {
+        if (part.on?.every((pattern) => matchPath(pattern, request.path) === null)) continue;
         const element = await part.render(request);
         if (element) parts[part.place].push(createElement(Fragment, { key: `${name} ${index}` }, element));
       }

@@ -1,5 +1,7 @@
 import { framePart, type SiteFeature } from '../../site-kit/site-feature.ts';
 import { sitePage } from '../../site-kit/site-page.ts';
+import { cartSitePatterns } from '../cart/cart.paths.ts';
+import { shopPatterns } from '../shop/shop.paths.ts';
 import { quotesSitePatterns } from './quotes.paths.ts';
 import { QuoteDialog } from './site/QuoteDialog.tsx';
 import { QuoteFormPage, quoteFormHead } from './site/QuoteFormPage.tsx';
@@ -25,5 +27,12 @@ export const quotesSite: SiteFeature = {
       head: quoteStatusHead,
     }),
   ],
-  frame: [framePart({ place: 'end', load: async () => ({}), Part: QuoteDialog })],
+  frame: [
+    framePart({
+      place: 'end',
+      on: [shopPatterns.machine, cartSitePatterns.cart],
+      load: async () => ({}),
+      Part: QuoteDialog,
+    }),
+  ],
 };
