@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { asAdministrator } from '../support/behind-the-page.ts';
 import { test } from '../support/started-site.ts';
 
 /** Adds a field by its kind and label. */
@@ -78,7 +79,15 @@ test('[I06] [I07] [I09] [I10] [I14] a form is built with a condition, tried out,
   await expect(page.getByRole('link', { name: 'Ask us (Copy)' })).toBeHidden();
 });
 
-test('[I16] [I17] [I19] [I20] notifications are added, switched, copied and deleted', async ({ signedIn: page }) => {
+test('[I16] [I17] [I19] [I20] notifications are added, switched, copied and deleted', async ({
+  signedIn: page,
+  site,
+}) => {
+  const config = { fromEmail: 'site@example.test', apiKey: 'A-key-of-the-test' };
+  const provider = { name: 'Office post', type: 'SENDGRID', config };
+  await asAdministrator(site, { method: 'POST', path: '/admin/api/email-providers', body: provider });
+  const template = { name: 'Notice', subject: 'News', htmlContent: '<p>News</p>' };
+  await asAdministrator(site, { method: 'POST', path: '/admin/api/email-templates', body: template });
   await page.goto('/admin/builder/forms/create');
   await page.getByRole('tab', { name: 'Email Integration' }).click();
   await page.getByRole('button', { name: 'Add Email Integration' }).click();
@@ -100,8 +109,10 @@ test('[I16] [I17] [I19] [I20] notifications are added, switched, copied and dele
   await dialog.getByLabel('Name').fill('Office');
   await dialog.getByLabel('Sender Email').fill('site@example.test');
   await dialog.getByLabel('Recipient Email').fill('office@example.test');
-  await dialog.getByLabel('Email Provider').fill('0190aaaa-0000-7000-8000-000000000001');
-  await dialog.getByLabel('Email Template').fill('0190aaaa-0000-7000-8000-000000000002');
+  await dialog.getByRole('combobox', { name: 'Email Provider' }).click();
+  await page.getByRole('option', { name: 'Office post' }).click();
+  await dialog.getByRole('combobox', { name: 'Email Template' }).click();
+  await page.getByRole('option', { name: 'Notice', exact: true }).click();
   await dialog.getByRole('button', { name: 'Add Integration' }).click();
   await expect(page.getByText('Email integration added successfully')).toBeVisible();
   await page.getByRole('switch', { name: 'Office is active' }).press('Space');

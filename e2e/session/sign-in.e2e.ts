@@ -79,9 +79,9 @@ test('[A02] [A11] the target is kept through a refusal and obeyed; a strange one
   // Signed in already: sent on, by either name of the target, in the console or outside.
   await page.goto('/login?redirect=%2Fadmin%2Fbuilder%2Ffield-groups');
   await expect(page).toHaveURL(/\/admin\/builder\/field-groups$/);
-  await page.goto('/admin/auth/login?redirectedFrom=%2Fequipment');
-  await expect(page).toHaveURL(`${site.url}/equipment`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Equipment' })).toBeVisible();
+  await page.goto('/admin/auth/login?redirectedFrom=%2Fshop');
+  await expect(page).toHaveURL(`${site.url}/shop`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
 });
 
 test('[A12] error=redirect_loop names the three causes and sends nobody on', async ({ page, site }) => {
