@@ -58,7 +58,7 @@ const knownScreens: readonly Screen[] = [
   { path: '/admin/403', heading: 'Access Denied' },
   { path: '/admin/no-such-page', heading: 'Page not found' },
   { path: '/', heading: 'Millwright Equipment', isPublic: true },
-  { path: '/equipment', heading: /Equipment/, isPublic: true },
+  { path: '/shop', heading: 'Shop', isPublic: true },
   { path: '/no-such-type', heading: 'Page not found', isPublic: true },
 ];
 
@@ -67,9 +67,12 @@ async function otherScreens(): Promise<Screen[]> {
   const features = join(import.meta.dirname, '..', '..', 'src', 'features');
   const files = (await Promise.all(readdirSync(features).map(patternsOf))).flat();
   const known = new Set(knownScreens.map(({ path }) => path));
-  return files
-    .filter((path) => !path.includes(':') && !known.has(path))
-    .map((path) => ({ path, heading: /^(?!Page not found|Access Denied)./ }));
+  return (
+    files
+      // A name with an end is a file.
+      .filter((path) => !/[:.]/.test(path) && !known.has(path))
+      .map((path) => ({ path, heading: /^(?!Page not found|Access Denied)./ }))
+  );
 
   async function patternsOf(feature: string): Promise<string[]> {
     const file = join(features, feature, `${feature}.paths.ts`);

@@ -2,14 +2,13 @@ import { AppError } from '../../../contract-kit/call/errors.ts';
 import type { PageRequest } from '../../../site-kit/site-page.ts';
 import { followFormer, readNewest } from '../../delivery/entry-page/shown-entry.ts';
 import { locationsPaths } from '../locations.paths.ts';
-import { describeLocation, hasLocations, readPlaces } from '../locations.service.ts';
+import { describeLocation, readPlaces } from '../locations.service.ts';
 import { locationType } from '../places/location.rules.ts';
 import type { LocationView } from './LocationPage.tsx';
 import type { LocationsView } from './LocationsPage.tsx';
 
-/** All branches. */
+/** All branches; without their type none. */
 export async function loadLocations(request: PageRequest): Promise<LocationsView> {
-  if (!(await hasLocations(request.platform))) throw new AppError('NOT_FOUND');
   return { locations: (await readPlaces(request)).locations };
 }
 
