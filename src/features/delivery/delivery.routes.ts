@@ -8,26 +8,18 @@ import { isCurrent } from '../../platform/http/files/entity-tag.ts';
 import { clientAddress } from '../../platform/http/gate/client-address.ts';
 import { secretHeader, serverSecretCheck } from '../../platform/http/gate/server-secret.ts';
 import type { FeatureRoutes } from '../../platform/http/implement.ts';
+import { mostUnderWay, openToAll, preflight } from '../../platform/http/public-reads.ts';
 import { networksOf } from '../../platform/network/ip-address.ts';
 import { delivery } from './delivery.contract.ts';
 import { type Delivery, deliveryOf, type FinishedAnswer } from './delivery.service.ts';
 
-/** Open to every origin, without credentials: what it answers is public anyway. */
-const openToAll: Readonly<Record<string, string>> = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'ETag',
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-  Vary: 'Accept-Encoding',
-};
+const openToEncodings: Readonly<Record<string, string>> = { ...openToAll, Vary: 'Accept-Encoding' };
 
 /** Closed to all but servers that know the secret: pages of other sites may not even read the refusal [E21]. */
 const openToServers: Readonly<Record<string, string>> = { Vary: `${secretHeader}, Accept-Encoding` };
 
 /** Copies may be kept but are asked after each time, so that what was taken back is gone with the next answer. */
 const revalidated = 'no-cache';
-
-/** Reads under way beyond which the next is turned away instead of queued. */
-const mostUnderWay = 500;
 
 /** Raw routes beside the common ones: a hit costs about what a constant would. */
 export const deliveryRoutes: FeatureRoutes = {
@@ -39,7 +31,7 @@ export const deliveryRoutes: FeatureRoutes = {
     for (const { path } of Object.values(delivery)) {
       const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
       server.get(url, respond);
-      if (isOpen) server.options(url, answerPreflight);
+      if (isOpen) server.options(url, preflight(openToEncodings));
     }
   },
 };
@@ -55,7 +47,7 @@ function responder(
   const always = {
     ...commonHeaders(platform.config),
     'Content-Security-Policy': dataPolicy,
-    ...(check ? openToServers : openToAll),
+    ...(check ? openToServers : openToEncodings),
   };
   const onSuccess = Object.entries({
     ...always,
@@ -105,17 +97,4 @@ function responder(
     const hit = check ? null : ready.peek(request.url);
     return hit ? send(request, reply, hit) : make(request, reply);
   };
-}
-
-/** A script of another site that sends `If-None-Match` asks first. */
-function answerPreflight(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply
-    .code(204)
-    .headers({
-      ...openToAll,
-      'Access-Control-Allow-Methods': 'GET, HEAD',
-      'Access-Control-Allow-Headers': 'If-None-Match, Content-Type',
-      'Access-Control-Max-Age': '86400',
-    })
-    .send();
 }

@@ -3,6 +3,12 @@ import type { FileRules } from '../kit/kind.ts';
 import { type FieldDefinition, kindOf, optionalKind } from './definition.ts';
 import { unknownType } from './unknown-type.ts';
 
+/** Whether a value is text that a person writes: no choice, no entry, no file. */
+export function isWritten(definition: FieldDefinition): boolean {
+  const { shape, choices, target, fileRules } = kindOf(definition);
+  return shape(definition) === 'text' && !choices && !target && !fileRules;
+}
+
 /** What people call a type. */
 export function typeLabel(type: string): string {
   return optionalKind(type)?.label ?? unknownType(type);

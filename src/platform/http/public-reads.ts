@@ -24,10 +24,10 @@ export interface PublicRead {
 type Answer = (read: PublicRead) => Promise<object>;
 
 /** Reads under way beyond which the next is turned away instead of queued. */
-const mostUnderWay = 500;
+export const mostUnderWay = 500;
 
 /** Open to every origin, without credentials: what is answered is public anyway. */
-const openToAll = {
+export const openToAll: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag',
   'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -46,7 +46,7 @@ export function publicReads<C extends Contract>(calls: C, answers: { [Name in ke
       for (const [name, { path }] of Object.entries(calls)) {
         const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
         server.get(url, responder(platform, answers[name as keyof C]));
-        server.options(url, answerPreflight);
+        server.options(url, preflight(openToAll));
       }
     },
   };
@@ -92,15 +92,15 @@ function queryOf(url: string): string {
   return start === -1 ? '' : url.slice(start + 1);
 }
 
-/** A script of another site that sends `If-None-Match` asks first. */
-function answerPreflight(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply
-    .code(204)
-    .headers({
-      ...openToAll,
-      'Access-Control-Allow-Methods': 'GET, HEAD',
-      'Access-Control-Allow-Headers': 'If-None-Match, Content-Type',
-      'Access-Control-Max-Age': '86400',
-    })
-    .send();
+/** Answers a script of another site that sends `If-None-Match` and so asks first. */
+export function preflight(
+  headers: Readonly<Record<string, string>>,
+): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+  const answer = {
+    ...headers,
+    'Access-Control-Allow-Methods': 'GET, HEAD',
+    'Access-Control-Allow-Headers': 'If-None-Match, Content-Type',
+    'Access-Control-Max-Age': '86400',
+  };
+  return (_request, reply) => reply.code(204).headers(answer).send();
 }

@@ -1,15 +1,14 @@
 import { isRecord } from '../../../contract-kit/is-record.ts';
 import { onePer } from '../../../contract-kit/one-per.ts';
 import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
-import { innerFieldsOf, targetOf } from '../../../field-kinds/fields/facts.ts';
+import { innerFieldsOf, isWritten, targetOf } from '../../../field-kinds/fields/facts.ts';
 import type { ContentModel, ModelField } from '../../content-types/content-types.rules.ts';
 
 type StoredField = Pick<ModelField, 'key' | 'definition'>;
 
 /** What a reader expects a field to hold, told by the facts of its kind. */
 const expected = {
-  text: (field) =>
-    shapeOf(field) === 'text' && !kindOf(field).choices && !kindOf(field).target && !kindOf(field).fileRules,
+  text: isWritten,
   number: (field) => shapeOf(field) === 'number',
   boolean: (field) => shapeOf(field) === 'boolean',
   date: (field) => shapeOf(field) === 'date',

@@ -56,8 +56,8 @@ function around(places: readonly Coordinates[]): MapBounds {
   return {
     west: Math.min(...longitudes) - marginDegrees,
     east: Math.max(...longitudes) + marginDegrees,
-    south: Math.max(Math.min(...latitudes) - marginDegrees, -highestLatitude),
-    north: Math.min(Math.max(...latitudes) + marginDegrees, highestLatitude),
+    south: withinMercator(Math.min(...latitudes) - marginDegrees),
+    north: withinMercator(Math.max(...latitudes) + marginDegrees),
   };
 }
 

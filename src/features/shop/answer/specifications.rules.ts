@@ -1,5 +1,5 @@
 import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
-import { fieldText } from '../../../field-kinds/fields/facts.ts';
+import { fieldText, isWritten } from '../../../field-kinds/fields/facts.ts';
 import { isMissing } from '../../../field-kinds/kit/value.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';
 import type { ShopMachine } from '../shop.contract.ts';
@@ -17,7 +17,7 @@ function isOneLine(definition: FieldDefinition): boolean {
   const kind = kindOf(definition);
   const shape = kind.shape(definition);
   if (kind.choices || shape === 'number' || shape === 'boolean' || shape === 'date') return true;
-  return shape === 'text' && !kind.pageInput && !kind.target && !kind.fileRules;
+  return isWritten(definition) && !kind.pageInput;
 }
 
 /** The facts of a machine in the order of its type's fields, those too that the owner added; without a value there is no row. */
