@@ -197,6 +197,25 @@ describe('[MAIL-02] a rendered template', () => {
     expect(data.unknownVariables).toEqual(['first-name', 'nothing']);
   });
 
+  test('[J10] takes a variable as its value, or as its declaration with a default', async () => {
+    const { data } = await preview(
+      {
+        subject: '{{ who }}, {{ nobody }}',
+        htmlContent: '<p>{{ who }} {{ count }} {{ list }} {{ form.name }}{{ form }} {{ part.one }} {{ site }}</p>',
+        variables: { nobody: { defaultValue: 'you' } },
+      },
+      {
+        who: { defaultValue: 'Ada <1>', description: 'The visitor' },
+        nobody: { defaultValue: '' },
+        count: { defaultValue: 3 },
+        list: ['a', { defaultValue: 'b' }],
+        'form.name': { defaultValue: 'Contact' },
+        part: { one: { defaultValue: 'first' } },
+      },
+    );
+    expect(data).toMatchObject({ subject: 'Ada <1>, you', html: '<p>Ada &lt;1&gt; 3 a, b Contact first </p>' });
+  });
+
   test('is given up where it would take the memory', async () => {
     const answer = await preview({ subject: 's', htmlContent: '{{ (1..100000000) }}' });
     expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['template'] });

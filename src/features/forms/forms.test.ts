@@ -159,6 +159,28 @@ describe('refusals', () => {
     expect(answer.body['fields']).toEqual({ [path]: [message] });
   });
 
+  test('[I17] everything that a notification lacks is told at once, whether a key is missing or empty', async () => {
+    const texts = {
+      [at('name')]: ['Integration name is required'],
+      [at('senderEmail')]: ['Sender email is required'],
+      [at('recipientEmail')]: ['Recipient email is required for static recipient type'],
+      [at('emailProviderId')]: ['Email provider is required'],
+      [at('emailTemplateId')]: ['Email template is required'],
+    };
+    const empty = { name: '', senderEmail: '', recipientEmail: '', emailProviderId: '', emailTemplateId: '' };
+    for (const sent of [{}, empty, { name: ' ', senderEmail: '' }]) {
+      const answer = await create(draft({ multipleEmailIntegrations: [sent] }));
+      expect(answer).toRefuse(400, 'VALIDATION_ERROR');
+      expect(answer.body['fields']).toEqual(texts);
+    }
+    const { [at('recipientEmail')]: _, ...rest } = texts;
+    const dynamic = await create(draft({ multipleEmailIntegrations: [{ recipientType: 'dynamic' }] }));
+    expect(dynamic.body['fields']).toEqual({
+      ...rest,
+      [at('recipientFieldName')]: ['Recipient field is required for dynamic recipient type'],
+    });
+  });
+
   test('[I10] two fields that wait for each other are refused, each at its rule', async () => {
     const answer = await create(draft({ fields: [text('a', showIf('b')), text('b', showIf('a'))] }));
     expect(answer).toRefuse(400, 'VALIDATION_ERROR', {

@@ -1,4 +1,5 @@
 import { Liquid, type Template } from 'liquidjs';
+import { isRecord } from '../../../contract-kit/is-record.ts';
 import { escapedHtml } from '../../../platform/mail/escaped-html.ts';
 
 /** HTML that stands in a mail as it is; everything else is escaped. */
@@ -35,7 +36,9 @@ function language(asText: (value: unknown) => string, withBreaks: (value: unknow
   return liquid;
 }
 
-const plain = (value: unknown) => (value === undefined || value === null ? '' : String(value));
+/** A group of values, such as `form`, has no text of its own. */
+const plain = (value: unknown) =>
+  value === undefined || value === null || (isRecord(value) && !(value instanceof ReadyHtml)) ? '' : String(value);
 const escaped = (value: unknown) => (value instanceof ReadyHtml ? value.html : escapedHtml(plain(value)));
 const brokenLines = (value: unknown) => new ReadyHtml(escaped(value).replaceAll(/\r\n|\r|\n/g, '<br>\n'));
 

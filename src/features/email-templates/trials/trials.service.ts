@@ -1,4 +1,5 @@
 import { AppError, type FieldErrors, refuseFaults } from '../../../contract-kit/call/errors.ts';
+import { isRecord } from '../../../contract-kit/is-record.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { findMailSender } from '../../email-providers/sending/sending.service.ts';
 import { tryMail } from '../../email-providers/sending/test-mail.service.ts';
@@ -79,21 +80,30 @@ async function rendered(
   }
 }
 
-/** `form.name` as a name within `form`; texts alone, and what else was sent as it is written. */
+/**
+ * `form.name` as a name within `form`; a variable as its default where it came as its declaration, `{ defaultValue }`; texts
+ * as they are, and what else was sent as it is written.
+ */
 function grouped(values: PreviewRequest['variables']): Record<string, unknown> {
   const groups = new Map<string, Map<string, unknown>>();
   const plain: [string, unknown][] = [];
   for (const [name, value] of Object.entries(values)) {
     const [group = '', member] = name.split('.', 2);
-    if (member === undefined) plain.push([name, asText(value)]);
+    if (member === undefined) plain.push([name, trialValue(value)]);
     else groups.set(group, (groups.get(group) ?? new Map()).set(member, asText(value)));
   }
   return Object.fromEntries([...plain, ...[...groups].map(([name, group]) => [name, Object.fromEntries(group)])]);
 }
 
-const asText = (value: unknown): unknown => {
+/** A group of names stays one. */
+function trialValue(value: unknown): unknown {
+  if (!isRecord(value) || Object.hasOwn(value, 'defaultValue')) return asText(value);
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asText(inner)]));
+}
+
+function asText(value: unknown): string | undefined {
   if (value === null || value === undefined) return undefined;
-  if (typeof value !== 'object') return String(value);
-  if (Array.isArray(value)) return value.map(String).join(', ');
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, String(inner)]));
-};
+  if (Array.isArray(value)) return value.map((one) => asText(one) ?? '').join(', ');
+  if (!isRecord(value)) return String(value);
+  return Object.hasOwn(value, 'defaultValue') ? asText(value['defaultValue']) : JSON.stringify(value);
+}

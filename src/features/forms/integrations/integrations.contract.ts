@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRecord } from '../../../contract-kit/is-record.ts';
 import { emailProblem, readEmail } from '../../../contract-kit/text/email-rule.ts';
 import { isOneLine, notOneLine } from '../../../contract-kit/text/one-line.ts';
 import { settingText } from '../../../field-kinds/settings/settings.ts';
@@ -89,18 +90,25 @@ export const IntegrationDraft = z
       .max(43_200, 'must be at most 43200')
       .default(0),
   })
-  .superRefine((draft, context) => {
-    const refuse = (path: string, message: string | null) => {
-      if (message !== null) context.addIssue({ code: 'custom', path: [path], message });
-    };
-    const sender = { required: 'Sender email is required', invalid: 'Invalid sender email format' };
-    refuse('senderEmail', emailProblem(draft.senderEmail, sender));
-    if (draft.recipientType === 'static') {
-      const required = 'Recipient email is required for static recipient type';
-      refuse('recipientEmail', emailProblem(draft.recipientEmail, { required, invalid: 'Invalid email format' }));
-    } else if (draft.recipientFieldName === '' && draft.recipientField === '')
-      refuse('recipientFieldName', 'Recipient field is required for dynamic recipient type');
-  });
+  .superRefine(
+    (draft, context) => {
+      const refuse = (path: string, message: string | null) => {
+        if (message !== null) context.addIssue({ code: 'custom', path: [path], message });
+      };
+      const { senderEmail, recipientEmail } = draft;
+      const sender = { required: 'Sender email is required', invalid: 'Invalid sender email format' };
+      if (typeof senderEmail === 'string') refuse('senderEmail', emailProblem(senderEmail, sender));
+      if (draft.recipientType === 'dynamic') {
+        if (!draft.recipientFieldName && !draft.recipientField)
+          refuse('recipientFieldName', 'Recipient field is required for dynamic recipient type');
+      } else if (draft.recipientType === 'static' && typeof recipientEmail === 'string') {
+        const required = 'Recipient email is required for static recipient type';
+        refuse('recipientEmail', emailProblem(recipientEmail, { required, invalid: 'Invalid email format' }));
+      }
+    },
+    // Beside the faults of single keys: all are told at once. What has one of those may be missing here, or not be text.
+    { when: ({ value }) => isRecord(value) },
+  );
 export type IntegrationDraft = z.output<typeof IntegrationDraft>;
 
 const Recipient = z.object({ type: z.enum(['static', 'dynamic']), email: z.string(), fieldName: z.string() });
