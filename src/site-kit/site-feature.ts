@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type ReactElement } from 'react';
+import { type ComponentType, createContext, createElement, type ReactElement } from 'react';
 import type { SiteFile } from '../field-kinds/files/SiteFiles.tsx';
 import type { SiteDocument } from './head/site-document.ts';
 import type { PageRequest, SitePage, SiteRequest } from './site-page.ts';
@@ -31,8 +31,14 @@ export interface HeaderPictures {
   fallback: SiteFile | null;
 }
 
-/** In the strip above the header, in place of the site's phone; at the end of the header; after everything else. */
-export type FramePlace = 'contact' | 'header' | 'end';
+/**
+ * In the strip above the header, in place of the site's phone; at the end of the header; after everything else; beside the
+ * price of what can be bought, where the page shows `PurchaseParts`.
+ */
+export type FramePlace = 'contact' | 'header' | 'end' | 'purchase';
+
+/** What features show beside the price, in the pages for which they declared it. */
+export const PurchaseParts = createContext<readonly ReactElement[]>([]);
 
 /** Part of the frame, made by `framePart`. */
 export interface FramePart {

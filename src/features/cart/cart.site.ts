@@ -1,9 +1,12 @@
 import { framePart, type SiteFeature } from '../../site-kit/site-feature.ts';
 import { sitePage } from '../../site-kit/site-page.ts';
+import { shopPatterns } from '../shop/shop.paths.ts';
 import { cartSitePatterns } from './cart.paths.ts';
 import { CartLink } from './site/CartLink.tsx';
 import { CartPage, cartHead } from './site/CartPage.tsx';
 import { loadCart, loadCartCount, takeCart } from './site/cart.loader.ts';
+import { DeliveryPanel } from './site/DeliveryPanel.tsx';
+import { loadDelivery } from './site/delivery.loader.ts';
 
 export const cartSite: SiteFeature = {
   name: 'cart',
@@ -17,5 +20,8 @@ export const cartSite: SiteFeature = {
       head: cartHead,
     }),
   ],
-  frame: [framePart({ place: 'header', load: loadCartCount, Part: CartLink })],
+  frame: [
+    framePart({ place: 'header', load: loadCartCount, Part: CartLink }),
+    framePart({ place: 'purchase', on: [shopPatterns.machine], load: loadDelivery, Part: DeliveryPanel }),
+  ],
 };

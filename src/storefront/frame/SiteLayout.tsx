@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { ContactBanner, ContactBlock } from '../../site-kit/Contacts.tsx';
 import { HeaderPicturesContext } from '../../site-kit/PageTitle.tsx';
 import { useSiteFacts } from '../../site-kit/SiteFacts.tsx';
-import type { FramePlace, HeaderPictures, SiteLink } from '../../site-kit/site-feature.ts';
+import { type FramePlace, type HeaderPictures, PurchaseParts, type SiteLink } from '../../site-kit/site-feature.ts';
 import { sitePaths } from '../../site-kit/site-paths.ts';
 import styles from './SiteLayout.module.css';
 
@@ -19,7 +19,9 @@ export function SiteLayout({ view }: { view: SiteFrameView }) {
   return (
     <SiteFrame {...view}>
       <HeaderPicturesContext value={view.pictures}>
-        <Outlet />
+        <PurchaseParts value={view.parts.purchase}>
+          <Outlet />
+        </PurchaseParts>
       </HeaderPicturesContext>
     </SiteFrame>
   );

@@ -8,18 +8,7 @@ import { cartSitePaths } from '../cart.paths.ts';
 import { CartLines } from './CartLines.tsx';
 import styles from './CartPage.module.css';
 import { CartTotals } from './CartTotals.tsx';
-import { DeliveryPanel } from './DeliveryPanel.tsx';
-
-export interface DeliveryView {
-  stores: readonly { id: string; label: string }[];
-  /** Null: nothing is chosen yet. */
-  mode: 'pickStore' | 'pickHome' | null;
-  storeId: string;
-  zip: string;
-  address: string;
-  zipState: { isValid: boolean; text: string } | null;
-  problems: Readonly<Record<string, readonly string[]>>;
-}
+import { DeliveryPanel, type DeliveryView } from './DeliveryPanel.tsx';
 
 export interface CartView {
   cart: Cart;
@@ -48,17 +37,20 @@ export function CartPage({ view }: { view: CartView }) {
           </p>
         ) : null}
         {cart.items.length === 0 ? (
-          <Notice
-            title="Your cart is empty"
-            text="Machines that you choose stand here, at the prices of the day."
-            action={shop}
-            within
-          />
+          <>
+            <Notice
+              title="Your cart is empty"
+              text="Machines that you choose stand here, at the prices of the day."
+              action={shop}
+              within
+            />
+            {delivery.back === null ? null : <DeliveryPanel view={delivery} />}
+          </>
         ) : (
           <div className={styles.columns}>
             <div className={styles.main}>
               <CartLines items={cart.items} />
-              <DeliveryPanel delivery={delivery} action={cartSitePaths.cart()} />
+              <DeliveryPanel view={delivery} />
             </div>
             <aside className={styles.side} aria-label="Totals">
               <Coupon cart={cart} code={couponCode} problems={problems['couponCode'] ?? []} />

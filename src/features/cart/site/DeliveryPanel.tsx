@@ -1,13 +1,39 @@
-import type { DeliveryView } from './CartPage.tsx';
+import { PageScript } from '../../../site-kit/PageScript.tsx';
+import { cartSitePaths } from '../cart.paths.ts';
 import styles from './DeliveryPanel.module.css';
 
+export interface DeliveryView {
+  stores: readonly { id: string; label: string }[];
+  /** Null: nothing is chosen yet. */
+  mode: 'pickStore' | 'pickHome' | null;
+  storeId: string;
+  zip: string;
+  address: string;
+  zipState: { isValid: boolean; text: string } | null;
+  problems: Readonly<Record<string, readonly string[]>>;
+  /** The page of another feature on which the panel stands. */
+  back: string | null;
+}
+
+/** Where a page that has the panel shows it. */
+export const deliveryPanelId = 'delivery';
+
 /** Pick-up in a store, or delivery to a home whose zip a store serves; each takes the other's place [K13] [K14]. */
-export function DeliveryPanel({ delivery, action }: { delivery: DeliveryView; action: string }) {
-  const { stores, mode, storeId, zip, address, zipState, problems } = delivery;
+export function DeliveryPanel({ view }: { view: DeliveryView }) {
+  const { stores, mode, storeId, zip, address, zipState, problems, back } = view;
   const isOpen = zipState?.isValid ?? false;
   return (
-    <form className={styles.panel} method="post" action={action} data-delivery aria-label="Delivery">
+    <form
+      id={deliveryPanelId}
+      className={styles.panel}
+      method="post"
+      action={cartSitePaths.cart()}
+      data-delivery
+      aria-label="Delivery"
+    >
+      <PageScript name="cart/delivery" />
       <input type="hidden" name="act" value="delivery" />
+      {back === null ? null : <input type="hidden" name="return" value={back} />}
       <fieldset className={styles.modes}>
         <legend>Delivery</legend>
         <label>
@@ -45,7 +71,13 @@ export function DeliveryPanel({ delivery, action }: { delivery: DeliveryView; ac
         <p id="zip-state" role="status" className={isOpen ? styles.valid : styles.fault} data-zip-state>
           {problems['zip']?.join(' ') ?? zipState?.text ?? ''}
         </p>
-        <button className={styles.plain} type="submit" formMethod="get" data-without-script>
+        <button
+          className={styles.plain}
+          type="submit"
+          formMethod="get"
+          formAction={`${back ?? cartSitePaths.cart()}#${deliveryPanelId}`}
+          data-without-script
+        >
           Check zip code
         </button>
         <div className={styles.address} data-address hidden={!isOpen}>

@@ -127,3 +127,51 @@ describe('[SHOP-01] the page refuses', () => {
     }
   });
 });
+
+describe('[K13] [K14] the delivery panel on a machine’s page', () => {
+  const store = () => ({ act: 'delivery', mode: 'pickStore', store: shop.storeId, return: '/shop/a' });
+
+  test('is the same for everybody who chose nothing, and looks a zip up without keeping an address', async () => {
+    const { status, headers, html } = await visitor().get('/shop/a?mode=pickHome&zip=80538&address=Secret');
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    for (const text of ['Pick Up In Store', 'Deliver To Home', 'We deliver to this zip code', 'value="80538"'])
+      expect(html).toContain(text);
+    expect(html).not.toContain('>Secret');
+    expect(html).not.toContain('data-address="true" hidden');
+    const bad = (await visitor().get('/shop/a?mode=pickHome&zip=99999')).html;
+    expect(bad).toContain('Please select a zip code within 50 miles radius of a store');
+    expect((await visitor().get('/shop/none?mode=pickHome&zip=80538')).status).toBe(404);
+    expect((await visitor().get('/shop')).html).not.toContain('Pick Up In Store');
+  });
+
+  test('puts the choice into the cart and leads back', async () => {
+    const one = visitor();
+    const saved = await one.post(store());
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, '/shop/a#delivery']);
+    const { html, headers } = await one.get('/shop/a');
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    expect(html).toContain(`<option value="${shop.storeId}" selected=""`);
+    expect((await visitor().get('/shop/a')).html).toContain('<option value="" selected=""');
+    await one.post({ act: 'add', slug: 'a' });
+    expect((await one.get()).html).toContain(`<option value="${shop.storeId}" selected=""`);
+  });
+
+  test.each(['https://elsewhere.example.test/', '//elsewhere.example.test', 'javascript:alert(1)', '/\\elsewhere', ''])(
+    'never leads to %j',
+    async (address) => {
+      const { status, headers } = await visitor().post({ ...store(), return: address });
+      expect([status, headers.get('location')]).toEqual([303, '/cart']);
+    },
+  );
+
+  test('shows what was refused, with what was typed, though the cart is empty', async () => {
+    const { status, html } = await visitor().post({
+      ...{ act: 'delivery', mode: 'pickHome', zip: '99999', address: '1 Main <St>', return: '/shop/a' },
+    });
+    expect(status).toBe(400);
+    for (const text of ['Please select a zip code within', 'value="99999"', '1 Main &lt;St&gt;'])
+      expect(html).toContain(text);
+    expect(html).toContain('<input type="hidden" name="return" value="/shop/a"/>');
+    expect((await visitor().post({ ...store(), store: 'none' })).status).toBe(400);
+  });
+});

@@ -2,7 +2,7 @@ import { AppError, type FieldErrors } from '../../../contract-kit/call/errors.ts
 import { visitorContext } from '../../../platform/context/visitor-context.ts';
 import type { SiteRequest } from '../../../site-kit/site-page.ts';
 import { type PagePost, type PageRequest, seeOther, withStatus } from '../../../site-kit/site-page.ts';
-import { zipMessages } from '../../locations/places/zip.rules.ts';
+import { sameSitePath } from '../../auth/same-site-path.ts';
 import { CartChange, ItemChange, NewItem } from '../cart.contract.ts';
 import { cartSitePaths } from '../cart.paths.ts';
 import {
@@ -14,10 +14,11 @@ import {
   removeCartItem,
 } from '../cart.service.ts';
 import { cartCookie } from '../cart-cookie.ts';
-import { isDeliveredTo, listStores } from '../place/delivery-places.ts';
 import { viewCart } from '../view/cart-view.ts';
-import type { CartView, DeliveryView } from './CartPage.tsx';
+import type { CartView } from './CartPage.tsx';
 import { type CartAct, cartActIn } from './cart-form.rules.ts';
+import { deliveryPanelId } from './DeliveryPanel.tsx';
+import { deliveryView } from './delivery.loader.ts';
 
 type Parts = PagePost['parts'];
 
@@ -25,13 +26,14 @@ type Parts = PagePost['parts'];
 export async function loadCart(request: PageRequest): Promise<CartView> {
   // What was sent decides what is shown.
   const asked = request.post ? [] : [...request.search];
-  return cartView(request, { typed: asked, problems: {}, problem: '' });
+  return cartView(request, { typed: asked, problems: {}, problem: '', back: null });
 }
 
 /** Takes a form of the page and leads back to it, or shows it with what was typed and what is wrong. */
 export async function takeCart(request: PageRequest & { post: PagePost }): Promise<CartView | Response> {
   const { post, visitor } = request;
   if (post.caller.foreignOrigin !== null) throw new AppError('CROSS_SITE_REQUEST');
+  const back = backIn(request);
   const again = async (refusal: AppError) => {
     const problems = refusal.details.fields ?? {};
     const {
@@ -50,7 +52,7 @@ export async function takeCart(request: PageRequest & { post: PagePost }): Promi
     const [first] = Object.values(others).flat();
     const problem = first ?? (Object.keys(own).length > 0 ? '' : refusal.message);
     return withStatus(
-      await cartView(request, { typed: post.parts, problems: own, problem }),
+      await cartView(request, { typed: post.parts, problems: own, problem, back }),
       refusal.code === 'RATE_LIMITED' ? 429 : 400,
     );
   };
@@ -58,7 +60,7 @@ export async function takeCart(request: PageRequest & { post: PagePost }): Promi
   try {
     const { token } = await act(post, visitor.cart ?? undefined, cartActIn(post.parts));
     const cookies = token === null ? [] : [cartCookie(request.platform.config, token)];
-    return seeOther(cartSitePaths.cart(), { cookies });
+    return seeOther(back === null ? cartSitePaths.cart() : `${back}#${deliveryPanelId}`, { cookies });
   } catch (error) {
     if (error instanceof AppError && shown.has(error.code)) return again(error);
     throw error;
@@ -66,6 +68,14 @@ export async function takeCart(request: PageRequest & { post: PagePost }): Promi
 }
 
 const shown: ReadonlySet<string> = new Set(['VALIDATION_ERROR', 'NOT_FOUND', 'RATE_LIMITED', 'MACHINE_NOT_FOR_SALE']);
+
+const longestPath = 2000;
+
+/** The page of this site from which the delivery was chosen, if that is not the cart's. */
+function backIn({ platform, post }: PageRequest & { post: PagePost }): string | null {
+  const address = post.parts.findLast(([name]) => name === 'return')?.[1] ?? '';
+  return address === '' ? null : sameSitePath(address.slice(0, longestPath), platform.config.publicUrl);
+}
 
 /** The number of machines in the visitor's cart, for the header. */
 export async function loadCartCount({ platform, requestId, visitor }: SiteRequest): Promise<number> {
@@ -111,36 +121,14 @@ interface Shown {
   problems: FieldErrors;
   /** What is wrong with the form as a whole. */
   problem: string;
+  back: string | null;
 }
 
-async function cartView(request: PageRequest, { typed, problems, problem }: Shown): Promise<CartView> {
+async function cartView(request: PageRequest, { typed, problems, problem, back }: Shown): Promise<CartView> {
   const { platform, requestId, owner, visitor } = request;
   const ctx = visitorContext(platform, { requestId, ip: null, userAgent: null });
   const content = await readCartContent(ctx, visitor.cart ?? undefined);
   const cart = await viewCart(ctx, content, owner);
-  const stores = await listStores({ platform, owner });
-  const text = (name: string) => typed.findLast(([own]) => own === name)?.[1] ?? '';
-  const delivery: DeliveryView = { stores, ...chosenDelivery(cart.pickUpAddress, text), zipState: null, problems };
-  const looksUp = delivery.mode === 'pickHome' && /^\d{5}$/.test(delivery.zip);
-  if (looksUp && (await isDeliveredTo({ platform, owner }, delivery.zip)))
-    delivery.zipState = { isValid: true, text: zipMessages.valid };
-  else if (delivery.mode === 'pickHome' && delivery.zip !== '' && !problems['zip'])
-    delivery.zipState = { isValid: false, text: zipMessages.invalid };
-  return { cart, delivery, problem, problems, couponCode: text('couponCode') };
-}
-
-function chosenDelivery(
-  place: CartView['cart']['pickUpAddress'],
-  text: (name: string) => string,
-): Pick<DeliveryView, 'mode' | 'storeId' | 'zip' | 'address'> {
-  if (text('mode') !== '')
-    return {
-      mode: text('mode') === 'pickStore' ? 'pickStore' : 'pickHome',
-      storeId: text('store'),
-      zip: text('zip').trim().slice(0, 20),
-      address: text('address').slice(0, 500),
-    };
-  if (place === null) return { mode: null, storeId: '', zip: '', address: '' };
-  if (place.isStore) return { mode: 'pickStore', storeId: place.id ?? '', zip: '', address: '' };
-  return { mode: 'pickHome', storeId: '', zip: place.zip, address: place.address };
+  const delivery = await deliveryView(request, { delivery: content.delivery, typed, problems, back });
+  return { cart, delivery, problem, problems, couponCode: typed.findLast(([own]) => own === 'couponCode')?.[1] ?? '' };
 }

@@ -1,8 +1,10 @@
+import { use } from 'react';
 import type { SiteHead } from '../../../site-kit/head/site-head.ts';
 import { PageScript } from '../../../site-kit/PageScript.tsx';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { Section } from '../../../site-kit/Section.tsx';
 import type { SiteFacts } from '../../../site-kit/SiteFacts.tsx';
+import { PurchaseParts } from '../../../site-kit/site-feature.ts';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
 import type { Location } from '../catalogue/place.rules.ts';
 import type { ShopMachine } from '../shop.contract.ts';
@@ -37,6 +39,7 @@ export function MachinePage({ view: { machine, location } }: { view: MachineView
           <p className={styles.price}>{priceText}</p>
           <Extras machine={machine} />
           <Purchase machine={machine} />
+          {use(PurchaseParts)}
           {location ? <MachinePlace location={location} /> : null}
         </div>
         <div className={styles.reading}>

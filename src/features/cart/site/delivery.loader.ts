@@ -1,0 +1,60 @@
+import type { FieldErrors } from '../../../contract-kit/call/errors.ts';
+import { visitorContext } from '../../../platform/context/visitor-context.ts';
+import type { PagePost, PageRequest, SiteRequest } from '../../../site-kit/site-page.ts';
+import { zipMessages } from '../../locations/places/zip.rules.ts';
+import type { Delivery } from '../cart.contract.ts';
+import { readCartContent } from '../cart.service.ts';
+import { isDeliveredTo, listStores } from '../place/delivery-places.ts';
+import type { DeliveryView } from './DeliveryPanel.tsx';
+
+/**
+ * The panel on a page of another feature: what the visitor's cart says, or the zip in the address, which is looked up for who
+ * has no script [K13] [K14].
+ */
+export async function loadDelivery(request: PageRequest): Promise<DeliveryView> {
+  const { platform, requestId, visitor, search, path } = request;
+  const ctx = visitorContext(platform, { requestId, ip: null, userAgent: null });
+  const { delivery } = await readCartContent(ctx, visitor.cart ?? undefined);
+  // The page may be kept for everybody: nobody's home address stands in it.
+  const typed = [...search].filter(([name]) => name === 'mode' || name === 'zip' || name === 'store');
+  return deliveryView(request, { delivery, typed, problems: {}, back: path });
+}
+
+interface Shown {
+  delivery: Delivery | null;
+  typed: PagePost['parts'];
+  problems: FieldErrors;
+  back: string | null;
+}
+
+/** What was typed, else what the cart says, with what is to be said of its zip. */
+export async function deliveryView(
+  { platform, owner }: Pick<SiteRequest, 'platform' | 'owner'>,
+  { delivery, typed, problems, back }: Shown,
+): Promise<DeliveryView> {
+  const stores = await listStores({ platform, owner });
+  const view: DeliveryView = { stores, ...chosenIn(delivery, typed), zipState: null, problems, back };
+  const { mode, zip } = view;
+  if (mode !== 'pickHome' || zip === '') return view;
+  if (/^\d{5}$/.test(zip) && (await isDeliveredTo({ platform, owner }, zip)))
+    view.zipState = { isValid: true, text: zipMessages.valid };
+  else if (!problems['zip']) view.zipState = { isValid: false, text: zipMessages.invalid };
+  return view;
+}
+
+function chosenIn(
+  delivery: Delivery | null,
+  typed: PagePost['parts'],
+): Pick<DeliveryView, 'mode' | 'storeId' | 'zip' | 'address'> {
+  const text = (name: string) => typed.findLast(([own]) => own === name)?.[1] ?? '';
+  if (text('mode') !== '')
+    return {
+      mode: text('mode') === 'pickStore' ? 'pickStore' : 'pickHome',
+      storeId: text('store'),
+      zip: text('zip').trim().slice(0, 20),
+      address: text('address').slice(0, 500),
+    };
+  if (delivery === null) return { mode: null, storeId: '', zip: '', address: '' };
+  if (delivery.isStore) return { mode: 'pickStore', storeId: delivery.id, zip: '', address: '' };
+  return { mode: 'pickHome', storeId: '', zip: delivery.zip, address: delivery.address };
+}
