@@ -71,13 +71,7 @@ export function DeliveryPanel({ view }: { view: DeliveryView }) {
         <p id="zip-state" role="status" className={isOpen ? styles.valid : styles.fault} data-zip-state>
           {problems['zip']?.join(' ') ?? zipState?.text ?? ''}
         </p>
-        <button
-          className={styles.plain}
-          type="submit"
-          formMethod="get"
-          formAction={`${back ?? cartSitePaths.cart()}#${deliveryPanelId}`}
-          data-without-script
-        >
+        <button className={styles.plain} type="submit" name="check" value="zip" data-without-script>
           Check zip code
         </button>
         <div className={styles.address} data-address hidden={!isOpen}>

@@ -138,6 +138,14 @@ describe('[K13] [K14] the delivery panel on a machine’s page', () => {
       expect(html).toContain(text);
     expect(html).not.toContain('>Secret');
     expect(html).not.toContain('data-address="true" hidden');
+    for (const [path, sent] of [
+      ['/shop/a', '/shop/a'],
+      ['/cart', ''],
+    ] as const) {
+      const check = { act: 'delivery', mode: 'pickHome', zip: '80538', address: '', check: 'zip', return: sent };
+      const { status: led, headers: to } = await visitor().post(check);
+      expect([led, to.get('location')]).toEqual([303, `${path}?mode=pickHome&zip=80538#delivery`]);
+    }
     const bad = (await visitor().get('/shop/a?mode=pickHome&zip=99999')).html;
     expect(bad).toContain('Please select a zip code within 50 miles radius of a store');
     expect((await visitor().get('/shop/none?mode=pickHome&zip=80538')).status).toBe(404);
@@ -163,6 +171,17 @@ describe('[K13] [K14] the delivery panel on a machine’s page', () => {
       expect([status, headers.get('location')]).toEqual([303, '/cart']);
     },
   );
+
+  test('checks a zip beside which an address was typed without a URL that holds the address', async () => {
+    const one = visitor();
+    const check = { act: 'delivery', mode: 'pickHome', address: '1 Main St', check: 'zip', return: '/shop/a' };
+    const saved = await one.post({ ...check, zip: '80538' });
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, '/shop/a#delivery']);
+    expect((await one.get('/shop/a')).html).toContain('1 Main St');
+    const refused = await one.post({ ...check, zip: '99999' });
+    expect(refused.status).toBe(400);
+    expect(refused.html).toContain('1 Main St');
+  });
 
   test('shows what was refused, with what was typed, though the cart is empty', async () => {
     const { status, html } = await visitor().post({

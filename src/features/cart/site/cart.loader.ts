@@ -18,7 +18,7 @@ import { viewCart } from '../view/cart-view.ts';
 import type { CartView } from './CartPage.tsx';
 import { type CartAct, cartActIn } from './cart-form.rules.ts';
 import { deliveryPanelId } from './DeliveryPanel.tsx';
-import { deliveryView } from './delivery.loader.ts';
+import { deliveryView, longestZip } from './delivery.loader.ts';
 
 type Parts = PagePost['parts'];
 
@@ -57,6 +57,8 @@ export async function takeCart(request: PageRequest & { post: PagePost }): Promi
     );
   };
   if (post.refusal) return again(post.refusal);
+  const zip = zipToCheck(post.parts);
+  if (zip !== null) return seeOther(`${back ?? cartSitePaths.cart()}?${zip}#${deliveryPanelId}`);
   try {
     const { token } = await act(post, visitor.cart ?? undefined, cartActIn(post.parts));
     const cookies = token === null ? [] : [cartCookie(request.platform.config, token)];
@@ -69,13 +71,20 @@ export async function takeCart(request: PageRequest & { post: PagePost }): Promi
 
 const shown: ReadonlySet<string> = new Set(['VALIDATION_ERROR', 'NOT_FOUND', 'RATE_LIMITED', 'MACHINE_NOT_FOR_SALE']);
 
-const longestPath = 2000;
-
 /** The page of this site from which the delivery was chosen, if that is not the cart's. */
 function backIn({ platform, post }: PageRequest & { post: PagePost }): string | null {
-  const address = post.parts.findLast(([name]) => name === 'return')?.[1] ?? '';
-  return address === '' ? null : sameSitePath(address.slice(0, longestPath), platform.config.publicUrl);
+  const address = partOf(post.parts, 'return');
+  const path = address === '' ? null : sameSitePath(address, platform.config.publicUrl);
+  return path?.replace(/[?#].*$/, '') ?? null;
 }
+
+/** What the next page looks up for who has no script. A form with a home address in it is saved instead: no address stands in a URL. */
+function zipToCheck(parts: Parts): URLSearchParams | null {
+  if (partOf(parts, 'check') !== 'zip' || partOf(parts, 'address').trim() !== '') return null;
+  return new URLSearchParams({ mode: 'pickHome', zip: partOf(parts, 'zip').trim().slice(0, longestZip) });
+}
+
+const partOf = (parts: Parts, name: string): string => parts.findLast(([own]) => own === name)?.[1] ?? '';
 
 /** The number of machines in the visitor's cart, for the header. */
 export async function loadCartCount({ platform, requestId, visitor }: SiteRequest): Promise<number> {
@@ -130,5 +139,5 @@ async function cartView(request: PageRequest, { typed, problems, problem, back }
   const content = await readCartContent(ctx, visitor.cart ?? undefined);
   const cart = await viewCart(ctx, content, owner);
   const delivery = await deliveryView(request, { delivery: content.delivery, typed, problems, back });
-  return { cart, delivery, problem, problems, couponCode: typed.findLast(([own]) => own === 'couponCode')?.[1] ?? '' };
+  return { cart, delivery, problem, problems, couponCode: partOf(typed, 'couponCode') };
 }

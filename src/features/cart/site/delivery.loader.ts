@@ -20,6 +20,9 @@ export async function loadDelivery(request: PageRequest): Promise<DeliveryView> 
   return deliveryView(request, { delivery, typed, problems: {}, back: path });
 }
 
+/** Of what is shown again; a zip has five digits. */
+export const longestZip = 20;
+
 interface Shown {
   delivery: Delivery | null;
   typed: PagePost['parts'];
@@ -51,7 +54,7 @@ function chosenIn(
     return {
       mode: text('mode') === 'pickStore' ? 'pickStore' : 'pickHome',
       storeId: text('store'),
-      zip: text('zip').trim().slice(0, 20),
+      zip: text('zip').trim().slice(0, longestZip),
       address: text('address').slice(0, 500),
     };
   if (delivery === null) return { mode: null, storeId: '', zip: '', address: '' };

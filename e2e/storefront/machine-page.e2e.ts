@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/started-site.ts';
+
+test.use({ environment: { SEED: 'demo' } });
+
+async function openMachine(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/shop?badge=buy-online&pageSize=1');
+  const { data } = (await answer.json()) as { data: { url: string }[] };
+  const url = data[0]?.url ?? '';
+  await page.goto(url);
+  return url;
+}
+
+test('[K13] [K14] [K09] on a machine’s page a delivery is chosen, a quote asked for and the machine put into the cart', async ({
+  page,
+}) => {
+  const url = await openMachine(page);
+  await page.getByRole('radio', { name: 'Deliver To Home' }).check();
+  await expect(page.getByRole('combobox', { name: 'Store' })).toBeHidden();
+  const zip = page.getByRole('textbox', { name: 'Zip code' });
+  await zip.fill('99999');
+  await expect(page.getByText('Please select a zip code within 50 miles radius of a store')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Full address' })).toBeHidden();
+  await zip.fill('80538');
+  await page.getByRole('textbox', { name: 'Full address' }).fill('1 Main St');
+  await page.getByRole('button', { name: 'Save delivery' }).click();
+  await expect(page).toHaveURL(`${url}#delivery`);
+  await expect(page.getByRole('textbox', { name: 'Full address' })).toHaveValue('1 Main St');
+  await page.getByRole('button', { name: 'Request Email Quote' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request Email Quote' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('link', { name: 'Cart 1' })).toBeVisible();
+  await page.goto('/cart');
+  await expect(page.getByRole('textbox', { name: 'Full address' })).toHaveValue('1 Main St');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[K13] [K14] the same by forms alone', async ({ page }) => {
+    const url = await openMachine(page);
+    await page.getByRole('radio', { name: 'Deliver To Home' }).check();
+    await page.getByRole('textbox', { name: 'Zip code' }).fill('80538');
+    await page.getByRole('button', { name: 'Check zip code' }).click();
+    await page.getByRole('textbox', { name: 'Full address' }).fill('1 Main St');
+    await page.getByRole('button', { name: 'Save delivery' }).click();
+    await expect(page).toHaveURL(`${url}#delivery`);
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(page.getByRole('textbox', { name: 'Full address' })).toHaveValue('1 Main St');
+  });
+});
