@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isId } from './id.ts';
 
 /** The shared slug rule [E23]: lowercase letters, digits, underscores and hyphens with single separators. */
 export const slugMessage = 'Must be a valid slug (lowercase letters, numbers, underscores, and hyphens)';
@@ -14,13 +15,6 @@ export function slugify(text: string, maxLength = 200): string {
     .replaceAll(/^-|-$/g, '')
     .slice(0, maxLength)
     .replace(/-$/, '');
-}
-
-const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** Whether a name is an id. Where a call takes ids and slugs, such a name is an id and nothing else. */
-export function isIdName(name: string): boolean {
-  return idPattern.test(name);
 }
 
 /**
@@ -45,7 +39,7 @@ export function slugSchema(limits: {
     .max(limits.max, `Slug must be at most ${limits.max} characters`)
     .regex(limits.pattern ?? slugPattern, limits.invalid ?? slugMessage)
     .refine(
-      (slug) => limits.mayLookLikeId === true || !isIdName(slug),
+      (slug) => limits.mayLookLikeId === true || !isId(slug),
       'The slug must not look like an id. Choose another slug',
     );
 }

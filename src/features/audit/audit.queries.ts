@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isId } from '../../contract-kit/text/id.ts';
 import type { Db, Sql } from '../../platform/db/database.ts';
 import { type ListTable, pageOf, readPage } from '../../platform/db/lists/list-page.ts';
 import type { AuditQuery } from './audit.contract.ts';
@@ -117,15 +118,13 @@ export function listAuditRowsAfter(
   );
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 function listOf({ query, sight }: TrailRequest) {
   const { actor, about, action, from, to } = query;
   const where = [];
-  if (actor) where.push(uuid.test(actor) ? sql`actor_id = ${actor}` : sql`actor_email = ${actor}`);
+  if (actor) where.push(isId(actor) ? sql`actor_id = ${actor}` : sql`actor_email = ${actor}`);
   if (about) {
-    const ids = about.filter((name) => uuid.test(name));
-    const addresses = about.filter((name) => !uuid.test(name));
+    const ids = about.filter((name) => isId(name));
+    const addresses = about.filter((name) => !isId(name));
     // A person who is not signed in has no id yet, and a person who was renamed another address.
     where.push(sql`(actor_id = any(${ids}::uuid[]) or target_id = any(${ids}) or actor_email = any(${addresses})
       or (target_type = 'user' and ${labelFor(sight)} = any(${addresses})))`);

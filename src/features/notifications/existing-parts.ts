@@ -1,3 +1,4 @@
+import { isId } from '../../contract-kit/text/id.ts';
 import { listExistingProviders } from '../email-providers/sending/sending.service.ts';
 import { listExistingTemplates } from '../email-templates/kept-templates.ts';
 import type { MailParts } from '../forms/integrations/integrations.service.ts';
@@ -7,5 +8,3 @@ export const listExistingParts: MailParts = async (ctx, { providers, templates }
   providers: await listExistingProviders(ctx, providers.filter(isId)),
   templates: await listExistingTemplates(ctx, templates.filter(isId)),
 });
-
-const isId = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

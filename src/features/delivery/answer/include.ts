@@ -1,4 +1,5 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
+import { isId } from '../../../contract-kit/text/id.ts';
 import { fileRulesOf, targetOf } from '../../../field-kinds/fields/facts.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';
 import { selectPublishedById } from '../delivery.queries.ts';
@@ -33,9 +34,7 @@ export async function withIncluded(reader: Reader, { entries, fields, typeOf }: 
     answered.flatMap(({ customFields }) =>
       [customFields?.[name]]
         .flat()
-        .filter(
-          (one): one is string => typeof one === 'string' && (fileRulesOf(definition) !== null || uuid.test(one)),
-        ),
+        .filter((one): one is string => typeof one === 'string' && (fileRulesOf(definition) !== null || isId(one))),
     );
   const inclusions = fields.map((field) => ({ field, names: namesIn(field) }));
   if (inclusions.reduce((sum, { names }) => sum + names.length, 0) > mostIncluded) throw tooMuch();
@@ -65,8 +64,6 @@ export async function withIncluded(reader: Reader, { entries, fields, typeOf }: 
     return type ? inTurn(reader, () => selectPublishedById(reader.platform.prepared, { type, ids: names })) : [];
   }
 }
-
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Entries and files filled in that one answer may hold. */
 const mostIncluded = 1000;

@@ -1,3 +1,4 @@
+import { isId } from '../../../contract-kit/text/id.ts';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { targetOf } from '../../../field-kinds/fields/facts.ts';
 import { leavesOf } from '../../../field-kinds/fields/leaves.ts';
@@ -33,13 +34,11 @@ export async function readRelated(
   return related;
 }
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
 /** Gathers ids by the slug of their type; what an earlier kind of a field left is neither an id nor an item. */
 function collect(definition: FieldDefinition, value: unknown, targets: Map<string, Set<string>>): void {
   for (const leaf of leavesOf(definition, { value, path: '' })) {
     const target = targetOf(leaf.definition);
-    const ids = [leaf.value].flat().filter((one): one is string => typeof one === 'string' && uuid.test(one));
+    const ids = [leaf.value].flat().filter((one): one is string => typeof one === 'string' && isId(one));
     if (target !== null && ids.length > 0) targets.set(target, new Set([...(targets.get(target) ?? []), ...ids]));
   }
 }

@@ -1,3 +1,4 @@
+import { isId } from '../../../contract-kit/text/id.ts';
 import { isStorable } from '../../../contract-kit/text/storable-text.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
@@ -79,9 +80,7 @@ export async function eachPublishedSlice(
 /** Entries of one statement. */
 const slice = 1000;
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
 function selectionOf({ ids, slugs }: Pick<Selection, 'ids' | 'slugs'>): PublishedSelection | null {
-  if (ids) return { ids: ids.filter((id) => uuid.test(id)) };
+  if (ids) return { ids: ids.filter((id) => isId(id)) };
   return slugs ? { slugs: slugs.filter(isStorable) } : null;
 }

@@ -1,5 +1,6 @@
 import { type Column, comparisons, equalities, filterOperators } from '../../../contract-kit/lists/condition.ts';
 import { readMoment } from '../../../contract-kit/moment.ts';
+import { isId } from '../../../contract-kit/text/id.ts';
 import { kindOf } from '../../../field-kinds/fields/definition.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';
 import { entryStatuses } from '../entries.contract.ts';
@@ -64,11 +65,9 @@ function moment(name: BuiltInName): ContentColumn {
   return { ...builtIn(name), shape: 'moment', operators: comparisons, read };
 }
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-
 function readId(value: string | number | boolean): string | null {
   const id = String(value).toLowerCase();
-  return uuid.test(id) ? id : null;
+  return isId(id) ? id : null;
 }
 
 function readBoolean(value: string | number | boolean): string | null {
