@@ -3,7 +3,7 @@ import { escapedHtml } from '../../platform/mail/escaped-html.ts';
 import { InBothMedia, type TemplateValues } from '../email-templates/language/render-template.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { answerText } from '../submissions/answer-text.ts';
-import type { MailedSubmission } from '../submissions/intake/intake.service.ts';
+import type { MailedSubmission } from '../submissions/intake/intake-parts.ts';
 
 /** What a template may say of a submission: its answers by field name, and the groups `form`, `submission` and `site`. */
 export async function mailValues(

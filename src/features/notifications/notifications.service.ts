@@ -7,7 +7,7 @@ import { renderTemplate, type TemplateValues } from '../email-templates/language
 import { conditionsHold } from '../forms/conditions/conditions.rules.ts';
 import type { Integration } from '../forms/integrations/integrations.contract.ts';
 import { listAnswerFiles } from '../submissions/files/answer-files.ts';
-import type { MailedSubmission } from '../submissions/intake/intake.service.ts';
+import type { MailedSubmission } from '../submissions/intake/intake-parts.ts';
 import { mailValues } from './mail-values.ts';
 import { type Address, recipientsOf } from './recipients.rules.ts';
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context/context.ts';
 import { queueSystemMail } from '../email-messages/queueing/system-mail.ts';
 import { readSettings } from '../settings/settings.service.ts';
-import type { MailedSubmission } from '../submissions/intake/intake.service.ts';
+import type { MailedSubmission } from '../submissions/intake/intake-parts.ts';
 import { dollars, lineText } from './lines/quote-answers.rules.ts';
 import { quoteTexts } from './quote-texts.rules.ts';
 import { quoteForm } from './quotes.rules.ts';

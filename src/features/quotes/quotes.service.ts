@@ -3,8 +3,8 @@ import { isRecord } from '../../contract-kit/is-record.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { publicSideOf } from '../../platform/context/public-reads.ts';
 import { cartCookieName } from '../cart/cart-cookie.ts';
-import type { ComputedIntake, Sending } from '../submissions/intake/intake.service.ts';
 import { prepareSubmission } from '../submissions/intake/intake.service.ts';
+import type { ComputedIntake, SendingPage } from '../submissions/intake/intake-parts.ts';
 import { quoteOfCart } from './lines/asked-cart.ts';
 import { quoteOfMachines } from './lines/asked-machines.ts';
 import { quoteAnswers } from './lines/quote-answers.rules.ts';
@@ -15,7 +15,7 @@ import { claimedIn, isMismatch, quoteForm, shopperIn } from './quotes.rules.ts';
 
 interface Asking {
   request: QuoteRequest & { _trap?: string | null | undefined };
-  caller: Sending['caller'];
+  caller: SendingPage;
 }
 
 /** Takes a request for a quote through the intake of forms, whose rules hold [K11]. Refuses as `quoteIntake`. */

@@ -15,7 +15,7 @@ import type { FormCount } from '../forms/forms.service.ts';
 import { findVisitedForm, readFieldSet } from '../forms/visits/visited-forms.ts';
 import { keepRemoved } from '../removals/removals.service.ts';
 import { searchTextOf } from './answer-text.ts';
-import type { MailedSubmission } from './intake/intake.service.ts';
+import type { MailedSubmission } from './intake/intake-parts.ts';
 import type { MailLog } from './mail/mail-log.ts';
 import { keptSubmission } from './removed-submissions/kept-submission.ts';
 import { toRows, toSubmission } from './submission-view.ts';

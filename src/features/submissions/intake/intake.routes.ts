@@ -5,7 +5,8 @@ import { clientAddress } from '../../../platform/http/gate/client-address.ts';
 import { foreignOrigin } from '../../../platform/http/gate/cross-site.ts';
 import { type AnswerSide, type Caller, type FeatureRoutes, implement } from '../../../platform/http/implement.ts';
 import { formIntake } from './intake.contract.ts';
-import { prepareSubmission, setIntakeParts } from './intake.service.ts';
+import { prepareSubmission } from './intake.service.ts';
+import { setIntakeParts } from './intake-parts.ts';
 import { asPublicRead, type FormName, mayBeSentFrom, readOpenForm } from './open-form.ts';
 
 /** The public calls of forms. Pages of other sites use them where a form allows their origin. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { AppError } from '../../../contract-kit/call/errors.ts';
-import type { Ctx, Platform } from '../../../platform/context/context.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Answer } from '../../forms/answers/answers.rules.ts';
@@ -20,69 +20,15 @@ import {
   insertSubmissionFiles,
   selectOptionalRepeated,
 } from './intake.queries.ts';
+import { type ComputedIntake, intakePartsOf, type SendingPage } from './intake-parts.ts';
 import { type FormName, isAllowedOrigin, openForm, refuseClosed } from './open-form.ts';
 import { keptVisitor } from './visitor.rules.ts';
-
-declare module '../../../platform/feature.ts' {
-  interface Offers {
-    /** Writes the messages of a submission, in the transaction that stores it, in the order of the form's notifications [I28]. */
-    submissionMails: MailWriter;
-    /** Works out what the submissions of one form say. */
-    computedIntakes: ComputedIntake;
-  }
-}
-
-/** A form whose answers a later feature works out: of what visitors send it keeps what it can stand for [Q43]. */
-export interface ComputedIntake {
-  /** Of the form. */
-  slug: string;
-  /** Refuses by the names in `data` what is not to be had. */
-  compute(ctx: Ctx, asked: { data: Readonly<Record<string, unknown>>; caller: Sending['caller'] }): Promise<Computed>;
-}
-
-export interface Computed {
-  answers: Record<string, Answer>;
-  message: string;
-  /** Kept with the submission of this id. */
-  metadataOf(id: string): Record<string, unknown>;
-  /** What its sender reads beside the id. */
-  answerOf(id: string): Record<string, unknown>;
-}
-
-/** What a notification is written of. */
-export interface MailedSubmission {
-  id: string;
-  createdAt: Date;
-  form: VisitedForm;
-  /** By field name; hidden and empty fields are absent. */
-  answers: Readonly<Record<string, Answer>>;
-}
-
-export type MailWriter = (ctx: Ctx, submission: MailedSubmission) => Promise<void>;
-
-interface IntakeParts {
-  writers: readonly MailWriter[];
-  computed: readonly ComputedIntake[];
-}
-
-const partsOf = new WeakMap<Platform, IntakeParts>();
-
-/** Says what later features give to the intake of this process, whichever way a submission comes in; the calls and the pages share it. */
-export function setIntakeParts(platform: Platform, parts: IntakeParts): void {
-  partsOf.set(platform, parts);
-}
 
 export interface Sending {
   name: FormName;
   sent: Sent;
   files: readonly SentFile[];
-  /** The page that it comes from: the origin of another site, or null; and its address. */
-  caller: {
-    foreignOrigin: string | null;
-    referrer: string | null;
-    idempotencyKey?: string | null;
-    cookies?: Readonly<Record<string, string | undefined>>;
-  };
+  caller: SendingPage;
   /** The page of the site sends a token with every form. */
   isOwnPage?: boolean;
 }
@@ -106,7 +52,7 @@ export async function prepareSubmission(
   if (caller.foreignOrigin !== null && !isAllowedOrigin(form, caller.foreignOrigin))
     throw new AppError('CROSS_SITE_REQUEST');
   const isSpam = looksLikeMachine(ctx, { form, sent, isOwnPage: isOwnPage === true });
-  const own = partsOf.get(ctx.platform)?.computed.find(({ slug }) => slug === form.slug);
+  const own = intakePartsOf(ctx.platform).computed.find(({ slug }) => slug === form.slug);
   if (own) return computedSubmission(ctx, { own, form, sent, caller, isSpam });
   const { answers, inspected } = await checkedAnswers(ctx, { form, sent, files, isSpam });
   const submission = {
@@ -155,7 +101,7 @@ async function computedSubmission(
 }
 
 /** What tells a repeated sending: the header of a call, the part of a page. */
-function keyIn(sent: Sent, caller: Sending['caller']): string | null {
+function keyIn(sent: Sent, caller: SendingPage): string | null {
   return caller.idempotencyKey ?? (ownPart(sent.parts ?? [], '_key') || null);
 }
 
@@ -228,8 +174,7 @@ function store(ctx: Ctx, submission: Storing): Promise<string> {
       files.map(({ answer, field, storageKey }) => ({ ...answer, submissionId: id, field, storageKey, createdAt: at })),
     );
     if (!isSpam)
-      for (const write of partsOf.get(ctx.platform)?.writers ?? [])
-        await write(ctx, { id, createdAt: at, form, answers });
+      for (const write of intakePartsOf(ctx.platform).writers) await write(ctx, { id, createdAt: at, form, answers });
     return id;
   });
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { EmailMessage } from '../../email-messages/email-messages.contract.ts';
-import type { MailedSubmission } from '../intake/intake.service.ts';
+import type { MailedSubmission } from '../intake/intake-parts.ts';
 import type { TimelineItem } from '../submissions.contract.ts';
 
 declare module '../../../platform/feature.ts' {
