@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 describe('the list', () => {
-  test('[I01] newest first, then by name; searched in name, description and slug; without fields', async () => {
+  test('[I01] [I04] [I05] newest first, then by name; searched in name, description and slug; without fields', async () => {
     const own = await startApp();
     const admin = await own.as.admin();
     for (const name of ['Beta', 'alpha']) await buildForm(own, { name });

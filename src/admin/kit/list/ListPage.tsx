@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Page } from '../../../contract-kit/call/endpoint.ts';
-import { asApiError } from '../../api-error.ts';
+import { type ApiError, asApiError } from '../../api-error.ts';
 import { queryClient } from '../../query-client.ts';
 import { FilterChips } from '../filters/FilterChips.tsx';
 import { filterColumnsOf } from '../filters/filter-words.ts';
@@ -54,7 +54,7 @@ interface ListPageProps<Row> {
   /** Beside the search box. */
   filters?: (state: ListState, change: (part: Partial<ListState>) => void) => ReactNode;
   empty: { title: string; text: string; action?: ReactNode };
-  failed: { title: string; suggestion?: string };
+  failed: { title: string | ((error: ApiError) => string); suggestion?: string };
 }
 
 /** The shell of every list: heading, search, filters, table, paging, and its empty, failed and refused states [H22]. */

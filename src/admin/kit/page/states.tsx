@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { asApiError } from '../../api-error.ts';
+import { type ApiError, asApiError } from '../../api-error.ts';
 import { answeredStatus } from './error-reference.ts';
 
 interface StateProps {
@@ -45,7 +45,8 @@ export function FailedState({
   query,
   children,
 }: {
-  title: string;
+  /** Or the words for this failure; what they quote of it is not said again. */
+  title: string | ((error: ApiError) => string);
   suggestion?: string;
   query: { error: Error | null; refetch: () => unknown };
   /** Other ways out. */
@@ -53,6 +54,7 @@ export function FailedState({
 }) {
   const error = asApiError(query.error);
   const status = answeredStatus(error);
+  const said = typeof title === 'string' ? title : title(error);
   if (error.status === 403)
     return (
       <State role="alert" icon={<IconLock size={28} aria-hidden />} title={error.message} text={error.suggestion} />
@@ -61,10 +63,10 @@ export function FailedState({
     <State
       role="alert"
       icon={<IconAlertTriangle size={28} aria-hidden color="var(--mw-red)" />}
-      title={title}
+      title={said}
       text={
         <>
-          {error.message} {suggestion ?? error.suggestion}
+          {!said.includes(error.message) && error.message} {suggestion ?? error.suggestion}
           {error.requestId && (
             <>
               <br />

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FieldValues, Resolver } from 'react-hook-form';
-import { asApiError } from '../../api-error.ts';
+import { type ApiError, asApiError } from '../../api-error.ts';
 import { type MergeRules, mergeRecord } from '../merge/merge.ts';
 import { equal } from '../merge/versions.ts';
 import { showErrors } from '../record/RecordForm.tsx';
@@ -35,7 +35,7 @@ interface RecordSaveOptions<Values extends FieldValues & { version: number }, St
   /** Runs after a save. What was typed while it ran is still in the form, or in the draft of the new record. */
   onSaved: (saved: Stored, way: Way) => void;
   /** What the toast of a failure begins with; empty where the failure says it all. */
-  failed: string;
+  failed: string | ((error: ApiError) => string);
   /** Reads what `readable` needs to know of both versions, before a conflict is shown. */
   learn?: (versions: readonly Values[]) => Promise<void>;
   /** Values in words, for a conflict. */
@@ -87,7 +87,7 @@ export function useRecordSave<Values extends FieldValues & { version: number }, 
         await learnOf(current);
         return conflict.meet(current);
       }
-      tellFailure(error, failed);
+      tellFailure(error, typeof failed === 'string' ? failed : failed(error));
       if (record.refuse(error)) showErrors();
     },
   });

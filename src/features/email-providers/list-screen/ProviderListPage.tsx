@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asApiError } from '../../../admin/api-error.ts';
 import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
+import { failedToLoad } from '../../../admin/kit/page/failure-titles.ts';
 import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
 import { EmptyState, FailedState } from '../../../admin/kit/page/states.tsx';
 import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
@@ -81,7 +82,7 @@ export default function ProviderListPage() {
         actions={providers.length > 0 && add}
       />
       {list.isPending && <Skeleton height={160} role="status" aria-label="Loading content..." />}
-      {list.isError && <FailedState title="Failed to load email providers" query={list} />}
+      {list.isError && <FailedState title={failedToLoad('email providers')} query={list} />}
       {list.isSuccess && providers.length === 0 && (
         <EmptyState
           title="No email providers yet"

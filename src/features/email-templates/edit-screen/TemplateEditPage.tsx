@@ -5,6 +5,7 @@ import { useController } from 'react-hook-form';
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { asApiError } from '../../../admin/api-error.ts';
 import { required, SwitchControl, TextareaControl, TextControl } from '../../../admin/kit/form/controls.tsx';
+import { failedToLoad, isUnanswered } from '../../../admin/kit/page/failure-titles.ts';
 import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
 import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
@@ -81,7 +82,12 @@ function TemplateEditor({ template }: { template: EmailTemplate | null }) {
       // Who may only create does not see the list.
       void navigate(may('email-templates.view') ? emailTemplatesPaths.list() : paths.dashboard());
     },
-    failed: template ? 'Failed to update template' : 'Failed to create template',
+    failed: (error) =>
+      template === null
+        ? 'Failed to create template'
+        : isUnanswered(error)
+          ? 'Error updating template'
+          : 'Failed to update template',
     labels: templateLabels,
     lists: [],
     items: ['variableRows'],
@@ -217,7 +223,10 @@ function ProviderControl() {
       data={data}
       value={typeof field.value === 'string' ? field.value : ''}
       allowDeselect={false}
-      error={fieldState.error?.message ?? (list.isError ? 'Failed to load email providers' : undefined)}
+      error={
+        fieldState.error?.message ??
+        (list.isError ? failedToLoad('email providers')(asApiError(list.error)) : undefined)
+      }
       onChange={(id) => field.onChange(id ?? '')}
     />
   );

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
+import { failedToLoad } from '../../../admin/kit/page/failure-titles.ts';
 import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
 import { moment } from '../../../admin/kit/time.ts';
@@ -136,7 +137,7 @@ export default function TemplateListPage() {
           text: 'A template says what a mail says, with the answers of a form in their places.',
           action: create,
         }}
-        failed={{ title: 'Failed to load email templates' }}
+        failed={{ title: failedToLoad('email templates') }}
       />
       {shown && <TemplatePreview template={shown} onClose={() => setShown(null)} />}
       <ConfirmDialog

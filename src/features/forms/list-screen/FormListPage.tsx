@@ -2,7 +2,7 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { asApiError } from '../../../admin/api-error.ts';
+import { type ApiError, asApiError } from '../../../admin/api-error.ts';
 import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
@@ -104,6 +104,11 @@ const columns: readonly TableColumn<FormRow>[] = [
   },
 ];
 
+/** The server's reason, or the status of an answer that has none [I14]. */
+function failedToFetch({ code, status, message }: ApiError): string {
+  return `Failed to load forms: ${code === 'UNREADABLE' ? `Failed to fetch forms: ${status}` : message}`;
+}
+
 function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
@@ -163,7 +168,7 @@ export default function FormListPage() {
           text: 'A form asks visitors for something: a message, a quote, an address for the newsletter.',
           action: create,
         }}
-        failed={{ title: 'Failed to fetch forms' }}
+        failed={{ title: failedToFetch }}
       />
       <ConfirmDialog
         opened={leaving !== null}
@@ -184,7 +189,7 @@ async function duplicate({ id }: FormRow): Promise<void> {
     await formsClient.duplicate.call({ params: { id }, body: {} });
     tellSuccess('Form duplicated successfully');
   } catch (error) {
-    tellFailure(asApiError(error), 'Failed to duplicate form');
+    tellFailure(asApiError(error), 'Failed to duplicate form:');
   }
   await refreshTopic('forms');
 }
@@ -194,7 +199,7 @@ async function remove({ id }: FormRow): Promise<void> {
     await formsClient.remove.call({ params: { id } });
     tellSuccess('Form deleted successfully');
   } catch (error) {
-    tellFailure(asApiError(error), 'Failed to delete form');
+    tellFailure(asApiError(error), 'Failed to delete form:');
   }
   await refreshTopic('forms');
 }

@@ -1,7 +1,9 @@
 import { Anchor, Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { asApiError } from '../../../admin/api-error.ts';
 import { required } from '../../../admin/kit/form/controls.tsx';
+import { failedToLoad } from '../../../admin/kit/page/failure-titles.ts';
 import { emailProvidersClient } from '../../email-providers/email-providers.client.ts';
 import { emailProvidersPaths } from '../../email-providers/email-providers.paths.ts';
 import { emailTemplatesClient } from '../../email-templates/email-templates.client.ts';
@@ -9,6 +11,9 @@ import { emailTemplatesPaths } from '../../email-templates/email-templates.paths
 import type { MailPartsProps } from '../../forms/edit-screen/IntegrationDialog.tsx';
 
 const mostTemplates = 100;
+
+const failureOf = ({ error }: { error: Error | null }, noun: string) =>
+  error === null ? undefined : failedToLoad(noun)(asApiError(error));
 
 /** Which provider sends a notification and which template says it [I17]. */
 export function MailPartsChoice({ emailProviderId, emailTemplateId, faults, onChange }: MailPartsProps) {
@@ -25,7 +30,7 @@ export function MailPartsChoice({ emailProviderId, emailTemplateId, faults, onCh
         {...required}
         data={(providers.data?.providers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         value={emailProviderId || null}
-        error={faults['emailProviderId'] ?? (providers.isError ? 'Failed to load email providers' : undefined)}
+        error={faults['emailProviderId'] ?? failureOf(providers, 'email providers')}
         onChange={(id) => onChange({ emailProviderId: id ?? '' })}
       />
       {isWithoutProvider && (
@@ -46,7 +51,7 @@ export function MailPartsChoice({ emailProviderId, emailTemplateId, faults, onCh
           label: isActive ? name : `${name} (inactive)`,
         }))}
         value={emailTemplateId || null}
-        error={faults['emailTemplateId'] ?? (templates.isError ? 'Failed to load email templates' : undefined)}
+        error={faults['emailTemplateId'] ?? failureOf(templates, 'email templates')}
         nothingFoundMessage="No template has this name"
         onChange={(id) => onChange({ emailTemplateId: id ?? '' })}
       />

@@ -1,0 +1,143 @@
+import { expect, type Page } from '@playwright/test';
+import { asAdministrator } from '../support/behind-the-page.ts';
+import { signInHolding } from '../support/people.ts';
+import { test } from '../support/started-site.ts';
+
+const list = '/admin/builder/forms';
+const calls = /\/admin\/api\/forms\?/;
+const calling = /\/admin\/api\/forms\/[^/?]+$/;
+
+async function makeForm(site: { url: string }, name: string, more: object = {}): Promise<string> {
+  const body = { name, slug: name.toLowerCase().replaceAll(' ', '-'), status: 'published', ...more };
+  return (await asAdministrator(site, { method: 'POST', path: '/admin/api/forms', body })).data.id;
+}
+
+async function choose(page: Page, { of, act }: { of: string; act: string }) {
+  await page.getByRole('button', { name: `Actions for ${of}` }).click();
+  await page.getByRole('menuitem', { name: act }).click();
+}
+
+test('[I01] [I02] [I12] the list shows what a form is; a click on its row edits it', async ({
+  signedIn: page,
+  site,
+}) => {
+  const id = await makeForm(site, 'Write to us', {
+    description: 'For everybody',
+    isActive: false,
+    fields: [{ type: 'text', name: 'name', label: 'Name' }],
+  });
+  await page.goto(list);
+  await expect(page.getByRole('heading', { level: 1, name: 'Form Management' })).toBeVisible();
+  for (const name of ['Form Name', 'Slug', 'Status', 'Fields', 'Created'])
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
+  const row = page.getByRole('row', { name: /Write to us/ });
+  await expect(row).toContainText('For everybody');
+  await expect(row).toContainText('write-to-us');
+  await expect(row).toContainText('Published');
+  await expect(row).toContainText('Inactive');
+  await row.getByText('write-to-us', { exact: true }).click();
+  await expect(page).toHaveURL(`${list}/edit/${id}`);
+});
+
+test('[I02] [I15] without the permission no row opens, and each action says which one is missing', async ({
+  page,
+  site,
+}) => {
+  await makeForm(site, 'Locked');
+  await signInHolding(page, site, ['forms.view']);
+  await page.goto(list);
+  await page
+    .getByRole('row', { name: /Locked/ })
+    .getByText('locked', { exact: true })
+    .click();
+  await expect(page.getByRole('link', { name: 'Add New Form' })).toHaveCount(0);
+  for (const [act, text] of [
+    ['Edit (No Permission)', 'You need the forms.edit permission to edit forms.'],
+    ['Duplicate (No Permission)', 'You need the forms.create permission to duplicate forms.'],
+    ['Delete (No Permission)', 'You need the forms.delete permission to delete forms.'],
+  ] as const) {
+    await choose(page, { of: 'Locked', act });
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await expect(page.getByText('Permission Required').first()).toBeVisible();
+  await expect(page).toHaveURL(list);
+});
+
+test('[I02] [I14] deletion asks, reads "Deleting..." meanwhile, and says what went wrong', async ({
+  signedIn: page,
+  site,
+}) => {
+  await makeForm(site, 'Leaving');
+  await page.goto(list);
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  const text = 'This will permanently delete the form "Leaving". This action cannot be undone.';
+
+  await choose(page, { of: 'Leaving', act: 'Delete' });
+  await expect(question).toContainText(text);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+
+  const error = { success: false, error: 'The disk is full', code: 'SERVER_ERROR' };
+  await page.route(calling, (route) => route.fulfill({ status: 500, json: error }), { times: 1 });
+  await choose(page, { of: 'Leaving', act: 'Delete' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(/^Failed to delete form: /)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Leaving' })).toBeVisible();
+
+  const held = Promise.withResolvers<void>();
+  await page.route(calling, (route) => held.promise.then(() => route.continue()));
+  await choose(page, { of: 'Leaving', act: 'Delete' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(question.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  held.resolve();
+  await expect(page.getByText('Form deleted successfully')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Leaving' })).toHaveCount(0);
+
+  await makeForm(site, 'Copied');
+  await page.reload();
+  await page.route('**/duplicate', (route) => route.fulfill({ status: 500, json: error }), { times: 1 });
+  await choose(page, { of: 'Copied', act: 'Duplicate' });
+  await expect(page.getByText(/^Failed to duplicate form: /)).toBeVisible();
+});
+
+test('[I04] the same question is answered for 5 s without the server, until a form was duplicated', async ({
+  signedIn: page,
+  site,
+}) => {
+  await makeForm(site, 'Kept a while');
+  await page.clock.install();
+  const asked: string[] = [];
+  page.on('request', (request) => calls.test(request.url()) && asked.push(request.url()));
+  const open = async () => {
+    await page.getByRole('link', { name: 'Forms', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Kept a while', exact: true })).toBeVisible();
+  };
+  const leave = () => page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
+  await page.goto('/admin');
+  await open();
+  expect(asked).toHaveLength(1);
+  await leave();
+  await open();
+  expect(asked).toHaveLength(1);
+  await leave();
+  await page.clock.fastForward(5001);
+  await open();
+  await expect.poll(() => asked.length).toBe(2);
+  await choose(page, { of: 'Kept a while', act: 'Duplicate' });
+  await expect(page.getByRole('link', { name: 'Kept a while (Copy)' })).toBeVisible();
+  expect(asked).toHaveLength(3);
+});
+
+test('[I14] a list that does not load says why, and loads again', async ({ signedIn: page }) => {
+  await page.route(calls, (route) => route.fulfill({ status: 400, json: { success: false, error: 'Too old' } }));
+  await page.goto(list);
+  await expect(page.getByText('Failed to load forms: Too old')).toBeVisible();
+  await page.unrouteAll();
+  await page.route(calls, (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('Failed to load forms: Failed to fetch forms: 502')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('table', { name: 'Form Management' })).toBeVisible();
+});
