@@ -17,10 +17,11 @@ export async function statementOf(db: Db, request: string): Promise<{ text: stri
   if (!model) throw new Error(`There is no type ${typeSlug}`);
   const fields = model.fields.map((field) => ({ ...field, definition: FieldDefinition.parse(field.definition) }));
   const type = deliveredType({ ...model, fields });
+  const targets = new Map();
   const query = Object.fromEntries(url.searchParams);
   const { text, values } =
     slug === undefined
-      ? listStatement(type, readListQuestion(type, query))
-      : entryStatement(type, slug, readSelectionQuestion(type, query));
+      ? listStatement(type, { list: readListQuestion(type, query), targets })
+      : entryStatement(type, { slug, selection: readSelectionQuestion(type, query), targets });
   return { text, values };
 }

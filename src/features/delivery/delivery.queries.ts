@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { PreparedReader } from '../../platform/db/connections/prepared.ts';
-import type { DeliveredType } from './answer/delivered-type.rules.ts';
+import type { DeliveredType, Targets } from './answer/delivered-type.rules.ts';
 import {
   countStatement,
   type DeliveryStatement,
@@ -65,19 +65,18 @@ export interface PublishedPageRow {
 /** One page and its total, in one round trip. */
 export async function selectPublishedPage(
   prepared: PreparedReader,
-  { type, list }: { type: DeliveredType; list: ListQuestion },
+  { type, ...of }: { type: DeliveredType; list: ListQuestion; targets: Targets },
 ): Promise<PublishedPageRow> {
-  const [row] = await run<[number, string | null, number]>(prepared, listStatement(type, list));
+  const [row] = await run<[number, string | null, number]>(prepared, listStatement(type, of));
   return { total: row?.[0] ?? 0, items: row?.[1] ?? '', bytes: row?.[2] ?? 0 };
 }
 
 /** A published entry as JSON text; without a slug the entry of a single. */
 export async function selectOptionalPublished(
   prepared: PreparedReader,
-  of: { type: DeliveredType; slug: string | null; selection: Selection },
+  { type, slug, ...of }: { type: DeliveredType; slug: string | null; selection: Selection; targets: Targets },
 ): Promise<string | null> {
-  const { type, slug, selection } = of;
-  const statement = slug === null ? singleStatement(type, selection) : entryStatement(type, slug, selection);
+  const statement = slug === null ? singleStatement(type, of) : entryStatement(type, { slug, ...of });
   const [row] = await run<[string]>(prepared, statement);
   return row?.[0] ?? null;
 }

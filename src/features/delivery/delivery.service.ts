@@ -2,16 +2,15 @@ import { hash } from 'node:crypto';
 import { AppError } from '../../contract-kit/call/errors.ts';
 import { onePer } from '../../contract-kit/one-per.ts';
 import { isStorable } from '../../contract-kit/text/storable-text.ts';
-import type { FieldDefinition } from '../../field-kinds/fields/definition.ts';
-import { innerFieldsOf, targetOf } from '../../field-kinds/fields/facts.ts';
-import { type Cache, createCache } from '../../platform/cache/cache.ts';
+import { fileRulesOf, innerFieldsOf, targetOf } from '../../field-kinds/fields/facts.ts';
+import { type Cache, createCache, everyOf } from '../../platform/cache/cache.ts';
 import { KeptText } from '../../platform/cache/kept-text.ts';
 import type { Ctx, Platform } from '../../platform/context/context.ts';
 import type { OwnerPath } from '../../platform/work/fair-line.ts';
-import type { ContentModel } from '../content-types/content-types.rules.ts';
+import type { ContentModel, ModelField } from '../content-types/content-types.rules.ts';
 import { listContentModels, loadContentModel } from '../content-types/content-types.service.ts';
 import { questionKey } from '../entries/question/question.rules.ts';
-import { type DeliveredType, deliveredType, publicType } from './answer/delivered-type.rules.ts';
+import { type DeliveredType, deliveredType, publicType, type Targets } from './answer/delivered-type.rules.ts';
 import { withIncluded } from './answer/include.ts';
 import { mostAnswerBytes } from './answer/statements.sql.ts';
 import type { PublishedEntry } from './delivery.contract.ts';
@@ -32,6 +31,8 @@ import { largeType, scannedColumns } from './question/scanned-columns.rules.ts';
 export interface FinishedAnswer {
   text: KeptText;
   etag: string;
+  /** The ids of the files that it shows the texts of. */
+  files: readonly string[];
 }
 
 /** What a reader asks for: the public types, a type's list or single, or an entry. */
@@ -44,10 +45,8 @@ export interface DeliveryRequest {
 /** A request that the model admits: the key of its answer, the tags under which changes drop it, and how it is made. */
 interface Resolved {
   key: string;
-  /** The ids of the types whose entries it shows or names. */
+  /** The ids of the types whose entries it shows or names; of all files as long as it is not known which it shows. */
   tags: readonly string[];
-  /** False for an answer that other types' entries are part of. */
-  isKept: boolean;
   load(reader: Reader): Promise<FinishedAnswer>;
 }
 
@@ -117,14 +116,21 @@ function freshDelivery(platform: Platform): Delivery {
 /** What an entry of a cache takes beside its bytes: keys, object, bookkeeping. */
 const overheadBytes = 1024;
 
+/** An id, and the set of those kept under it. */
+const bytesOfTag = 256;
+
+/** The tag of an answer under way that will show files. */
+const anyFile = everyOf('media');
+
 function keptDelivery(platform: Platform): Delivery {
   const { bus, config } = platform;
   const { cacheBytes } = config.delivery;
   const answers = createCache<FinishedAnswer>({
     bus,
-    topic: ['content', 'model'],
+    topic: ['content', 'model', 'media'],
     maxBytes: cacheBytes,
-    sizeOf: ({ text }) => text.keptBytes + overheadBytes,
+    sizeOf: ({ text, files }) => text.keptBytes + bytesOfTag * files.length + overheadBytes,
+    tagsOf: ({ files }, tags) => [...tags.filter((tag) => tag !== anyFile), ...files],
   });
   // Addresses as they were sent, so that a hit parses nothing. Only a change of a model makes one mean something else.
   const addresses = createCache<Resolved & { address: string }>({
@@ -133,10 +139,8 @@ function keptDelivery(platform: Platform): Delivery {
     maxBytes: Math.ceil(cacheBytes / 8),
     sizeOf: ({ address, key }) => 2 * (address.length + key.length) + overheadBytes,
   });
-  const finish = ({ key, tags, isKept, load }: Resolved, owner: OwnerPath) => {
-    const loadNow = () => load({ platform, owner });
-    return isKept ? answers.read(key, tags, loadNow) : loadNow();
-  };
+  const finish = ({ key, tags, load }: Resolved, owner: OwnerPath) =>
+    answers.read(key, tags, () => load({ platform, owner }));
   return {
     peek: (address) => peekThrough(addresses, answers, address),
     answer: async (request, { address, owner }) => {
@@ -158,43 +162,61 @@ function peekThrough(addresses: Cache<Resolved>, answers: Cache<FinishedAnswer>,
 async function resolve(platform: Platform, { type: typeSlug, slug, query }: DeliveryRequest): Promise<Resolved> {
   if (typeSlug === undefined) {
     readNoParameters(query);
-    return { key: 'types', tags: [], isKept: true, load: () => loadTypes(platform) };
+    return { key: 'types', tags: [], load: () => loadTypes(platform) };
   }
   const type = await publicModel(platform, typeSlug);
   if (slug === undefined && !type.isSingle) {
     const list = readListQuestion(type, query);
-    const load = (reader: Reader) => loadList(reader, type, list);
-    const isKept = list.selection.included.length === 0;
+    const { tags, targets } = await relatedTypes(platform, type, list.selection);
+    const load = (reader: Reader) => loadList(reader, type, { list, targets });
     const key = `list ${generationOf(type)} ${questionKey(list.question)} ${selectionKey(list.selection)}`;
-    return { key, tags: await typesNamed(platform, type, list.selection), isKept, load };
+    return { key, tags, load };
   }
   // No slug holds what PostgreSQL cannot.
   if (slug !== undefined && !isStorable(slug)) throw new AppError('NOT_FOUND');
   const selection = readSelectionQuestion(type, query);
+  const { tags, targets } = await relatedTypes(platform, type, selection);
   const load = async (reader: Reader) => {
-    const ask = () => selectOptionalPublished(platform.prepared, { type, slug: slug ?? null, selection });
+    const ask = () => selectOptionalPublished(platform.prepared, { type, slug: slug ?? null, selection, targets });
     const entry = await inTurn(reader, ask, 'quick');
     if (entry === null) throw new AppError('NOT_FOUND');
-    return finished(`{"success":true,"data":${await included(reader, { entries: entry, selection })}}`);
+    const { entries, files } = await withIncluded(reader, { entries: entry, fields: selection.included, targets });
+    return finished(`{"success":true,"data":${entries}}`, files);
   };
-  const isKept = selection.included.length === 0;
   const key = `entry ${generationOf(type)} ${selectionKey(selection)} ${slug ?? ''}`;
-  return { key, tags: await typesNamed(platform, type, selection), isKept, load };
+  return { key, tags, load };
 }
 
-/** The type and those to which relations in the answer lead: they name published entries alone. */
-async function typesNamed(
+/**
+ * The types that are filled in, and the tags of an answer: its type and those to which its relations lead, also those of
+ * the entries that are filled in, because a relation names published entries alone.
+ */
+async function relatedTypes(
   platform: Platform,
   type: DeliveredType,
-  { fields, hasFields }: Selection,
-): Promise<string[]> {
-  const slugs = hasFields ? fields.flatMap(({ definition }) => targetsOf(definition)) : [];
-  const models = await Promise.all([...new Set(slugs)].map((slug) => loadContentModel(readerOf(platform), slug)));
-  return [...new Set([type.id, ...models.flatMap((model) => model?.id ?? [])])];
+  { fields, hasFields, included }: Selection,
+): Promise<{ tags: string[]; targets: Targets }> {
+  const modelsOf = async (slugs: readonly string[]) => {
+    const models = await Promise.all([...new Set(slugs)].map((slug) => loadContentModel(readerOf(platform), slug)));
+    return models.filter((model) => model !== null);
+  };
+  const named = await modelsOf(hasFields ? targetsOf(fields) : []);
+  const slugs = new Set(included.flatMap(({ definition }) => targetOf(definition) ?? []));
+  const filledIn = named.filter(({ slug, isPublic }) => isPublic && slugs.has(slug));
+  const namedInside = await modelsOf(filledIn.flatMap((model) => targetsOf(model.fields)));
+  const tags = [type, ...named, ...namedInside].map(({ id }) => id);
+  const showsFiles = included.some(({ definition }) => fileRulesOf(definition) !== null);
+  return {
+    tags: [...new Set([...tags, ...(showsFiles ? [anyFile] : [])])],
+    targets: new Map(filledIn.map((model) => [model.slug, deliveredOf(model)])),
+  };
 }
 
-function targetsOf(definition: FieldDefinition): string[] {
-  return [definition, ...innerFieldsOf(definition)].flatMap((field) => targetOf(field) ?? []);
+/** The slugs of the types that these fields refer to, inside items too. */
+function targetsOf(fields: readonly ModelField[]): string[] {
+  return fields.flatMap(({ definition }) =>
+    [definition, ...innerFieldsOf(definition)].flatMap((field) => targetOf(field) ?? []),
+  );
 }
 
 /** A page is never cut short: the reader would take what is missing for what is not there. */
@@ -206,9 +228,13 @@ function tooManyBytes(): AppError {
   return new AppError('VALIDATION_ERROR', { fields: { pageSize } });
 }
 
-async function loadList(reader: Reader, type: DeliveredType, list: ListQuestion): Promise<FinishedAnswer> {
+async function loadList(
+  reader: Reader,
+  type: DeliveredType,
+  { list, targets }: { list: ListQuestion; targets: Targets },
+): Promise<FinishedAnswer> {
   const { prepared } = reader.platform;
-  const ask = () => selectPublishedPage(prepared, { type, list });
+  const ask = () => selectPublishedPage(prepared, { type, list, targets });
   const scanned = scannedColumns(type, list.question);
   const isScan =
     scanned.length > 0 && (await inTurn(reader, () => countPublished(prepared, type), 'quick')) > largeType;
@@ -218,19 +244,11 @@ async function loadList(reader: Reader, type: DeliveredType, list: ListQuestion)
     bytes,
   } = await (isScan ? withinScanBudget(reader, { scanned, ask }) : inTurn(reader, ask));
   if (bytes > mostAnswerBytes) throw tooManyBytes();
-  const items = await included(reader, { entries, selection: list.selection });
+  const { entries: items, files } = await withIncluded(reader, { entries, fields: list.selection.included, targets });
   const { page, pageSize } = list.question;
   const pageCount = Math.ceil(total / pageSize);
   const meta = `"meta":{"total":${total},"page":${page},"pageSize":${pageSize},"pageCount":${pageCount}}`;
-  return finished(`{"success":true,"data":[${items}],${meta},"pageCount":${pageCount}}`);
-}
-
-function included(reader: Reader, { entries, selection }: { entries: string; selection: Selection }) {
-  const typeOf = async (slug: string) => {
-    const model = await loadContentModel(readerOf(reader.platform), slug);
-    return model?.isPublic && model.slug === slug ? deliveredOf(model) : null;
-  };
-  return withIncluded(reader, { entries, fields: selection.included, typeOf });
+  return finished(`{"success":true,"data":[${items}],${meta},"pageCount":${pageCount}}`, files);
 }
 
 async function loadTypes(platform: Platform): Promise<FinishedAnswer> {
@@ -239,9 +257,9 @@ async function loadTypes(platform: Platform): Promise<FinishedAnswer> {
   return finished(JSON.stringify({ success: true, data }));
 }
 
-function finished(json: string): FinishedAnswer {
+function finished(json: string, files: readonly string[] = []): FinishedAnswer {
   const text = new KeptText(json);
-  return { text, etag: `"${hash('sha1', text.body, 'base64url')}"` };
+  return { text, etag: `"${hash('sha1', text.body, 'base64url')}"`, files };
 }
 
 function parsed<Answer>({ text: { body } }: FinishedAnswer): Answer {

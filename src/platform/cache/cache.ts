@@ -3,13 +3,18 @@ import type { Change, ChangeBus } from './bus.ts';
 
 export interface CacheOptions<T> {
   bus: ChangeBus;
-  /** Changes of these drop entries: those of which a tag is the change's key, or all if it has none. */
+  /** Changes of these drop entries: those of which a tag is the change's key or `everyOf` its topic, or all if it has no key. */
   topic: Change['topic'] | readonly Change['topic'][];
   /** Upper bound of the sum of `sizeOf` over all entries; at least 1. The entry used longest ago makes room. */
   maxBytes: number;
   /** A whole number of bytes, at least 1. A value larger than `maxBytes` is not kept. */
   sizeOf(value: T): number;
+  /** The tags under which a value is kept, where it says more of them than the caller knew before the load: `tags` are the caller's. */
+  tagsOf?(value: T, tags: readonly string[]): readonly string[];
 }
+
+/** The tag of an entry that every change of this topic drops, whatever its key. */
+export const everyOf = (topic: Change['topic']) => `${topic} *`;
 
 /** The tag of an entry that every change of the cache's topics drops, whatever its key. */
 export const everyKey = '*';
@@ -40,7 +45,7 @@ interface Load<T> {
  * Keeps finished values until a change notice names them. What was loaded before a change is never kept after it, and
  * a caller who asks after the change gets a load that began after it. While the bus is down nothing is kept or answered.
  */
-export function createCache<T>({ bus, topic, maxBytes, sizeOf }: CacheOptions<T>): Cache<T> {
+export function createCache<T>({ bus, topic, maxBytes, sizeOf, tagsOf }: CacheOptions<T>): Cache<T> {
   const keysOfTag = new Map<string, Set<string>>();
   const entries = new LRUCache<string, Entry<T>>({
     maxSize: maxBytes,
@@ -82,8 +87,7 @@ export function createCache<T>({ bus, topic, maxBytes, sizeOf }: CacheOptions<T>
     if (!topics.includes(change.topic)) return;
     if (change.key === undefined) clear();
     else {
-      drop(change.key);
-      drop(everyKey);
+      for (const tag of [change.key, everyOf(change.topic), everyKey]) drop(tag);
     }
   });
 
@@ -97,7 +101,7 @@ export function createCache<T>({ bus, topic, maxBytes, sizeOf }: CacheOptions<T>
       (value) => {
         if (isCurrent()) {
           loads.delete(key);
-          if (bus.isUp) keep(key, tags, value);
+          if (bus.isUp) keep(key, tagsOf?.(value, tags) ?? tags, value);
         }
         return value;
       },

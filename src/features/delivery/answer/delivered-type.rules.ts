@@ -1,3 +1,5 @@
+import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
+import { targetOf } from '../../../field-kinds/fields/facts.ts';
 import type { ContentModel, ModelField } from '../../content-types/content-types.rules.ts';
 import { builtInColumns, type ContentColumn, fieldColumn } from '../../entries/question/columns.rules.ts';
 import type { PublicType } from '../delivery.contract.ts';
@@ -22,6 +24,14 @@ type TypeModel = Pick<ContentModel, 'id' | 'slug' | 'name' | 'isSingle' | 'field
 export interface DeliveredType extends TypeModel {
   /** What a query may filter and sort by, under the names that readers know. Nothing else of an entry can be asked for. */
   columns: ReadonlyMap<string, ContentColumn>;
+}
+
+/** The public types behind the relations that an answer fills in, by their slugs. */
+export type Targets = ReadonlyMap<string, DeliveredType>;
+
+/** Whether a field refers to one entry, not to a list of them. */
+export function namesOne(definition: FieldDefinition): boolean {
+  return targetOf(definition) !== null && kindOf(definition).shape(definition) !== 'list';
 }
 
 /** A type as its readers may query it. */

@@ -3,30 +3,59 @@ import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/defini
 import { innerFieldsOf, targetOf } from '../../../field-kinds/fields/facts.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';
 import { byline } from '../../entries/question/columns.sql.ts';
-import { shownEntriesSql } from '../../entries/question/shown-entries.sql.ts';
+import { shownEntriesSql, shownEntrySql } from '../../entries/question/shown-entries.sql.ts';
 import type { Selection } from '../question/address-question.rules.ts';
-import type { AnswerPart, DeliveredType } from './delivered-type.rules.ts';
+import { type AnswerPart, answerParts, type DeliveredType, namesOne, type Targets } from './delivered-type.rules.ts';
 
 type Piece = { text: string } | { sql: string };
 
 /**
  * The SQL expression of an entry's JSON text, of the row `c` of `content`. Concatenation took about three quarters of the
  * time that json_build_object did. Names and keys are a part of the text, as literals: one statement of a type is prepared
- * once. The model admits no quotes in them, and `entry-json.test.ts` shows that literals hold any text without that.
+ * once. The model admits no quotes in them, and `entry-json.test.ts` shows that literals hold any text without that. An
+ * included relation to one entry holds the whole entry, of one of the `targets`; lists of them keep their ids here.
  */
-export function entryJson(type: DeliveredType, { parts, fields, hasFields }: Selection): string {
+export function entryJson(type: DeliveredType, selection: Selection, targets: Targets = new Map()): string {
+  const { parts, fields, hasFields, included } = selection;
+  const filledIn = hasFields ? included.filter(({ definition }) => namesOne(definition)) : [];
   const members = parts.map((name) => [{ text: `${JSON.stringify(name)}:` }, partJson(name, type)]);
   if (hasFields) {
-    const values = fields.map((field) => [{ text: `${JSON.stringify(field.name)}:` }, fieldJson(field)]);
+    const answered = (field: ModelField) => {
+      const place = filledIn.indexOf(field);
+      return place === -1 ? fieldJson(field) : { sql: relatedJson(field, { place, targets }) };
+    };
+    const values = fields.map((field) => [{ text: `${JSON.stringify(field.name)}:` }, answered(field)]);
     const object = [{ text: '"customFields":{' }, ...joined(values), { text: '}' }];
     const at = parts.findIndex((name) => name === 'createdAt' || name === 'updatedAt' || name === 'publishedAt');
     members.splice(at === -1 ? members.length : at, 0, object);
   }
   const json = concatenation([{ text: '{' }, ...joined(members), { text: '}' }]);
-  const relations = hasFields ? relationsJson(fields) : null;
-  if (relations === null) return json;
+  const relations = hasFields ? relationsJson(fields.filter((field) => !filledIn.includes(field))) : null;
   // Without the offset PostgreSQL would look the entries up once for each field.
-  return `(select ${json} from (select ${shownEntriesSql(relations)} as entries offset 0) as shown)`;
+  const sources = [
+    ...(relations === null ? [] : [`(select ${shownEntriesSql(relations)} as entries offset 0) as shown`]),
+    ...(filledIn.length === 0 ? [] : [`(select ${filledIn.map(relatedId).join(', ')} offset 0) as named`]),
+  ];
+  return sources.length === 0 ? json : `(select ${json} from ${sources.join(', ')})`;
+}
+
+/** The entry that a relation refers to, if the value is an id at all: an earlier definition may have left anything. */
+function relatedId({ key }: ModelField, place: number): string {
+  const value = `(c.custom_fields ->> ${escapeLiteral(key)})`;
+  return `case when ${value} ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then ${value}::uuid end as r${place}`;
+}
+
+/** The related entry as it is answered by itself, or null. Its own relations keep their ids. */
+function relatedJson({ definition }: ModelField, { place, targets }: { place: number; targets: Targets }): string {
+  const type = targets.get(targetOf(definition) ?? '');
+  if (!type) return `'null'`;
+  const entry = entryJson(type, wholeEntry(type));
+  return `coalesce(${shownEntrySql({ value: entry, typeId: escapeLiteral(type.id), id: `named.r${place}` })}, 'null')`;
+}
+
+/** Everything that readers may know of an entry, without what its relations refer to. */
+export function wholeEntry({ fields }: DeliveredType): Selection {
+  return { parts: answerParts, fields, hasFields: true, included: [] };
 }
 
 function fieldJson({ key, definition }: ModelField): Piece {

@@ -1,11 +1,12 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
 import { isId } from '../../../contract-kit/text/id.ts';
+import { mediaIdOf } from '../../../contract-kit/upload-rules.ts';
 import { fileRulesOf, targetOf } from '../../../field-kinds/fields/facts.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';
 import { selectPublishedById } from '../delivery.queries.ts';
 import { readPublicFiles } from '../public-files.ts';
 import { inTurn, type Reader } from '../public-questions.ts';
-import type { DeliveredType } from './delivered-type.rules.ts';
+import { namesOne, type Targets } from './delivered-type.rules.ts';
 import { mostAnswerBytes } from './statements.sql.ts';
 
 /** An entry as the answer has it so far; relations hold ids, files addresses. */
@@ -17,17 +18,24 @@ interface Inclusion {
   /** Comma-separated JSON texts of entries. */
   entries: string;
   fields: readonly ModelField[];
-  /** The public type of a slug, or null. */
-  typeOf: (slug: string) => Promise<DeliveredType | null>;
+  targets: Targets;
+}
+
+export interface Included {
+  /** Comma-separated JSON texts of entries. */
+  entries: string;
+  /** The ids of the files that were looked for: a change of one of them changes the answer. */
+  files: readonly string[];
 }
 
 /**
- * The entries with the chosen relations and files filled in, one level deep: each id becomes the entry it names, each
- * address the file with its texts. An entry that is not published, or of a private type, and a file that was deleted, is
- * left out like one that never was [K28].
+ * The entries with the chosen lists of relations and files filled in, one level deep: each id becomes the entry it names,
+ * each address the file with its texts. An entry that is not published, or of a private type, and a file that was deleted,
+ * is left out like one that never was [K28]. A relation to one entry is part of the entries' own statement.
  */
-export async function withIncluded(reader: Reader, { entries, fields, typeOf }: Inclusion): Promise<string> {
-  if (fields.length === 0 || entries === '') return entries;
+export async function withIncluded(reader: Reader, { entries, fields: chosen, targets }: Inclusion): Promise<Included> {
+  const fields = chosen.filter(({ definition }) => !namesOne(definition));
+  if (fields.length === 0 || entries === '') return { entries, files: [] };
   const answered = JSON.parse(`[${entries}]`) as Answered[];
   // What an earlier definition of the field left is neither an id nor an address; what is no file's is looked for in vain.
   const namesIn = ({ name, definition }: ModelField) =>
@@ -50,7 +58,10 @@ export async function withIncluded(reader: Reader, { entries, fields, typeOf }: 
       }
     }
   }
-  return JSON.stringify(answered).slice(1, -1);
+  const files = inclusions.flatMap(({ field, names }) =>
+    fileRulesOf(field.definition) === null ? [] : names.flatMap((name) => mediaIdOf(name) ?? []),
+  );
+  return { entries: JSON.stringify(answered).slice(1, -1), files: [...new Set(files)] };
 
   /** What ids or addresses name, as JSON texts. */
   async function findNamed(names: string[], { definition }: ModelField): Promise<{ id: string; entry: string }[]> {
@@ -60,7 +71,7 @@ export async function withIncluded(reader: Reader, { entries, fields, typeOf }: 
       return Object.entries(files).map(([id, file]) => ({ id, entry: JSON.stringify(file) }));
     }
     const target = targetOf(definition);
-    const type = target === null ? null : await typeOf(target);
+    const type = target === null ? undefined : targets.get(target);
     return type ? inTurn(reader, () => selectPublishedById(reader.platform.prepared, { type, ids: names })) : [];
   }
 }

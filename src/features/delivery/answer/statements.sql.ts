@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { onePer } from '../../../contract-kit/one-per.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import { filled, type Statement, slot, statementOf } from '../../../platform/db/statement.ts';
 import { sumOfCounts } from '../../content-types/entry-counts/entry-counts.sql.ts';
@@ -8,8 +10,8 @@ import { isNarrowed, type Scope } from '../../entries/question/question.rules.ts
 import { rowsSql } from '../../entries/question/scope.sql.ts';
 import { newestRowsSql } from '../../entries/versions/newest-entry.sql.ts';
 import type { ListQuestion, Selection } from '../question/address-question.rules.ts';
-import { answerParts, type DeliveredType } from './delivered-type.rules.ts';
-import { entryJson } from './entry-json.sql.ts';
+import { answerParts, type DeliveredType, type Targets } from './delivered-type.rules.ts';
+import { entryJson, wholeEntry } from './entry-json.sql.ts';
 
 /** The text depends on the model's and the question's shape alone; whatever a stranger chose is in `values`. */
 export interface DeliveryStatement {
@@ -25,7 +27,10 @@ export interface DeliveryStatement {
 export const mostAnswerBytes = 5_000_000;
 
 /** One page of a list and its total, in one row: `total`, `items` as JSON text without the brackets, and their `bytes`. */
-export function listStatement(type: DeliveredType, { question, selection }: ListQuestion): DeliveryStatement {
+export function listStatement(
+  type: DeliveredType,
+  { list: { question, selection }, targets }: { list: ListQuestion; targets: Targets },
+): DeliveryStatement {
   const { sort, page, pageSize } = question;
   const isNewestFirst = sort.length === 1 && sort[0]?.column === builtInColumns.createdAt && sort[0].descending;
   const kind = isNarrowed(question) || !isNewestFirst ? null : page === 1 ? 'first page' : 'page';
@@ -34,7 +39,7 @@ export function listStatement(type: DeliveredType, { question, selection }: List
     const { parts, rows } = pageSql({ question, columns: sql`${entry} as entry`, isPrepared: true, ...bounds });
     return sql`with ${parts} select ${totalSql} as total, p.items, p.bytes from (${joinedWithin(rows)}) p`;
   };
-  const { statement, isPlain } = written({ type, selection, kind, write });
+  const { statement, isPlain } = written({ type, selection, targets, kind, write });
   return {
     text: statement.text,
     values: filled(statement, { limit: pageSize, offset: (page - 1) * pageSize }),
@@ -65,16 +70,19 @@ function joinedWithin(rows: Sql): Sql {
 }
 
 /** One published entry by its slug, as JSON text. */
-export function entryStatement(type: DeliveredType, slug: string, selection: Selection): DeliveryStatement {
+export function entryStatement(
+  type: DeliveredType,
+  { slug, ...of }: { slug: string; selection: Selection; targets: Targets },
+): DeliveryStatement {
   const where = sql`c.slug = ${slot('slug')}`;
   const write = (entry: Sql) => rowsSql(published(type), { columns: sql`${entry} as entry`, where });
-  const { statement, isPlain } = written({ type, selection, kind: 'entry', write });
+  const { statement, isPlain } = written({ type, ...of, kind: 'entry', write });
   return { text: statement.text, values: filled(statement, { slug }), isPlain, isQuick: true };
 }
 
 /** Whole entries of a type by their ids, as JSON texts. */
 export function relatedStatement(type: DeliveredType, ids: readonly string[]): DeliveryStatement {
-  const selection = { parts: answerParts, fields: type.fields, hasFields: true, included: [] };
+  const selection = wholeEntry(type);
   const where = sql`c.id = any(${slot('ids')}::uuid[])`;
   const write = (entry: Sql) => rowsSql(published(type), { columns: sql`c.id::text, ${entry} as entry`, where });
   const { statement, isPlain } = written({ type, selection, kind: 'related', write });
@@ -82,10 +90,13 @@ export function relatedStatement(type: DeliveredType, ids: readonly string[]): D
 }
 
 /** The entry of a single, as JSON text. */
-export function singleStatement(type: DeliveredType, selection: Selection): DeliveryStatement {
+export function singleStatement(
+  type: DeliveredType,
+  of: { selection: Selection; targets: Targets },
+): DeliveryStatement {
   const write = (entry: Sql) => sql`
     ${rowsSql(published(type), { columns: sql`${entry} as entry` })} order by c.created_at desc, c.id desc limit 1`;
-  const { statement, isPlain } = written({ type, selection, kind: 'single', write });
+  const { statement, isPlain } = written({ type, ...of, kind: 'single', write });
   return { text: statement.text, values: filled(statement, {}), isPlain, isQuick: true };
 }
 
@@ -94,7 +105,7 @@ export function newestStatement(
   type: DeliveredType,
   { id, slug }: { id: string; slug: string | null },
 ): DeliveryStatement {
-  const selection = { parts: answerParts, fields: type.fields, hasFields: true, included: [] };
+  const selection = wholeEntry(type);
   const hasSlug = sql`${slot('slug')}::text in (c.slug, c.live_slug)`;
   const ofType = sql`c.id = ${slot('id')}::uuid and c.content_type_id = ${type.id}::uuid and c.status <> 'trash'`;
   const where = type.isSingle ? ofType : sql`${ofType} and ${hasSlug}`;
@@ -107,23 +118,28 @@ function published({ id }: DeliveredType): Scope {
   return { typeIds: [id], statuses: ['publish'], userId: null, conditions: [], words: [] };
 }
 
-const plainStatements = new WeakMap<DeliveredType, Map<string, Statement>>();
+/** Enough for each kind with each relation that readers commonly include. */
+const mostWritten = 100;
 
-/** A statement of whole entries is written once for each type and kind; any other, each time. */
+const writtenStatements = onePer((_type: DeliveredType) => new LRUCache<string, Statement>({ max: mostWritten }));
+
+/** A statement of whole entries is written once for each type, kind and inclusion; any other, each time. */
 function written(of: {
   type: DeliveredType;
   selection: Selection;
+  targets?: Targets;
   /** Null for a statement that has a shape of its own. */
   kind: string | null;
   write: (entry: Sql) => Sql;
 }): { statement: Statement; isPlain: boolean } {
-  const { type, selection, kind, write } = of;
-  const compile = () => statementOf(write(sql.raw(entryJson(type, selection))));
+  const { type, selection, targets, kind, write } = of;
+  const compile = () => statementOf(write(sql.raw(entryJson(type, selection, targets))));
   const isWhole = selection.parts === answerParts && selection.fields === type.fields;
   if (kind === null || !isWhole) return { statement: compile(), isPlain: false };
-  const statements = plainStatements.get(type) ?? new Map<string, Statement>();
-  plainStatements.set(type, statements);
-  const statement = statements.get(kind) ?? compile();
-  statements.set(kind, statement);
-  return { statement, isPlain: true };
+  const included = selection.included.map(({ key }) => key);
+  const statements = writtenStatements(type);
+  const key = [kind, ...included].join(' ');
+  const statement = statements.get(key) ?? compile();
+  statements.set(key, statement);
+  return { statement, isPlain: included.length === 0 };
 }

@@ -79,7 +79,7 @@ async function adminPlan(question: {
 
 async function deliveryPlan(parameters: Record<string, string>): Promise<string> {
   const type = deliveredType(model);
-  const { text, values } = listStatement(type, readListQuestion(type, parameters));
+  const { text, values } = listStatement(type, { list: readListQuestion(type, parameters), targets: new Map() });
   const explained = { name: '', text: `explain (analyze, timing off) ${text}`, values };
   const rows = await app.platform.prepared.read<Record<string, string>>(explained);
   return rows.flatMap((row) => Object.values(row)).join('\n');

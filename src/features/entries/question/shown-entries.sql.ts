@@ -9,3 +9,8 @@ export function shownEntriesSql(json: string): string {
     from content r join ${publicTypes} t on t.id = r.content_type_id
     where r.id = any(ids_named_in(${json}, null)) and r.status = 'publish')`;
 }
+
+/** `value`, of the row `c` of content, of the published entry of a type with this id; null where there is none. Text of SQL. */
+export function shownEntrySql({ value, typeId, id }: { value: string; typeId: string; id: string }): string {
+  return `(select ${value} from content c where c.id = ${id} and c.content_type_id = ${typeId} and c.status = 'publish')`;
+}
