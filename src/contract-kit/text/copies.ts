@@ -15,11 +15,15 @@ export function slugOfCopy(slug: string, longest: number): string {
 
 /** The first of `base`, `base-2`, `base-3` … that is not taken [Q44]. */
 export function freeSlug(base: string, taken: ReadonlySet<string>, longest: number): string {
-  if (!taken.has(base)) return base;
-  for (let count = 2; ; count += 1) {
-    const slug = withEnding(base, `-${count}`, longest);
+  for (let n = 1; ; n += 1) {
+    const slug = numberedSlug(base, n, longest);
     if (!taken.has(slug)) return slug;
   }
+}
+
+/** `base` as the first, `base-2` as the second, and so on, within the longest that a slug may be. */
+export function numberedSlug(base: string, n: number, longest: number): string {
+  return n === 1 ? base : withEnding(base, `-${n}`, longest);
 }
 
 function withEnding(slug: string, ending: string, longest: number): string {

@@ -111,20 +111,6 @@ export async function insertEntry(db: Db, { at, ...entry }: NewEntry): Promise<b
   return inserted !== undefined;
 }
 
-/** Slugs of a type that are `base`, or `base` and a number. */
-export async function listSlugsLike(
-  db: Db,
-  { contentTypeId, base }: { contentTypeId: string; base: string },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('content')
-    .select('slug')
-    .where('contentTypeId', '=', contentTypeId)
-    .where((column) => column.or([column('slug', '=', base), sql<boolean>`slug ~ ${`^${base}-[0-9]+$`}`]))
-    .execute();
-  return rows.map(({ slug }) => slug);
-}
-
 /** The type of each of these entries that exists outside the trash. */
 export async function listTypeIdsOfEntries(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db

@@ -1,6 +1,6 @@
 import type { Rights } from '../../contract-kit/session/held-rights.ts';
 import type { TypeAction } from '../../contract-kit/session/permission-slug.ts';
-import { freeSlug, nameOfCopy, slugOfCopy } from '../../contract-kit/text/copies.ts';
+import { nameOfCopy, numberedSlug, slugOfCopy } from '../../contract-kit/text/copies.ts';
 import { slugify } from '../../contract-kit/text/slug.ts';
 import { mayAct } from '../permissions/grants/type-rights.rules.ts';
 import type { Entry, EntryChange, EntryStatus } from './entries.contract.ts';
@@ -61,5 +61,5 @@ const longestTitle = 500;
 
 export const titleOfCopy = (title: string) => nameOfCopy(title, longestTitle);
 
-/** The first of `base`, `base-2`, `base-3` … that is not taken [Q44]. */
-export const freeEntrySlug = (base: string, taken: ReadonlySet<string>) => freeSlug(base, taken, longestSlug);
+/** The n-th slug that a base gives: `base`, `base-2`, `base-3` … [Q44]. */
+export const nthSlug = (base: string, n: number) => numberedSlug(base, n, longestSlug);

@@ -14,14 +14,12 @@ import {
   deleteEntries,
   hasOtherEntry,
   insertEntry,
-  listSlugsLike,
   mergeMeta,
   type NewEntry,
   selectOptionalVersion,
 } from './entries.queries.ts';
 import {
   actionOfMove,
-  freeEntrySlug,
   nameOfMove,
   namesAnything,
   revisionOfMove,
@@ -36,6 +34,7 @@ import { storedContent } from './stored-content/stored-content.rules.ts';
 import { completenessOf, newValues, searchTextOf } from './values/entry-values.rules.ts';
 import { findUnknownReferences } from './values/references.ts';
 import { changedWording, namedParts, withFreeSlug } from './versions/changed-wording.ts';
+import { findFreeSlugs } from './versions/free-slugs.ts';
 import { keepSaved, revisionOf } from './versions/record-revisions.ts';
 import { newestOf, withParts } from './versions/wording.rules.ts';
 import {
@@ -285,12 +284,12 @@ async function insertUnderSlug(
     if (!(await insertAs(insertion.slug))) throw slugTaken();
     return;
   }
-  const taken = new Set<string>();
+  const reserved = new Set<string>();
   let slug = base;
   while (!(await insertAs(slug))) {
-    for (const other of await listSlugsLike(ctx.db, { contentTypeId: model.id, base })) taken.add(other);
-    taken.add(slug);
-    slug = freeEntrySlug(base, taken);
+    reserved.add(slug);
+    const [free = base] = await findFreeSlugs(ctx.db, { contentTypeId: model.id, bases: [base], reserved });
+    slug = free;
   }
 }
 

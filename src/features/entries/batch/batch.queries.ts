@@ -52,20 +52,6 @@ export function listSlugOwners(
     .execute();
 }
 
-/** The type's slugs that are one of `bases`, with or without a number behind. */
-export async function listSlugsOfBases(
-  db: Db,
-  { contentTypeId, bases }: { contentTypeId: string; bases: readonly string[] },
-): Promise<string[]> {
-  const { rows } = await sql<{ slug: string }>`
-    select slug from content
-    where content_type_id = ${contentTypeId}
-      and (slug = any(${[...bases]}::text[]) or regexp_replace(slug, '-[0-9]+$', '') = any(${[...bases]}::text[]))`.execute(
-    db,
-  );
-  return rows.map(({ slug }) => slug);
-}
-
 export interface BatchRow {
   id: string;
   title: string;

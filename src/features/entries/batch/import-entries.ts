@@ -7,12 +7,13 @@ import { audit } from '../../audit/audit.service.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import type { EntryStatus } from '../entries.contract.ts';
 import { listEntriesById } from '../entries.queries.ts';
-import { freeEntrySlug, slugOfTitle } from '../entries.rules.ts';
+import { slugOfTitle } from '../entries.rules.ts';
 import { holdType, isSingleTaken, refuseUnless } from '../entries.service.ts';
 import { searchTextOf } from '../values/entry-values.rules.ts';
 import { findUnknownReferences } from '../values/references.ts';
 import { changedParts } from '../versions/changed-parts.ts';
 import { upsertDraft } from '../versions/drafts.queries.ts';
+import { findFreeSlugs } from '../versions/free-slugs.ts';
 import { keepSaved } from '../versions/record-revisions.ts';
 import { insertMissingRevisions, type NewRevision } from '../versions/revisions.queries.ts';
 import { withParts } from '../versions/wording.rules.ts';
@@ -21,7 +22,6 @@ import {
   type ImportedEntry,
   insertEntries,
   listSlugOwners,
-  listSlugsOfBases,
   lockImportedEntries,
   lockImportsOf,
   updateEntries,
@@ -130,21 +130,22 @@ async function createRows(
   const taken = new Set(rows.flatMap(({ row }) => row.slug ?? []));
   const created = rows.map((checked) => ({ checked, id: newId() }));
   let waiting = created;
+  // Most titles occur once: nothing is asked before the first attempt, which leaves repeated ones out.
+  let slugs = created.map(({ checked }) => checked.row.slug ?? slugOfTitle(checked.title));
   while (waiting.length > 0) {
-    const named = waiting.map(({ checked, id }) => {
-      const slug = checked.row.slug ?? freeEntrySlug(slugOfTitle(checked.title), taken);
+    const named = waiting.flatMap(({ checked, id }, place) => {
+      const slug = slugs[place] ?? '';
+      if (checked.row.slug === undefined && taken.has(slug)) return [];
       taken.add(slug);
-      return { ...batchRow(model, { checked, id, slug }), importKey: checked.row.importKey };
+      return [{ ...batchRow(model, { checked, id, slug }), importKey: checked.row.importKey }];
     });
     const batch = { contentTypeId: model.id, status, author, userId, at, rows: named };
     const inserted = new Set(await insertEntries(ctx.db, batch));
     waiting = waiting.filter(({ id }) => !inserted.has(id));
     // A slug of the caller's was free when it was checked, so somebody took it since.
     if (waiting.some(({ checked }) => checked.row.slug !== undefined)) throw new AppError('ENTRY_SLUG_TAKEN');
-    const bases = [...new Set(waiting.map(({ checked }) => slugOfTitle(checked.title)))];
-    if (bases.length > 0) {
-      for (const slug of await listSlugsOfBases(ctx.db, { contentTypeId: model.id, bases })) taken.add(slug);
-    }
+    const bases = waiting.map(({ checked }) => slugOfTitle(checked.title));
+    slugs = bases.length > 0 ? await findFreeSlugs(ctx.db, { contentTypeId: model.id, bases, reserved: taken }) : [];
   }
   return created.map(({ checked, id }) => ({ index: checked.row.index, outcome: 'created', id }));
 }

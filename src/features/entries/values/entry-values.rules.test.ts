@@ -3,7 +3,7 @@ import { readMoment } from '../../../contract-kit/moment.ts';
 import { fieldList } from '../../../field-kinds/fields/field-list.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
-import { actionOfMove, freeEntrySlug, slugOfTitle } from '../entries.rules.ts';
+import { actionOfMove, nthSlug, slugOfTitle } from '../entries.rules.ts';
 import { mergedValues, namedValues, newValues, searchTextOf } from './entry-values.rules.ts';
 
 const fields = fieldList.parse([
@@ -79,8 +79,8 @@ test('rights fail closed', () => {
 test('[H03] derived slugs', () => {
   expect(slugOfTitle('  Ça va? — Très bien ')).toBe('ca-va-tres-bien');
   expect(slugOfTitle('!!!')).toBe('entry');
-  expect(freeEntrySlug('a', new Set(['a', 'a-2']))).toBe('a-3');
-  expect(freeEntrySlug('x'.repeat(200), new Set(['x'.repeat(200)]))).toBe(`${'x'.repeat(198)}-2`);
+  expect([1, 2, 3].map((n) => nthSlug('a', n))).toEqual(['a', 'a-2', 'a-3']);
+  expect(nthSlug('x'.repeat(200), 2)).toBe(`${'x'.repeat(198)}-2`);
 });
 
 test.each(['', '2024', '2024-13-01', '2024-02-30', '24-01-01', '2024-01-01T00:00', '0000-01-01', '9999-01-01', '1e9'])(
