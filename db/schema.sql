@@ -59,6 +59,7 @@ create table content (
   schedule_error text,
   publish_by uuid,
   unpublish_by uuid,
+  named_ids uuid[] default '{}'::uuid[] not null,
   constraint content_import_key_key UNIQUE (content_type_id, import_key),
   constraint content_pkey PRIMARY KEY (id),
   constraint content_publish_by_fkey FOREIGN KEY (publish_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -231,6 +232,7 @@ create table entry_drafts (
   custom_fields jsonb not null,
   updated_at timestamp with time zone not null,
   updated_by uuid,
+  named_ids uuid[] default '{}'::uuid[] not null,
   constraint entry_drafts_entry_fkey FOREIGN KEY (entry_id) REFERENCES content(id) ON DELETE CASCADE,
   constraint entry_drafts_pkey PRIMARY KEY (entry_id),
   constraint entry_drafts_slug_check CHECK (((char_length(slug) >= 1) AND (char_length(slug) <= 200))),
@@ -710,7 +712,7 @@ CREATE INDEX content_created_idx ON content USING btree (content_type_id, create
 
 CREATE INDEX content_long_text_idx ON content USING btree (content_type_id, status) WHERE (octet_length(search_text) > 500);
 
-CREATE INDEX content_named_ids_idx ON content USING gin (ids_named_in(custom_fields, body));
+CREATE INDEX content_named_ids_idx ON content USING gin (named_ids) WHERE (named_ids <> '{}'::uuid[]);
 
 CREATE INDEX content_publish_at_idx ON content USING btree (publish_at) WHERE (publish_at IS NOT NULL);
 
@@ -768,7 +770,7 @@ CREATE INDEX email_visitor_recipients_address_idx ON email_visitor_recipients US
 
 CREATE INDEX email_visitor_recipients_at_idx ON email_visitor_recipients USING btree (at);
 
-CREATE INDEX entry_drafts_named_ids_idx ON entry_drafts USING gin (ids_named_in(custom_fields, body));
+CREATE INDEX entry_drafts_named_ids_idx ON entry_drafts USING gin (named_ids) WHERE (named_ids <> '{}'::uuid[]);
 
 CREATE INDEX entry_drafts_updated_by_idx ON entry_drafts USING btree (updated_by);
 
@@ -909,17 +911,19 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION content_count_change(type_id uuid, of_status text, change bigint)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  insert into content_counts (content_type_id, status, shard, entries)
-  values (
-    type_id,
-    of_status,
-    coalesce(nullif(current_setting('millwright.count_shard', true), '')::integer, pg_backend_pid() % 16),
-    change
-  )
-  on conflict on constraint content_counts_pkey do update set entries = content_counts.entries + excluded.entries
-$function$;
+declare
+  of_shard constant integer :=
+    coalesce(nullif(current_setting('millwright.count_shard', true), '')::integer, pg_backend_pid() % 16);
+begin
+  update content_counts set entries = entries + change
+  where content_type_id = type_id and status = of_status and shard = of_shard;
+  if not found then
+    insert into content_counts (content_type_id, status, shard, entries) values (type_id, of_status, of_shard, change)
+    on conflict on constraint content_counts_pkey do update set entries = content_counts.entries + excluded.entries;
+  end if;
+end $function$;
 
 CREATE OR REPLACE FUNCTION content_count_deleted()
  RETURNS trigger
@@ -941,21 +945,16 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION content_count_updated()
+CREATE OR REPLACE FUNCTION content_count_moved()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform content_count_change(content_type_id, status, change)
+  -- Two that move entries in opposite directions take the rows in one order.
+  perform content_count_change(moved.type_id, moved.of_status, moved.change)
   from (
-    select content_type_id, status, sum(weight) as change
-    from (
-      select content_type_id, status, 1 as weight from new_rows
-      union all
-      select content_type_id, status, -1 from old_rows
-    ) as rows
-    group by 1, 2 having sum(weight) <> 0 order by 1, 2
-  ) as moved;
+    values (old.content_type_id, old.status, -1), (new.content_type_id, new.status, 1) order by 1, 2
+  ) as moved (type_id, of_status, change);
   return null;
 end $function$;
 
@@ -1033,7 +1032,7 @@ CREATE TRIGGER content_count_delete AFTER DELETE ON content REFERENCING OLD TABL
 
 CREATE TRIGGER content_count_insert AFTER INSERT ON content REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION content_count_inserted();
 
-CREATE TRIGGER content_count_update AFTER UPDATE ON content REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION content_count_updated();
+CREATE TRIGGER content_count_move AFTER UPDATE OF content_type_id, status ON content FOR EACH ROW WHEN (((old.status <> new.status) OR (old.content_type_id <> new.content_type_id))) EXECUTE FUNCTION content_count_moved();
 
 CREATE TRIGGER content_slug_change AFTER UPDATE OF slug, status ON content FOR EACH ROW WHEN (((old.status = 'publish'::text) AND ((new.status <> 'publish'::text) OR (new.slug <> old.slug)))) EXECUTE FUNCTION content_slug_left();
 

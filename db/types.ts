@@ -69,6 +69,7 @@ export interface Content {
   id: string;
   importKey: string | null;
   isBodyRaw: Generated<boolean>;
+  namedIds: Generated<string[]>;
   publishAt: Timestamp | null;
   publishBy: string | null;
   publishedAt: Timestamp | null;
@@ -213,6 +214,7 @@ export interface EntryDrafts {
   body: Json;
   customFields: Json;
   entryId: string;
+  namedIds: Generated<string[]>;
   slug: string;
   title: string;
   updatedAt: Timestamp;

@@ -3,6 +3,7 @@ import type { Person } from '../../contract-kit/session/person.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { personSql } from '../users/users.sql.ts';
 import type { EntryContent, EntryStatus } from './entries.contract.ts';
+import { namedIds } from './stored-content/named-ids.rules.ts';
 import { readable } from './stored-content/stored-content.rules.ts';
 import type { StoredValues } from './values/entry-values.rules.ts';
 import { hasDraftSql } from './versions/has-draft.sql.ts';
@@ -100,6 +101,7 @@ export async function insertEntry(db: Db, { at, ...entry }: NewEntry): Promise<b
       ...entry,
       body: JSON.stringify(entry.body),
       customFields: JSON.stringify(entry.customFields),
+      namedIds: namedIds(entry),
       createdAt: at,
       updatedAt: at,
       updatedBy: entry.userId,
@@ -144,6 +146,7 @@ export async function updateEntry(db: Db, { id, at, ...entry }: EntryUpdate): Pr
       ...entry,
       body: JSON.stringify(entry.body),
       customFields: JSON.stringify(entry.customFields),
+      namedIds: namedIds(entry),
       updatedAt: at,
       version: column('version', '+', 1),
       ...(entry.status === 'publish' && { publishedAt: sql<Date>`coalesce(published_at, ${at})` }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { EntryContent, EntryStatus } from '../entries.contract.ts';
+import { namedIds } from '../stored-content/named-ids.rules.ts';
 import type { StoredValues } from '../values/entry-values.rules.ts';
 import { hasDraftSql } from '../versions/has-draft.sql.ts';
 
@@ -77,11 +78,11 @@ export async function insertEntries(db: Db, batch: NewBatch): Promise<string[]> 
   const { rows } = await sql<{ id: string }>`
     insert into content (
       id, content_type_id, title, slug, body, status, author, user_id,
-      custom_fields, search_text, import_key, created_at, updated_at, published_at, updated_by)
+      custom_fields, named_ids, search_text, import_key, created_at, updated_at, published_at, updated_by)
     select r.id, ${contentTypeId}::uuid, r.title, r.slug, r.body, ${status}, ${author}, ${userId}::uuid,
-      r."customFields", r."searchText", r."importKey", ${at}::timestamptz, ${at}::timestamptz, ${publishedAt}::timestamptz, ${userId}::uuid
-    from jsonb_to_recordset(${JSON.stringify(batch.rows)}::jsonb) as r (
-      id uuid, title text, slug text, body jsonb, "customFields" jsonb, "searchText" text, "importKey" text)
+      r."customFields", r."namedIds", r."searchText", r."importKey", ${at}::timestamptz, ${at}::timestamptz, ${publishedAt}::timestamptz, ${userId}::uuid
+    from jsonb_to_recordset(${JSON.stringify(withNamedIds(batch.rows))}::jsonb) as r (
+      id uuid, title text, slug text, body jsonb, "customFields" jsonb, "namedIds" uuid[], "searchText" text, "importKey" text)
     on conflict on constraint content_slug_key do nothing
     returning id`.execute(db);
   return rows.map(({ id }) => id);
@@ -94,9 +95,12 @@ export async function updateEntries(
 ): Promise<void> {
   await sql`
     update content set
-      title = r.title, slug = r.slug, body = r.body, custom_fields = r."customFields", search_text = r."searchText",
-      updated_at = ${at}::timestamptz, updated_by = ${updatedBy}::uuid, version = content.version + 1
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-      id uuid, title text, slug text, body jsonb, "customFields" jsonb, "searchText" text)
+      title = r.title, slug = r.slug, body = r.body, custom_fields = r."customFields", named_ids = r."namedIds",
+      search_text = r."searchText", updated_at = ${at}::timestamptz, updated_by = ${updatedBy}::uuid, version = content.version + 1
+    from jsonb_to_recordset(${JSON.stringify(withNamedIds(rows))}::jsonb) as r (
+      id uuid, title text, slug text, body jsonb, "customFields" jsonb, "namedIds" uuid[], "searchText" text)
     where content.id = r.id`.execute(db);
 }
+
+const withNamedIds = <Row extends BatchRow>(rows: readonly Row[]) =>
+  rows.map((row) => ({ ...row, namedIds: namedIds(row) }));

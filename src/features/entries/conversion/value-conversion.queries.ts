@@ -77,7 +77,8 @@ export async function addValues(
   if (rows.length === 0) return;
   await sql`
     update content set
-      custom_fields = content.custom_fields || r.added, search_text = r."searchText", version = content.version + 1
+      custom_fields = content.custom_fields || r.added, search_text = r."searchText", version = content.version + 1,
+      named_ids = ids_named_in(content.custom_fields || r.added, content.body)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, added jsonb, "searchText" text)
     where content.id = r.id`.execute(db);
 }
@@ -105,9 +106,9 @@ export async function addDraftValues(db: Db, rows: readonly { id: string; added:
   await sql`
     with r as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, added jsonb)),
     raised as (update content set version = content.version + 1 from r where content.id = r.id)
-    update entry_drafts set custom_fields = entry_drafts.custom_fields || r.added from r where entry_id = r.id`.execute(
-    db,
-  );
+    update entry_drafts set custom_fields = entry_drafts.custom_fields || r.added,
+      named_ids = ids_named_in(entry_drafts.custom_fields || r.added, entry_drafts.body)
+    from r where entry_id = r.id`.execute(db);
 }
 
 /** Changes what search finds entries by, but of those that were saved since they were read. */

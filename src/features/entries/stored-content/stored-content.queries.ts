@@ -20,7 +20,11 @@ export async function listRawContent(db: Db, limit: number): Promise<RawContent[
 export async function updateRawBody(db: Db, { id, body }: { id: string; body: EntryContent }): Promise<void> {
   await db
     .updateTable('content')
-    .set({ body: JSON.stringify(body), isBodyRaw: false })
+    .set({
+      body: JSON.stringify(body),
+      isBodyRaw: false,
+      namedIds: sql`ids_named_in(custom_fields, ${JSON.stringify(body)}::jsonb)`,
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -3,6 +3,9 @@ import type { Db } from '../../../platform/db/database.ts';
 import { typePermissionPrefix, typesThatAreThere } from '../../content-types/content-types.sql.ts';
 import type { EntryUse } from './uses.contract.ts';
 
+/** As the indexes have it: rows that name nothing are in neither. */
+const names = (id: string) => sql`named_ids <> '{}' and named_ids @> array[${id}]::uuid[]`;
+
 /**
  * The entries outside the trash that name a file or another entry anywhere, by its id, in a draft too: how many, and by title the first five
  * of those whose type one of the `views` permits to see; null permits all. The address of a file holds its id.
@@ -16,8 +19,8 @@ export async function selectUse(
       select c.id, c.title, t.slug as "contentType", t.is_single as "isSingle"
       from content c join ${typesThatAreThere} t on t.id = c.content_type_id
       where c.status <> 'trash' and c.id <> ${id} and c.id in (
-        select id from content where ids_named_in(custom_fields, body) @> array[${id}]::uuid[]
-        union select entry_id from entry_drafts where ids_named_in(custom_fields, body) @> array[${id}]::uuid[])
+        select id from content where ${names(id)}
+        union select entry_id from entry_drafts where ${names(id)})
     ), first as (
       select * from uses
       where ${views}::text[] is null or

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts';
+import { namedIds } from '../stored-content/named-ids.rules.ts';
 import type { Wording } from './wording.rules.ts';
 
 interface DraftSave extends Wording {
@@ -14,6 +15,7 @@ export async function upsertDraft(db: Db, { entryId, at, body, customFields, ...
     ...draft,
     body: JSON.stringify(body),
     customFields: JSON.stringify(customFields),
+    namedIds: namedIds({ body, customFields }),
     updatedAt: at,
   };
   await db
