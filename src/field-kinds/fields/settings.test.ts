@@ -5,7 +5,7 @@ import { buildContentType } from '../../features/content-types/content-types.fix
 import { entryCheck, newEntry } from '../../features/entries/edit-screen/entry-form.ts';
 import type { EntryModel } from '../../features/entries/entries.contract.ts';
 import { buildEntry } from '../../features/entries/entries.fixtures.ts';
-import { type FieldForm, fieldCheck } from '../../features/field-groups/admin/field-check.ts';
+import { type FieldForm, fieldCheck } from '../../features/field-groups/fields-screen/field-check.ts';
 import { related, relationTarget } from '../kinds/relation/relation.fixtures.ts';
 import type { Completeness } from '../kit/value.ts';
 import { kindRows } from '../registry.fixtures.ts';

@@ -5,7 +5,7 @@ import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
 import { LoadingNote } from '../../../admin/kit/page/LoadingNote.tsx';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { fieldKinds } from '../../../field-kinds/registry.ts';
-import type { TypeChangeDialogProps } from '../../field-groups/admin/FieldDialog.tsx';
+import type { TypeChangeDialogProps } from '../../field-groups/fields-screen/FieldDialog.tsx';
 import { type Counted, useConversionPreview } from './useConversionPreview.ts';
 
 const labelOf = ({ type }: FieldDefinition) => fieldKinds.find((kind) => kind.type === type)?.label ?? type;

@@ -21,7 +21,7 @@ import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts'
 import { fieldGroupsClient, removedFieldsClient } from '../field-groups.client.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
 import { fieldGroupsPaths } from '../field-groups.paths.ts';
-import { FieldsEditor } from './FieldsEditor.tsx';
+import { FieldsEditor } from '../fields-screen/FieldsEditor.tsx';
 import {
   decisionsOf,
   formOf,

@@ -12,7 +12,7 @@ import { slugify } from '../../../contract-kit/text/slug.ts';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { fieldGroupsClient } from '../field-groups.client.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
-import { FieldsEditor } from './FieldsEditor.tsx';
+import { FieldsEditor } from '../fields-screen/FieldsEditor.tsx';
 import { type GroupForm, groupCheck, newGroup } from './field-group-form.ts';
 
 interface NewGroupDialogProps {

@@ -44,7 +44,8 @@ interface FieldDialogProps {
   onSave: (field: FieldDefinition, convert: boolean) => void;
 }
 
-interface StoredField {
+/** A field as it is stored in a group. */
+export interface StoredField {
   groupId: string;
   definition: FieldDefinition;
 }
