@@ -1,10 +1,10 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { ContactBanner, ContactBlock } from '../../site-kit/Contacts.tsx';
 import { HeaderPicturesContext } from '../../site-kit/PageTitle.tsx';
 import { useSiteFacts } from '../../site-kit/SiteFacts.tsx';
 import { type FramePlace, type HeaderPictures, PurchaseParts, type SiteLink } from '../../site-kit/site-feature.ts';
 import { sitePaths } from '../../site-kit/site-paths.ts';
+import { ContactBanner, ContactBlock } from './Contacts.tsx';
 import styles from './SiteLayout.module.css';
 
 export interface SiteFrameView {

@@ -40,7 +40,7 @@ function Line({ item }: { item: CartItem }) {
           {unavailable ? title : <a href={`/shop/${encodeURIComponent(slug)}`}>{title}</a>}
         </h2>
         {unavailable ? (
-          <p className={styles.fault}>No longer available. It counts nothing.</p>
+          <p className="fault">No longer available. It counts nothing.</p>
         ) : (
           <p className={styles.each}>
             {usd(price)}
@@ -72,14 +72,14 @@ function Line({ item }: { item: CartItem }) {
               defaultValue={quantity}
               required
             />
-            <button className={styles.plain} type="submit" data-without-script>
+            <button className="plain-button" type="submit" data-without-script>
               Update
             </button>
           </form>
           <form method="post" action={cartSitePaths.cart()}>
             <input type="hidden" name="act" value="remove" />
             <input type="hidden" name="id" value={id} />
-            <button className={styles.plain} type="submit">
+            <button className="plain-button" type="submit">
               Remove
             </button>
           </form>

@@ -83,7 +83,7 @@ function Coupon({ cart, code, problems }: CouponProps) {
           Coupon <strong>{cart.coupon.code}</strong>
           {type === 'percent' ? `, ${amount} % off` : ''}
         </p>
-        <button className={styles.plain} type="submit">
+        <button className="plain-button" type="submit">
           Take coupon off
         </button>
       </form>
@@ -103,11 +103,11 @@ function Coupon({ cart, code, problems }: CouponProps) {
           aria-describedby="coupon-problem"
           {...(problems.length > 0 && { 'aria-invalid': true })}
         />
-        <button className={styles.plain} type="submit">
+        <button className="plain-button" type="submit">
           Apply
         </button>
       </div>
-      <p id="coupon-problem" className={styles.fault} {...(problems.length > 0 && { role: 'alert' })}>
+      <p id="coupon-problem" className="fault" {...(problems.length > 0 && { role: 'alert' })}>
         {problems.join(' ')}
       </p>
     </form>
@@ -122,7 +122,7 @@ function Finance({ isFinanced }: { isFinanced: boolean }) {
         <input type="checkbox" name="finance" value="on" defaultChecked={isFinanced} />
         Finance
       </label>
-      <button className={styles.plain} type="submit" data-without-script>
+      <button className="plain-button" type="submit" data-without-script>
         Update finance
       </button>
     </form>

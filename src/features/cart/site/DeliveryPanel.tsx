@@ -68,10 +68,10 @@ export function DeliveryPanel({ view }: { view: DeliveryView }) {
           maxLength={5}
           aria-describedby="zip-state"
         />
-        <p id="zip-state" role="status" className={isOpen ? styles.valid : styles.fault} data-zip-state>
+        <p id="zip-state" role="status" className={isOpen ? styles.valid : 'fault'} data-zip-state>
           {problems['zip']?.join(' ') ?? zipState?.text ?? ''}
         </p>
-        <button className={styles.plain} type="submit" name="check" value="zip" data-without-script>
+        <button className="plain-button" type="submit" name="check" value="zip" data-without-script>
           Check zip code
         </button>
         <div className={styles.address} data-address hidden={!isOpen}>
@@ -97,7 +97,7 @@ export function DeliveryPanel({ view }: { view: DeliveryView }) {
 
 function Fault({ id, texts }: { id: string; texts: readonly string[] }) {
   return (
-    <p id={id} className={styles.fault} {...(texts.length > 0 && { role: 'alert' })}>
+    <p id={id} className="fault" {...(texts.length > 0 && { role: 'alert' })}>
       {texts.join(' ')}
     </p>
   );

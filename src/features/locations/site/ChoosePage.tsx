@@ -43,7 +43,7 @@ export function ChoosePage({ view }: { view: ChooseView }) {
             value={industry}
           />
           <input type="hidden" name="return" value={back} />
-          <button className={industry === null ? 'button' : styles.plain} type="submit">
+          <button className={industry === null ? 'button' : 'plain-button'} type="submit">
             Next
           </button>
         </form>

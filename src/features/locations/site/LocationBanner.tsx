@@ -1,4 +1,4 @@
-import { phoneAddress } from '../../../site-kit/Contacts.tsx';
+import { phoneAddress } from '../../../site-kit/links/phone-address.ts';
 import { useSiteFacts } from '../../../site-kit/SiteFacts.tsx';
 import { locationsPaths } from '../locations.paths.ts';
 import { choiceTitle } from './ChoosePage.tsx';

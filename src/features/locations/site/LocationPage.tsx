@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { phoneAddress } from '../../../site-kit/Contacts.tsx';
 import type { SiteHead } from '../../../site-kit/head/site-head.ts';
 import { absoluteAddress } from '../../../site-kit/head/site-head.ts';
+import { phoneAddress } from '../../../site-kit/links/phone-address.ts';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import type { SiteFacts } from '../../../site-kit/SiteFacts.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';

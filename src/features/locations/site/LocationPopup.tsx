@@ -1,4 +1,5 @@
 import { PageScript } from '../../../site-kit/PageScript.tsx';
+import { SiteDialog } from '../../../site-kit/SiteDialog.tsx';
 import styles from './Choice.module.css';
 import { Choice } from './Choice.tsx';
 import { choiceText, choiceTitle } from './ChoosePage.tsx';
@@ -6,16 +7,7 @@ import { choiceText, choiceTitle } from './ChoosePage.tsx';
 /** The choice of industry and branch as a popup [K02]; a script opens and fills it. */
 export function LocationPopup() {
   return (
-    <dialog className={styles.popup} data-location-popup aria-labelledby="location-popup-title">
-      <div className={styles.popupHead}>
-        <div>
-          <h2 id="location-popup-title">{choiceTitle}</h2>
-          <p>{choiceText}</p>
-        </div>
-        <button type="button" className={styles.plain} data-close>
-          Close
-        </button>
-      </div>
+    <SiteDialog titleId="location-popup-title" title={choiceTitle} text={choiceText} data-location-popup>
       <p role="status" data-loading hidden>
         Loading industries...
       </p>
@@ -28,6 +20,6 @@ export function LocationPopup() {
         No locations available for this industry
       </p>
       <PageScript name="locations/location-popup" />
-    </dialog>
+    </SiteDialog>
   );
 }

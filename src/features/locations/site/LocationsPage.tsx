@@ -1,5 +1,5 @@
-import { phoneAddress } from '../../../site-kit/Contacts.tsx';
 import type { SiteHead } from '../../../site-kit/head/site-head.ts';
+import { phoneAddress } from '../../../site-kit/links/phone-address.ts';
 import { Notice } from '../../../site-kit/Notice.tsx';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';

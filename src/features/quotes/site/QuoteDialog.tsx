@@ -1,4 +1,5 @@
 import { PageScript } from '../../../site-kit/PageScript.tsx';
+import { SiteDialog } from '../../../site-kit/SiteDialog.tsx';
 import { quoteTexts } from '../quote-texts.rules.ts';
 import { quotesSitePaths } from '../quotes.paths.ts';
 import { QuoteFields } from './QuoteFields.tsx';
@@ -9,31 +10,25 @@ export function QuoteDialog() {
   return (
     <>
       <template data-quote-template>
-        <dialog
-          className={styles.dialog}
-          aria-labelledby="quote-dialog-title"
+        <SiteDialog
+          titleId="quote-dialog-title"
+          title="Request Email Quote"
           data-quote-dialog
           data-failed={quoteTexts.failed}
           data-unknown={quoteTexts.unknownFailure}
         >
-          <div className={styles.head}>
-            <h2 id="quote-dialog-title">Request Email Quote</h2>
-            <button className={styles.close} type="button" data-close>
-              Close
-            </button>
-          </div>
           <form className={styles.form} method="post" action={quotesSitePaths.request()} noValidate>
-            <p className={styles.alert} role="alert" data-failure />
+            <p className={`fault ${styles.alert}`} role="alert" data-failure />
             <QuoteFields prefix="quote-dialog" />
             <button className="button" type="submit">
               Submit Request
             </button>
           </form>
-          <div className={styles.done} role="status" data-done hidden>
+          <div role="status" data-done hidden>
             <h3>{quoteTexts.sent}</h3>
             <p data-message />
           </div>
-        </dialog>
+        </SiteDialog>
       </template>
       <PageScript name="quotes/quote-dialog" />
     </>

@@ -31,13 +31,13 @@ export function QuoteFields({ prefix, typed = {}, problems = {} }: QuoteFieldsPr
               aria-describedby={`${prefix}-${name}-problem`}
               {...(texts.length > 0 && { 'aria-invalid': true })}
             />
-            <p id={`${prefix}-${name}-problem`} className={styles.fault} data-problem={name}>
+            <p id={`${prefix}-${name}-problem`} className="fault" data-problem={name}>
               {texts.join(' ')}
             </p>
           </div>
         );
       })}
-      <p className={styles.trap} aria-hidden="true">
+      <p className="trap" aria-hidden="true">
         <label htmlFor={`${prefix}-trap`}>Leave this empty</label>
         <input id={`${prefix}-trap`} type="text" name="_trap" tabIndex={-1} autoComplete="off" />
       </p>

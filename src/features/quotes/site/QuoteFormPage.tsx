@@ -29,7 +29,7 @@ export function QuoteFormPage({ view }: { view: QuoteFormView }) {
       <div className={styles.page}>
         <form className={styles.form} method="post" action={quotesSitePaths.request(machine?.slug)} noValidate>
           {problem ? (
-            <p className={styles.alert} role="alert">
+            <p className={`fault ${styles.alert}`} role="alert">
               {problem}
             </p>
           ) : null}

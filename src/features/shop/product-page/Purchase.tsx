@@ -41,7 +41,7 @@ export function Purchase({ machine }: { machine: ShopMachine }) {
           </button>
         ) : null}
         <button
-          className={canBuy ? styles.second : 'button'}
+          className={canBuy ? 'plain-button' : 'button'}
           type="submit"
           formMethod="get"
           formAction={shopPaths.requestQuote()}

@@ -92,7 +92,7 @@ export function FormPage({ view }: { view: FormView | ClosedView }) {
           {fields.map((field) => (
             <PageField key={field.name} field={field} />
           ))}
-          <p className={styles.trap} aria-hidden="true">
+          <p className="trap" aria-hidden="true">
             <label htmlFor="_trap">Leave this empty</label>
             <input type="text" id="_trap" name="_trap" tabIndex={-1} autoComplete="off" />
           </p>

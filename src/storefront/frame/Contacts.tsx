@@ -1,6 +1,7 @@
 import { Children, type ReactNode } from 'react';
+import { phoneAddress } from '../../site-kit/links/phone-address.ts';
+import { useSiteFacts } from '../../site-kit/SiteFacts.tsx';
 import styles from './Contacts.module.css';
-import { useSiteFacts } from './SiteFacts.tsx';
 
 /** The strip above the header: phone, or what features show in its place, e-mail and the site's links. Nothing while none of them is set [E18] [K01]. */
 export function ContactBanner({ children }: { children?: ReactNode }) {
@@ -45,9 +46,4 @@ export function ContactBlock() {
       {contact.hours ? <span className={styles.lines}>{contact.hours}</span> : null}
     </address>
   );
-}
-
-/** A `tel:` address: the digits and the plus of a phone number. */
-export function phoneAddress(phone: string): string {
-  return `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
 }
