@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Picture, useSiteFiles } from '../../field-kinds/files/SiteFiles.tsx';
 import { Blueprint } from '../drawings/Blueprint.tsx';
+import { Card, CardTitle } from './Card.tsx';
 import styles from './CardGrid.module.css';
 
-export interface Card {
+export interface GridCard {
   href: string;
   title: string;
   /** Address of the picture that stands for it. */
@@ -12,22 +13,19 @@ export interface Card {
   content?: ReactNode;
 }
 
-/** Cards side by side; the whole card is its link. `level` keeps the page's outline. */
-export function CardGrid({ cards, level }: { cards: readonly Card[]; level: 2 | 3 }) {
-  const Title = level === 2 ? 'h2' : 'h3';
+/** Cards side by side; each is a link. `level` keeps the page's outline. */
+export function CardGrid({ cards, level }: { cards: readonly GridCard[]; level: 2 | 3 }) {
   return (
     <ul className={styles.grid}>
       {cards.map(({ href, title, picture, content }) => (
         <li key={href}>
-          <article className={styles.card}>
+          <Card>
             <CardPicture title={title} picture={picture} />
             <div className={styles.text}>
-              <Title className={styles.title}>
-                <a href={href}>{title}</a>
-              </Title>
+              <CardTitle href={href} title={title} level={level} isCut />
               {content}
             </div>
-          </article>
+          </Card>
         </li>
       ))}
     </ul>
@@ -35,7 +33,7 @@ export function CardGrid({ cards, level }: { cards: readonly Card[]; level: 2 | 
 }
 
 /** The picture in a fixed box; a drawing where there is none. */
-function CardPicture({ title, picture }: Pick<Card, 'title' | 'picture'>) {
+function CardPicture({ title, picture }: Pick<GridCard, 'title' | 'picture'>) {
   const [shown] = useSiteFiles(picture);
   if (!shown?.file) return <Blueprint label={title} />;
   return (

@@ -1,4 +1,5 @@
 import { Picture, useSiteFiles } from '../../../field-kinds/files/SiteFiles.tsx';
+import { Card, CardTitle } from '../../../site-kit/cards/Card.tsx';
 import styles from './Tiles.module.css';
 
 export interface Tile {
@@ -14,14 +15,14 @@ export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
   return (
     <ul className={styles.tiles}>
       {tiles.map((tile) => (
-        <li key={tile.href} className={styles.tile}>
-          <TilePicture picture={tile.picture} />
-          <div className={styles.text}>
-            <h3>
-              <a href={tile.href}>{tile.title}</a>
-            </h3>
-            {tile.text !== null ? <p>{tile.text}</p> : null}
-          </div>
+        <li key={tile.href}>
+          <Card>
+            <TilePicture picture={tile.picture} />
+            <div className={styles.text}>
+              <CardTitle href={tile.href} title={tile.title} level={3} />
+              {tile.text !== null ? <p>{tile.text}</p> : null}
+            </div>
+          </Card>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
+import { phoneAddress } from '../../../site-kit/links/phone-address.ts';
 import type { Location } from '../catalogue/place.rules.ts';
-import { phoneAddress } from '../site/figures.ts';
 import styles from './MachinePlace.module.css';
 
 /** Where the machine stands, with its phone and the way there. */

@@ -1,7 +1,8 @@
+import { Card, CardTitle } from '../../../site-kit/cards/Card.tsx';
+import { phoneAddress } from '../../../site-kit/links/phone-address.ts';
 import { hoursText } from '../answer/specifications.rules.ts';
 import type { ShopItem } from '../shop.contract.ts';
 import { Badges } from './Badges.tsx';
-import { phoneAddress } from './figures.ts';
 import styles from './MachineCard.module.css';
 import { MachinePicture } from './MachinePicture.tsx';
 
@@ -16,10 +17,9 @@ interface MachineCardProps {
 /** A machine in short [K16]: its picture, price and badges, and what it can be sorted by; the whole card is its link. */
 export function MachineCard({ item, level, isCompared, isFirst }: MachineCardProps) {
   const { slug, url, title, badges, priceText, year, hours, industries, city, location, phone, stockNumber } = item;
-  const Title = level === 2 ? 'h2' : 'h3';
   const facts = [year, hours === null ? null : hoursText(hours), industries[0]?.name].filter((fact) => fact != null);
   return (
-    <article className={styles.card}>
+    <Card>
       <MachinePicture
         picture={item.image}
         title={title}
@@ -28,9 +28,7 @@ export function MachineCard({ item, level, isCompared, isFirst }: MachineCardPro
       />
       <div className={styles.text}>
         <Badges badges={badges} />
-        <Title className={styles.title} id={`machine-${slug}`}>
-          <a href={url}>{title}</a>
-        </Title>
+        <CardTitle id={`machine-${slug}`} href={url} title={title} level={level} />
         <p className={styles.price}>{priceText}</p>
         {facts.length > 0 ? <p className={styles.facts}>{facts.join(' · ')}</p> : null}
         {city || stockNumber ? (
@@ -51,6 +49,6 @@ export function MachineCard({ item, level, isCompared, isFirst }: MachineCardPro
           </div>
         ) : null}
       </div>
-    </article>
+    </Card>
   );
 }

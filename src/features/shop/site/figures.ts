@@ -4,8 +4,3 @@ import { moneyText } from '../machine/price.rules.ts';
 export function dollarText(dollars: number): string {
   return moneyText(Math.round(dollars * 100));
 }
-
-/** An address that calls a phone number. */
-export function phoneAddress(phone: string): string {
-  return `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
-}
