@@ -78,6 +78,10 @@ describe('refusals', () => {
     '{{ constructor.constructor("return process")() }}',
     '{% if name %}no end',
     '{{ a }}'.repeat(3000),
+    '{{ (1..9) }}',
+    `{% if a == (b..4) %}x{% endif %}`,
+    `{{ a${' | newline_to_br'.repeat(100)} }}`,
+    `{% if ${'a == b and '.repeat(100)} c %}x{% endif %}`,
   ])('[MAIL-02] a template with %j is refused where it stands', async (text) => {
     for (const field of ['subject', 'htmlContent', 'textContent']) {
       const short = field === 'subject' && text.length > 500;
@@ -216,8 +220,11 @@ describe('[MAIL-02] a rendered template', () => {
     expect(data).toMatchObject({ subject: 'Ada <1>, you', html: '<p>Ada &lt;1&gt; 3 a, b Contact first </p>' });
   });
 
-  test('is given up where it would take the memory', async () => {
-    const answer = await preview({ subject: 's', htmlContent: '{{ (1..100000000) }}' });
+  test.each([
+    ['filters that each write more', `{{ lines${' | newline_to_br'.repeat(60)} }}`],
+    ['a value that it repeats too often', '{{ lines }}'.repeat(1900)],
+  ])('[MAIL-02] is given up over %s', async (_, htmlContent) => {
+    const answer = await preview({ subject: 's', htmlContent }, { lines: '\n'.repeat(30_000) });
     expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['template'] });
   });
 

@@ -19,21 +19,38 @@ export class ReadyHtml {
 const tags = ['if', 'unless'];
 const filters = ['default', 'upcase', 'downcase', 'capitalize', 'truncate', 'date', 'strip', 'newline_to_br'];
 
+/** Characters that one rendering may write and take up on the way; a value that is written twice counts twice. */
+const mostWritten = 10_000_000;
+
+/** What a filter of ours knows of its rendering. */
+interface Rendering {
+  context: { memoryLimit: { use(characters: number): void } };
+}
+
 /** Named variables, conditions and a few filters: a template reads no file, calls nothing, and repeats nothing. */
-function language(asText: (value: unknown) => string, withBreaks: (value: unknown) => unknown): Liquid {
+function language(asText: (value: unknown) => string, withBreaks: (value: unknown) => ReadyHtml | string): Liquid {
   const liquid = new Liquid({
     strictFilters: true,
     ownPropertyOnly: true,
-    outputEscape: asText,
+    outputEscape: counted(asText),
     timezoneOffset: 0,
     parseLimit: 1_000_000,
-    memoryLimit: 5_000_000,
+    memoryLimit: mostWritten,
     renderLimit: 1000,
   });
   for (const name of Object.keys(liquid.tags)) if (!tags.includes(name)) delete liquid.tags[name];
   for (const name of Object.keys(liquid.filters)) if (!filters.includes(name)) delete liquid.filters[name];
-  liquid.registerFilter('newline_to_br', withBreaks);
+  liquid.registerFilter('newline_to_br', counted(withBreaks));
   return liquid;
+}
+
+/** The rendering is given up where its filters together wrote too much. */
+function counted<Written extends { toString(): string }>(write: (value: unknown) => Written) {
+  return function (this: Rendering, value: unknown): Written {
+    const written = write(value);
+    this.context.memoryLimit.use(written.toString().length);
+    return written;
+  };
 }
 
 /** A group of values, such as `form`, has no text of its own. */
@@ -50,16 +67,30 @@ const languages = {
 export type Medium = keyof typeof languages;
 export type Parsed = Template[];
 
-/** Deeper nesting and more parts than any mail needs, so that parsing stays quick. */
+/** Deeper nesting, more parts and longer ones than any mail needs, so that parsing and rendering stay quick. */
 const mostParts = 2000;
 const mostTags = 300;
+const longestPart = 1000;
 
 /** A template as the language reads it. Throws with the reason and its line what the language does not have. */
 export function parseTemplate(source: string, medium: Medium): Parsed {
   const parts = source.split('{{', mostParts + 2).length + source.split('{%', mostParts + 2).length - 2;
   if (parts > mostParts || source.split('{%', mostTags + 2).length - 1 > mostTags)
     throw new Error('has too many variables and conditions');
+  for (const [open, close] of [
+    ['{{', '}}'],
+    ['{%', '%}'],
+  ] as const)
+    for (const part of source.split(open).slice(1))
+      refuseCostly(part.slice(0, longestPart + 1).split(close, 1)[0] ?? '');
   return languages[medium].parse(source);
+}
+
+/** A part that is much longer than a mail needs, or that makes values of its own: a range is as long as it says. */
+function refuseCostly(part: string): void {
+  if (part.length > longestPart) throw new Error(`has a variable or condition of more than ${longestPart} characters`);
+  const bracket = part.indexOf('(');
+  if (bracket !== -1 && part.includes('..', bracket)) throw new Error('has a range, which mails do not know');
 }
 
 /** What it says with these values. A missing value is empty. */
