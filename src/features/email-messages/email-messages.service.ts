@@ -6,6 +6,7 @@ import { afterCommit, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { messageIdOf } from '../../platform/mail/message-id.ts';
 import { audit } from '../audit/audit.service.ts';
+import { countTypedMail } from '../limits/limits.service.ts';
 import { wakeDelivery } from './delivery/wake.ts';
 import type { EmailMessage, EmailMessageDetail, MessageQuery } from './email-messages.contract.ts';
 import {
@@ -116,17 +117,24 @@ export function eraseMessages(
 }
 
 const hourMs = 3_600_000;
+/** Mails an hour to an address that a visitor typed, over all forms. */
 const mostPerHour = 5;
 
 /**
- * Whether an address that a visitor typed may get one more mail: at most 5 an hour over all forms [MAIL-07]. Of acts at once
- * on one address the later waits for the end of the earlier.
+ * Why an address that a visitor typed may not get one more mail, in words for the log; null if it may [MAIL-07]. It gets so
+ * many an hour, 5 unless its caller says otherwise, and one sender's mails go to strangers so often. Of acts at once on one
+ * address the later waits for the end of the earlier.
  */
-export async function mayWriteTo(ctx: Ctx, address: string): Promise<boolean> {
-  if (!ctx.platform.config.rateLimits) return true;
+export async function reasonNotToWrite(
+  ctx: Ctx,
+  { address, most = mostPerHour }: { address: string; most?: number },
+): Promise<string | null> {
+  if (!ctx.platform.config.rateLimits) return null;
   await awaitAddress(ctx.db, address);
   const since = new Date(ctx.platform.clock.now().getTime() - hourMs);
-  return (await countLatelyTo(ctx.db, { address, since })) < mostPerHour;
+  if ((await countLatelyTo(ctx.db, { address, since })) >= most)
+    return `Not sent: ${most} mails went to this address within an hour.`;
+  return (await countTypedMail(ctx)) ? null : 'Not sent: one sender had too many mails sent within an hour.';
 }
 
 /** The hourly cleanup. */

@@ -158,6 +158,21 @@ export async function countNewCart(ctx: Ctx): Promise<void> {
 const cartsPerHour = 600;
 
 /**
+ * Counts a mail to an address that its sender typed, in the transaction that queues it; false beyond so many of one sender in
+ * an hour, whoever gets them.
+ */
+export async function countTypedMail(ctx: Ctx): Promise<boolean> {
+  const keys = addressKey(ctx, 'typed-mail', typedMailsPerHour);
+  if (!ctx.platform.config.rateLimits || keys.length === 0) return true;
+  const at = ctx.platform.clock.now();
+  const since = new Date(at.getTime() - hourMs);
+  return (await insertTries(ctx.db, { keys, at, since })).length > 0;
+}
+
+/** Mails to addresses that one sender typed. */
+export const typedMailsPerHour = 100;
+
+/**
  * Counts a right sign-in, which leaves a session and a line of the audit trail, of an account without any role. Refuses with
  * RATE_LIMITED beyond so many in an hour of the account, of all such accounts of an address, and of the network around it.
  */

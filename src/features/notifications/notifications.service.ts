@@ -1,6 +1,6 @@
 import { AppError } from '../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { mayWriteTo } from '../email-messages/email-messages.service.ts';
+import { reasonNotToWrite } from '../email-messages/email-messages.service.ts';
 import { type QueuedMessage, queueMessage } from '../email-messages/queueing/queue-message.ts';
 import { findTemplate, type SendableTemplate } from '../email-templates/kept-templates.ts';
 import { renderTemplate, type TemplateValues } from '../email-templates/language/render-template.ts';
@@ -62,11 +62,13 @@ async function queueOne(ctx: Ctx, { submission, integration, values, isResent }:
   const content = contentOf(template, values);
   const problem = reason ?? (emailProviderId === null ? 'The email provider was deleted.' : null) ?? content.problem;
   // Who is in charge sends again on purpose; the bound is for strangers.
-  const isFree = async (one: Address) => isResent || !one.isTyped || (await mayWriteTo(ctx, one.address));
-  const isTooMuch = problem === null && to !== null && !(await isFree(to));
+  const against = async ({ address, isTyped }: Address) =>
+    isResent || !isTyped ? null : reasonNotToWrite(ctx, { address });
+  const tooMuch = problem === null && to !== null ? await against(to) : null;
   const free = async (list: readonly Address[]) => {
     const kept: string[] = [];
-    if (problem === null && !isTooMuch) for (const one of list) if (await isFree(one)) kept.push(one.address);
+    if (problem === null && tooMuch === null)
+      for (const one of list) if ((await against(one)) === null) kept.push(one.address);
     return kept;
   };
   const copies = { cc: await free(cc), bcc: await free(bcc) };
@@ -90,16 +92,15 @@ async function queueOne(ctx: Ctx, { submission, integration, values, isResent }:
     templateId: emailTemplateId,
     attachments: attachUploads ? await listAnswerFiles(ctx, id) : [],
     delayMs: isResent ? 0 : delayMinutes * 60_000,
-    ...refusalOf(problem, isTooMuch),
-    visitorAddresses: problem === null && !isTooMuch ? typed.map(({ address }) => address) : [],
+    ...refusalOf(problem, tooMuch),
+    visitorAddresses: problem === null && tooMuch === null ? typed.map(({ address }) => address) : [],
   };
   return (await queueMessage(ctx, message)).id;
 }
 
-function refusalOf(problem: string | null, isTooMuch: boolean): Pick<QueuedMessage, 'refused'> {
+function refusalOf(problem: string | null, tooMuch: string | null): Pick<QueuedMessage, 'refused'> {
   if (problem !== null) return { refused: { status: 'failed', reason: problem } };
-  if (!isTooMuch) return {};
-  return { refused: { status: 'suppressed', reason: 'Not sent: 5 mails went to this address within an hour.' } };
+  return tooMuch === null ? {} : { refused: { status: 'suppressed', reason: tooMuch } };
 }
 
 function contentOf(template: SendableTemplate | null, values: TemplateValues) {

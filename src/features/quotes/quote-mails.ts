@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context/context.ts';
+import { nameInMail } from '../../platform/mail/name-in-mail.ts';
 import { queueSystemMail } from '../email-messages/queueing/system-mail.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import type { MailedSubmission } from '../submissions/intake/intake-parts.ts';
@@ -6,6 +7,9 @@ import { dollars, lineText } from './lines/quote-answers.rules.ts';
 import { quoteTexts } from './quote-texts.rules.ts';
 import { quoteForm } from './quotes.rules.ts';
 import { findQuote } from './stored-quote.ts';
+
+/** To the address that a shopper typed, which may be a stranger's; each asks a few times at most. */
+const mostPerHour = 20;
 
 /** Tells the shopper where their quote stands, and the shop that there is one, in the transaction that stores it [K11]. */
 export async function queueQuoteMails(ctx: Ctx, { id, form }: MailedSubmission): Promise<void> {
@@ -15,7 +19,7 @@ export async function queueQuoteMails(ctx: Ctx, { id, form }: MailedSubmission):
   const about = { submissionId: id, formId: form.id };
   const values = {
     number,
-    name,
+    name: nameInMail(name),
     lines: quote.lines.map(lineText).join('\n'),
     total: taxUnavailable ? `${dollars(quote.total)}. ${quoteTexts.taxOpen}.` : dollars(quote.total),
   };
@@ -25,6 +29,7 @@ export async function queueQuoteMails(ctx: Ctx, { id, form }: MailedSubmission):
     to: email,
     values: { ...values, link: quote.statusUrl },
     cause: 'quote-request',
+    mostPerHour,
   });
   const { quoteRecipients, contactEmail } = await readSettings(ctx);
   const link = `${ctx.platform.config.publicUrl}/admin/editor/form-submissions/${id}`;

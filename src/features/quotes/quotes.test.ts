@@ -273,4 +273,39 @@ describe('[K11] a request', () => {
       'two@example.test',
     ]);
   });
+
+  test('[MAIL-07] carries no message of its sender to a stranger', async () => {
+    const email = 'stranger@example.test';
+    await ask({
+      products: [{ slug: 'a' }],
+      email,
+      firstName: 'Win at https://evil.test/now',
+      lastName: 'a'.repeat(90),
+    });
+    await app.runJobs();
+    const mail = app.mails.find(({ recipient }) => recipient === email);
+    expect(mail?.text).toContain('Hello Win at https evil test now');
+    expect(`${mail?.text}${mail?.html}`).not.toMatch(/evil\.test|a{50}/);
+  });
+
+  test('[MAIL-07] mails one address 20 times an hour, and 100 strangers', async () => {
+    const admin = await app.as.admin();
+    app.clock.advance(3_600_000);
+    const asked = async (email: string) => {
+      app.clock.advance(11_000);
+      expect((await ask({ products: [{ slug: 'a' }], email })).status).toBe(201);
+      const { items } = (await admin.emailMessages.list({ query: { recipient: email, pageSize: 1 } })).data;
+      return items[0];
+    };
+    for (let n = 0; n < 20; n += 1) expect(await asked('victim@example.test')).toMatchObject({ status: 'queued' });
+    expect(await asked('victim@example.test')).toMatchObject({
+      status: 'suppressed',
+      lastError: 'Not sent: 20 mails went to this address within an hour.',
+    });
+    for (let n = 20; n < 100; n += 1) expect(await asked(`n${n}@example.test`)).toMatchObject({ status: 'queued' });
+    expect(await asked('last@example.test')).toMatchObject({
+      status: 'suppressed',
+      lastError: 'Not sent: one sender had too many mails sent within an hour.',
+    });
+  });
 });

@@ -4,6 +4,7 @@ import { findSystemTemplate, originalTemplate, type SendableTemplate } from '../
 import { renderTemplate } from '../../email-templates/language/render-template.ts';
 import type { SystemKey } from '../../email-templates/system/system-templates.ts';
 import { readSettings } from '../../settings/settings.service.ts';
+import { reasonNotToWrite } from '../email-messages.service.ts';
 import { queueMessage } from './queue-message.ts';
 
 export interface SystemMail {
@@ -18,6 +19,8 @@ export interface SystemMail {
   submissionId?: string;
   formId?: string;
   replyTo?: string;
+  /** A visitor typed the address `to`: it gets at most so many mails an hour, and what is beyond stays in the log. */
+  mostPerHour?: number;
 }
 
 /**
@@ -25,7 +28,7 @@ export interface SystemMail {
  * rendered gives way to the original: no link is lost for it.
  */
 export async function queueSystemMail(ctx: Ctx, mail: SystemMail): Promise<{ id: string }> {
-  const { template: key, to: recipient, values, secrets = [], ...about } = mail;
+  const { template: key, to: recipient, values, secrets = [], mostPerHour: most, ...about } = mail;
   const template = await findSystemTemplate(ctx, key);
   const { siteName } = await readSettings(ctx);
   const site = { name: siteName, url: ctx.platform.config.publicUrl };
@@ -33,10 +36,13 @@ export async function queueSystemMail(ctx: Ctx, mail: SystemMail): Promise<{ id:
   // Masked before they are rendered, whatever a template makes of them.
   const masked = Object.entries(values).map(([name, text]) => [name, withoutMailSecrets(text, secrets)]);
   const kept = render(Object.fromEntries(masked));
+  const reason = most === undefined ? null : await reasonNotToWrite(ctx, { address: recipient, most });
   return queueMessage(ctx, {
     ...about,
     ...kept,
     recipient,
+    ...(reason !== null && { refused: { status: 'suppressed', reason } }),
+    ...(most !== undefined && reason === null && { visitorAddresses: [recipient] }),
     ...(secrets.length > 0 && { whole: render(values) }),
     providerId: template.emailProviderId,
     templateId: template.id,
