@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Condition } from '../../contract-kit/lists/condition.ts';
 import type { ListQuery } from '../../contract-kit/lists/list-query.ts';
 import type { Db, Sql } from '../../platform/db/database.ts';
+import { containing } from '../../platform/db/lists/like-pattern.ts';
 import { type ListTable, readPage } from '../../platform/db/lists/list-page.ts';
 import type { EmailMessage, MessageStatus } from './email-messages.contract.ts';
 
@@ -171,21 +172,31 @@ export async function insertCopy(db: Db, { id, copyId, at }: { id: string; copyI
     from email_messages where id = ${id}`.execute(db);
 }
 
-/** Messages of these submissions, and those to an address if one is named; their deliveries go with them. */
+/** Messages of these submissions and of these ids; their deliveries go with them. */
 export async function deleteMessages(
   db: Db,
-  of: { submissionIds: readonly string[]; email?: string | undefined; dryRun: boolean },
+  of: { submissionIds: readonly string[]; ids: readonly string[]; dryRun: boolean },
 ): Promise<number> {
-  const { email } = of;
-  const mine = sql<boolean>`(submission_id = any(${[...of.submissionIds]}::uuid[])${
-    email === undefined ? sql`` : sql` or recipient = ${email} or ${email} = any(cc) or ${email} = any(bcc)`
-  })`;
+  const mine = sql<boolean>`(submission_id = any(${[...of.submissionIds]}::uuid[]) or id = any(${[...of.ids]}::uuid[]))`;
   if (of.dryRun) {
     const counted = db.selectFrom('emailMessages').select(sql<number>`count(*)::int`.as('count')).where(mine);
     return (await counted.executeTakeFirstOrThrow()).count;
   }
   const deleted = await db.deleteFrom('emailMessages').where(mine).executeTakeFirst();
   return Number(deleted.numDeletedRows);
+}
+
+/** Some messages that may hold an address anywhere, in the order of their ids, with all their texts. */
+export async function listMayHold(db: Db, { email, after }: { email: string; after: string | null }) {
+  const found = db
+    .selectFrom('emailMessages')
+    .select(['id', 'recipient', 'replyTo', 'subject', 'html', 'text', 'lastError', 'providerAnswer'])
+    .select(sql<string[]>`cc || bcc || rejected`.as('others'))
+    .where(
+      sql<boolean>`concat_ws(' ', recipient, reply_to, cc::text, bcc::text, rejected::text, subject, html, text, last_error,
+        provider_answer) ilike ${containing(email)}`,
+    );
+  return (after === null ? found : found.where('id', '>', after)).orderBy('id').limit(100).execute();
 }
 
 /** Of all who write to an address at once, one after the other counts. */

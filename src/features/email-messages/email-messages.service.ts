@@ -1,6 +1,7 @@
 import type { Page } from '../../contract-kit/call/endpoint.ts';
 import { AppError } from '../../contract-kit/call/errors.ts';
 import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
+import { holdsAddress } from '../../contract-kit/text/holds-address.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { afterCommit, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
@@ -18,6 +19,7 @@ import {
   insertCopy,
   listDeliveries,
   listHeldMessages,
+  listMayHold,
   listMessages as listMessageRows,
   listMessagesOf,
   type MessageRow,
@@ -61,12 +63,13 @@ export function resendMessages(ctx: Ctx, ids: readonly string[]): Promise<EmailM
     if (rows.length < chosen.length) throw new AppError('NOT_FOUND');
     const at = ctx.platform.clock.now();
     const queued: EmailMessage[] = [];
-    for (const { id, status, recipient, isMasked, isSealed } of rows) {
+    for (const { id, status, isMasked, isSealed } of rows) {
       if (status === 'queued') throw new AppError('MESSAGE_UNDER_WAY');
       if (isMasked && !isSealed) throw new AppError('MESSAGE_NOT_KEPT');
       const copyId = status === 'sent' ? newId() : id;
       await (status === 'sent' ? insertCopy(ctx.db, { id, copyId, at }) : requeueMessage(ctx.db, { id, at }));
-      await audit(ctx, 'email-message.resent', { type: 'email-message', id, label: recipient });
+      // No address, so that the trail holds none of a person who is erased.
+      await audit(ctx, 'email-message.resent', { type: 'email-message', id, label: id.slice(0, 8) });
       const row = await selectOptionalMessageRow(ctx.db, copyId);
       if (row) queued.push(messageOf(ctx, row));
     }
@@ -108,12 +111,27 @@ export async function countMessages(
   return new Map(rows.map(({ submissionId, queued, sent, failed }) => [submissionId ?? '', { queued, sent, failed }]));
 }
 
-/** Removes for good the mails of these submissions, and those to an address if one is named; answers how many. */
-export function eraseMessages(
+/**
+ * Removes for good the mails of these submissions, and whatever holds an address if one is named: as a recipient, for replies,
+ * in its text, or in what a server answered [MAIL-09]. Answers how many.
+ */
+export async function eraseMessages(
   ctx: Ctx,
   of: { submissionIds: readonly string[]; email?: string | undefined; dryRun: boolean },
 ): Promise<number> {
-  return deleteMessages(ctx.db, of);
+  const { submissionIds, email, dryRun } = of;
+  const ids = email === undefined ? [] : await listHolding(ctx, email);
+  return deleteMessages(ctx.db, { submissionIds, ids, dryRun });
+}
+
+async function listHolding(ctx: Ctx, email: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let after: string | null = null; ; ) {
+    const rows: Awaited<ReturnType<typeof listMayHold>> = await listMayHold(ctx.db, { email, after });
+    ids.push(...rows.filter((row) => holdsAddress(row, email)).map(({ id }) => id));
+    after = rows.at(-1)?.id ?? null;
+    if (after === null) return ids;
+  }
 }
 
 const hourMs = 3_600_000;

@@ -1,12 +1,15 @@
 import type { Feature } from '../../platform/feature.ts';
 import { leads } from './leads.contract.ts';
 import { leadsRoutes } from './leads.routes.ts';
-import { sendLead, sendLeadJob } from './leads.service.ts';
+import { eraseLeads, sendLead, sendLeadJob } from './leads.service.ts';
 
 export const leadsFeature = {
   name: 'leads',
   calls: { leads },
   routes: [leadsRoutes],
   jobs: { [sendLeadJob]: sendLead },
-  offers: { trailRights: [{ targetType: 'lead', permission: 'form-submissions.view' }] },
+  offers: {
+    trailRights: [{ targetType: 'lead', permission: 'form-submissions.view' }],
+    addressErasers: [eraseLeads],
+  },
 } satisfies Feature;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { containing } from '../../platform/db/lists/like-pattern.ts';
 import { type ListTable, readPage } from '../../platform/db/lists/list-page.ts';
 import type { LeadQuery, LeadStatus } from './leads.contract.ts';
 
@@ -61,4 +62,17 @@ export interface LeadChange {
 
 export async function updateLead(db: Db, id: string, change: LeadChange): Promise<void> {
   await db.updateTable('leads').set(change).where('id', '=', id).execute();
+}
+
+/** Some leads that may hold an address, in the order of their ids. */
+export async function listMayHold(
+  db: Db,
+  { email, after }: { email: string; after: string | null },
+): Promise<LeadRow[]> {
+  const found = rows(db).where(sql<boolean>`fields::text ilike ${containing(email)}`);
+  return (after === null ? found : found.where('id', '>', after)).orderBy('id').limit(500).execute();
+}
+
+export async function deleteLeads(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('leads').where('id', 'in', ids).execute();
 }

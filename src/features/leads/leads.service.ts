@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Page } from '../../contract-kit/call/endpoint.ts';
 import { AppError } from '../../contract-kit/call/errors.ts';
+import { holdsAddress } from '../../contract-kit/text/holds-address.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
@@ -8,9 +9,11 @@ import { askService, ServiceFault } from '../../platform/network/ask-service.ts'
 import { audit } from '../audit/audit.service.ts';
 import type { Lead, LeadFields, LeadQuery } from './leads.contract.ts';
 import {
+  deleteLeads,
   insertLead,
   type LeadRow,
   listLeads as listLeadRows,
+  listMayHold,
   selectOptionalHeldLead,
   selectOptionalLead,
   updateLead,
@@ -56,6 +59,19 @@ export function resendLead(ctx: Ctx, id: string): Promise<Lead> {
     await audit(ctx, 'lead.resent', { type: 'lead', id, label: id.slice(0, 8) });
     return toLead({ ...lead, status, attempts: 0, lastError: null, sentAt: null });
   });
+}
+
+/** Removes for good the leads that hold an address; one that still waits goes to no CRM. What the CRM has stays there. Answers how many. */
+export async function eraseLeads(ctx: Ctx, { email, dryRun }: { email: string; dryRun: boolean }): Promise<number> {
+  let erased = 0;
+  for (let after: string | null = null; ; ) {
+    const rows: LeadRow[] = await listMayHold(ctx.db, { email, after });
+    const ids = rows.filter(({ fields }) => holdsAddress(fields, email)).map(({ id }) => id);
+    erased += ids.length;
+    if (!dryRun) await deleteLeads(ctx.db, ids);
+    after = rows.at(-1)?.id ?? null;
+    if (after === null) return erased;
+  }
 }
 
 const Payload = z.object({ leadId: z.uuid() });

@@ -179,3 +179,20 @@ test('[K15] without a CRM a lead stays here', async () => {
   expect((await admin.leads.list({ query: { status: 'sent' } as never })).data.items).toEqual([]);
   expect((await admin.leads.list({ query: { search: 'byron' } as never })).data.total).toBe(1);
 });
+
+test('[MAIL-09] erasing an address reaches leads, waiting ones too, and no others', async () => {
+  crm.answer = serviceFaults['a lost connection'] ?? json({}, 503);
+  const gone = await send({ ...lead, Email: 'Forget@Example.test' });
+  const named = await send({ ...lead, Email: '', Description: 'Write to forget@example.test, please' });
+  const other = await send({ ...lead, Email: 'xforget@example.test' });
+  const staff = await app.as.holding('form-submissions.delete');
+  const email = 'forget@example.test';
+  expect((await staff.submissions.erase({ body: { email, dryRun: true } })).data.submissions).toBe(2);
+  expect(await stored(gone.data.id)).toBeDefined();
+  expect((await staff.submissions.erase({ body: { email } })).data.submissions).toBe(2);
+  expect(await Promise.all([gone, named].map(({ data }) => stored(data.id)))).toEqual([undefined, undefined]);
+  expect(await stored(other.data.id)).toBeDefined();
+  crm.requests.length = 0;
+  await runAttempts();
+  expect(crm.requests.some(({ body }) => /[^x]forget/i.test(decodeURIComponent(body)))).toBe(false);
+});

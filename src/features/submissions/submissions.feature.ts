@@ -14,7 +14,11 @@ export const submissionsFeature = {
   calls: { formIntake, submissions },
   routes: (offers) => [
     intakeRoutes({ writers: offers('submissionMails'), computed: offers('computedIntakes') }),
-    submissionsRoutes({ mails: offers('submissionMails'), logs: offers('mailLogs') }),
+    submissionsRoutes({
+      mails: offers('submissionMails'),
+      logs: offers('mailLogs'),
+      erasers: offers('addressErasers'),
+    }),
   ],
   errors: submissionErrors,
   jobs: { [eraseAnswerFileJob]: eraseAnswerFile },

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { contentDisposition } from '../../contract-kit/text/content-disposition.ts';
 import { type FeatureRoutes, implement } from '../../platform/http/implement.ts';
-import { applyRetention, eraseByAddress } from './erasure/erasure.service.ts';
+import { type AddressEraser, applyRetention, eraseByAddress } from './erasure/erasure.service.ts';
 import { exportSubmissions } from './export/export.service.ts';
 import { submissions } from './submissions.contract.ts';
 import {
@@ -17,7 +17,10 @@ import {
 } from './submissions.service.ts';
 
 /** The calls of submissions, answered; who writes mails comes later in the order. */
-export const submissionsRoutes = (mail: MailSide): FeatureRoutes =>
+export const submissionsRoutes = ({
+  erasers,
+  ...mail
+}: MailSide & { erasers: readonly AddressEraser[] }): FeatureRoutes =>
   implement(submissions, {
     list: ({ ctx, query }) => listSubmissions(ctx, { query, mail }),
     export: ({ ctx, query, answer }) => {
@@ -34,7 +37,7 @@ export const submissionsRoutes = (mail: MailSide): FeatureRoutes =>
     note: ({ ctx, params, body }) => noteSubmission(ctx, { id: params.id, text: body.text, mail }),
     resend: ({ ctx, params, body }) => resendSubmission(ctx, { id: params.id, integrations: body.integrations, mail }),
     bulk: ({ ctx, body }) => actOnSubmissions(ctx, { bulk: body, mail }),
-    erase: ({ ctx, body }) => eraseByAddress(ctx, { ...body, logs: mail.logs }),
+    erase: ({ ctx, body }) => eraseByAddress(ctx, { ...body, logs: mail.logs, erasers }),
     retention: ({ ctx, body }) => applyRetention(ctx, { ...body, logs: mail.logs }),
     file: async ({ ctx, params, answer }) => {
       const { name, content, size } = await openSubmissionFile(ctx, { id: params.id, fileId: params.fileId });

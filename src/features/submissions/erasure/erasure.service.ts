@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { holdsAddress } from '../../../contract-kit/text/holds-address.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { OffersOfAll } from '../../../platform/feature.ts';
@@ -9,7 +10,15 @@ import { eraseAnswerFileLater } from '../files/answer-files.ts';
 import type { MailLog } from '../mail/mail-log.ts';
 import { eraseFilesOf, keptFilesIn } from '../removed-submissions/removable-submission.ts';
 import { countExpired, deleteSubmissions, listExpired, listFiles, listMayHold } from '../submissions.queries.ts';
-import { holdsAddress } from './holds-address.rules.ts';
+
+declare module '../../../platform/feature.ts' {
+  interface Offers {
+    addressErasers: AddressEraser;
+  }
+}
+
+/** Removes for good what a later feature keeps of whoever sent it from a page, as far as it holds the address; answers how many. */
+export type AddressEraser = (ctx: Ctx, of: { email: string; dryRun: boolean }) => Promise<number>;
 
 interface Erased {
   submissions: number;
@@ -27,12 +36,14 @@ const KeptSubmission = z.object({
 
 /**
  * Removes for good every submission with the address in an answer or as its sender's, with its files, its messages and kept
- * copies of deleted ones. The trail names nobody [MAIL-09]. With `dryRun` nothing changes.
+ * copies of deleted ones, and what later features keep of the sender, which counts as submissions. The trail names nobody
+ * [MAIL-09]. With `dryRun` nothing changes.
  */
 export function eraseByAddress(
   ctx: Ctx,
-  { email, dryRun, logs }: { email: string; dryRun: boolean; logs: readonly MailLog[] },
+  of: { email: string; dryRun: boolean; logs: readonly MailLog[]; erasers: readonly AddressEraser[] },
 ): Promise<Erased> {
+  const { email, dryRun, logs, erasers } = of;
   return inTransaction(ctx, async (ctx) => {
     const submissionIds: string[] = [];
     let after: string | null = null;
@@ -56,8 +67,10 @@ export function eraseByAddress(
     let messages = 0;
     for (const log of logs)
       messages += await log.erase(ctx, { submissionIds: [...submissionIds, ...keptIds], email, dryRun });
+    let others = 0;
+    for (const eraseOf of erasers) others += await eraseOf(ctx, { email, dryRun });
     const erased = {
-      submissions: submissionIds.length + kept.length,
+      submissions: submissionIds.length + kept.length + others,
       messages,
       files: files.length + keptFiles.length,
     };

@@ -1,7 +1,7 @@
+import { holdsAddress } from '../../../contract-kit/text/holds-address.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { readFieldSet } from '../../forms/visits/visited-forms.ts';
 import { answerText } from '../answer-text.ts';
-import { holdsAddress } from '../erasure/holds-address.rules.ts';
 import type { MailLog } from '../mail/mail-log.ts';
 import { toRows } from '../submission-view.ts';
 import type { SubmissionExportQuery } from '../submissions.contract.ts';

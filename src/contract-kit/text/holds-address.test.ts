@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdsAddress } from './holds-address.rules.ts';
+import { holdsAddress } from './holds-address.ts';
 
 test.each<[unknown, boolean]>([
   ['ada@example.test', true],

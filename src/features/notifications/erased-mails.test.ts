@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { startApp } from '../../../tests/support/app.ts';
+import { buildProvider } from '../email-providers/email-providers.fixtures.ts';
+import { buildTemplate } from '../email-templates/email-templates.fixtures.ts';
+import { buildForm } from '../forms/forms.fixtures.ts';
+import { send } from '../submissions/submissions.fixtures.ts';
+
+test('[MAIL-09] what the log of mails says of a person goes, wherever it stands and though the submission is gone', async () => {
+  const app = await startApp({ config: { rateLimits: false } });
+  const staff = await app.as.admin();
+  const template = await buildTemplate(app, { subject: '{{ name }}', htmlContent: '{{ all_fields }}' });
+  const integration = {
+    name: 'Notice',
+    senderEmail: 'desk@example.test',
+    recipientEmail: 'staff@example.test',
+    emailProviderId: (await buildProvider(app, { config: { port: 9 } })).id,
+    emailTemplateId: template.id,
+  };
+  const form = await buildForm(app, { settings: { minSeconds: 0 }, multipleEmailIntegrations: [integration] });
+  const email = 'traces@example.test';
+  const { id } = (await send(app, { form, body: { data: { name: email, email } } })).body.data;
+  await send(app, { form, body: { data: { name: 'Other', email: 'other@example.test' } } });
+  const [message] = (await staff.emailMessages.list({ query: { submissionId: id } })).data.items;
+  await app.db
+    .updateTable('emailMessages')
+    .set({ status: 'sent' })
+    .where('id', '=', message?.id ?? '')
+    .execute();
+  expect((await staff.emailMessages.resend({ params: { id: message?.id ?? '' }, body: {} })).status).toBe(200);
+  // As after the term for which deleted submissions are kept.
+  await app.db.deleteFrom('formSubmissions').where('id', '=', id).execute();
+  expect((await staff.submissions.erase({ body: { email } })).data).toEqual({ submissions: 0, messages: 2, files: 0 });
+  const everything = [
+    await app.db.selectFrom('emailMessages').selectAll().execute(),
+    await app.db.selectFrom('emailDeliveries').selectAll().execute(),
+    await app.db.selectFrom('auditEntries').selectAll().execute(),
+  ];
+  expect(JSON.stringify(everything)).not.toContain(email);
+  expect(everything[0]).toHaveLength(1);
+});
