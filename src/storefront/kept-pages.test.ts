@@ -7,6 +7,7 @@ import { buildContentType } from '../features/content-types/content-types.fixtur
 import { buildEntry } from '../features/entries/entries.fixtures.ts';
 import { changeEntry } from '../features/entries/entries.service.ts';
 import { systemContext } from '../platform/context/system-context.ts';
+import { keepPages } from './kept-pages.ts';
 
 let app: TestApp;
 let one: { id: string };
@@ -115,5 +116,35 @@ describe('kept', () => {
     expect((await visit('/')).html).toContain('Iron since 1931.');
     await buildContentType(app, { slug: 'tools', name: 'All our tools', isPublic: true });
     expect((await visit('/')).html).toContain('All our tools');
+  });
+});
+
+describe('one visitor takes nothing from another', () => {
+  const page = (html: string, more: object = {}) => ({
+    page: { status: 200, html, hasScripts: false, cachedBy: 'everyone' as const, ...more },
+    policy: '',
+  });
+
+  test('by queries without end: they push out one another alone', async () => {
+    const { config } = app.platform;
+    const small = { ...config, delivery: { ...config.delivery, cacheBytes: 400_000 } };
+    const kept = keepPages({ ...app.platform, config: small });
+    await kept.read('/machines', async () => page('plain'));
+    for (let n = 0; n < 200; n += 1) await kept.read(`/machines?x=${n}`, async () => page('x'.repeat(1000)));
+    expect([kept.peek('/machines'), kept.peek('/machines?x=0'), kept.peek('/machines?x=199')]).toEqual([
+      expect.anything(),
+      undefined,
+      expect.anything(),
+    ]);
+  });
+
+  test('by a refusal of their own: who comes for the same page meanwhile gets theirs', async () => {
+    const kept = keepPages(app.platform);
+    const refusal = Promise.withResolvers<ReturnType<typeof page>>();
+    const first = kept.read('/refused', () => refusal.promise);
+    const second = kept.read('/refused', async () => page('for the other'));
+    refusal.resolve(page('too many', { status: 429, cachedBy: 'nobody' }));
+    expect((await first).page).toMatchObject({ status: 429 });
+    expect((await second).page).toMatchObject({ status: 200, html: 'for the other' });
   });
 });

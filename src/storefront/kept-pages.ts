@@ -27,7 +27,7 @@ export interface MadePage {
 export interface KeptPages {
   /** The finished page of an address if it is at hand, for the price of one look-up. */
   peek(address: string): KeptPage | undefined;
-  /** The finished page, or the one that `make` gives; visitors who come at the same time share one. */
+  /** The finished page, or the one that `make` gives; visitors who come at the same time share one that is for everybody. */
   read(address: string, make: () => Promise<{ page: RenderedPage; policy: string }>): Promise<MadePage>;
   send(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply;
 }
@@ -45,24 +45,33 @@ export function keepPages(platform: Platform): KeptPages {
     'Content-Type': 'text/html; charset=utf-8',
     Vary: 'Cookie, Accept-Encoding',
   }).flat();
-  const pages = createCache<MadePage>({
-    bus,
-    topic: ['content', 'model', 'settings', 'media'],
-    maxBytes: Math.max(1, Math.floor(config.delivery.cacheBytes / 4)),
-    sizeOf: ({ kept }) => (kept ? kept.text.keptBytes + overheadBytes : largerThanAny),
-  });
+  const cacheOf = (share: number) =>
+    createCache<MadePage>({
+      bus,
+      topic: ['content', 'model', 'settings', 'media'],
+      maxBytes: Math.max(1, Math.floor((config.delivery.cacheBytes / 4) * share)),
+      sizeOf: ({ kept }) => (kept ? kept.text.keptBytes + overheadBytes : largerThanAny),
+    });
+  // Anybody invents queries without end, and each is an address of its own: they push out one another alone.
+  const caches = { plain: cacheOf(0.75), queried: cacheOf(0.25) };
+  const pagesOf = (address: string) => (address.includes('?') ? caches.queried : caches.plain);
   const keep = ({ html }: WholePage, policy: string): KeptPage => ({
     text: new KeptText(html),
     etag: tagOf(html),
     head: [...always, 'Content-Security-Policy', policy],
   });
   return {
-    peek: (address) => pages.peek(address)?.kept ?? undefined,
-    read: (address, make) =>
-      pages.read(address, [everyKey], async () => {
-        const made = await make();
-        return { ...made, kept: isForEverybody(made.page) ? keep(made.page, made.policy) : null };
-      }),
+    peek: (address) => pagesOf(address).peek(address)?.kept ?? undefined,
+    async read(address, make) {
+      let isOwn = false;
+      const made = await pagesOf(address).read(address, [everyKey], async () => {
+        isOwn = true;
+        const { page, policy } = await make();
+        return { page, policy, kept: isForEverybody(page) ? keep(page, policy) : null };
+      });
+      // A page that is not for everybody, such as a refusal for asking too much, is its visitor's alone.
+      return made.kept || isOwn ? made : { ...(await make()), kept: null };
+    },
     send(request, reply, { text, etag, head }) {
       const encoding = text.encodingFor(request.headers['accept-encoding']);
       const sent = [...head, 'X-Request-Id', request.id, 'ETag', encoding ? encodedTag(etag, encoding) : etag];
