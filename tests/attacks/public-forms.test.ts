@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 /** Makes every question about a table wait, as one that takes long would. */
-async function hold(table: 'forms' | 'form_submissions') {
+async function hold(table: 'forms' | 'form_submissions' | 'carts' | 'leads') {
   const client = new pg.Client({ connectionString: app.platform.config.databaseUrl ?? '' });
   await client.connect();
   await client.query(`begin; lock table ${table} in access exclusive mode`);
@@ -88,3 +88,37 @@ test('forms that are sent, to whichever address, take a third of the connections
   }
   for (const { status } of await Promise.all(attack)) expect([201, 303]).toContain(status);
 });
+
+test.each<[string, 'carts' | 'leads', string, string, object, number]>([
+  ['carts', 'carts', 'PATCH', '/api/cart', { finance: true }, 200],
+  [
+    'leads',
+    'leads',
+    'POST',
+    '/api/salesforce-delivery-address',
+    { LastName: 'Byron', Company: 'Mill', PostalCode: '80538' },
+    201,
+  ],
+])(
+  '%s that visitors change take a third of the connections of the console',
+  async (_, table, method, path, body, good) => {
+    const { email } = await buildUser(app, { password });
+    const held = await hold(table);
+    const attack = fromEachPlace((_n, headers) => {
+      const json = { ...headers, 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' };
+      return app.fetch(path, {
+        method,
+        headers: { ...json, Cookie: `cart=${'a'.repeat(32)}` },
+        body: JSON.stringify(body),
+      });
+    });
+    try {
+      await expect.poll(held.waiting).toBe(Math.floor(app.platform.config.pool.max / 3));
+      await expectConsoleAnswers(email);
+      expect(await held.waiting()).toBe(Math.floor(app.platform.config.pool.max / 3));
+    } finally {
+      await held.release();
+    }
+    for (const { status } of await Promise.all(attack)) expect(status).toBe(good);
+  },
+);

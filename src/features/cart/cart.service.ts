@@ -4,7 +4,7 @@ import { ownerOf } from '../../platform/context/owner-of.ts';
 import { publicSideOf } from '../../platform/context/public-reads.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
-import { countNewCart } from '../limits/limits.service.ts';
+import { countNewCart, withinCouponLimit } from '../limits/limits.service.ts';
 import { zipMessages } from '../locations/places/zip.rules.ts';
 import type { Machine } from '../shop/machine/machine.rules.ts';
 import { findMachines } from '../shop/machine/machines.service.ts';
@@ -73,7 +73,7 @@ export async function removeCartItem(ctx: Ctx, { token, id }: { token: CartToken
 }
 
 /**
- * Sets coupon, finance and delivery [K13] [K23]. Refuses a code that is unknown or not in force, a store that is not there, and
+ * Sets coupon, finance and delivery [K13] [K23]. Refuses a code that is unknown or not in force, too many of those, a store that is not there, and
  * a zip that no store delivers to [K14].
  */
 export async function changeCart(
@@ -83,7 +83,8 @@ export async function changeCart(
   const { couponCode: code, finance, delivery } = change;
   const own = onPublicSide(ctx);
   const couponCode = code === '' ? null : code;
-  if (couponCode && !(await findCoupon(own, couponCode))) refuse('couponCode', 'This coupon is not valid');
+  if (couponCode && !(await withinCouponLimit(ctx, () => findCoupon(own, couponCode))))
+    refuse('couponCode', 'This coupon is not valid');
   if (delivery?.isStore && !(await placeOf(readerOf(own), delivery))) refuse('delivery.id', 'This store was not found');
   if (delivery?.isStore === false && !(await isDeliveredTo(readerOf(own), delivery.zip)))
     refuse('delivery.zip', zipMessages.invalid);

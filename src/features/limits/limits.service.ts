@@ -157,6 +157,18 @@ export async function countNewCart(ctx: Ctx): Promise<void> {
 
 const cartsPerHour = 600;
 
+/** Looks a visitor's coupon up within the limit of wrong codes per address in an hour, or refuses with RATE_LIMITED: nobody tries codes until one fits. */
+export async function withinCouponLimit<T>(ctx: Ctx, find: () => Promise<T | null>): Promise<T | null> {
+  const keys = addressKey(ctx, 'coupon', wrongCouponsPerHour);
+  const { full, takeBack, refuse } = await countTry(ctx, { keys, windowMs: hourMs });
+  if (full.length > 0) return refuse();
+  const found = await find();
+  if (found !== null) await takeBack();
+  return found;
+}
+
+export const wrongCouponsPerHour = 60;
+
 /**
  * Counts a mail to an address that its sender typed, in the transaction that queues it; false beyond so many of one sender in
  * an hour, whoever gets them.

@@ -58,7 +58,14 @@ export function addEndpoint(server: FastifyInstance, route: Route): void {
   const { upload, pageForm } = route.call;
   if (upload) addUploadEndpoint(server, { ...route, upload });
   else if (pageForm) addPageFormEndpoint(server, { ...route, limits: pageForm });
-  else addRoute(server, { ...route, run: (_request, act) => act() });
+  else addRoute(server, { ...route, run: turnsOf(route) });
+}
+
+/** What visitors change takes connections of the console; it waits in one line with what they send by pages. */
+function turnsOf({ platform, call }: Route): RunningRoute['run'] {
+  if (!call.isPublicPost && !call.changesVisitor) return (_request, act) => act();
+  const { acts } = pageFormTurns(platform);
+  return (request, act) => acts.run(act, ownerOf(contextOf(request, platform)));
 }
 
 type UploadRoute = Route & { upload: NonNullable<EndpointShape['upload']> };
