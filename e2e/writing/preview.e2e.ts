@@ -8,7 +8,7 @@ test('[H02] a preview opens the page of the entry with what was typed', async ({
   await create('/admin/api/content-types', { name: 'Notes', slug: 'notes' });
   const entry = { contentType: 'harrows', title: 'Disc harrow', slug: 'disc-harrow' };
   const { data: published } = await create('/admin/api/content', { ...entry, status: 'publish' });
-  const button = page.getByRole('button', { name: 'Preview' });
+  const button = page.getByRole('button', { name: 'Preview', exact: true });
 
   await test.step('not of a type without pages, and not before there is an entry', async () => {
     await page.goto('/admin/editor/collections/notes/create');
@@ -41,5 +41,23 @@ test('[H02] a preview opens the page of the entry with what was typed', async ({
     await expect(tab.getByRole('heading', { level: 1, name: 'Disc harrow, folding' })).toBeVisible();
     await expect(tab.getByText('Preview', { exact: true }).first()).toBeVisible();
     expect(await tab.evaluate('window.opener === null')).toBe(true);
+  });
+
+  await test.step('beside the form it follows what is typed, and its links lead nowhere', async () => {
+    const toggle = page.getByRole('button', { name: 'Live preview', exact: true });
+    await toggle.click();
+    const panel = page.getByRole('region', { name: 'Live preview' });
+    const shown = panel.frameLocator('iframe');
+    await expect(shown.getByRole('heading', { level: 1, name: 'Disc harrow, folding' })).toBeVisible();
+    await page.getByLabel('Title').fill('Disc harrow, rigid');
+    await page.getByLabel('Slug').fill('rigid-harrow');
+    await expect(shown.getByRole('heading', { level: 1, name: 'Disc harrow, rigid' })).toBeVisible({ timeout: 15_000 });
+    await page.getByLabel('Title').fill('Disc harrow, light');
+    await expect(shown.getByRole('heading', { level: 1, name: 'Disc harrow, light' })).toBeVisible({ timeout: 15_000 });
+    await shown.getByRole('link', { name: 'All Harrows' }).click();
+    await expect(shown.getByRole('heading', { level: 1, name: 'Disc harrow, light' })).toBeVisible();
+    await panel.getByRole('button', { name: 'Close live preview' }).press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(toggle).toBeFocused();
   });
 });

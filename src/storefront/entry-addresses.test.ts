@@ -89,6 +89,30 @@ describe('[H02] a preview', () => {
     expect((await visit(path)).status).toBe(404);
   });
 
+  test('may stand in a frame of this site alone, and no other page may', async () => {
+    const framing = ({ headers }: { headers: Record<string, unknown> }) => [
+      /frame-ancestors [^;]+/.exec(String(headers['content-security-policy']))?.[0],
+      headers['x-frame-options'],
+    ];
+    const entry = await buildEntry(app, { contentType: 'tours', title: 'Framed', slug: 'framed' });
+    const admin = await app.as.admin();
+    const link = await admin.preview.create({ params: { id: entry.id }, body: {} });
+    const { pathname, search } = new URL(link.data.url, app.url);
+    expect(framing(await visit(pathname + search))).toEqual(["frame-ancestors 'self'", 'SAMEORIGIN']);
+    const others = [
+      pathname,
+      '/',
+      '/tours',
+      `${pathname}?preview=x`,
+      '/no-such',
+      `/no-such${search}`,
+      `/tours${search}`,
+    ];
+    for (const other of others) {
+      expect(framing(await visit(other)), other).toEqual(["frame-ancestors 'none'", 'DENY']);
+    }
+  });
+
   test('with a wrong or an expired token the page is as if there were none', async () => {
     for (const token of ['', 'x', 'a.b.c', `${'a'.repeat(22)}.zz.${'b'.repeat(43)}`, '%00', 'x'.repeat(5000)]) {
       expect((await visit(`/tours/draft-one?preview=${token}`)).status).toBe(404);

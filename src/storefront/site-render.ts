@@ -24,6 +24,8 @@ export type RenderedPage =
       cachedBy: CachedBy;
       takesForm?: boolean;
       embeddedBy?: readonly string[];
+      /** The console shows it beside the form. */
+      isPreview?: boolean;
     }
   | { status: number; location: string; cookies: readonly string[] };
 
@@ -97,6 +99,7 @@ export function createRenderer(features: readonly SiteFeature[]): Renderer {
       cachedBy: site.isPreview ? 'nobody' : (handle?.cachedBy ?? 'everyone'),
       takesForm,
       ...(site.embeddedBy && { embeddedBy: site.embeddedBy }),
+      ...(site.isPreview && { isPreview: true }),
     };
   }
 }

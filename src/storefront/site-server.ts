@@ -38,8 +38,11 @@ function sitePolicy(logoUrl: string, page: RenderedPage): string {
   ].join('; ');
 }
 
-/** Origins whose pages may show this one in a frame. */
-const framersOf = (page: RenderedPage) => ('embeddedBy' in page && page.embeddedBy) || [];
+/** Whose pages may show this one in a frame; a preview those of this site, such as the console's, alone. */
+function framersOf(page: RenderedPage): readonly string[] {
+  if ('isPreview' in page && page.isPreview) return ["'self'"];
+  return ('embeddedBy' in page && page.embeddedBy) || [];
+}
 
 /** Pages under way beyond which the next visitor is asked to come back, instead of queueing for the database. */
 const mostUnderWay = 200;
@@ -168,7 +171,8 @@ function sendPage(
 ): FastifyReply {
   reply.headers({ 'Content-Security-Policy': policy, Vary: 'Cookie' });
   // It knows no list of origins, and some browsers follow it before the policy.
-  if (framersOf(page).length > 0) reply.removeHeader('X-Frame-Options');
+  if ('isPreview' in page && page.isPreview) reply.header('X-Frame-Options', 'SAMEORIGIN');
+  else if (framersOf(page).length > 0) reply.removeHeader('X-Frame-Options');
   if ('location' in page) {
     if (page.cookies.length > 0) reply.header('Cache-Control', 'no-store').header('Set-Cookie', page.cookies);
     else reply.header('Cache-Control', 'no-cache');

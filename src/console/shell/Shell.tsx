@@ -5,6 +5,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconExternalLink, IconLayoutSidebar, IconSearch } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useNavigation } from 'react-router';
+import { besideId } from '../../admin/kit/page/Beside.tsx';
 import { LoadingNote } from '../../admin/kit/page/LoadingNote.tsx';
 import { useElapsed } from '../../admin/kit/page/useElapsed.ts';
 import { FilledSlotsContext } from '../../admin/slots.tsx';
@@ -97,6 +98,7 @@ function Frame() {
             </FilledSlotsContext>
           </main>
         </div>
+        <div id={besideId} className={classes.beside} />
       </div>
       <PaletteSlot />
       <LogOutQuestion />

@@ -5,8 +5,9 @@ import { asApiError } from '../../../admin/api-error.ts';
 import { tellFailure, tellRefusal } from '../../../admin/kit/toast.ts';
 import type { EntryPreviewProps } from '../../entries/edit-screen/StatusPanel.tsx';
 import { previewClient } from '../delivery.client.ts';
+import { LivePreview } from './LivePreview.tsx';
 
-/** Opens the entry's page in a tab of its own, with what was typed so far [H02]. Disabled with the reason. */
+/** Opens the entry's page with what was typed so far, in a tab of its own or beside the form [H02]. Disabled with the reason. */
 export function PreviewButton({ model, entry, saveTyped }: EntryPreviewProps) {
   const [isOpening, setIsOpening] = useState(false);
   const hindrance = hindranceOf({ model, entry });
@@ -28,16 +29,19 @@ export function PreviewButton({ model, entry, saveTyped }: EntryPreviewProps) {
     }
   };
   return (
-    <Button
-      variant="default"
-      leftSection={<IconEye size={16} aria-hidden />}
-      loading={isOpening}
-      disabled={hindrance !== null}
-      title={hindrance ?? 'Opens the page with your changes. Whoever has its address can see them for an hour.'}
-      onClick={() => entry && void open(entry.id)}
-    >
-      Preview
-    </Button>
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconEye size={16} aria-hidden />}
+        loading={isOpening}
+        disabled={hindrance !== null}
+        title={hindrance ?? 'Opens the page with your changes. Whoever has its address can see them for an hour.'}
+        onClick={() => entry && void open(entry.id)}
+      >
+        Preview
+      </Button>
+      <LivePreview entry={entry} hindrance={hindrance} saveTyped={saveTyped} />
+    </>
   );
 }
 
