@@ -137,3 +137,107 @@ describe('a stale version is merged (CONC-02)', () => {
     expect(merge.apply({ name: 'theirs', tags: 'mine' })).toMatchObject({ name: 'Cars', tags: ['x'] });
   });
 });
+
+describe('[CONC-02] a list whose items have no ids is merged item by item', () => {
+  interface Text {
+    body: { id?: string; say: string; kind?: string }[] | null;
+    version: number;
+  }
+  const say = (text: string, more: object = {}) => ({ say: text, ...more });
+  const sequence = {
+    noun: 'block',
+    itemsOf: (value: unknown) => (value === null ? [] : Array.isArray(value) ? value : null),
+    valueOf: (items: readonly unknown[]) => (items.length === 0 ? null : items),
+    ownName: (item: unknown) => (item as { id?: string }).id,
+    text: (item: unknown) => JSON.stringify({ ...(item as object), id: undefined }),
+    isAlike: (one: unknown, other: unknown) => (one as { kind?: string }).kind === (other as { kind?: string }).kind,
+    words: (item: unknown) => (item as { say: string }).say,
+  };
+  const mergeTexts = (base: Text['body'], mine: Text['body'], theirs: Text['body'], isBaseKnown = true) =>
+    mergeRecord<Text>(
+      {
+        base: isBaseKnown ? { body: base, version: 1 } : null,
+        mine: { body: mine, version: 1 },
+        theirs: { body: theirs, version: 2 },
+      },
+      { labels: { body: 'Body' }, readable: () => ({}), sequences: { body: sequence } },
+    );
+  const questions = ({ parts }: ReturnType<typeof mergeTexts>) =>
+    parts.filter(({ changedBy }) => changedBy === 'both').map(({ label, mine, theirs }) => [label, mine, theirs]);
+  const said = (merge: ReturnType<typeof mergeTexts>, choices = {}) =>
+    (merge.apply(choices).body ?? []).map((item) => item.say);
+  const [a, b, c] = [say('a'), say('b'), say('c')];
+
+  test('changes of different items are both taken', () => {
+    const merge = mergeTexts([a, b, c], [say('A'), b, c], [a, b, say('C')]);
+    expect(questions(merge)).toEqual([]);
+    expect(merge.parts.map(({ label, changedBy }) => [label, changedBy])).toEqual([
+      ['Body: block 1', 'mine'],
+      ['Body: block 3', 'theirs'],
+    ]);
+    expect(said(merge)).toEqual(['A', 'b', 'C']);
+  });
+
+  test.each([
+    ['in the middle, and at the end', [a, say('x'), b], [a, b, say('y')], ['a', 'x', 'b', 'y']],
+    ['both at the end', [a, b, say('x')], [a, b, say('y')], ['a', 'b', 'y', 'x']],
+    ['both at the beginning', [say('x'), a, b], [say('y'), a, b], ['x', 'y', 'a', 'b']],
+    ['the same by both', [a, say('x'), b], [a, say('x'), b], ['a', 'x', 'b']],
+    ['one, while the other removes', [a, say('x'), b], [b], ['x', 'b']],
+    ['one, while the other moves', [a, b, say('x')], [b, a], ['b', 'a', 'x']],
+    ['a copy of one that the other changes', [a, a, b], [a, say('B')], ['a', 'a', 'B']],
+  ])('an item is added: %s', (_, mine, theirs, merged) => {
+    const merge = mergeTexts([a, b], mine, theirs);
+    expect(questions(merge)).toEqual([]);
+    expect(said(merge).toSorted()).toEqual(merged.toSorted());
+    expect(said(merge).filter((text) => text === 'a' || text === 'b')).toEqual(
+      merged.filter((text) => text === 'a' || text === 'b'),
+    );
+  });
+
+  test('the same item changed by both is a question, and the rest is none', () => {
+    const merge = mergeTexts([a, b, c], [a, say('B mine'), say('C')], [say('A'), say('B theirs'), c]);
+    expect(questions(merge)).toEqual([['Body: block 2', 'B mine', 'B theirs']]);
+    const [{ id } = { id: '' }] = merge.parts.filter(({ changedBy }) => changedBy === 'both');
+    expect(said(merge, { [id]: 'mine' })).toEqual(['A', 'B mine', 'C']);
+    expect(said(merge, { [id]: 'theirs' })).toEqual(['A', 'B theirs', 'C']);
+  });
+
+  test('an item that one removed and the other changed is a question', () => {
+    const merge = mergeTexts([a, b], [b], [say('A'), b]);
+    expect(questions(merge)).toEqual([['Body: block 1', 'Not there', 'A']]);
+  });
+
+  test('names that an editor gave to items of one side change nothing', () => {
+    const named = [
+      { ...a, id: '1' },
+      { ...b, id: '2' },
+    ];
+    expect(mergeTexts([a, b], named, [a, b]).parts).toEqual([]);
+    expect(said(mergeTexts([a, b], [{ ...a, id: '1' }, say('B', { id: '2' })], [say('A'), b]))).toEqual(['A', 'B']);
+    // An item with its own name is itself, wherever it stands and whatever it says.
+    const moved = mergeTexts(named, [say('B', { id: '2' }), { ...a, id: '1' }], named);
+    expect(said(moved)).toEqual(['B', 'a']);
+  });
+
+  test('of versions whose beginning is not known each difference is a question', () => {
+    const merge = mergeTexts(null, [a, say('B')], [a, b], false);
+    expect(questions(merge)).toEqual([['Body: block 2', 'B', 'b']]);
+  });
+
+  test('whatever two people do to a thousand items, what one of them did alone is in the merge', () => {
+    const base = Array.from({ length: 1000 }, (_, n) => say(`item ${n}`, { kind: `${n % 7}` }));
+    const mine = base.flatMap((item, n) =>
+      n % 10 === 3 ? [] : n % 10 === 4 ? [say(`mine ${n}`, item), item] : [item],
+    );
+    const changed = mine.map((item, n) => (n % 10 === 5 ? { ...item, say: `${item.say} of mine` } : item));
+    const theirs = base.map((item, n) => (n % 10 === 8 ? { ...item, say: `${item.say} of theirs` } : item));
+    const merge = mergeTexts(base, changed, theirs);
+    const result = new Set(said(merge));
+    for (const { say: text } of changed) if (text.endsWith('mine')) expect(result.has(text), text).toBe(true);
+    const isOpen = new Set(questions(merge).flatMap(([, , their]) => their));
+    for (const { say: text } of theirs) {
+      if (text.endsWith('theirs')) expect(result.has(text) || isOpen.has(text), text).toBe(true);
+    }
+  });
+});

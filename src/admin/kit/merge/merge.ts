@@ -1,5 +1,5 @@
 import { get, set } from 'react-hook-form';
-import { itemsPiece, type MergedItem } from './merged-items.ts';
+import { itemsPiece, type MergedItem, type SequenceRules, sequencePiece } from './merged-items.ts';
 import { changerOf, combinedList, equal, type Side, type Versions } from './versions.ts';
 import { bothInWords, inWords } from './words.ts';
 
@@ -40,6 +40,8 @@ export interface MergeRules<Values> {
   lists?: readonly string[];
   /** Paths of lists whose items are merged one by one. */
   items?: readonly string[];
+  /** The same of lists whose items have no ids, by path. */
+  sequences?: Readonly<Record<string, SequenceRules>>;
 }
 
 /** Three versions of a record merged: nothing that either side changed is lost unless somebody chooses so. `base` is null where it is not known. */
@@ -53,6 +55,10 @@ export function mergeRecord<Values extends object & { version: number }>(
     const values = { base: base ? get(base, path) : null, mine: get(mine, path), theirs: get(theirs, path) };
     if (rules.items?.includes(path)) return itemsPiece({ path, label, ...(values as ItemLists) });
     if (equal(values.mine, values.theirs)) return { parts: [], value: () => values.mine };
+    const sequence = rules.sequences?.[path];
+    const inItems =
+      sequence && sequencePiece({ path, label, ...values }, { rules: sequence, isBaseKnown: base !== null });
+    if (inItems) return inItems;
     const part: MergePart = {
       id: path,
       label,

@@ -1,6 +1,7 @@
 import type { MergePart, Piece } from './merge.ts';
-import { changerOf, equal, inOrderOf, isReordered, type Side, type Versions } from './versions.ts';
-import { differingWords, inWords } from './words.ts';
+import { type ItemSigns, type NamedItem, namedLike } from './sequence-names.ts';
+import { changerOf, equal, interleaved, isReordered, type Side, type Versions } from './versions.ts';
+import { bothInWords, differingWords, inWords } from './words.ts';
 
 /** An item of a list that is merged item by item; its id outlives changes. */
 export interface MergedItem {
@@ -8,60 +9,155 @@ export interface MergedItem {
   label: string;
 }
 
-interface ItemList {
+/** How a list whose items have no lasting id is merged item by item. */
+export interface SequenceRules extends ItemSigns {
+  /** The items of the form's value; null where it holds no list. */
+  itemsOf: (value: unknown) => readonly unknown[] | null;
+  valueOf: (items: readonly unknown[]) => unknown;
+  /** What an item is called, such as 'block'. */
+  noun: string;
+  words: (item: unknown) => string;
+}
+
+interface Lists {
   path: string;
   label: string;
   /** Null where it is not known how the list was before. */
+  base: readonly NamedItem[] | null;
+  mine: readonly NamedItem[];
+  theirs: readonly NamedItem[];
+  labelOf: (name: string) => string;
+  /** An item by what sets it apart from the other version. */
+  words: (versions: Versions<unknown>) => { mine: string; theirs: string };
+  /** An item as it is compared. */
+  plain: (item: unknown) => unknown;
+}
+
+/** The parts of a list of items with ids: each item that differs, and the order if that does. */
+export function itemsPiece(list: {
+  path: string;
+  label: string;
   base: readonly MergedItem[] | null;
   mine: readonly MergedItem[];
   theirs: readonly MergedItem[];
+}): Piece {
+  const named = (items: readonly MergedItem[]) => items.map((item) => ({ name: item.id, item }));
+  const find = (name: string) => [...list.mine, ...list.theirs, ...(list.base ?? [])].find(({ id }) => id === name);
+  return piece({
+    ...list,
+    base: list.base && named(list.base),
+    mine: named(list.mine),
+    theirs: named(list.theirs),
+    labelOf: (name) => find(name)?.label ?? '',
+    words: ({ base, mine, theirs }) => ({
+      mine: itemWords(mine, theirs ?? base),
+      theirs: itemWords(theirs, mine ?? base),
+    }),
+    plain: (item) => item,
+  });
 }
 
-/** The parts of a list of items: each item that differs, and the order if that does. */
-export function itemsPiece({ path, label, base, mine, theirs }: ItemList): Piece {
-  const lists = { base: base ?? [], mine, theirs };
-  const order = { base: idsOf(lists.base), mine: idsOf(mine), theirs: idsOf(theirs) };
-  const ids = [...new Set([...order.theirs, ...order.mine, ...order.base])];
-  const versionsOf = (id: string): Versions<MergedItem | undefined> => {
-    const find = (items: readonly MergedItem[]) => items.find((item) => item.id === id);
-    return { base: find(lists.base), mine: find(mine), theirs: find(theirs) };
+/** The same of a list whose items have no ids, such as the blocks of a text. Null where one of the versions is no such list. */
+export function sequencePiece(
+  { path, label, ...versions }: Versions<unknown> & { path: string; label: string },
+  { rules, isBaseKnown }: { rules: SequenceRules; isBaseKnown: boolean },
+): Piece | null {
+  const items = {
+    base: isBaseKnown ? rules.itemsOf(versions.base) : [],
+    mine: rules.itemsOf(versions.mine),
+    theirs: rules.itemsOf(versions.theirs),
   };
+  if (items.base === null || items.mine === null || items.theirs === null) return null;
+  const named = isBaseKnown
+    ? namedVersions(items as Versions<readonly unknown[]>, rules)
+    : namedTwo(items as Versions<readonly unknown[]>, rules);
+  const { base, mine, theirs } = named;
+  const placeOf = (name: string) => {
+    const places = [mine, theirs, base].map((list) => list.findIndex((one) => one.name === name));
+    return (places.find((place) => place !== -1) ?? 0) + 1;
+  };
+  const merged = piece({
+    path,
+    label,
+    base: isBaseKnown ? base : null,
+    mine,
+    theirs,
+    labelOf: (name) => `${rules.noun} ${placeOf(name)}`,
+    words: ({ mine, theirs }) => {
+      const wordsOf = (item: unknown) => (item === undefined ? 'Not there' : rules.words(item) || '–');
+      return bothInWords({ mine: wordsOf(mine), theirs: wordsOf(theirs) });
+    },
+    plain: (item) => (item === undefined ? undefined : rules.text(item)),
+  });
+  return { parts: merged.parts, value: (sideOf) => rules.valueOf(merged.value(sideOf) as unknown[]) };
+}
+
+/** The items of both sides named like those that they were; what both added alike is one item. */
+function namedVersions(items: Versions<readonly unknown[]>, signs: ItemSigns): Versions<NamedItem[]> {
+  const base = items.base.map((item, place) => ({ item, name: `base ${place}` }));
+  const mine = namedLike(base, items.mine, { signs, prefix: 'mine ' });
+  const added = new Map<string, string>();
+  for (const { name, item } of mine) if (name.startsWith('mine ')) added.set(signs.text(item), name);
+  const theirs = namedLike(base, items.theirs, { signs, prefix: 'theirs ' }).map(({ name, item }) => {
+    const text = name.startsWith('theirs ') ? signs.text(item) : '';
+    const same = added.get(text);
+    added.delete(text);
+    return { item, name: same ?? name };
+  });
+  return { base, mine, theirs };
+}
+
+/** The same where nobody knows how it was before. */
+function namedTwo({ mine, theirs }: Versions<readonly unknown[]>, signs: ItemSigns): Versions<NamedItem[]> {
+  const named = mine.map((item, place) => ({ item, name: `mine ${place}` }));
+  return { base: [], mine: named, theirs: namedLike(named, theirs, { signs, prefix: 'theirs ' }) };
+}
+
+function piece({ path, label, base, mine, theirs, labelOf, words, plain }: Lists): Piece {
+  const lists = { base: base ?? [], mine, theirs };
+  const items = { base: byName(lists.base), mine: byName(mine), theirs: byName(theirs) };
+  const order = { base: namesOf(lists.base), mine: namesOf(mine), theirs: namesOf(theirs) };
+  const names = [...new Set([...order.theirs, ...order.mine, ...order.base])];
+  const versionsOf = (name: string): Versions<unknown> => ({
+    base: items.base.get(name),
+    mine: items.mine.get(name),
+    theirs: items.theirs.get(name),
+  });
   const parts = new Map<string, MergePart>();
-  for (const id of ids) {
-    const versions = versionsOf(id);
-    if (equal(versions.mine, versions.theirs)) continue;
-    const shown = versions.mine ?? versions.theirs;
-    parts.set(id, {
-      id: `${path}.${id}`,
-      label: `${label}: ${shown?.label ?? ''}`,
-      changedBy: base === null ? 'both' : changerOf(versions),
-      mine: itemWords(versions.mine, versions.theirs ?? versions.base),
-      theirs: itemWords(versions.theirs, versions.mine ?? versions.base),
+  for (const name of names) {
+    const versions = versionsOf(name);
+    const compared = { base: plain(versions.base), mine: plain(versions.mine), theirs: plain(versions.theirs) };
+    if (equal(compared.mine, compared.theirs)) continue;
+    parts.set(name, {
+      id: `${path}.${name}`,
+      label: `${label}: ${labelOf(name)}`,
+      changedBy: base === null ? 'both' : changerOf(compared),
+      ...words(versions),
     });
   }
-  const orderPart = isReordered(order.mine, order.theirs) ? partOfOrder({ path, label, lists, order }) : null;
+  const orderPart = isReordered(order.mine, order.theirs) ? partOfOrder({ path, label, labelOf, order }) : null;
   return {
     parts: [...parts.values(), ...(orderPart ? [orderPart] : [])],
     value: (sideOf) => {
-      const lead = orderPart ? order[sideOf(orderPart)] : order.theirs;
-      return inOrderOf(ids, lead).flatMap((id) => {
-        const part = parts.get(id);
-        return versionsOf(id)[part ? sideOf(part) : 'theirs'] ?? [];
+      const lead = orderPart ? sideOf(orderPart) : 'theirs';
+      const lists = [order[lead], order[lead === 'mine' ? 'theirs' : 'mine'], order.base];
+      return interleaved(lists).flatMap((name) => {
+        const part = parts.get(name);
+        return versionsOf(name)[part ? sideOf(part) : 'theirs'] ?? [];
       });
     },
   };
 }
 
-function partOfOrder(orders: {
-  path: string;
-  label: string;
-  lists: Versions<readonly MergedItem[]>;
-  order: Versions<readonly string[]>;
-}): MergePart {
-  const { path, label, lists, order } = orders;
+function partOfOrder({
+  path,
+  label,
+  labelOf,
+  order,
+}: Pick<Lists, 'path' | 'label' | 'labelOf'> & { order: Versions<readonly string[]> }): MergePart {
   const isMine = isReordered(order.base, order.mine);
   const isTheirs = isReordered(order.base, order.theirs);
-  const words = (side: Side) => inWords(lists[side].map((item) => item.label));
+  const words = (side: Side) => inWords(order[side].map((name) => labelOf(name)));
   return {
     id: `${path}.order`,
     label: `${label}: order`,
@@ -71,9 +167,9 @@ function partOfOrder(orders: {
   };
 }
 
-const idsOf = (items: readonly MergedItem[]) => items.map(({ id }) => id);
+const namesOf = (items: readonly NamedItem[]) => items.map(({ name }) => name);
+const byName = (items: readonly NamedItem[]) => new Map(items.map(({ name, item }) => [name, item]));
 
-/** An item by what sets it apart from the other version. */
-function itemWords(item: MergedItem | undefined, other: MergedItem | undefined): string {
+function itemWords(item: unknown, other: unknown): string {
   return item ? differingWords(item, other ?? {}) || 'Unchanged' : 'Not there';
 }

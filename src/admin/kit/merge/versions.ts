@@ -9,8 +9,11 @@ export type Side = 'mine' | 'theirs';
 
 /** True if two values say the same. No value, null and empty text are one; the order of an object's keys does not count. */
 export function equal(one: unknown, other: unknown): boolean {
-  return JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+  return canonicalText(one) === canonicalText(other);
 }
+
+/** A value as text, the same for all that say the same. */
+export const canonicalText = (value: unknown): string => JSON.stringify(plain(value));
 
 function plain(value: unknown): unknown {
   if (value === undefined || value === '') return null;
@@ -40,6 +43,30 @@ export function combinedList({ base, mine, theirs }: Versions<readonly string[]>
 /** The leading list's order; what it lacks comes last. */
 export function inOrderOf(ids: readonly string[], lead: readonly string[]): string[] {
   return [...lead.filter((id) => ids.includes(id)), ...ids.filter((id) => !lead.includes(id))];
+}
+
+/**
+ * All that the lists hold, once: in the order of the first list, and what that lacks behind what it follows in its own one, or
+ * last where nothing known follows it there.
+ */
+export function interleaved(lists: readonly (readonly string[])[]): string[] {
+  const order: string[] = [];
+  const known = new Set<string>();
+  for (const list of lists) {
+    const following = new Map<string | null, string[]>();
+    const last = list.findLastIndex((name) => known.has(name));
+    let anchor: string | null = null;
+    for (const [place, name] of list.entries()) {
+      if (known.has(name)) anchor = name;
+      else if (place > last) order.push(name);
+      else following.set(anchor, [...(following.get(anchor) ?? []), name]);
+    }
+    const present = order.splice(0);
+    order.push(...(following.get(null) ?? []));
+    for (const name of present) order.push(name, ...(following.get(name) ?? []));
+    for (const name of order) known.add(name);
+  }
+  return order;
 }
 
 /** True if what both lists hold stands in another order. */

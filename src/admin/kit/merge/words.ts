@@ -20,6 +20,20 @@ export function bothInWords({ mine, theirs }: { mine: unknown; theirs: unknown }
   return { mine: cut(texts.mine), theirs: cut(texts.theirs) };
 }
 
+/** The part of a text that another one does not share: whole words between a common beginning and a common end. */
+export function differingPart(text: string, other: string): { start: number; end: number } {
+  let start = samePart(text, other);
+  while (start > 0 && !isGap(text[start - 1])) start -= 1;
+  let shared = 0;
+  const most = Math.min(text.length, other.length) - start;
+  while (shared < most && text.at(-1 - shared) === other.at(-1 - shared)) shared += 1;
+  let end = text.length - shared;
+  while (end < text.length && end > start && !isGap(text[end])) end += 1;
+  return { start, end };
+}
+
+const isGap = (sign: string | undefined) => sign === undefined || /\s/.test(sign);
+
 /** How many characters two texts begin with in common. */
 function samePart(one: string, other: string): number {
   const longest = Math.min(one.length, other.length);
@@ -42,7 +56,7 @@ function nameIn(item: unknown): string | undefined {
 }
 
 /** The settings of an object that are different in another one, such as "label: Make; max length: 50". */
-export function differingWords(object: object, other: object): string {
+export function differingWords(object: unknown, other: unknown): string {
   const theirs = leavesOf(other);
   const mine = leavesOf(object);
   const paths = [...new Set([...mine.keys(), ...theirs.keys()])];
@@ -54,9 +68,9 @@ function settingName(path: string): string {
   return path.replace(/^(?:validation|ui)\./, '').replaceAll(/[._]/g, ' ');
 }
 
-function leavesOf(object: object, prefix = ''): Map<string, unknown> {
+function leavesOf(object: unknown, prefix = ''): Map<string, unknown> {
   const leaves = new Map<string, unknown>();
-  for (const [key, value] of Object.entries(object) as [string, unknown][]) {
+  for (const [key, value] of Object.entries(object ?? {}) as [string, unknown][]) {
     if (isRecord(value)) {
       for (const [path, leaf] of leavesOf(value, `${prefix}${key}.`)) leaves.set(path, leaf);
     } else leaves.set(prefix + key, value);

@@ -3,11 +3,22 @@ import { useState } from 'react';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { type Choices, type MergePart, sideOf } from '../merge/merge.ts';
 import type { Side } from '../merge/versions.ts';
+import { differingPart } from '../merge/words.ts';
+import { moment } from '../time.ts';
 import classes from './ConflictDialog.module.css';
+
+/** Who saved a version, and when. */
+export interface SavedBy {
+  name: string;
+  /** ISO 8601. */
+  at: string;
+}
 
 export interface ConflictDialogProps {
   /** Where what was typed differs from what is stored now; null: there is no conflict. */
   parts: readonly MergePart[] | null;
+  /** Of what is stored now; null where it is not known. */
+  savedBy: SavedBy | null;
   onClose: () => void;
   /** Saves the merged record. */
   onMerge: (choices: Choices) => void;
@@ -16,7 +27,8 @@ export interface ConflictDialogProps {
 }
 
 /** Somebody else saved first: nothing typed is lost. What one side changed is merged, what both changed is chosen one by one. */
-export function ConflictDialog({ parts, onClose, onMerge, onTakeTheirs }: ConflictDialogProps) {
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { parts, onClose } = props;
   return (
     <Dialog
       opened={parts !== null}
@@ -25,12 +37,18 @@ export function ConflictDialog({ parts, onClose, onMerge, onTakeTheirs }: Confli
       size="xl"
       closeOnClickOutside={false}
     >
-      {parts && <Merging parts={parts} onClose={onClose} onMerge={onMerge} onTakeTheirs={onTakeTheirs} />}
+      {parts && <Merging {...props} parts={parts} />}
     </Dialog>
   );
 }
 
-function Merging({ parts, onClose, onMerge, onTakeTheirs }: ConflictDialogProps & { parts: readonly MergePart[] }) {
+function Merging({
+  parts,
+  savedBy,
+  onClose,
+  onMerge,
+  onTakeTheirs,
+}: ConflictDialogProps & { parts: readonly MergePart[] }) {
   const [choices, setChoices] = useState<Choices>({});
   const questions = parts.filter(needsChoice);
   const open = questions.filter(({ id }) => choices[id] === undefined).length;
@@ -39,6 +57,7 @@ function Merging({ parts, onClose, onMerge, onTakeTheirs }: ConflictDialogProps 
   return (
     <>
       <Text size="sm" mb="sm">
+        {savedBy && `${savedBy.name} saved their version on ${moment(savedBy.at)}. `}
         {introduction(parts, questions.length)}
       </Text>
       {questions.length > 1 && (
@@ -66,6 +85,7 @@ function Merging({ parts, onClose, onMerge, onTakeTheirs }: ConflictDialogProps 
                 <PartRow
                   key={part.id}
                   part={part}
+                  other={savedBy?.name ?? 'They'}
                   side={needsChoice(part) ? choices[part.id] : sideOf(part, choices)}
                   onChoose={(side) => setChoices({ ...choices, [part.id]: side })}
                 />
@@ -110,18 +130,20 @@ function introduction(parts: readonly MergePart[], questions: number): string {
 
 interface PartRowProps {
   part: MergePart;
+  /** Who saved the other version. */
+  other: string;
   side: Side | undefined;
   onChoose: (side: Side) => void;
 }
 
-function PartRow({ part, side, onChoose }: PartRowProps) {
+function PartRow({ part, other, side, onChoose }: PartRowProps) {
   const { id, label, combined, changedBy } = part;
   return (
     <Table.Tr data-undecided={needsChoice(part) || undefined}>
       <Table.Th scope="row">
         {label}
         <Text size="xs" c="dimmed" fw={400}>
-          {combined !== undefined ? 'Both changed: combined' : says[changedBy]}
+          {combined !== undefined ? 'Both changed: combined' : changerWords(changedBy, other)}
         </Text>
       </Table.Th>
       {combined !== undefined ? (
@@ -141,7 +163,7 @@ function PartRow({ part, side, onChoose }: PartRowProps) {
               size="xs"
               checked={side === one}
               onChange={() => onChoose(one)}
-              label={part[one] || '–'}
+              label={<Marked text={part[one]} other={part[one === 'mine' ? 'theirs' : 'mine']} />}
               aria-label={`${label}, ${one === 'mine' ? 'yours' : 'stored now'}: ${part[one] || 'nothing'}`}
             />
           </Table.Td>
@@ -151,4 +173,20 @@ function PartRow({ part, side, onChoose }: PartRowProps) {
   );
 }
 
-const says = { mine: 'You changed it', theirs: 'They changed it', both: 'Both changed: choose' };
+function changerWords(changedBy: MergePart['changedBy'], other: string): string {
+  if (changedBy === 'both') return 'Both changed: choose';
+  return `${changedBy === 'mine' ? 'You' : other} changed it`;
+}
+
+/** A text in which what differs from the other one is marked. */
+function Marked({ text, other }: { text: string; other: string }) {
+  if (text === '') return '–';
+  const { start, end } = differingPart(text, other);
+  return (
+    <>
+      {text.slice(0, start)}
+      {start < end && <mark>{text.slice(start, end)}</mark>}
+      {text.slice(end)}
+    </>
+  );
+}

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { type MergeRules, mergeRecord } from '../merge/merge.ts';
-import { type ConflictDialogProps, needsChoice } from './ConflictDialog.tsx';
+import { type Choices, type MergeRules, mergeRecord } from '../merge/merge.ts';
+import { tellSuccess } from '../toast.ts';
+import { type ConflictDialogProps, needsChoice, type SavedBy } from './ConflictDialog.tsx';
 import type { useRecordForm } from './useRecordForm.ts';
 
 interface ConflictOptions<Values extends FieldValues & { version: number }, Stored> {
@@ -12,6 +13,8 @@ interface ConflictOptions<Values extends FieldValues & { version: number }, Stor
   rules: MergeRules<Values>;
   /** Saves what the form then holds. */
   save: () => void;
+  /** Who saved a version, and when; with it nobody is asked where both changed different parts. */
+  savedBy?: (stored: Stored) => SavedBy;
 }
 
 /**
@@ -24,6 +27,7 @@ export function useConflict<Values extends FieldValues & { version: number }, St
   remember,
   rules,
   save,
+  savedBy,
 }: ConflictOptions<Values, Stored>): {
   meet: (stored: Stored) => void;
   takeIn: (stored: Stored) => void;
@@ -33,8 +37,18 @@ export function useConflict<Values extends FieldValues & { version: number }, St
   const close = () => setMet(null);
   const mergeWith = (stored: Stored) =>
     mergeRecord({ base: record.base(), mine: record.form.getValues(), theirs: formOf(stored) }, rules);
+  const saveMerged = ({ stored, merge }: NonNullable<typeof met>, choices: Choices) => {
+    record.rebase({ stored: formOf(stored), values: merge.apply(choices) });
+    remember(stored);
+    save();
+  };
   return {
-    meet: (stored) => setMet({ stored, merge: mergeWith(stored) }),
+    meet: (stored) => {
+      const merge = mergeWith(stored);
+      if (!savedBy || merge.parts.some(needsChoice)) return setMet({ stored, merge });
+      saveMerged({ stored, merge }, {});
+      tellSuccess('Changes merged', `Your changes and those of ${savedBy(stored).name} are both kept.`);
+    },
     takeIn: (stored) => {
       const merge = mergeWith(stored);
       if (merge.parts.some(needsChoice)) setMet({ stored, merge });
@@ -43,12 +57,11 @@ export function useConflict<Values extends FieldValues & { version: number }, St
     dialog: {
       parts: met?.merge.parts ?? null,
       onClose: close,
+      savedBy: met && savedBy ? savedBy(met.stored) : null,
       onMerge: (choices) => {
         if (!met) return;
         close();
-        record.rebase({ stored: formOf(met.stored), values: met.merge.apply(choices) });
-        remember(met.stored);
-        save();
+        saveMerged(met, choices);
       },
       onTakeTheirs: () => {
         if (!met) return;

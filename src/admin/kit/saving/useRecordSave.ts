@@ -4,6 +4,7 @@ import type { FieldValues, Resolver } from 'react-hook-form';
 import { type ApiError, asApiError } from '../../api-error.ts';
 import { type MergeRules, mergeRecord } from '../merge/merge.ts';
 import { equal } from '../merge/versions.ts';
+import type { SavedBy } from '../record/ConflictDialog.tsx';
 import { showErrors } from '../record/RecordForm.tsx';
 import { useConflict } from '../record/useConflict.ts';
 import { useRecordForm } from '../record/useRecordForm.ts';
@@ -11,7 +12,7 @@ import { tellFailure } from '../toast.ts';
 import { useSubmitKey } from './useSubmitKey.ts';
 
 interface RecordSaveOptions<Values extends FieldValues & { version: number }, Stored extends object, Way>
-  extends Pick<MergeRules<Values>, 'labels' | 'lists' | 'items'> {
+  extends Pick<MergeRules<Values>, 'labels' | 'lists' | 'items' | 'sequences'> {
   /** What the record is, such as `entry`. With the id it names what was typed, which is found again after a new sign-in. */
   noun: string;
   /** Null for a new record. */
@@ -38,6 +39,8 @@ interface RecordSaveOptions<Values extends FieldValues & { version: number }, St
   failed: string | ((error: ApiError) => string);
   /** Reads what `readable` needs to know of both versions, before a conflict is shown. */
   learn?: (versions: readonly Values[]) => Promise<void>;
+  /** Who saved a version, and when; with it a conflict is merged without a question where both changed different parts. */
+  savedBy?: (stored: Stored) => SavedBy;
   /** Values in words, for a conflict. */
   readable?: (values: Values) => Record<string, unknown>;
 }
@@ -63,6 +66,8 @@ export function useRecordSave<Values extends FieldValues & { version: number }, 
   labels,
   lists,
   items,
+  sequences,
+  savedBy,
   learn,
   readable = (values) => values,
 }: RecordSaveOptions<Values, Stored, Way>) {
@@ -115,9 +120,22 @@ export function useRecordSave<Values extends FieldValues & { version: number }, 
       if (isReady) saving.mutate({ values: record.form.getValues(), typed: typed(), way });
     }, showErrors)();
   };
-  const rules = { labels, readable, ...(lists && { lists }), ...(items && { items }) };
+  const rules = {
+    labels,
+    readable,
+    ...(lists && { lists }),
+    ...(items && { items }),
+    ...(sequences && { sequences }),
+  };
   const again = () => saveAgain.current();
-  const conflict = useConflict<Values, Stored>({ record, formOf, remember, rules, save: again });
+  const conflict = useConflict<Values, Stored>({
+    record,
+    formOf,
+    remember,
+    rules,
+    save: again,
+    ...(savedBy && { savedBy }),
+  });
   const savingAs = preparing ?? (saving.isPending ? saving.variables : null);
 
   return {

@@ -16,7 +16,10 @@ import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
 import { entriesClient } from '../entries.client.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';
 import { refreshEntries } from '../list-screen/entry-actions.ts';
+import { entrySequences } from '../versions-screen/entry-merge.ts';
+import { NewerVersion } from '../versions-screen/NewerVersion.tsx';
 import { useAutosave } from '../versions-screen/useAutosave.ts';
+import { entryWords, type Names, namesIn } from '../versions-screen/value-words.ts';
 import { ContentInput } from './ContentInput.tsx';
 import { CustomFields } from './CustomFields.tsx';
 import { EntrySources } from './EntrySources.tsx';
@@ -30,13 +33,11 @@ import {
   labelAt,
   newEntry,
 } from './entry-form.ts';
-import { NewerVersion } from './NewerVersion.tsx';
 import type { SaveWay } from './SaveButtons.tsx';
 import { StatusPanel } from './StatusPanel.tsx';
 import { savedTitle, sendEntry } from './send-entry.ts';
 import { UploadNotice } from './UploadNotice.tsx';
 import { useFileUploads } from './useFileUploads.ts';
-import { entryWords, type Names, namesIn } from './value-words.ts';
 
 export const oneEntry = (id: string) => entriesClient.get.query({ params: { id } });
 
@@ -108,6 +109,11 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: Entr
     labels,
     learn: async (versions) => {
       names.current = await namesIn(model, versions);
+    },
+    sequences: entrySequences(model, () => names.current),
+    savedBy: (stored) => {
+      const { updatedAt, updatedBy } = stored.draft ?? stored;
+      return { name: updatedBy?.displayName ?? 'Somebody else', at: updatedAt };
     },
     readable: (form) => entryWords(model, { form, names: names.current }),
   });

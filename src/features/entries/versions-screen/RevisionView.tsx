@@ -6,13 +6,13 @@ import { FailedState } from '../../../admin/kit/page/states.tsx';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import type { EntryForm, FormContent } from '../edit-screen/entry-form.ts';
-import { entryWords, namesIn } from '../edit-screen/value-words.ts';
 import { entriesClient, revisionsClient } from '../entries.client.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';
 import { refreshEntries } from '../list-screen/entry-actions.ts';
 import type { WholeRevision } from '../versions/revisions.contract.ts';
 import classes from './RevisionList.module.css';
 import { actOf, originOf } from './revision-words.ts';
+import { entryWords, namesIn } from './value-words.ts';
 
 interface RevisionViewProps {
   model: EntryModel;

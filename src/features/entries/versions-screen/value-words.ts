@@ -6,9 +6,9 @@ import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts'
 import { fieldText, fileRulesOf, innerFieldsOf, targetOf } from '../../../field-kinds/fields/facts.ts';
 import { filesIn } from '../../../field-kinds/fields/named-files.ts';
 import { mediaClient } from '../../media/media.client.ts';
+import type { EntryForm } from '../edit-screen/entry-form.ts';
 import type { EntryModel } from '../entries.contract.ts';
 import { relatedTitles } from '../list-screen/related-titles.ts';
-import type { EntryForm } from './entry-form.ts';
 
 /** What related entries and files are called, by what stands for them in a value. */
 export type Names = ReadonlyMap<string, string>;
@@ -34,17 +34,19 @@ function valueWords(field: FieldDefinition, value: unknown, names: Names): strin
       .map((one) => names.get(String(one)) ?? (isLocalFile(one) ? localFileName(String(one)) : String(one)))
       .join(', ');
   }
-  const inner = innerFieldsOf(field);
-  if (inner.length === 0) return fieldText(field, value);
-  const items = [value].flat() as Record<string, unknown>[];
-  const words = items.map((item) =>
-    inner
-      .map((part) => ({ label: part.label, text: valueWords(part, item[part.name], names) }))
-      .filter(({ text }) => text !== '')
-      .map(({ label, text }) => `${label}: ${text}`)
-      .join(', '),
-  );
+  if (innerFieldsOf(field).length === 0) return fieldText(field, value);
+  const words = [value].flat().map((item) => itemWords(field, item, names));
   return Array.isArray(value) ? words.map((text, place) => `${place + 1}. ${text || '–'}`).join('\n') : words.join();
+}
+
+/** One item of a field that holds others, in words. */
+export function itemWords(field: FieldDefinition, item: unknown, names: Names): string {
+  const values = item as Record<string, unknown>;
+  return innerFieldsOf(field)
+    .map((part) => ({ label: part.label, text: valueWords(part, values[part.name], names) }))
+    .filter(({ text }) => text !== '')
+    .map(({ label, text }) => `${label}: ${text}`)
+    .join(', ');
 }
 
 /** Asks what the related entries and files of some versions are called. What cannot be found out keeps its id. */

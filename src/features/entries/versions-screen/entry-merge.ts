@@ -1,0 +1,63 @@
+import type { SequenceRules } from '../../../admin/kit/merge/merged-items.ts';
+import { canonicalText, equal } from '../../../admin/kit/merge/versions.ts';
+import { isRecord } from '../../../contract-kit/is-record.ts';
+import { documentTextIn } from '../../../editor-blocks/document/document-text.ts';
+import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import { hasParts, innerFieldsOf } from '../../../field-kinds/fields/facts.ts';
+import type { EntryModel } from '../entries.contract.ts';
+import { itemWords, type Names } from './value-words.ts';
+
+/** How two versions of an entry are merged: texts block by block, repeaters item by item. */
+export function entrySequences({ fields }: EntryModel, names: () => Names): Record<string, SequenceRules> {
+  const ofFields = fields.flatMap((field): [string, SequenceRules][] => {
+    const path = `customFields.${field.name}`;
+    if (innerFieldsOf(field).length > 0) return [[path, itemRules(field, names)]];
+    return hasParts(field) ? [[path, documentRules]] : [];
+  });
+  return { content: contentRules, ...Object.fromEntries(ofFields) };
+}
+
+/** The editor's name of a block is its own; it is no part of what it says. */
+const withoutName = (block: unknown) => (isRecord(block) ? { ...block, id: undefined } : block);
+
+const blockRules = {
+  noun: 'block',
+  ownName: (block) => (isRecord(block) && typeof block['id'] === 'string' ? block['id'] : undefined),
+  text: (block) => canonicalText(withoutName(block)),
+  isAlike: (one, other) => isRecord(one) && isRecord(other) && one['type'] === other['type'],
+  words: (block) => documentTextIn({ blocks: [block] }) || (isRecord(block) ? JSON.stringify(block['data']) : ''),
+} satisfies Partial<SequenceRules>;
+
+const listIn = (value: unknown) => (Array.isArray(value) ? (value as readonly unknown[]) : null);
+const isNothing = (value: unknown) => value === null || value === undefined || value === '';
+
+/** The blocks of the main content; a plain text is no list. */
+const contentRules: SequenceRules = {
+  ...blockRules,
+  itemsOf: (value) => {
+    if (isNothing(value)) return [];
+    return isRecord(value) && isRecord(value['json']) ? listIn(value['json']['blocks']) : null;
+  },
+  valueOf: (blocks) => (blocks.length === 0 ? '' : { json: { blocks } }),
+};
+
+const documentRules: SequenceRules = {
+  ...blockRules,
+  itemsOf: (value) => (isNothing(value) ? [] : isRecord(value) ? listIn(value['blocks']) : null),
+  valueOf: (blocks) => (blocks.length === 0 ? null : { blocks }),
+};
+
+function itemRules(field: FieldDefinition, names: () => Names): SequenceRules {
+  return {
+    noun: 'item',
+    itemsOf: (value) => (isNothing(value) ? [] : listIn(value)),
+    valueOf: (items) => (items.length === 0 ? null : items),
+    ownName: () => undefined,
+    text: canonicalText,
+    isAlike: (one, other) =>
+      isRecord(one) &&
+      isRecord(other) &&
+      Object.entries(one).some(([name, value]) => !isNothing(value) && equal(value, other[name])),
+    words: (item) => itemWords(field, item, names()),
+  };
+}
