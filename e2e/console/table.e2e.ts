@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { goodPassword, newPerson, signInAs } from '../support/people.ts';
 import { signInQuickly, test } from '../support/started-site.ts';
 import {
   addCondition,
@@ -62,6 +63,49 @@ test('[H22] a list loads, finds nothing, fails and is empty, each said with its 
   await test.step('nothing there', async () => {
     await page.goto('/admin/editor/collections/shades');
     await expect(page.getByRole('heading', { name: 'No Shades found' })).toBeVisible();
+  });
+});
+
+test('[K27] a table stands as a skeleton under its page header; banners say what failed and what worked', async ({
+  page,
+  site,
+}) => {
+  await test.step('header and skeleton while the first rows are on their way', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/admin\/api\/content\?/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: 'Lamps' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
+    await expect(table(page)).toHaveAttribute('aria-busy', 'true');
+    await expect(table(page).getByRole('columnheader', { name: 'Title' })).toBeVisible();
+    await expect(rows(page)).toHaveCount(10);
+    await expect(rows(page).getByRole('link')).toHaveCount(0);
+    release();
+    await expect(rows(page).getByRole('link')).toHaveCount(10);
+    await page.unroute(/\/admin\/api\/content\?/);
+  });
+
+  await test.step('a banner of an error stays until it is settled, and gives way to one of success', async () => {
+    await signInAs(page, site, await newPerson(site));
+    await page.goto('/admin/profile?tab=password');
+    const form = page.getByRole('form', { name: 'Change password' });
+    await form.getByRole('textbox', { name: 'Current password' }).fill(goodPassword);
+    await form.getByRole('textbox', { name: 'New password' }).fill('Orchard+Gate-19');
+    await form.getByRole('textbox', { name: 'Confirm password' }).fill('Orchard+Gate-19');
+    const change = form.getByRole('button', { name: 'Change password' });
+    await page.route(/\/admin\/api\/.*password/, (route) => route.abort());
+    await change.click();
+    await expect(form.getByRole('alert').first()).toBeVisible();
+    await page.unroute(/\/admin\/api\/.*password/);
+    await change.click();
+    await expect(form.getByRole('status').filter({ hasText: 'Password changed' })).toBeVisible();
+    await expect(form.getByRole('alert')).toHaveCount(0);
   });
 });
 

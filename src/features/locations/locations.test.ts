@@ -118,7 +118,7 @@ describe('hostile and wrong parameters', () => {
 });
 
 describe('branches and industries', () => {
-  test('[K08] a branch has every field, and empty ones where nothing is written', async () => {
+  test('[K07] [K08] a branch has every field, its label where no title is written, and empty ones where nothing is written', async () => {
     const { app } = await startShop();
     const industry = await buildIndustry(app, { slug: 'agriculture' });
     const full = await buildLocation(app, {

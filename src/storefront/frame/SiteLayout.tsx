@@ -38,11 +38,15 @@ export function SiteFrame({ links = [], parts, children }: Partial<SiteFrameView
         Skip to content
       </a>
       {site.isPreview ? (
-        <p className={styles.notice}>
+        <aside className={styles.notice} aria-label="Preview">
           <strong>Preview</strong> of what is not published: visitors do not see it.
-        </p>
+        </aside>
       ) : null}
-      {site.notice ? <p className={styles.notice}>{site.notice}</p> : null}
+      {site.notice ? (
+        <aside className={styles.notice} aria-label="Notice">
+          {site.notice}
+        </aside>
+      ) : null}
       <header className={styles.header}>
         <ContactBanner>{parts?.contact}</ContactBanner>
         <div className={styles.bar}>

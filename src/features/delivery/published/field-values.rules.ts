@@ -82,7 +82,7 @@ export class FieldValues {
   entries(name: string, typeSlug: string): string[] {
     const field = this.#fields.get(name);
     if (!field || targetOf(field.definition) !== typeSlug) return [];
-    return textsIn(this.#valueOf(name, 'entries'));
+    return textsIn([this.#valueOf(name, 'entries')].flat().map(idOf));
   }
 
   /** Addresses of files. */
@@ -131,6 +131,10 @@ const optionsOf = onePer(
   (definition: FieldDefinition): ReadonlyMap<string, ChosenOption> =>
     new Map('options' in definition ? definition.options.map((option) => [option.value, option]) : []),
 );
+
+/** A reference is an id, or an object with one where it was filled in [K07]. */
+const idOf = (reference: unknown): unknown =>
+  typeof reference === 'object' && reference !== null && 'id' in reference ? reference.id : reference;
 
 function textsIn(value: unknown): string[] {
   return [value].flat().filter((one): one is string => typeof one === 'string' && one !== '');
