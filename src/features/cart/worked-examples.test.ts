@@ -15,7 +15,7 @@ beforeAll(async () => {
   await buildCoupon(app, { code: 'FIVE', type: 'percent', amount: 5 });
   await buildCoupon(app, { code: 'TEN', type: 'percent', amount: 10 });
   await buildCoupon(app, { code: 'K1', type: 'fixed_cart', amount: 1000 });
-  await buildCoupon(app, { code: 'K50', type: 'fixed_cart', amount: 50_000 });
+  await buildCoupon(app, { code: 'ALL', type: 'fixed_cart', amount: 50_000 });
 });
 
 interface Line {
@@ -44,7 +44,7 @@ const carts: Record<string, { lines: readonly Line[]; coupon?: string; finance?:
     finance: true,
   },
   'B; finance': { lines: [{ slug: 'b' }], finance: true },
-  'B; 5000000 off': { lines: [{ slug: 'b' }], coupon: 'K50' },
+  'B; 5000000 off': { lines: [{ slug: 'b' }], coupon: 'ALL' },
 };
 
 /** In dollars, as they cross the wire. */
