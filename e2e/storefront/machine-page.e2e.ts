@@ -3,6 +3,9 @@ import { test } from '../support/started-site.ts';
 
 test.use({ environment: { SEED: 'demo' } });
 
+/** The cart's page as it refuses. */
+const refusedCart = '<a data-cart-link href="/cart">Cart</a><p role="alert">Twenty lines at most</p>';
+
 async function openMachine(page: Page): Promise<string> {
   const answer = await page.request.get('/api/shop?badge=buy-online&pageSize=1');
   const { data } = (await answer.json()) as { data: { url: string }[] };
@@ -32,7 +35,14 @@ test('[K13] [K14] [K09] on a machine’s page a delivery is chosen, a quote aske
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('link', { name: 'Cart 1' })).toBeVisible();
-  await page.goto('/cart');
+  await expect(page).toHaveURL(`${url}#delivery`);
+  await expect(page.getByRole('status').filter({ hasText: 'In your cart.' })).toBeVisible();
+  await page.route('**/cart', (route) => route.fulfill({ status: 400, body: refusedCart, contentType: 'text/html' }));
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Twenty lines at most' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Twenty lines at most' })).toBeHidden();
+  await page.unroute('**/cart');
+  await page.getByRole('link', { name: 'Cart 1' }).click();
   await expect(page.getByRole('textbox', { name: 'Full address' })).toHaveValue('1 Main St');
 });
 

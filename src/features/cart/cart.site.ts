@@ -2,6 +2,7 @@ import { framePart, type SiteFeature } from '../../site-kit/site-feature.ts';
 import { sitePage } from '../../site-kit/site-page.ts';
 import { shopPatterns } from '../shop/shop.paths.ts';
 import { cartSitePatterns } from './cart.paths.ts';
+import { AddedToCart } from './site/AddedToCart.tsx';
 import { CartLink } from './site/CartLink.tsx';
 import { CartPage, cartHead } from './site/CartPage.tsx';
 import { loadCart, loadCartCount, takeCart } from './site/cart.loader.ts';
@@ -22,6 +23,7 @@ export const cartSite: SiteFeature = {
   ],
   frame: [
     framePart({ place: 'header', load: loadCartCount, Part: CartLink }),
+    framePart({ place: 'purchase', on: [shopPatterns.machine], load: async () => ({}), Part: AddedToCart }),
     framePart({ place: 'purchase', on: [shopPatterns.machine], load: loadDelivery, Part: DeliveryPanel }),
   ],
 };
