@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/context/context.ts';
 import { loadContentModel } from '../content-types/content-types.service.ts';
 import type { PublishedEntry } from '../delivery/delivery.contract.ts';
 import { readPublished } from '../delivery/delivery.service.ts';
+import { findFormer } from '../delivery/former-entries.ts';
 import { inTurn, type Reader } from '../delivery/public-questions.ts';
 import { deliveredValues } from '../delivery/published/field-values.rules.ts';
 import { itemOf } from './answer/item.rules.ts';
@@ -15,7 +16,7 @@ import { specificationsOf } from './answer/specifications.rules.ts';
 import type { Places } from './catalogue/catalogue.rules.ts';
 import { catalogueOf } from './catalogue/catalogue.service.ts';
 import { type ListedMachine, listedMachine } from './catalogue/listed-machine.rules.ts';
-import { type Machine, machineOf, machineType } from './machine/machine.rules.ts';
+import { industryType, locationType, type Machine, machineOf, machineType } from './machine/machine.rules.ts';
 import { findMachines } from './machine/machines.service.ts';
 import { dollarsOf, financeOf } from './machine/price.rules.ts';
 import { filterAndCount } from './question/facets.rules.ts';
@@ -65,6 +66,34 @@ export async function listMachines(reader: Reader, question: ShopQuestion): Prom
   answers.set(key, answer);
   return answer;
 }
+
+/** Industries and locations that were chosen by a slug that they no longer have, with the one that they have now [H03]. */
+export async function listRenamedChoices(
+  reader: Reader,
+  { choices }: ShopQuestion,
+): Promise<{ facet: 'industry' | 'location'; from: string; to: string }[]> {
+  const { places } = (await catalogueOf(reader.platform).read()).catalogue;
+  const unknown = (
+    [
+      ['industry', industryType, places.industries],
+      ['location', locationType, places.locations],
+    ] as const
+  )
+    .flatMap(([facet, typeSlug, known]) => {
+      const slugs = new Set([...known.values()].map(({ slug }) => slug));
+      return choices[facet].filter((slug) => !slugs.has(slug)).map((slug) => ({ facet, typeSlug, slug }));
+    })
+    // An address that names more was never one of ours.
+    .slice(0, mostFormer);
+  const renamed = [];
+  for (const { facet, typeSlug, slug } of unknown) {
+    const former = await findFormer(reader, { typeSlug, slug });
+    if (former !== null && 'movedTo' in former) renamed.push({ facet, from: slug, to: former.movedTo });
+  }
+  return renamed;
+}
+
+const mostFormer = 5;
 
 /** One machine with all that its page shows. Refuses what is not published like a slug that never was [K28]. */
 export async function readMachine(reader: Reader, slug: string): Promise<ShopMachine> {

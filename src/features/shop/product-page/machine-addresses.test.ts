@@ -3,7 +3,7 @@ import { startApp, type TestApp } from '../../../../tests/support/app.ts';
 import { systemContext } from '../../../platform/context/system-context.ts';
 import { buildDemoTypes } from '../../../seed/demo/demo.fixtures.ts';
 import { changeEntry, removeEntry } from '../../entries/entries.service.ts';
-import { buildLocation, buildMachine } from '../shop.fixtures.ts';
+import { buildIndustry, buildLocation, buildMachine } from '../shop.fixtures.ts';
 
 let app: TestApp;
 
@@ -105,4 +105,30 @@ describe('[H02] a preview of a machine', () => {
     expect(published).toContain('Live title');
     expect(published).not.toContain('Newer title');
   });
+});
+
+describe('[H03] a shop narrowed by a former slug', () => {
+  test('of an industry or a location leads on in one hop, with everything else that the address says', async () => {
+    const industry = await buildIndustry(app, 'Old trade');
+    const location = await buildLocation(app, { city: 'Old town', title: 'Old town' });
+    await changeEntry(ctx(), { id: industry.id, change: { slug: 'new-trade' } });
+    await changeEntry(ctx(), { id: location.id, change: { slug: 'new-town' } });
+    const one = await visit('/shop?industry=old-trade&make=Ockerby&utm_source=a%26b');
+    expect([one.status, one.location]).toEqual([301, '/shop?industry=new-trade&make=Ockerby&utm_source=a%26b']);
+    const both = await visit('/shop?industry=other&industry=old-trade&location=old-town');
+    expect(both.location).toBe('/shop?industry=other&industry=new-trade&location=new-town');
+    expect((await visit('/industries/old-trade?a=1')).location).toBe('/shop?industry=new-trade&a=1');
+    const next = await buildIndustry(app, 'Next');
+    await changeEntry(ctx(), { id: next.id, change: { slug: 'old-trade' } });
+    expect((await visit('/shop?industry=old-trade')).status).toBe(200);
+  });
+
+  test.each(['nobody', '%00', '%ED%A0%80', 'x'.repeat(400), "'"])(
+    'that nothing ever had is read as it is: %s',
+    async (slug) => {
+      const { status, html } = await visit(`/shop?industry=${slug}&location=${slug}`);
+      expect(status).toBe(200);
+      expect(html).toContain('No machines match');
+    },
+  );
 });

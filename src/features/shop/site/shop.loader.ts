@@ -3,15 +3,29 @@ import type { PageRequest } from '../../../site-kit/site-page.ts';
 import { queryOf } from '../question/question-query.rules.ts';
 import { readShopQuestion } from '../question/shop-question.rules.ts';
 import { shopPaths } from '../shop.paths.ts';
-import { listMachines } from '../shop.service.ts';
+import { listMachines, listRenamedChoices } from '../shop.service.ts';
 import type { ShopView } from './ShopPage.tsx';
 
 /** The shop as its address asks; what the address says wrongly is read as not said. A page beyond the last leads to the last. */
 export async function loadShop(request: PageRequest): Promise<ShopView> {
   const { question } = readShopQuestion(request.search);
+  const renamed = await listRenamedChoices(request, question);
+  if (renamed.length > 0) throw leadToRenamed(request, renamed);
   const { data: items, meta, facets, search } = await listMachines(request, question);
   if (meta.total > 0 && meta.page > meta.pageCount) {
     throw redirect(shopPaths.list(queryOf({ ...question, page: meta.pageCount })));
   }
   return { items, meta, facets, search, question };
+}
+
+/** In one hop, with everything else that the address says. */
+function leadToRenamed(
+  { search }: PageRequest,
+  renamed: readonly { facet: string; from: string; to: string }[],
+): Response {
+  const said = [...search].map(([name, value]): [string, string] => {
+    const choice = renamed.find(({ facet, from }) => facet === name && from === value);
+    return [name, choice?.to ?? value];
+  });
+  return redirect(shopPaths.list(new URLSearchParams(said).toString()), 301);
 }
