@@ -19,8 +19,10 @@ export function PreviewButton({ model, entry, saveTyped }: EntryPreviewProps) {
     try {
       await saveTyped();
       const { url } = await previewClient.create.call({ params: { id }, body: {} });
+      const { pathname, search } = new URL(url);
       tab.opener = null;
-      tab.location.replace(url);
+      // Under the name by which this console was reached, which may be another than the public one.
+      tab.location.replace(`${pathname}${search}`);
     } catch (failure) {
       tab.close();
       tellFailure(asApiError(failure), 'Failed to open the preview');

@@ -29,7 +29,8 @@ export async function createPreviewLink(
   const token = previewToken(ctx.platform, { entryId: id, expiresAt });
   const page = deliveryPaths.entry(model, newestOf(row).slug);
   return {
-    url: `${page}${page.includes('?') ? '&' : '?'}${previewParameter}=${token}`,
+    url: new URL(`${page}${page.includes('?') ? '&' : '?'}${previewParameter}=${token}`, ctx.platform.config.publicUrl)
+      .href,
     expiresAt: expiresAt.toISOString(),
   };
 }

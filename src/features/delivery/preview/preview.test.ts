@@ -31,7 +31,8 @@ const make = (entry: { id: string }, body: { expiresIn?: number } = {}) =>
 const linkTo = async (entry: { id: string }, body: { expiresIn?: number } = {}) => {
   const answer = await make(entry, body);
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-  const { pathname, searchParams } = new URL(answer.data.url, 'http://localhost');
+  const { origin, pathname, searchParams } = new URL(answer.data.url);
+  expect(origin).toBe(new URL(app.platform.config.publicUrl).origin);
   return { ...answer.data, pathname, token: searchParams.get('preview') };
 };
 const read = (slug: string | null, token: string | null, typeSlug = 'cars') =>
