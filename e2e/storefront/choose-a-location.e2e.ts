@@ -167,3 +167,23 @@ test.describe('without script', () => {
     await expect(banner(page).getByRole('link', { name: 'Change location' })).toBeVisible();
   });
 });
+
+test('[K02] the nearest branch is chosen only for who asks, and who does not say where they are chooses from the list', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/locations');
+  await opener(page).click();
+  const nearest = popup(page).getByRole('button', { name: 'Choose the nearest' });
+  await expect(nearest).toBeHidden();
+  await choice(page, 'Industry').selectOption({ label: 'Agriculture' });
+  await nearest.click();
+  await expect(popup(page).getByRole('alert')).toHaveText(
+    'Your browser did not say where you are. Choose a location from the list.',
+  );
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 40.42, longitude: -104.71 });
+  await nearest.click();
+  await expect(popup(page)).toBeHidden();
+  await expect(banner(page)).toContainText('Greeley');
+});

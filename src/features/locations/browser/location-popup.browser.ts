@@ -1,6 +1,6 @@
 /** Opens the choice of industry and branch as a popup, fills it, and keeps what is chosen [K02] [K03] [K04] [K05] [K06]. */
 
-import { locationsFor } from '../places/location.rules.ts';
+import { locationsFor, nearestOf } from '../places/location.rules.ts';
 import { keepChoice, keptIndustryId } from './kept-choice.ts';
 import { createPlacesReader } from './places-reader.ts';
 import { showChoice } from './shown-choice.ts';
@@ -20,6 +20,7 @@ function extend(dialog: HTMLDialogElement) {
   const problem = part('[data-problem]');
   const offered = part('[data-locations]');
   const none = part('[data-none]');
+  const nearest = part('[data-nearest]');
   const reader = createPlacesReader();
 
   const say = (text: string) => {
@@ -57,6 +58,7 @@ function extend(dialog: HTMLDialogElement) {
     const places = locationsFor(locations.list, chosen);
     fill(location, places);
     offered.hidden = places.length === 0;
+    nearest.hidden = !('geolocation' in navigator) || nearestOf(places, anywhere) === null;
     none.hidden = places.length > 0;
   };
 
@@ -69,6 +71,18 @@ function extend(dialog: HTMLDialogElement) {
     await showChoice();
     showButtons();
     document.querySelector<HTMLElement>('[data-popup-button]')?.focus();
+  };
+
+  /** The browser asks the visitor; where they are is compared here and never leaves the browser. */
+  const chooseNearest = async () => {
+    say('');
+    const [at, { list }] = await Promise.all([whereabouts(), reader.locations()]);
+    // Closed meanwhile: the visitor wants none.
+    if (!dialog.open) return;
+    const place = at && nearestOf(locationsFor(list, industry.value), at);
+    if (!place) return say('Your browser did not say where you are. Choose a location from the list.');
+    location.value = place.id;
+    await save();
   };
 
   document.addEventListener('click', (event) => {
@@ -86,7 +100,23 @@ function extend(dialog: HTMLDialogElement) {
   dialog.addEventListener('close', () => reader.cancel());
   industry.addEventListener('change', () => void unlessCancelled(showLocations()));
   location.addEventListener('change', () => void unlessCancelled(save()));
+  nearest.addEventListener('click', () => void unlessCancelled(chooseNearest()));
   showButtons();
+}
+
+/** Any place will do to learn whether a branch has one. */
+const anywhere = { latitude: 0, longitude: 0 };
+const patienceMs = 10_000;
+
+/** Null where the visitor or the browser says no. */
+function whereabouts(): Promise<{ latitude: number; longitude: number } | null> {
+  return new Promise((resolve) =>
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve(coords),
+      () => resolve(null),
+      { timeout: patienceMs, maximumAge: 600_000 },
+    ),
+  );
 }
 
 /** In place of the links, which lead to the page of the choice. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FieldValues } from '../../delivery/published/field-values.rules.ts';
-import { locationOf, locationsFor } from './location.rules.ts';
+import { locationOf, locationsFor, nearestOf } from './location.rules.ts';
 
 const relation = { type: 'relation', name: 'industries', label: 'Industries', content_type: 'industries' };
 
@@ -30,5 +30,24 @@ describe('[K07] a location', () => {
     expect(one.industries).toEqual(['farm', 'road']);
     expect(locationsFor([one], 'road')).toEqual([one]);
     expect(locationsFor([one], 'secret')).toEqual([]);
+  });
+});
+
+describe('[K02] the nearest branch', () => {
+  const loveland = { slug: 'loveland', latitude: 40.3978, longitude: -105.075 };
+  const pueblo = { slug: 'pueblo', latitude: 38.2544, longitude: -104.6091 };
+  const unplaced = { slug: 'unplaced', latitude: null, longitude: -104 };
+
+  test.each([
+    [{ latitude: 39.74, longitude: -104.99 }, 'loveland'],
+    [{ latitude: 38.83, longitude: -104.82 }, 'pueblo'],
+    [{ latitude: -90, longitude: 180 }, 'pueblo'],
+  ])('of %j is %s', (at, slug) => {
+    expect(nearestOf([unplaced, loveland, pueblo], at)?.slug).toBe(slug);
+  });
+
+  test('is none where no branch has a place', () => {
+    expect(nearestOf([unplaced], { latitude: 40, longitude: -105 })).toBeNull();
+    expect(nearestOf([], { latitude: 40, longitude: -105 })).toBeNull();
   });
 });

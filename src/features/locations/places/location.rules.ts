@@ -67,6 +67,34 @@ function zipsIn(list: string): string[] {
   return [...new Set(list.split(/[\s,]+/).filter((zip) => zip !== ''))];
 }
 
+/** The branch whose coordinates are nearest as the crow flies; null where none has some [K02]. */
+export function nearestOf<Place extends Pick<StoreLocation, 'latitude' | 'longitude'>>(
+  places: readonly Place[],
+  at: { latitude: number; longitude: number },
+): Place | null {
+  let nearest: Place | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const place of places) {
+    const distance = arcTo(place, at);
+    if (distance >= least) continue;
+    least = distance;
+    nearest = place;
+  }
+  return nearest;
+}
+
+/** Half of the haversine's square, which grows with the distance; infinite to a place without coordinates. */
+function arcTo(
+  { latitude, longitude }: Pick<StoreLocation, 'latitude' | 'longitude'>,
+  at: { latitude: number; longitude: number },
+): number {
+  if (latitude === null || longitude === null) return Number.POSITIVE_INFINITY;
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const across = Math.sin(radians(latitude - at.latitude) / 2) ** 2;
+  const along = Math.sin(radians(longitude - at.longitude) / 2) ** 2;
+  return across + Math.cos(radians(latitude)) * Math.cos(radians(at.latitude)) * along;
+}
+
 /** The branches that list an industry [K04]. */
 export function locationsFor<Place extends Pick<StoreLocation, 'industries'>>(
   places: readonly Place[],

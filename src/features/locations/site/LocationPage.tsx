@@ -50,7 +50,7 @@ export function headOfLocation({ location }: LocationView, site: SiteFacts): Sit
   };
 }
 
-/** One branch: where it is, when it is open, and to where it delivers. */
+/** One branch: where it is, on the map and in words [K20], when it is open, and to where it delivers. */
 export function LocationPage({ view: { location, industries } }: { view: LocationView }) {
   const { label, phoneNumber, storeHours, storeNumber, googleLink, zip, zipCodes, latitude, longitude } = location;
   const delivered = [...new Set([...(zip === null ? [] : [zip]), ...zipCodes])];
@@ -61,7 +61,14 @@ export function LocationPage({ view: { location, industries } }: { view: Locatio
         <div className={styles.columns}>
           <dl className={styles.facts}>
             <Fact name="Address">
-              <AddressLines location={location} />
+              <ul aria-label="Locations">
+                <li>
+                  <a href={locationsPaths.location(location.slug)} aria-current="page">
+                    {label}
+                  </a>
+                  <AddressLines location={location} />
+                </li>
+              </ul>
               {googleLink ? (
                 <a href={googleLink} rel="noopener">
                   Get directions
