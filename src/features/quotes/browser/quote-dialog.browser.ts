@@ -40,6 +40,8 @@ function tell(text: string) {
 function mark(fields: Readonly<Record<string, string[]>>) {
   for (const place of dialog?.querySelectorAll<HTMLElement>('[data-problem]') ?? []) {
     const texts = fields[place.dataset['problem'] ?? ''] ?? [];
+    if (texts.length > 0) place.setAttribute('role', 'alert');
+    else place.removeAttribute('role');
     place.textContent = texts.join(' ');
     const input = place.previousElementSibling;
     if (texts.length > 0) input?.setAttribute('aria-invalid', 'true');

@@ -31,7 +31,12 @@ export function QuoteFields({ prefix, typed = {}, problems = {} }: QuoteFieldsPr
               aria-describedby={`${prefix}-${name}-problem`}
               {...(texts.length > 0 && { 'aria-invalid': true })}
             />
-            <p id={`${prefix}-${name}-problem`} className="fault" data-problem={name}>
+            <p
+              id={`${prefix}-${name}-problem`}
+              className="fault"
+              data-problem={name}
+              {...(texts.length > 0 && { role: 'alert' })}
+            >
               {texts.join(' ')}
             </p>
           </div>

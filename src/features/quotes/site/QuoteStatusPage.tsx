@@ -9,7 +9,10 @@ import styles from './QuoteStatusPage.module.css';
 export interface QuoteStatusView {
   number: string;
   lines: readonly QuoteLine[];
+  subtotal: number | null;
   discount: number;
+  /** What is financed, and not due now. */
+  credit: number;
   tax: number;
   total: number;
   taxUnavailable: boolean;
@@ -39,7 +42,20 @@ export const quoteStatusHead = ({ number }: QuoteStatusView): SiteHead => ({ tit
 
 /** A quote behind its link: who has the link sees lines and sums, and no full address. */
 export function QuoteStatusPage({ view }: { view: QuoteStatusView }) {
-  const { number, lines, discount, tax, total, taxUnavailable, status, isJustSent, createdAt, email } = view;
+  const {
+    number,
+    lines,
+    subtotal,
+    discount,
+    credit,
+    tax,
+    total,
+    taxUnavailable,
+    status,
+    isJustSent,
+    createdAt,
+    email,
+  } = view;
   const { label, next } = states[status];
   return (
     <>
@@ -62,7 +78,8 @@ export function QuoteStatusPage({ view }: { view: QuoteStatusView }) {
           <dt>What comes next</dt>
           <dd>{next}</dd>
         </dl>
-        <div className={styles.scroll}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: On a phone it scrolls, by keyboard too. */}
+        <section className={styles.scroll} tabIndex={0} aria-label="Machines">
           <table className={styles.lines}>
             <caption>Machines</caption>
             <thead>
@@ -94,14 +111,17 @@ export function QuoteStatusPage({ view }: { view: QuoteStatusView }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
         <table className={styles.sums}>
           <tbody>
+            {subtotal === null ? null : <Sum label="Subtotal" amount={subtotal} />}
             {discount > 0 ? <Sum label="Discount" amount={-discount} /> : null}
+            {credit > 0 ? <Sum label="Financed" amount={-credit} /> : null}
             <Sum label="Tax" amount={tax} />
             <Sum label="Total" amount={total} />
           </tbody>
         </table>
+        {credit > 0 ? <p className={styles.note}>The total is due now. Finance figures are an estimate.</p> : null}
         {taxUnavailable ? <p className={styles.note}>{quoteTexts.taxOpen}</p> : null}
       </div>
     </>

@@ -68,7 +68,9 @@ export async function loadQuoteStatus(request: PageRequest): Promise<QuoteStatus
   const { number, lines, totals, total, taxUnavailable, status, createdAt, email } = quote;
   return {
     ...{ number, lines, total, taxUnavailable, status },
+    subtotal: totals['subtotal'] ?? null,
     discount: totals['discount'] ?? 0,
+    credit: totals['creditPrice'] ?? 0,
     tax: totals['financeTax'] || (totals['tax'] ?? 0),
     isJustSent: request.search.get('sent') === '1',
     createdAt: createdAt.toISOString(),

@@ -47,7 +47,7 @@ export function ComparePage({ view: { items } }: { view: CompareView }) {
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard
         <section className={styles.scroll} tabIndex={0} aria-label="Comparison">
-          <table className={styles.table}>
+          <table className={styles.table} data-machines={items.length}>
             <thead>
               <tr>
                 <td />
