@@ -371,6 +371,14 @@ describe('the log', () => {
     expect(again).toRefuse(409, 'MESSAGE_NOT_KEPT');
   });
 
+  test('[I21] [Q30] keeps the mails of a submission that was deleted', async () => {
+    const id = await submit(await formSending(integration()), { name: 'Gone' });
+    await app.runJobs();
+    expect((await staff.submissions.remove({ params: { id } })).status).toBe(200);
+    const [message] = await messagesOf(id);
+    expect(message).toMatchObject({ status: 'sent', submissionId: id, subject: 'Contact: Gone' });
+  });
+
   test('[MAIL-09] forgets a person with their submissions', async () => {
     const form = await formSending(integration({ recipientType: 'dynamic', recipientFieldName: 'email' }));
     const id = await submit(form, { name: 'Ada', email: 'forget@example.test' });

@@ -1,6 +1,6 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import classes from './AuditFilters.module.css';
+import { DayBox } from '../../../admin/kit/filters/DayBox.tsx';
 import type { AuditFilter } from './audit-filter.ts';
 import { actGroups, actInWords } from './audit-words.ts';
 
@@ -31,28 +31,6 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         <DayBox label="To" value={to} min={from || undefined} onChange={(day) => onChange({ to: day })} />
       </Group>
     </>
-  );
-}
-
-interface DayBoxProps {
-  label: string;
-  value: string;
-  min?: string | undefined;
-  max?: string | undefined;
-  onChange: (day: string) => void;
-}
-
-function DayBox({ label, onChange, ...range }: DayBoxProps) {
-  return (
-    <TextInput
-      type="date"
-      aria-label={label}
-      leftSection={<span className={classes.day}>{label}</span>}
-      leftSectionWidth={46}
-      w={184}
-      {...range}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
   );
 }
 

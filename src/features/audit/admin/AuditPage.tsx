@@ -1,18 +1,18 @@
-import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconDownload } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { offerOf } from '../../../admin/console-offers.ts';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { type ListState, readListState, writeListState } from '../../../admin/kit/list/list-state.ts';
+import { ViewExport } from '../../../admin/kit/views/ViewExport.tsx';
 import { useMay } from '../../../admin/session/session.ts';
 import { auditClient } from '../audit.client.ts';
-import type { AuditEntry } from '../audit.contract.ts';
+import { type AuditEntry, auditTrail } from '../audit.contract.ts';
 import { AuditEntryDrawer } from './AuditEntryDrawer.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { auditColumns } from './audit-columns.tsx';
-import { auditFilterOf, exportAddress, trailQuery } from './audit-filter.ts';
+import { auditFilterOf, trailQuery } from './audit-filter.ts';
 
 const list = {
   tableId: 'audit-trail',
@@ -46,7 +46,7 @@ export default function AuditPage() {
                 Removed records
               </Button>
             )}
-            <ExportMenu state={state} />
+            <ViewExport path={auditTrail.export.path} question={trailQuery(state)} />
           </>
         }
         columns={auditColumns({ may, onOpen: setOpened, onActor: (actor) => narrow({ actor }) })}
@@ -63,30 +63,5 @@ export default function AuditPage() {
       />
       <AuditEntryDrawer entry={opened} onClose={() => setOpened(null)} />
     </>
-  );
-}
-
-/** All lines of the present view as a file. */
-function ExportMenu({ state }: { state: ListState }) {
-  return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          rightSection={<IconChevronDown size={16} aria-hidden />}
-        >
-          Export
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component="a" href={exportAddress(state, 'csv')} download>
-          This view as CSV
-        </Menu.Item>
-        <Menu.Item component="a" href={exportAddress(state, 'json')} download>
-          This view as JSON
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   );
 }

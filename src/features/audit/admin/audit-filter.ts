@@ -1,5 +1,4 @@
 import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
-import { auditTrail } from '../audit.contract.ts';
 
 /** What narrows the trail beside search and columns. Days are those of the reader. */
 export interface AuditFilter {
@@ -31,14 +30,4 @@ export function trailQuery(state: ListState) {
     ...(from && { from: new Date(`${from}T00:00:00`).toISOString() }),
     ...(to && { to: new Date(`${to}T23:59:59.999`).toISOString() }),
   };
-}
-
-/** The address of a file with all lines of a state, whatever its page. */
-export function exportAddress(state: ListState, format: 'csv' | 'json'): string {
-  const { page: _, pageSize: __, ...filters } = trailQuery(state);
-  const search = new URLSearchParams({ format });
-  for (const [name, value] of Object.entries(filters)) {
-    if (value !== '') search.set(name, typeof value === 'string' ? value : JSON.stringify(value));
-  }
-  return `${auditTrail.export.path}?${search}`;
 }

@@ -1,14 +1,15 @@
-import { Anchor, Button } from '@mantine/core';
-import { IconDownload, IconEye, IconTrash } from '@tabler/icons-react';
+import { Anchor } from '@mantine/core';
+import { IconEye, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
-import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
+import { type ListState, readListState } from '../../../admin/kit/list/list-state.ts';
 import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { Preview } from '../../../admin/kit/table/Preview.tsx';
 import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
 import { moment } from '../../../admin/kit/time.ts';
+import { ViewExport } from '../../../admin/kit/views/ViewExport.tsx';
 import { useMay } from '../../../admin/session/session.ts';
 import { pathOf } from '../../../contract-kit/call/call-path.ts';
 import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
@@ -16,9 +17,12 @@ import { submissionsClient } from '../submissions.client.ts';
 import { type SubmissionRow, submissionStatuses, submissions } from '../submissions.contract.ts';
 import { submissionsPaths } from '../submissions.paths.ts';
 import { SubmissionDeletion } from './SubmissionDeletion.tsx';
+import { SubmissionFilters } from './SubmissionFilters.tsx';
 import { SubmissionStatusBadge, statusLooks } from './SubmissionStatusBadge.tsx';
+import { submissionBulk } from './submission-bulk.tsx';
+import { submissionQuestion } from './submission-filter.ts';
 
-const submissionList = (state: ListState) => submissionsClient.list.query({ query: listParameters(state) });
+const submissionList = (state: ListState) => submissionsClient.list.query({ query: submissionQuestion(state) });
 
 const tableId = 'form-submissions';
 
@@ -82,7 +86,10 @@ const columns: readonly TableColumn<SubmissionRow>[] = [
 export default function SubmissionListPage() {
   const may = useMay();
   const navigate = useNavigate();
+  const [params] = useSearchParams();
   const [leaving, setLeaving] = useState<SubmissionRow | null>(null);
+  const mayEdit = may('form-submissions.edit');
+  const mayDelete = may('form-submissions.delete');
   const open = ({ id }: SubmissionRow) => void navigate(submissionsPaths.one(id));
   const actions = (row: SubmissionRow): RowAction[] => [
     { label: 'View', icon: <IconEye size={16} aria-hidden />, allowed: true, refusal: '', act: () => open(row) },
@@ -90,7 +97,7 @@ export default function SubmissionListPage() {
       label: 'Delete',
       icon: <IconTrash size={16} aria-hidden />,
       destructive: true,
-      allowed: may('form-submissions.delete'),
+      allowed: mayDelete,
       refusal: permissionNeeded('form-submissions.delete', 'delete submissions'),
       act: () => setLeaving(row),
     },
@@ -102,15 +109,7 @@ export default function SubmissionListPage() {
         tableId={tableId}
         description="What visitors sent, and what became of it."
         headerActions={
-          <Button
-            component="a"
-            href={`${pathOf(submissions.export)}?format=csv`}
-            download
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-          >
-            Export all as CSV
-          </Button>
+          <ViewExport path={pathOf(submissions.export)} question={submissionQuestion(readListState(params))} />
         }
         query={submissionList}
         columns={columns}
@@ -118,6 +117,8 @@ export default function SubmissionListPage() {
         rowName={({ formName, id }) => `${formName} ${id.slice(0, 8)}`}
         hasExport={false}
         onRowClick={open}
+        bulkActions={(rows) => submissionBulk(rows, { mayEdit, mayDelete })}
+        filters={(state, change) => <SubmissionFilters state={state} change={change} />}
         actions={(row) => <RowMenu name={`${row.formName} ${row.id.slice(0, 8)}`} actions={actions(row)} />}
         empty={{ title: 'No form submissions found', text: 'What visitors send through your forms stands here.' }}
         failed={{ title: 'Failed to fetch form submissions' }}

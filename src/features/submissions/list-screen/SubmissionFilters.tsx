@@ -1,0 +1,110 @@
+import { Group, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { mostOffered, useServerSearch } from '../../../admin/kit/choices/useServerSearch.ts';
+import { DayBox } from '../../../admin/kit/filters/DayBox.tsx';
+import type { ListState } from '../../../admin/kit/list/list-state.ts';
+import { formsClient } from '../../forms/forms.client.ts';
+import { submissionStatuses } from '../submissions.contract.ts';
+import { statusLooks } from './SubmissionStatusBadge.tsx';
+import { submissionFilterOf } from './submission-filter.ts';
+
+interface SubmissionFiltersProps {
+  state: ListState;
+  change: (part: Partial<ListState>) => void;
+}
+
+const statuses: { value: string; label: string }[] = submissionStatuses.map((value) => ({
+  value,
+  label: statusLooks[value].label,
+}));
+const readings = [
+  { value: 'false', label: 'Unread' },
+  { value: 'true', label: 'Read' },
+];
+
+/** Narrows the list by form, status, user and days [I21]. */
+export function SubmissionFilters({ state, change }: SubmissionFiltersProps) {
+  const { formId, user, isRead, startDate, endDate } = submissionFilterOf(state.more);
+  const narrow = (part: Record<string, string>) => change({ more: { ...state.more, ...part } });
+  const { status } = state;
+  const isKnown = status === '' || statuses.some(({ value }) => value === status);
+  return (
+    <>
+      <FormBox formId={formId} onChange={(id) => narrow({ formId: id })} />
+      <Select
+        aria-label="Status"
+        placeholder="Any status"
+        w={150}
+        clearable
+        data={isKnown ? statuses : [...statuses, { value: status, label: status }]}
+        value={status || null}
+        onChange={(value) => change({ status: value ?? '' })}
+      />
+      <Select
+        aria-label="Read or unread"
+        placeholder="Read or not"
+        w={140}
+        clearable
+        data={readings}
+        value={readings.some(({ value }) => value === isRead) ? isRead : null}
+        onChange={(value) => narrow({ isRead: value ?? '' })}
+      />
+      <UserBox key={user} user={user} onChange={(typed) => narrow({ user: typed })} />
+      <Group gap="xs">
+        <DayBox
+          label="From"
+          value={startDate}
+          max={endDate || undefined}
+          onChange={(day) => narrow({ startDate: day })}
+        />
+        <DayBox label="To" value={endDate} min={startDate || undefined} onChange={(day) => narrow({ endDate: day })} />
+      </Group>
+    </>
+  );
+}
+
+/** Forms by name: the first ones, and what is found by typing. */
+function FormBox({ formId, onChange }: { formId: string; onChange: (id: string) => void }) {
+  const search = useServerSearch({
+    isEnabled: true,
+    query: (text) =>
+      formsClient.list.query({ query: { search: text, pageSize: mostOffered, sortBy: 'name', sortDir: 'asc' } }),
+  });
+  const matches = search.matches.map(({ id, name }) => ({ value: id, label: name }));
+  const isKnown = formId === '' || matches.some(({ value }) => value === formId);
+  return (
+    <Select
+      {...search.props}
+      aria-label="Form"
+      placeholder="Any form"
+      w={190}
+      clearable
+      data={isKnown ? matches : [...matches, { value: formId, label: 'The chosen form' }]}
+      error={search.isError ? 'Failed to load forms' : undefined}
+      searchValue={search.typed}
+      onSearchChange={search.setTyped}
+      value={formId || null}
+      onChange={(id) => onChange(id ?? '')}
+    />
+  );
+}
+
+/** Asks when the typing ends, not at every letter. */
+function UserBox({ user, onChange }: { user: string; onChange: (user: string) => void }) {
+  const [typed, setTyped] = useState(user);
+  const tell = () => {
+    if (typed.trim() !== user) onChange(typed.trim());
+  };
+  return (
+    <TextInput
+      aria-label="User"
+      placeholder="Any user’s e-mail"
+      w={180}
+      spellCheck={false}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={tell}
+      onKeyDown={(event) => event.key === 'Enter' && tell()}
+    />
+  );
+}
