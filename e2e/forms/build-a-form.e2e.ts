@@ -89,6 +89,7 @@ test('[I16] [I17] [I19] [I20] notifications are added, switched, copied and dele
   const template = { name: 'Notice', subject: 'News', htmlContent: '<p>News</p>' };
   await asAdministrator(site, { method: 'POST', path: '/admin/api/email-templates', body: template });
   await page.goto('/admin/builder/forms/create');
+  await addField(page, { kind: 'Text', label: 'Topic' });
   await page.getByRole('tab', { name: 'Email Integration' }).click();
   await page.getByRole('button', { name: 'Add Email Integration' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Email Integration' });
@@ -113,8 +114,30 @@ test('[I16] [I17] [I19] [I20] notifications are added, switched, copied and dele
   await page.getByRole('option', { name: 'Office post' }).click();
   await dialog.getByRole('combobox', { name: 'Email Template' }).click();
   await page.getByRole('option', { name: 'Notice', exact: true }).click();
+  const replyTo = dialog.getByRole('group', { name: 'Reply-to' });
+  await replyTo.getByRole('combobox', { name: 'Reply To' }).click();
+  await page.getByRole('option', { name: 'One address' }).click();
+  await replyTo.getByLabel('Reply Address').fill('desk');
+  await dialog.getByRole('switch', { name: 'Send only for some answers' }).press('Space');
+  const condition = dialog.getByRole('group', { name: 'Condition', exact: true });
+  await condition.getByRole('combobox', { name: 'Comparison' }).click();
+  await page.getByRole('option', { name: 'is one of', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Add Integration' }).click();
+  await expect(replyTo.getByText('Invalid email format')).toBeVisible();
+  await expect(condition.getByRole('alert')).toHaveText('in needs at least 1 value');
+  await replyTo.getByLabel('Reply Address').fill('desk@example.test');
+  await condition.getByLabel('Values, with commas').fill('sales, rental');
   await dialog.getByRole('button', { name: 'Add Integration' }).click();
   await expect(page.getByText('Email integration added successfully')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Office' })).toContainText(
+    'Only if “Topic” is one of “sales”, “rental”.',
+  );
+  await page.getByRole('button', { name: 'Edit Office' }).click();
+  const edited = page.getByRole('dialog', { name: 'Edit Email Integration' });
+  await expect(edited.getByLabel('Reply Address')).toHaveValue('desk@example.test');
+  await expect(edited.getByLabel('Values, with commas')).toHaveValue('sales, rental');
+  await edited.getByRole('button', { name: 'Save Integration' }).click();
+  await expect(page.getByText('Email integration updated successfully')).toBeVisible();
   await page.getByRole('switch', { name: 'Office is active' }).press('Space');
   await expect(page.getByRole('switch', { name: 'Office is active' })).not.toBeChecked();
   await page.getByRole('button', { name: 'Duplicate Office' }).click();

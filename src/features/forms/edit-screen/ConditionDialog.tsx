@@ -1,25 +1,17 @@
-import { ActionIcon, Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, Group, Select, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
-import { operatorWords } from '../conditions/condition-words.rules.ts';
-import { ConditionalLogic, type ConditionOperator, conditionOperators } from '../conditions/conditions.contract.ts';
+import { ConditionalLogic } from '../conditions/conditions.contract.ts';
 import { ruleFaults } from '../conditions/conditions.rules.ts';
 import type { FormField } from '../fields/form-fields.contract.ts';
+import { type DraftRule, draftsOf, newRule, ruleOf } from './draft-rules.ts';
+import { RuleRows } from './RuleRows.tsx';
 
 interface ConditionDialogProps {
   field: FormField;
   fields: readonly FormField[];
   onClose: () => void;
   onSave: (logic: ConditionalLogic) => void;
-}
-
-interface DraftRule {
-  key: string;
-  field: string;
-  operator: ConditionOperator;
-  /** Several with commas. */
-  value: string;
 }
 
 const actions = [
@@ -31,12 +23,6 @@ const matches = [
   { value: 'all', label: 'if all rules hold' },
   { value: 'any', label: 'if any rule holds' },
 ];
-const operators = conditionOperators.map((value) => ({ value, label: operatorWords[value] }));
-const takesList: ReadonlySet<ConditionOperator> = new Set(['between', 'in', 'notIn']);
-const takesNone: ReadonlySet<ConditionOperator> = new Set(['isEmpty', 'isNotEmpty']);
-
-const newRule = (field: string): DraftRule => ({ key: crypto.randomUUID(), field, operator: 'equals', value: '' });
-
 /** When a field is shown, hidden or required [I10]. */
 export function ConditionDialog({ field, fields, onClose, onSave }: ConditionDialogProps) {
   const others = fields.filter(({ id }) => id !== field.id);
@@ -45,17 +31,10 @@ export function ConditionDialog({ field, fields, onClose, onSave }: ConditionDia
   const [action, setAction] = useState(stored?.action ?? 'show');
   const [match, setMatch] = useState(stored?.match ?? 'all');
   const [rules, setRules] = useState<DraftRule[]>(() => {
-    const known = stored?.rules ?? [];
-    if (known.length === 0) return [newRule(others[0]?.name ?? '')];
-    return known.map((rule) => ({
-      ...newRule(rule.field),
-      operator: rule.operator,
-      value: [rule.value ?? ''].flat().join(', '),
-    }));
+    const known = draftsOf(stored?.rules ?? []);
+    return known.length === 0 ? [newRule(others[0]?.name ?? '')] : known;
   });
   const [fault, setFault] = useState<string | null>(null);
-  const change = (key: string, part: Partial<DraftRule>) =>
-    setRules(rules.map((rule) => (rule.key === key ? { ...rule, ...part } : rule)));
 
   const save = () => {
     const read = ConditionalLogic.safeParse({ enabled, action, match, rules: rules.map(ruleOf) });
@@ -93,46 +72,7 @@ export function ConditionDialog({ field, fields, onClose, onSave }: ConditionDia
                 allowDeselect={false}
               />
             </Group>
-            {rules.map((rule, index) => (
-              <Group key={rule.key} gap="xs" align="flex-end" wrap="wrap" role="group" aria-label={`Rule ${index + 1}`}>
-                <Select
-                  label="Field"
-                  data={others.map(({ name, label }) => ({ value: name, label }))}
-                  value={rule.field}
-                  onChange={(value) => value && change(rule.key, { field: value })}
-                  allowDeselect={false}
-                  searchable
-                />
-                <Select
-                  label="Comparison"
-                  data={operators}
-                  value={rule.operator}
-                  onChange={(value) => value && change(rule.key, { operator: value as ConditionOperator })}
-                  allowDeselect={false}
-                />
-                {!takesNone.has(rule.operator) && (
-                  <TextInput
-                    label={takesList.has(rule.operator) ? 'Values, with commas' : 'Value'}
-                    value={rule.value}
-                    onChange={(event) => change(rule.key, { value: event.currentTarget.value })}
-                  />
-                )}
-                <ActionIcon
-                  aria-label={`Remove rule ${index + 1}`}
-                  disabled={rules.length === 1}
-                  onClick={() => setRules(rules.filter(({ key }) => key !== rule.key))}
-                >
-                  <IconTrash size={17} />
-                </ActionIcon>
-              </Group>
-            ))}
-            <Button
-              variant="default"
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => setRules([...rules, newRule(others[0]?.name ?? '')])}
-            >
-              Add rule
-            </Button>
+            <RuleRows rules={rules} fields={others} onChange={setRules} />
           </>
         )}
         {fault && (
@@ -151,11 +91,4 @@ export function ConditionDialog({ field, fields, onClose, onSave }: ConditionDia
       </Stack>
     </Dialog>
   );
-}
-
-function ruleOf({ field, operator, value }: DraftRule) {
-  if (takesNone.has(operator)) return { field, operator };
-  if (!takesList.has(operator)) return { field, operator, value };
-  const values = value.split(',').map((part) => part.trim());
-  return { field, operator, value: values.filter((part) => part !== '') };
 }

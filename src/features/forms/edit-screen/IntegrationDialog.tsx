@@ -1,12 +1,13 @@
-import { ActionIcon, Button, Group, NumberInput, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, Group, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useContext, useState } from 'react';
 import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
 import { required } from '../../../admin/kit/form/controls.tsx';
 import { FilledSlotsContext, Slot } from '../../../admin/slots.tsx';
 import type { FormField } from '../fields/form-fields.contract.ts';
-import type { Integration, Recipient } from '../integrations/integrations.contract.ts';
-import { faultsOf, noRecipientFields, recipientFields } from './integration-list.ts';
+import type { Integration } from '../integrations/integrations.contract.ts';
+import { IntegrationCondition } from './IntegrationCondition.tsx';
+import { faultsOf, recipientFields } from './integration-list.ts';
+import { FieldChoice, Recipients, ReplyTo, recipientTypes } from './Recipients.tsx';
 
 declare module '../../../admin/slots.tsx' {
   interface Slots {
@@ -30,18 +31,13 @@ interface IntegrationDialogProps {
   onSave: (integration: Integration) => void;
 }
 
-const types = [
-  { value: 'static', label: 'One address' },
-  { value: 'dynamic', label: 'The address in an answer' },
-];
-
 /** Adds a notification or edits one [I17]. */
 export function IntegrationDialog({ integration, isNew, fields, onClose, onSave }: IntegrationDialogProps) {
   const [draft, setDraft] = useState(integration);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const change = (part: Partial<Integration>) => setDraft({ ...draft, ...part });
   const save = () => {
-    const found = faultsOf(draft);
+    const found = faultsOf(draft, fields);
     setFaults(found);
     if (Object.keys(found).length === 0) onSave(draft);
   };
@@ -70,7 +66,7 @@ export function IntegrationDialog({ integration, isNew, fields, onClose, onSave 
         />
         <Select
           label="Recipient Type"
-          data={types}
+          data={recipientTypes}
           value={draft.recipientType}
           allowDeselect={false}
           // Switching clears the other value.
@@ -117,6 +113,12 @@ export function IntegrationDialog({ integration, isNew, fields, onClose, onSave 
           faults={faults}
           onChange={(bccRecipients) => change({ bccRecipients })}
         />
+        <ReplyTo
+          choices={choices}
+          replyTo={draft.replyTo}
+          faults={faults}
+          onChange={(replyTo) => change({ replyTo })}
+        />
         {hasMailParts ? (
           <Slot
             name="mailParts"
@@ -147,6 +149,12 @@ export function IntegrationDialog({ integration, isNew, fields, onClose, onSave 
             />
           </>
         )}
+        <IntegrationCondition
+          condition={draft.condition}
+          fields={fields}
+          fault={Object.entries(faults).find(([path]) => path.startsWith('condition'))?.[1]}
+          onChange={(condition) => change({ condition })}
+        />
         <NumberInput
           label="Delay in minutes"
           value={draft.delayMinutes}
@@ -167,97 +175,5 @@ export function IntegrationDialog({ integration, isNew, fields, onClose, onSave 
         </Group>
       </Stack>
     </Dialog>
-  );
-}
-
-interface FieldChoiceProps {
-  label: string;
-  choices: readonly { value: string; label: string }[];
-  value: string;
-  error: string | undefined;
-  onChange: (name: string) => void;
-}
-
-function FieldChoice({ label, choices, value, error, onChange }: FieldChoiceProps) {
-  if (choices.length === 0)
-    return (
-      <Text size="sm" role="alert">
-        {noRecipientFields}
-      </Text>
-    );
-  return (
-    <Select
-      label={label}
-      {...required}
-      data={[...choices]}
-      value={value || null}
-      error={error}
-      onChange={(name) => onChange(name ?? '')}
-    />
-  );
-}
-
-interface RecipientsProps {
-  label: string;
-  path: string;
-  choices: readonly { value: string; label: string }[];
-  recipients: readonly Recipient[];
-  faults: Readonly<Record<string, string>>;
-  onChange: (recipients: Recipient[]) => void;
-}
-
-function Recipients({ label, path, choices, recipients, faults, onChange }: RecipientsProps) {
-  const change = (place: number, part: Partial<Recipient>) =>
-    onChange(recipients.map((one, at) => (at === place ? { ...one, ...part } : one)));
-  return (
-    <Stack gap="xs" role="group" aria-label={`${label} recipients`}>
-      {recipients.map((one, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a recipient has no name but its place.
-        <Group key={place} gap="xs" align="flex-end" wrap="wrap">
-          <Select
-            label={`${label} ${place + 1}`}
-            data={types}
-            value={one.type}
-            allowDeselect={false}
-            onChange={(type) =>
-              change(place, { type: type === 'dynamic' ? 'dynamic' : 'static', email: '', fieldName: '' })
-            }
-          />
-          {one.type === 'static' ? (
-            <TextInput
-              label="Address"
-              type="email"
-              value={one.email}
-              error={faults[`${path}.${place}.email`]}
-              onChange={(event) => change(place, { email: event.currentTarget.value })}
-            />
-          ) : (
-            <FieldChoice
-              label="Field"
-              choices={choices}
-              value={one.fieldName}
-              error={faults[`${path}.${place}.fieldName`]}
-              onChange={(fieldName) => change(place, { fieldName })}
-            />
-          )}
-          <ActionIcon
-            aria-label={`Remove ${label} ${place + 1}`}
-            onClick={() => onChange(recipients.filter((_, at) => at !== place))}
-          >
-            <IconTrash size={17} />
-          </ActionIcon>
-        </Group>
-      ))}
-      <Group>
-        <Button
-          variant="default"
-          size="compact-md"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => onChange([...recipients, { type: 'static', email: '', fieldName: '' }])}
-        >
-          Add {label}
-        </Button>
-      </Group>
-    </Stack>
   );
 }

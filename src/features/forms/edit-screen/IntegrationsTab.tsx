@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
 import { Reorder, useReordered } from '../../../admin/kit/form/Reorder.tsx';
 import { EmptyState } from '../../../admin/kit/page/states.tsx';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
+import { conditionInWords } from '../conditions/condition-words.rules.ts';
 import type { FormField } from '../fields/form-fields.contract.ts';
 import type { Integration } from '../integrations/integrations.contract.ts';
 import classes from './FormFields.module.css';
@@ -66,6 +67,7 @@ export function IntegrationsTab({ disabled }: { disabled: boolean }) {
               <IntegrationRow
                 key={one.id}
                 integration={one}
+                fields={fields}
                 disabled={disabled}
                 onSwitch={(isActive) =>
                   change(
@@ -112,6 +114,7 @@ export function IntegrationsTab({ disabled }: { disabled: boolean }) {
 
 interface IntegrationRowProps {
   integration: Integration;
+  fields: readonly FormField[];
   disabled: boolean;
   onSwitch: (isActive: boolean) => void;
   onCopy: () => void;
@@ -119,8 +122,10 @@ interface IntegrationRowProps {
   onDelete: () => void;
 }
 
-function IntegrationRow({ integration, disabled, onSwitch, onCopy, onEdit, onDelete }: IntegrationRowProps) {
-  const { id, name, isActive, recipientType, recipientEmail, recipientFieldName } = integration;
+function IntegrationRow({ integration, fields, disabled, onSwitch, onCopy, onEdit, onDelete }: IntegrationRowProps) {
+  const { id, name, isActive, recipientType, recipientEmail, recipientFieldName, condition } = integration;
+  const labelOf = (field: string) => fields.find((one) => one.name === field)?.label ?? field;
+  const logic = condition === null ? undefined : { ...condition, enabled: true as const, action: 'show' as const };
   const { item, handle } = useReordered({ id, name, disabled });
   const acts = [
     { label: 'Duplicate', icon: IconCopy, act: onCopy },
@@ -135,8 +140,13 @@ function IntegrationRow({ integration, disabled, onSwitch, onCopy, onEdit, onDel
           {name}
         </Text>
         <Text size="xs" c="dimmed">
-          To {recipientType === 'static' ? recipientEmail : `the address in “${recipientFieldName}”`}
+          To {recipientType === 'static' ? recipientEmail : `the address in “${labelOf(recipientFieldName)}”`}
         </Text>
+        {logic && (
+          <Text size="xs" c="dimmed">
+            {conditionInWords(logic, { labelOf, valueText: (_, value) => String(value) })}
+          </Text>
+        )}
       </div>
       <Group gap={8} wrap="nowrap">
         <Switch

@@ -1,6 +1,7 @@
 import { kindOf } from '../../../field-kinds/fields/definition.ts';
 import type { FormField } from '../fields/form-fields.contract.ts';
 import { type Integration, IntegrationDraft } from '../integrations/integrations.contract.ts';
+import { integrationFaults } from '../integrations/integrations.rules.ts';
 
 /** A notification to fill in. */
 export function newIntegration(order: number): Integration {
@@ -41,15 +42,15 @@ export function withCopied(integrations: readonly Integration[], id: string): In
   return renumbered([...integrations, { ...source, id: crypto.randomUUID(), name: `${source.name} (Copy)` }]);
 }
 
-/** What is wrong with a notification, by path: the first message of each. */
-export function faultsOf(integration: Integration): Record<string, string> {
+/** What is wrong with a notification of a form with these fields, by path: the first message of each. */
+export function faultsOf(integration: Integration, fields: readonly FormField[]): Record<string, string> {
   const checked = IntegrationDraft.safeParse(integration);
-  if (checked.success) return {};
   const faults = new Map<string, string>();
-  for (const { path, message } of checked.error.issues) {
-    const key = path.join('.');
-    if (!faults.has(key)) faults.set(key, message);
-  }
+  const note = (path: string, message: string) => faults.set(path, faults.get(path) ?? message);
+  for (const { path, message } of checked.success ? [] : checked.error.issues) note(path.join('.'), message);
+  if (checked.success)
+    for (const [path, [message = '']] of Object.entries(integrationFaults([integration], fields)))
+      note(path.split('.').slice(2).join('.'), message);
   return Object.fromEntries(faults);
 }
 
