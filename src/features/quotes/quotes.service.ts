@@ -11,6 +11,7 @@ import { quoteAnswers } from './lines/quote-answers.rules.ts';
 import { quoteNumber, quoteToken } from './quote-link.ts';
 import { quoteTexts } from './quote-texts.rules.ts';
 import { type Quoted, QuoteRequest } from './quotes.contract.ts';
+import { quotesSitePaths } from './quotes.paths.ts';
 import { claimedIn, isMismatch, quoteForm, shopperIn } from './quotes.rules.ts';
 
 interface Asking {
@@ -34,6 +35,7 @@ export async function prepareQuote(ctx: Ctx, { request, caller }: Asking): Promi
  */
 export const quoteIntake: ComputedIntake = {
   slug: quoteForm,
+  page: quotesSitePaths.request(),
   async compute(ctx, { data, caller }) {
     const { request, spelled } = requestIn(data);
     const { shopper, faults } = shopperIn(request);

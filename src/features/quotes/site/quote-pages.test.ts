@@ -34,6 +34,11 @@ describe('[K09] the quote form as a page', () => {
     expect((await app.fetch('/request-quote?item=none')).status).toBe(404);
   });
 
+  test('the page of its form leads here: nobody types its figures', async () => {
+    const page = await app.fetch('/forms/request-quote', { redirect: 'manual' });
+    expect([page.status, page.headers.get('location')]).toEqual([303, '/request-quote']);
+  });
+
   test('[K10] refuses in the words of the form, with what was typed', async () => {
     const answer = await post({ firstName: '', lastName: '', email: '<b>"x' });
     const html = await answer.text();

@@ -1,4 +1,5 @@
 import type { Ctx, Platform } from '../../../platform/context/context.ts';
+import { publicSideOf } from '../../../platform/context/public-reads.ts';
 import type { Answer } from '../../forms/answers/answers.rules.ts';
 import type { VisitedForm } from '../../forms/visits/visited-forms.ts';
 
@@ -15,6 +16,8 @@ declare module '../../../platform/feature.ts' {
 export interface ComputedIntake {
   /** Of the form. */
   slug: string;
+  /** Where the site asks for it: among the form's fields are figures that no visitor types. */
+  page: string;
   /** Refuses what cannot be worked out, by the names in `data`. */
   compute(ctx: Ctx, sent: { data: Readonly<Record<string, unknown>>; caller: SendingPage }): Promise<Computed>;
 }
@@ -56,7 +59,7 @@ const partsOf = new WeakMap<Platform, IntakeParts>();
 
 /** Keeps what later features give to the intake of this process; calls and pages take submissions in alike. */
 export function setIntakeParts(platform: Platform, parts: IntakeParts): void {
-  partsOf.set(platform, parts);
+  for (const side of [platform, publicSideOf(platform)]) partsOf.set(side, parts);
 }
 
 /** What `setIntakeParts` kept; nothing before it. */

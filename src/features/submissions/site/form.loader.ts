@@ -7,6 +7,7 @@ import { inTurn } from '../../delivery/public-questions.ts';
 import type { FormField } from '../../forms/fields/form-fields.contract.ts';
 import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
 import { submitForm } from '../intake/intake.service.ts';
+import { intakePartsOf } from '../intake/intake-parts.ts';
 import { readAllowedOrigins, readOpenForm, readSentMessage } from '../intake/open-form.ts';
 import { submissionsSitePaths } from '../submissions.paths.ts';
 import type { ClosedView, FormView } from './FormPage.tsx';
@@ -18,12 +19,17 @@ const slugOf = ({ params }: PageRequest) => params['slug'] ?? '';
 const contextOf = ({ platform, requestId }: PageRequest) =>
   visitorContext(platform, { requestId, ip: null, userAgent: null });
 
-/** A form to fill in; a closed one says so. Refuses one that is unknown or a draft. */
+/** A form to fill in; a closed one says so, and one that another page asks for leads there. Refuses one that is unknown or a draft. */
 export async function loadForm(request: PageRequest): Promise<FormView | ClosedView> {
   // The router calls this after `takeForm` too, whose view the page shows.
   if (request.post) return { shows: 'closed', text: '' };
   await markIfEmbedded(request);
-  return orClosed(() => formView(request, { typed: null, problems: {}, problem: '', token: null, key: null }));
+  const view = await orClosed(() =>
+    formView(request, { typed: null, problems: {}, problem: '', token: null, key: null }),
+  );
+  const own = intakePartsOf(request.platform).computed.find(({ slug }) => slug === slugOf(request));
+  if (own && view.shows === 'form') throw seeOther(own.page);
+  return view;
 }
 
 /** Takes a sent form and leads on, or shows it again with what was typed and everything that is wrong. */
