@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Select, Stack, Tabs, Text } from '@mantine/core';
+import { Anchor, Button, Group, Select, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
@@ -25,15 +25,16 @@ import { emailTemplatesClient } from '../email-templates.client.ts';
 import type { EmailTemplate } from '../email-templates.contract.ts';
 import { emailTemplatesPaths } from '../email-templates.paths.ts';
 import { TemplatePreview } from '../preview-screen/TemplatePreview.tsx';
+import { ContentTab } from './ContentTab.tsx';
 import { TestTemplateDialog } from './TestTemplateDialog.tsx';
 import {
   bodyOf,
   formOf,
   newTemplate,
+  previewedOf,
   type TemplateForm,
   templateCheck,
   templateLabels,
-  variablesOf,
 } from './template-form.ts';
 import { VariableRows } from './VariableRows.tsx';
 
@@ -109,11 +110,6 @@ function TemplateEditor({ template }: { template: EmailTemplate | null }) {
     }
     await refreshTopic('mails');
   };
-  const shown = () => {
-    const { subject, htmlContent, textContent, variableRows } = record.form.getValues();
-    const variables = variablesOf(variableRows);
-    return { ...(template && { id: template.id }), subject, htmlContent, textContent, variables };
-  };
 
   return (
     <>
@@ -160,25 +156,7 @@ function TemplateEditor({ template }: { template: EmailTemplate | null }) {
             <Tabs.Tab value="settings">Settings</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="content">
-            <Stack gap="md">
-              <TextControl name="subject" label="Subject" {...required} />
-              <TextareaControl
-                name="htmlContent"
-                label="HTML Content"
-                {...required}
-                minRows={12}
-                maxRows={30}
-                styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-              />
-              <TextareaControl
-                name="textContent"
-                label="Text Content"
-                description="For mail programs without HTML. Left empty, it is made from the HTML."
-                minRows={4}
-                maxRows={20}
-                styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-              />
-            </Stack>
+            <ContentTab id={template?.id ?? null} disabled={!mayEdit} />
           </Tabs.Panel>
           <Tabs.Panel value="settings">
             <Stack gap="md">
@@ -199,7 +177,12 @@ function TemplateEditor({ template }: { template: EmailTemplate | null }) {
           </Tabs.Panel>
         </Tabs>
       </RecordForm>
-      {open === 'preview' && <TemplatePreview template={shown()} onClose={() => setOpen(null)} />}
+      {open === 'preview' && (
+        <TemplatePreview
+          template={previewedOf(record.form.getValues(), template?.id ?? null)}
+          onClose={() => setOpen(null)}
+        />
+      )}
       {open === 'test' && template && <TestTemplateDialog template={template} onClose={() => setOpen(null)} />}
       <ConflictDialog {...conflict} />
     </>
@@ -233,14 +216,9 @@ function ProviderControl() {
 }
 
 function Facts({ template, onReset, mayReset }: { template: EmailTemplate; onReset: () => void; mayReset: boolean }) {
-  const { systemKey, unknownVariables, usedBy, updatedAt } = template;
+  const { systemKey, usedBy, updatedAt } = template;
   return (
     <Stack gap="sm">
-      {unknownVariables.length > 0 && (
-        <Alert color="amber" title="Nobody gives these variables a value">
-          {unknownVariables.join(', ')}
-        </Alert>
-      )}
       {systemKey && (
         <Text size="sm">
           The product itself sends this template.{' '}

@@ -52,11 +52,16 @@ export function bodyOf({ version: _, variableRows, emailProviderId, ...body }: T
   return { ...body, emailProviderId: emailProviderId || null, variables: variablesOf(variableRows) };
 }
 
-export function variablesOf(rows: readonly VariableRow[]): EmailTemplate['variables'] {
+function variablesOf(rows: readonly VariableRow[]): EmailTemplate['variables'] {
   const named = rows.filter(({ name }) => name.trim() !== '');
   return Object.fromEntries(
     named.map(({ name, defaultValue, description }) => [name.trim(), { defaultValue, description }]),
   );
+}
+
+/** As a preview shows it before it is saved. */
+export function previewedOf({ subject, htmlContent, textContent, variableRows }: TemplateForm, id: string | null) {
+  return { ...(id && { id }), subject, htmlContent, textContent, variables: variablesOf(variableRows) };
 }
 
 export const templateCheck = checkedBy<TemplateForm>(EmailTemplateDraft, bodyOf);

@@ -1,0 +1,70 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { required, TextareaControl, TextControl } from '../../../admin/kit/form/controls.tsx';
+import { useMay } from '../../../admin/session/session.ts';
+import { emailTemplatesClient } from '../email-templates.client.ts';
+import classes from './ContentTab.module.css';
+import { previewedOf, type TemplateForm } from './template-form.ts';
+
+/** What a mail says: its subject, and the same in HTML and in text, side by side [J08]. */
+export function ContentTab({ id, disabled }: { id: string | null; disabled: boolean }) {
+  return (
+    <Stack gap="md">
+      <TextControl name="subject" label="Subject" {...required} />
+      <div className={classes.bodies}>
+        <TextareaControl name="htmlContent" label="HTML Content" {...required} minRows={16} maxRows={30} />
+        <TextareaControl
+          name="textContent"
+          label="Text Content"
+          description="For mail programs without HTML. Left empty, it is made from the HTML."
+          minRows={14}
+          maxRows={30}
+        />
+      </div>
+      <UnknownVariables id={id} disabled={disabled} />
+    </Stack>
+  );
+}
+
+const pauseMs = 600;
+
+/** Says while one writes which variables nobody gives a value, and declares them on demand [J09]. */
+function UnknownVariables({ id, disabled }: { id: string | null; disabled: boolean }) {
+  const may = useMay();
+  const { setValue, getValues } = useFormContext<TemplateForm>();
+  const form = useWatch() as TemplateForm;
+  const [template] = useDebouncedValue(JSON.stringify(previewedOf(form, id)), pauseMs);
+  const preview = useQuery({
+    queryKey: ['email-template-variables', template],
+    queryFn: () => emailTemplatesClient.preview.call({ body: { template: JSON.parse(template), variables: {} } }),
+    enabled: may('email-templates.view') && form.htmlContent !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const declared = new Set(form.variableRows.map(({ name }) => name.trim()));
+  const unknown = (preview.data?.unknownVariables ?? []).filter((name) => !declared.has(name));
+  if (preview.isError || unknown.length === 0) return null;
+  // A member of a group, such as form.title, cannot be declared.
+  const declarable = unknown.filter((name) => /^[A-Za-z][A-Za-z0-9_-]*$/.test(name));
+  const declare = () =>
+    setValue(
+      'variableRows',
+      [...getValues('variableRows'), ...declarable.map((name) => ({ name, defaultValue: '', description: '' }))],
+      { shouldDirty: true },
+    );
+  return (
+    <Alert color="amber" role="status" title="Nobody gives these variables a value">
+      <Text size="sm">{unknown.join(', ')}</Text>
+      <Text size="sm" mt={4}>
+        They stay empty in the mail, unless they are fields of a form that sends it.
+      </Text>
+      {declarable.length > 0 && (
+        <Button variant="default" size="compact-md" mt={8} onClick={declare} disabled={disabled}>
+          Declare them
+        </Button>
+      )}
+    </Alert>
+  );
+}
