@@ -3,10 +3,10 @@
  * of 200 fields in 20 groups, a group of 200 fields, and the shell beside 1,000 content types.
  */
 import type { Page } from '@playwright/test';
-import { paths } from '../src/admin/paths.ts';
-import { contentTypesPaths } from '../src/features/content-types/content-types.paths.ts';
-import { entriesPaths } from '../src/features/entries/entries.paths.ts';
-import { fieldGroupsPaths } from '../src/features/field-groups/field-groups.paths.ts';
+import { paths } from '../../src/admin/paths.ts';
+import { contentTypesPaths } from '../../src/features/content-types/content-types.paths.ts';
+import { entriesPaths } from '../../src/features/entries/entries.paths.ts';
+import { fieldGroupsPaths } from '../../src/features/field-groups/field-groups.paths.ts';
 import { measure, onStage, startNoting } from './key-to-paint.ts';
 
 const groups = 20;

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { freePort } from '../src/platform/network/free-port.ts';
-import { signIn, spawnServer } from '../tests/support/server-process.ts';
-import { findBrowser } from '../tools/test-run/browser.ts';
-import { administrator } from './content.ts';
-import { median } from './report.ts';
+import { freePort } from '../../src/platform/network/free-port.ts';
+import { signIn, spawnServer } from '../../tests/support/server-process.ts';
+import { findBrowser } from '../../tools/test-run/browser.ts';
+import { administrator } from '../content.ts';
+import { median } from '../report.ts';
 
 /** Notes in the page how long it takes from each key or click to the next picture. */
 const observe = `

@@ -1,4 +1,4 @@
-import { rolesPaths } from '../src/features/roles/roles.paths.ts';
+import { rolesPaths } from '../../src/features/roles/roles.paths.ts';
 /** How long the permission matrix of 2,000 permissions takes from a key or click to the next picture, in a real browser. */
 import { measure, onStage, startNoting } from './key-to-paint.ts';
 

@@ -1,0 +1,215 @@
+/**
+ * Forms and mails: submissions with one notification beside the bare transaction of two rows, the drain of a long queue, the
+ * export of many submissions, and the editor of a long form. `--rounds`, `--seconds`, `--only` a part of a name.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { startEmbeddedServer } from '../../src/platform/db/embedded/embedded-server.ts';
+import { createLog } from '../../src/platform/log/log.ts';
+import { freePort } from '../../src/platform/network/free-port.ts';
+import { signIn, spawnServer } from '../../tests/support/server-process.ts';
+import { administrator } from '../content.ts';
+import { type Measured, measureLoad, outputOf, residentMegabytes } from '../load.ts';
+import { median } from '../report.ts';
+import { startMailSink } from './mail-sink.ts';
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '5' },
+    only: { type: 'string', default: '' },
+  },
+});
+const rounds = Number(values.rounds);
+const seconds = Number(values.seconds);
+const queued = 10_000;
+const exported = 100_000;
+const connections = 16;
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+const folder = await mkdtemp(join(tmpdir(), 'bench-forms-'));
+const database = await startEmbeddedServer({
+  dataDir: join(folder, 'data'),
+  log: createLog({ level: 'error' }),
+  holder: 'bench',
+});
+const db = new pg.Pool({ connectionString: database.url, max: 2 });
+const sink = await startMailSink();
+const server = spawnServer({
+  NODE_ENV: 'production',
+  PORT: String(await freePort()),
+  DATABASE_URL: database.url,
+  DATA_DIR: join(folder, 'files'),
+  AUTH_SECRET: 'only for the bench, which runs on this machine alone',
+  ADMIN_EMAIL: administrator.email,
+  ADMIN_PASSWORD: administrator.password,
+  SEED: 'none',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'warn',
+});
+
+/** The highest memory of the server while something runs, beside what it was before. */
+async function memoryDuring<Result>(work: () => Promise<Result>) {
+  const pid = server.child.pid ?? 0;
+  await pause(2000);
+  const before = residentMegabytes(pid);
+  let highest = before;
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      highest = Math.max(highest, residentMegabytes(pid));
+      await pause(50);
+    }
+  })();
+  const startedAt = performance.now();
+  const result = await work().finally(() => {
+    isOver = true;
+  });
+  const took = (performance.now() - startedAt) / 1000;
+  await watching;
+  return { result, took, memory: `memory ${Math.round(before)} MB before, ${Math.round(highest)} MB at most` };
+}
+
+const copied = async (table: string) => {
+  const { rows } = await db.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    [table],
+  );
+  return rows.map(({ name }) => `"${name}"`).filter((name) => name !== '"id"');
+};
+
+/** Copies of a row, each under an id of its own and a moment after the other. */
+async function multiply(table: string, { count, changed }: { count: number; changed: Record<string, string> }) {
+  const columns = await copied(table);
+  const taken = columns.map((name) => changed[name.replaceAll('"', '')] ?? name);
+  await db.query(
+    `insert into ${table} (id, ${columns.join(', ')}) select gen_random_uuid(), ${taken.join(', ')}
+      from (select * from ${table} limit 1) as one, generate_series(1, $1) as n`,
+    [count],
+  );
+  await db.query(`analyze ${table}`);
+}
+
+async function measureSubmissions(url: string): Promise<void> {
+  const body = JSON.stringify({ data: { name: 'Ada [<id>]', email: 'ada@example.test', note: 'I need a crane.' } });
+  const sent: Measured[] = [];
+  const bare: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    sent.push(
+      await measureLoad({
+        url,
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body,
+        seconds,
+        connections,
+      }),
+    );
+    await drained();
+    const program = join(import.meta.dirname, '..', 'limits', 'bare-two-rows.ts');
+    bare.push(JSON.parse(await outputOf([program, database.url, String(seconds)])).perSecond);
+  }
+  const ratio = median(sent.map(({ perSecond }, round) => perSecond / (bare[round] ?? Number.NaN)));
+  const perSecond = Math.round(median(sent.map((one) => one.perSecond)));
+  const p99 = Math.round(median(sent.map((one) => one.p99Ms ?? Number.NaN)));
+  say(
+    `submissions, each with its mail: ${perSecond}/s, p99 ${p99} ms at ${connections} connections; two bare rows ${Math.round(median(bare))}/s; ratio ${Math.round(ratio * 100)} %`,
+  );
+}
+
+async function drained(): Promise<void> {
+  for (;;) {
+    const { rows } = await db.query(`select from email_messages where status = 'queued' limit 1`);
+    if (rows.length === 0) return;
+    await pause(100);
+  }
+}
+
+async function measureDrain(): Promise<void> {
+  sink.taken.clear();
+  await db.query(`delete from email_messages where id <> (select id from email_messages limit 1)`);
+  const { took, memory } = await memoryDuring(async () => {
+    const changed = { status: `'queued'`, attempts: '0', next_attempt_at: 'now()', sent_at: 'null' };
+    await multiply('email_messages', { count: queued, changed });
+    await drained();
+  });
+  const twice = [...sink.taken.values()].filter((count) => count > 1).length;
+  say(
+    `${queued} queued mails: ${took.toFixed(1)} s, ${Math.round(queued / took)}/s, ${sink.taken.size} arrived, ${twice} twice; ${memory}`,
+  );
+}
+
+async function measureExport(url: string, cookie: string): Promise<void> {
+  await db.query(`delete from form_submissions where id <> (select id from form_submissions limit 1)`);
+  const changed = { created_at: `created_at + n * interval '1 second'` };
+  await multiply('form_submissions', { count: exported, changed });
+  for (const format of ['csv', 'json']) {
+    const { result, took, memory } = await memoryDuring(async () => {
+      const answer = await fetch(`${url}/admin/api/form-submissions/export?format=${format}`, { headers: { cookie } });
+      let bytes = 0;
+      for await (const part of answer.body ?? []) bytes += part.length;
+      return bytes;
+    });
+    say(`export of ${exported} as ${format}: ${Math.round(result / 2 ** 20)} MB in ${took.toFixed(1)} s; ${memory}`);
+  }
+}
+
+try {
+  await server.ready();
+  const cookie = await signIn(server.url, administrator);
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`${server.url}/admin/api/${path}`, {
+      method: 'POST',
+      headers: { cookie, 'Content-Type': 'application/json', 'X-UI-Request': '1' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    return ((await answer.json()) as { data: { id: string } }).data;
+  };
+  const auth = { user: 'bench', pass: 'Bench-Password-42!' };
+  const config = { fromEmail: 'office@example.test', host: '127.0.0.1', port: sink.port, secure: false, auth };
+  const provider = await post('email-providers', { name: 'Sink', type: 'SMTP', config });
+  const template = await post('email-templates', {
+    name: 'Notice',
+    subject: '{{ name }} wrote',
+    htmlContent: '<h1>{{ name }} wrote</h1>{{ all_fields }}',
+  });
+  await post('forms', {
+    name: 'Contact',
+    slug: 'contact',
+    status: 'published',
+    settings: { minSeconds: 0, perHour: 1_000_000 },
+    fields: [
+      { type: 'text', name: 'name', label: 'Name', validation: { required: true } },
+      { type: 'email', name: 'email', label: 'Email' },
+      { type: 'textarea', name: 'note', label: 'Note' },
+    ],
+    multipleEmailIntegrations: [
+      {
+        name: 'Office',
+        senderEmail: 'site@example.test',
+        recipientEmail: 'office@example.test',
+        emailProviderId: provider.id,
+        emailTemplateId: template.id,
+      },
+    ],
+  });
+  const intake = `${server.url}/api/forms/contact/submissions`;
+  const first = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"data":{"name":"First"}}' };
+  const answer = await fetch(intake, first);
+  if (!answer.ok) throw new Error(await answer.text());
+  await drained();
+  if ('submissions'.includes(values.only)) await measureSubmissions(intake);
+  if ('drain'.includes(values.only)) await measureDrain();
+  if ('export'.includes(values.only)) await measureExport(server.url, cookie);
+} finally {
+  await server.end();
+  await sink.close();
+  await db.end();
+  await database.stop();
+  await rm(folder, { recursive: true, force: true });
+}
