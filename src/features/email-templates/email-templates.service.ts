@@ -26,10 +26,11 @@ import {
   type TemplateValuesRow,
   updateTemplate,
 } from './email-templates.queries.ts';
-import { namesInHtml, unknownVariablesOf } from './language/render-template.ts';
+import { standsAlone } from './language/link-places.ts';
+import { namesInHtml, renderTemplate, unknownVariablesOf } from './language/render-template.ts';
 import { templateProblem } from './language/template-language.ts';
 import { keptTemplate } from './removed-templates/kept-template.ts';
-import { needsLink, originalOf, systemKeys } from './system/system-templates.ts';
+import { needsLink, opensAccount, originalOf, systemKeys } from './system/system-templates.ts';
 import type { TemplateUses } from './template-uses.ts';
 
 /** One page of templates [J07]: whole rows for who may view them, names for who may edit forms alone. */
@@ -174,11 +175,28 @@ async function refuseUnfit(ctx: Ctx, { values, systemKey, stored }: Fitting): Pr
   refuseFaults(faults);
   if (needsLink(systemKey) && !namesInHtml(values, 'link'))
     faults['htmlContent'] = ['must contain {{ link }}: without it this mail is of no use'];
+  else if (opensAccount(systemKey) && !keepsLink(values)) faults['htmlContent'] = [linkElsewhere];
   const { emailProviderId: provider } = values;
   const isNew = provider !== null && provider !== stored?.emailProviderId;
   if (isNew && (await listExistingProviders(ctx, [provider])).length === 0)
     faults['emailProviderId'] = ['This email provider does not exist'];
   refuseFaults(faults);
+}
+
+const linkElsewhere =
+  'must show {{ link }} as the whole address of a link, <a href="{{ link }}">, or as text of its own, in plain HTML, and so must the text: whoever reads this link may take the account over';
+
+/** Whether a mail keeps its one-time link to its reader, as far as the template alone says. */
+function keepsLink(values: TemplateValuesRow): boolean {
+  const sign = 'one-time-secret';
+  const link = `https://example.test/?token=${sign}`;
+  return standsAlone(
+    renderTemplate(values, { link, name: 'Ada', site: { name: 'Site', url: 'https://example.test' } }),
+    {
+      link,
+      sign,
+    },
+  );
 }
 
 async function afterChange(

@@ -5,16 +5,10 @@ export interface MailBodies {
   text: string;
 }
 
-/** Stands in the kept copy where a secret was. */
-const secretMask = '••••••••';
+/** Stands in the kept copy of a mail where a one-time secret was [Q48]. */
+export const secretMask = '••••••••';
 
 const purpose = 'millwright outbox';
-
-/** A text without what must not be kept: each secret is masked, in its URL spelling too [Q48]. */
-export function withoutMailSecrets(text: string, secrets: readonly string[]): string {
-  const spellings = secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]);
-  return spellings.reduce((rest, secret) => rest.replaceAll(secret, secretMask), text);
-}
 
 /** The whole bodies, readable with this installation's secret alone, so that a stolen database opens no link. */
 export function sealBodies(secret: Uint8Array, { html, text }: MailBodies): Buffer {

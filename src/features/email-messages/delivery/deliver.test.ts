@@ -165,6 +165,15 @@ describe('[Q48] a mail with a one-time token', () => {
     expect(await stored(id)).toMatchObject({ status: 'sent', sealed: null });
   });
 
+  test('masks a secret in its URL spelling too, and sends it as it was', async () => {
+    const values = { ...linked.values, link: 'http://localhost/x?token=a%2Bb' };
+    const { id } = await queueSystemMail(ctx, { ...linked, values, secrets: ['a+b'] });
+    expect(await kept(id)).toContain('token=••••••••');
+    await work();
+    const [sent] = catcher.mails().filter(({ messageId }) => messageId.includes(id));
+    expect(sent?.html).toContain('href="http://localhost/x?token=a%2Bb"');
+  });
+
   test('waits sealed without a provider, and says so when the secret it was sealed under is gone', async () => {
     use(mailerWithoutProvider);
     const { id } = await queueSystemMail(ctx, linked);

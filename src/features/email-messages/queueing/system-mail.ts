@@ -1,6 +1,10 @@
 import type { Ctx } from '../../../platform/context/context.ts';
-import { withoutMailSecrets } from '../../../platform/mail/sealed-copy.ts';
+import { newId } from '../../../platform/ids.ts';
+import { escapedHtml } from '../../../platform/mail/escaped-html.ts';
+import { secretMask } from '../../../platform/mail/sealed-copy.ts';
+import type { Rendered } from '../../email-templates/email-templates.contract.ts';
 import { findSystemTemplate, originalTemplate, type SendableTemplate } from '../../email-templates/kept-templates.ts';
+import { standsAlone } from '../../email-templates/language/link-places.ts';
 import { renderTemplate } from '../../email-templates/language/render-template.ts';
 import type { SystemKey } from '../../email-templates/system/system-templates.ts';
 import { readSettings } from '../../settings/settings.service.ts';
@@ -25,35 +29,55 @@ export interface SystemMail {
 
 /**
  * Queues a mail of the product's own, in the transaction of its cause. A text that an owner changed so that it cannot be
- * rendered gives way to the original: no link is lost for it.
+ * rendered, or that would carry its one-time link elsewhere, gives way to the original: no link is lost for it.
  */
 export async function queueSystemMail(ctx: Ctx, mail: SystemMail): Promise<{ id: string }> {
   const { template: key, to: recipient, values, secrets = [], mostPerHour: most, ...about } = mail;
   const template = await findSystemTemplate(ctx, key);
   const { siteName } = await readSettings(ctx);
   const site = { name: siteName, url: ctx.platform.config.publicUrl };
-  const render = (of: Readonly<Record<string, string>>) => rendered(template, { key, values: { ...of, site } });
-  // Masked before they are rendered, whatever a template makes of them.
-  const masked = Object.entries(values).map(([name, text]) => [name, withoutMailSecrets(text, secrets)]);
-  const kept = render(Object.fromEntries(masked));
+  // A template never sees a secret, or it could ask for its letters and show them where others read them.
+  const spellings = [...new Set(secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]))];
+  const signs = spellings.map(() => newId().replaceAll('-', ''));
+  const shown = Object.entries(values).map(([name, text]) => [name, replaced(text, { these: spellings, by: signs })]);
+  const mailed = rendered(template, { key, values: { ...Object.fromEntries(shown), site }, signs });
+  const masks = signs.map(() => secretMask);
+  const bodiesWith = (by: readonly string[]) => ({
+    html: replaced(mailed.html, { these: signs, by: by.map(escapedHtml) }),
+    text: replaced(mailed.text, { these: signs, by }),
+  });
   const reason = most === undefined ? null : await reasonNotToWrite(ctx, { address: recipient, most });
   return queueMessage(ctx, {
     ...about,
-    ...kept,
+    ...bodiesWith(masks),
+    subject: replaced(mailed.subject, { these: signs, by: masks }),
     recipient,
     ...(reason !== null && { refused: { status: 'suppressed', reason } }),
     ...(most !== undefined && reason === null && { visitorAddresses: [recipient] }),
-    ...(secrets.length > 0 && { whole: render(values) }),
+    ...(secrets.length > 0 && { whole: bodiesWith(spellings) }),
     providerId: template.emailProviderId,
     templateId: template.id,
   });
 }
 
-function rendered(template: SendableTemplate, { key, values }: { key: SystemKey; values: object }) {
-  const all = values as Readonly<Record<string, unknown>>;
+function replaced(text: string, { these, by }: { these: readonly string[]; by: readonly string[] }): string {
+  return these.reduce((rest, one, index) => rest.replaceAll(one, () => by[index] ?? ''), text);
+}
+
+interface Filling {
+  key: SystemKey;
+  values: Readonly<Record<string, unknown>>;
+  /** Stand for the secrets. */
+  signs: readonly string[];
+}
+
+function rendered(template: SendableTemplate, { key, values, signs }: Filling): Rendered {
+  const original = () => renderTemplate(originalTemplate(key), values);
   try {
-    return renderTemplate(template, all);
+    const mail = renderTemplate(template, values);
+    const link = String(values['link'] ?? '');
+    return signs.every((sign) => standsAlone(mail, { link, sign })) ? mail : original();
   } catch {
-    return renderTemplate(originalTemplate(key), all);
+    return original();
   }
 }

@@ -132,6 +132,9 @@ const isSystemKey = (key: string | null): key is SystemKey => key !== null && Ob
 export const needsLink = (key: string | null): boolean =>
   key === 'welcome' || key === 'password-reset' || key === 'email-verification' || key === 'quote-request';
 
+/** True where the link opens an account: who reads it may take the account over. */
+export const opensAccount = (key: string | null): boolean => needsLink(key) && key !== 'quote-request';
+
 /** The original of a system template; null for a key that this version does not know. */
 export function originalOf(
   key: string | null,
