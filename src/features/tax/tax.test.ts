@@ -108,6 +108,16 @@ describe('[K15] by a service', () => {
     },
   );
 
+  test.each([400, 404, 422])(
+    '[SHOP-02] nobody takes it from others by questions that it answers %d',
+    async (status) => {
+      service.answer = json({ error: 'no such place' }, status);
+      for (let n = 0; n < 7; n += 1) expect((await ask(app, body)).body).toEqual(unknown);
+      service.answer = json({ taxRate: 0.0675 });
+      expect((await ask(app, body)).body).toMatchObject({ unavailable: false });
+    },
+  );
+
   test('[SHOP-02] after five failures in a row it is left alone, then tried once', async () => {
     service.answer = serviceFaults['a lost connection'] ?? json({});
     for (let n = 0; n < 7; n += 1) expect((await ask(app, body)).body).toEqual(unknown);

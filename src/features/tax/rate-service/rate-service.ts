@@ -18,6 +18,8 @@ const mostAnswerBytes = 65_536;
 const mostFailures = 5;
 /** Beyond so many at a time a caller gets no rate, instead of a place in a line. */
 const mostUnderWay = 50;
+/** It works, and has no rate for what a visitor typed: nobody takes it from the others by asking nonsense. */
+const refusesQuestion: ReadonlySet<number> = new Set([400, 404, 422]);
 /** An answer of ours comes within two seconds, however long the operator would wait. */
 const longestWaitMs = 1800;
 
@@ -39,7 +41,7 @@ export async function serviceRate({ platform }: Ctx, url: string, place: TaxedPl
       mostBytes: mostAnswerBytes,
     });
     const rate = status === 200 ? rateInAnswer(text) : null;
-    if (rate === null) throw new ServiceFault('It gave no rate.');
+    if (rate === null && !refusesQuestion.has(status)) throw new ServiceFault('It gave no rate.');
     state.breaker.succeeded();
     return rate;
   } catch (error) {
