@@ -35,14 +35,17 @@ export async function listMessages(ctx: Ctx, query: MessageQuery): Promise<Page<
   return { items: rows.map((row) => messageOf(ctx, row)), total, page: query.page, pageSize: query.pageSize };
 }
 
-/** One mail with its copy and its attempts. Refuses an id that nothing has. */
+/**
+ * One mail with its copy and its attempts. Of a mail about a submission the text shows what a visitor sent: it is for who may
+ * view submissions. Refuses an id that nothing has.
+ */
 export async function readMessage(ctx: Ctx, id: string): Promise<EmailMessageDetail> {
   const row = await selectOptionalMessageRow(ctx.db, id);
   if (!row) throw new AppError('NOT_FOUND');
   const deliveries = await listDeliveries(ctx.db, [id]);
   return {
     ...messageOf(ctx, row),
-    ...(await selectBodies(ctx.db, id)),
+    ...(maySeeBodies(ctx, row) ? await selectBodies(ctx.db, id) : withheld),
     deliveries: deliveries.map(({ at, outcome, answer, providerName }) => ({
       at: at.toISOString(),
       outcome,
@@ -51,6 +54,13 @@ export async function readMessage(ctx: Ctx, id: string): Promise<EmailMessageDet
     })),
   };
 }
+
+const maySeeBodies = ({ actor }: Ctx, { submissionId }: MessageRow) =>
+  submissionId === null || holdsPermission(actor, 'form-submissions.view');
+
+const withheldText =
+  'The text of this mail shows what a visitor sent. Reading it needs the permission form-submissions.view.';
+const withheld = { html: `<p>${withheldText}</p>`, text: withheldText };
 
 /**
  * Queues mails again, all or none: what never went out as it is, of what was sent a copy. Refuses an unknown id, one that

@@ -38,3 +38,25 @@ test('[MAIL-09] what the log of mails says of a person goes, wherever it stands 
   expect(JSON.stringify(everything)).not.toContain(email);
   expect(everything[0]).toHaveLength(1);
 });
+
+test('[MAIL-07] the text of a mail about a submission is for who may view submissions', async () => {
+  const app = await startApp({ config: { rateLimits: false } });
+  const template = await buildTemplate(app, { subject: 'New', htmlContent: '{{ all_fields }}' });
+  const integration = {
+    name: 'Notice',
+    senderEmail: 'desk@example.test',
+    recipientEmail: 'staff@example.test',
+    emailProviderId: (await buildProvider(app, { config: { port: 9 } })).id,
+    emailTemplateId: template.id,
+  };
+  const form = await buildForm(app, { settings: { minSeconds: 0 }, multipleEmailIntegrations: [integration] });
+  await send(app, { form, body: { data: { name: 'Private matter' } } });
+  const keeper = await app.as.holding('email-providers.view');
+  const [message] = (await keeper.emailMessages.list()).data.items;
+  const params = { id: message?.id ?? '' };
+  const seen = JSON.stringify((await keeper.emailMessages.get({ params })).data);
+  expect(seen).toContain('needs the permission form-submissions.view');
+  expect(seen).not.toContain('Private matter');
+  const both = await app.as.holding('email-providers.view', 'form-submissions.view');
+  expect((await both.emailMessages.get({ params })).data.text).toContain('Private matter');
+});
