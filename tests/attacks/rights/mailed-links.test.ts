@@ -32,7 +32,10 @@ test.each([
   ['letter by letter', '{% if link contains "a" %}<img src="https://evil.test/a">{% endif %}'],
 ])('a template that would send it %s sends the original, or nothing of the link', async (_, part) => {
   const { email } = await buildUser(app, { displayName: 'Grace' });
-  const changed = await editor.emailTemplates.update({ params, body: { htmlContent: `${good}${part}`, textContent: '' } });
+  const changed = await editor.emailTemplates.update({
+    params,
+    body: { htmlContent: `${good}${part}`, textContent: '' },
+  });
   expect(changed.status).toBe(200);
   app.mails.length = 0;
   for (let n = 0; n < 4; n += 1) await app.as.anonymous.recovery.requestReset({ body: { email } });
