@@ -24,7 +24,7 @@ export async function readPlaces(reader: Reader): Promise<Places> {
   const { platform } = reader;
   const types = await typesOf(platform);
   const kept = keptPlaces(platform);
-  const entries = await kept.read('places', types, () => inTurn(reader, () => readEntries(platform)));
+  const entries = await kept.read('places', types, () => inTurn(forAll(reader), () => readEntries(platform)));
   const files = await readHeaderFiles(reader, entries.pictures);
   const altOf = (url: string) => (Object.hasOwn(files, url) ? (files[url]?.alt ?? null) : null);
   return {
@@ -78,6 +78,9 @@ export async function answerDelivery(
   return { success: true, data: deliveryTo(query.get('zip') ?? '', locations) };
 }
 
+/** What is kept for everybody is read in the process's own turn: a visitor who asks too much keeps nobody waiting. */
+const forAll = ({ platform }: Reader): Reader => ({ platform, owner: [] });
+
 interface KeptPlaces {
   industries: Awaited<ReturnType<typeof listPublishedValues>>;
   locations: StoreLocation[];
@@ -120,7 +123,7 @@ export async function readHeaderPictures(
 
 async function readShopHeader(reader: Reader): Promise<PublicFile | null> {
   const load = async (): Promise<Record<string, PublicFile>> => {
-    const file = await readNamedPicture(reader, shopHeader);
+    const file = await readNamedPicture(forAll(reader), shopHeader);
     return file ? { [shopHeader]: file } : {};
   };
   // Any file may get this name.
@@ -132,7 +135,7 @@ const shopHeader = 'shop-header';
 /** The industries' pictures with what readers may know of them, by address; a deleted one is not among them. */
 function readHeaderFiles(reader: Reader, addresses: readonly string[]): Promise<Record<string, PublicFile>> {
   const ids = addresses.flatMap((address) => mediaIdOf(address) ?? []);
-  return keptFiles(reader.platform).read(ids.join(' '), ids, () => readPublicFiles(reader, addresses));
+  return keptFiles(reader.platform).read(ids.join(' '), ids, () => readPublicFiles(forAll(reader), addresses));
 }
 
 async function readEntries(platform: Platform): Promise<KeptPlaces> {

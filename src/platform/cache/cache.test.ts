@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { AppError } from '../../contract-kit/call/errors.ts';
 import type { Change, ChangeBus } from './bus.ts';
 import { createCache, everyKey } from './cache.ts';
 
@@ -118,6 +119,21 @@ test('a failed load reaches everybody who waits for it, and the next one tries a
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await cache.read('k', ['cars'], load('good'))).toBe('good');
 });
+
+test.each(['RATE_LIMITED', 'OVERLOADED'] as const)(
+  'a load that is refused with %s for who began it is made anew for others',
+  async (code) => {
+    const { cache, load, loads } = setUp();
+    const { promise, reject } = Promise.withResolvers<string>();
+    const first = cache.read('a', ['t'], () => promise);
+    const others = [cache.read('a', ['t'], load('one')), cache.read('a', ['t'], load('one'))];
+    reject(new AppError(code));
+    await expect(first).rejects.toMatchObject({ code });
+    expect(await Promise.all(others)).toEqual(['one', 'one']);
+    expect(cache.peek('a')).toBe('one');
+    expect(loads()).toBeLessThanOrEqual(2);
+  },
+);
 
 test('readers of one key at one time share one load', async () => {
   const { cache, load, loads } = setUp();

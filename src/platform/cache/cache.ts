@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { AppError } from '../../contract-kit/call/errors.ts';
 import type { Change, ChangeBus } from './bus.ts';
 
 export interface CacheOptions<T> {
@@ -20,7 +21,7 @@ export const everyOf = (topic: Change['topic']) => `${topic} *`;
 export const everyKey = '*';
 
 export interface Cache<T> {
-  /** The kept value, or the one that `load` gives; callers that ask at the same time share one load. */
+  /** The kept value, or the one that `load` gives; callers that ask at the same time share one load, but not its refusal for asking too much. */
   read(key: string, tags: readonly string[], load: () => Promise<T>): Promise<T>;
   /** The kept value or undefined, for the price of one look-up. */
   peek(key: string): T | undefined;
@@ -117,7 +118,13 @@ export function createCache<T>({ bus, topic, maxBytes, sizeOf, tagsOf }: CacheOp
       if (!bus.isUp) return load();
       const value = peek(key);
       if (value !== undefined) return Promise.resolve(value);
-      return loads.get(key)?.promise ?? begin(key, tags, load);
+      const joined = loads.get(key);
+      if (joined === undefined) return begin(key, tags, load);
+      return joined.promise.catch((error: unknown) => {
+        // It ran in the turn of who came first and may have asked too much; this reader has a turn of their own.
+        if (!isRefusedTurn(error)) throw error;
+        return begin(key, tags, load);
+      });
     },
     peek,
     get bytes() {
@@ -129,3 +136,6 @@ export function createCache<T>({ bus, topic, maxBytes, sizeOf, tagsOf }: CacheOp
     },
   };
 }
+
+const isRefusedTurn = (error: unknown) =>
+  error instanceof AppError && (error.code === 'RATE_LIMITED' || error.code === 'OVERLOADED');
