@@ -30,7 +30,16 @@ test('[G09] chosen entries show picture and status, and are put in order by keyb
   const drills = await post('/admin/api/field-groups', {
     name: 'Drill facts',
     slug: 'drill-facts',
-    fields: [{ type: 'relation', content_type: 'crops', name: 'crops', label: 'Crops', multiselect: true }],
+    fields: [
+      {
+        type: 'relation',
+        content_type: 'crops',
+        name: 'crops',
+        label: 'Crops',
+        multiselect: true,
+        validation: { max_items: 9 },
+      },
+    ],
   });
   await post('/admin/api/content-types', { name: 'Drills', slug: 'drills', fieldGroups: [drills.data.id] });
   const drill = await post('/admin/api/content', {
@@ -79,5 +88,37 @@ test('[G09] chosen entries show picture and status, and are put in order by keyb
     await page.mouse.up();
     await expect.poll(names).toEqual(['Rye', 'Barley', 'Wheat', 'Oats']);
     await expect.poll(async () => (await stored())['customFields']).toEqual({ crops: [rye, barley, wheat, oats] });
+  });
+
+  const drawer = page.getByRole('dialog', { name: /entry: Crops/ });
+  await test.step('one is changed in a drawer; what was typed around it stays', async () => {
+    await page.getByLabel('Title').fill('Drill D1, wide');
+    await page.getByRole('button', { name: 'Edit Barley' }).press('Enter');
+    const title = drawer.getByLabel('Title');
+    await expect(title).toHaveValue('Barley');
+    await expect(drawer.getByRole('button', { name: /^Edit / })).toHaveCount(0);
+    await title.fill('Spring barley');
+    await title.press('Escape');
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await title.press('Control+s');
+    await expect(drawer).toBeHidden();
+    await expect(rows.filter({ hasText: 'Spring barley' })).toBeVisible();
+    await expect(page.getByLabel('Title')).toHaveValue('Drill D1, wide');
+    await expect(page.getByRole('button', { name: 'Edit Spring barley' })).toBeFocused();
+  });
+
+  await test.step('a new one is refused at its field, then created and chosen, by keyboard', async () => {
+    await page.getByRole('button', { name: 'Create entry for Crops', exact: true }).press('Enter');
+    await drawer.getByLabel('Slug').fill('millet');
+    await drawer.getByLabel('Slug').press('Control+s');
+    await drawer.getByRole('button', { name: 'Title is required' }).press('Enter');
+    await expect(drawer.getByLabel('Title')).toBeFocused();
+    await page.keyboard.type('Millet');
+    await page.keyboard.press('Control+s');
+    await expect(drawer).toBeHidden();
+    await expect(rows.filter({ hasText: 'Millet' })).toBeVisible();
+    await expect(page.getByLabel('Title')).toHaveValue('Drill D1, wide');
+    await expect.poll(async () => ((await stored())['customFields'] as { crops: string[] }).crops.length).toBe(5);
   });
 });

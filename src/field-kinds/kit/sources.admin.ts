@@ -80,6 +80,18 @@ export interface RelatedType {
   can: { create: boolean };
 }
 
+export interface RelatedFormProps {
+  type: Pick<RelatedType, 'slug' | 'name'>;
+  /** Null: a new one. */
+  id: string | null;
+  onClose: () => void;
+  /** Told of the entry when it is saved. */
+  onSaved: (id: string) => void;
+}
+
+/** The form of a related entry, above the form that refers to it; null where it is itself in such a form. */
+export const RelatedForm = createContext<ComponentType<RelatedFormProps> | null>(null);
+
 export const FieldSourcesContext = createContext<FieldSources | null>(null);
 
 /** The sources that the screen around a field hands in. */

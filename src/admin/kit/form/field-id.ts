@@ -7,3 +7,9 @@ export const FormScope = createContext('');
 export function useFieldId(path: string): string {
   return useContext(FormScope) + path;
 }
+
+/** The path of the control with an id, in its form. */
+export function useFieldPath(id: string): string {
+  const scope = useContext(FormScope);
+  return id.startsWith(scope) ? id.slice(scope.length) : id;
+}

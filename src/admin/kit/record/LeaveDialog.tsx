@@ -1,5 +1,7 @@
+import { useBlocker } from 'react-router';
+import { authPrefix } from '../../paths.ts';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
-import type { useUnsavedGuard } from './useUnsavedGuard.ts';
+import type { UnsavedGuard } from './useUnsavedGuard.ts';
 
 interface LeaveDialogProps {
   opened: boolean;
@@ -24,13 +26,22 @@ export function LeaveDialog({ opened, onStay, onLeave }: LeaveDialogProps) {
   );
 }
 
-/** The same for a form, when its guard holds somebody back. */
-export function GuardDialog({ guard: { blocker, leave } }: { guard: ReturnType<typeof useUnsavedGuard> }) {
+/** The same for a form, when its guard holds somebody back. An expired session passes: the text is kept. */
+export function GuardDialog({ guard }: { guard: UnsavedGuard }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      guard.holds() &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      !nextLocation.pathname.startsWith(authPrefix),
+  );
   return (
     <LeaveDialog
       opened={blocker.state === 'blocked'}
       onStay={() => blocker.state === 'blocked' && blocker.reset()}
-      onLeave={leave}
+      onLeave={() => {
+        guard.giveUp();
+        blocker.proceed?.();
+      }}
     />
   );
 }

@@ -1,13 +1,15 @@
 import { Alert, Anchor, List } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { type FieldErrors, type FieldValues, FormProvider } from 'react-hook-form';
+import { FormScope } from '../form/field-id.ts';
 import { revealField } from '../form/reveal.ts';
 import { GuardDialog } from './LeaveDialog.tsx';
 import classes from './RecordForm.module.css';
 import { RestoredNotice } from './RestoredNotice.tsx';
 import type { useRecordForm } from './useRecordForm.ts';
+import { NestedRecord } from './useUnsavedGuard.ts';
 
 interface RecordFormProps<Values extends FieldValues & { version: number }> {
   record: ReturnType<typeof useRecordForm<Values>>;
@@ -33,13 +35,16 @@ export function RecordForm<Values extends FieldValues & { version: number }>({
   children,
   side,
 }: RecordFormProps<Values>) {
+  const isNested = useContext(NestedRecord) !== null;
   useHotkeys(
     [
       [
         'mod+S',
         (event) => {
           event.preventDefault();
-          if (!disabled) onSave();
+          // What stands above the page is what the keyboard means.
+          const isMeant = isNested || document.querySelector('form[data-nested]') === null;
+          if (!disabled && isMeant) onSave();
         },
       ],
     ],
@@ -51,9 +56,12 @@ export function RecordForm<Values extends FieldValues & { version: number }>({
     <FormProvider {...record.form}>
       <form
         aria-label={label}
+        data-nested={isNested || undefined}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          // Another form may be around it in the tree of components.
+          event.stopPropagation();
           onSave();
         }}
       >
@@ -71,12 +79,13 @@ export function RecordForm<Values extends FieldValues & { version: number }>({
           <aside className={classes.side}>{side}</aside>
         </div>
       </form>
-      <GuardDialog guard={record.guard} />
+      {!isNested && <GuardDialog guard={record.guard} />}
     </FormProvider>
   );
 }
 
 function ErrorSummary({ errors, labelOf }: { errors: FieldErrors; labelOf?: ((path: string) => string) | undefined }) {
+  const scope = useContext(FormScope);
   const problems = flatten(errors);
   if (problems.length === 0) return null;
   return (
@@ -84,7 +93,7 @@ function ErrorSummary({ errors, labelOf }: { errors: FieldErrors; labelOf?: ((pa
       color="red"
       icon={<IconAlertTriangle size={18} />}
       title="Please fix the validation errors before submitting."
-      id="form-errors"
+      data-form-errors
       tabIndex={-1}
       mb="md"
     >
@@ -97,7 +106,7 @@ function ErrorSummary({ errors, labelOf }: { errors: FieldErrors; labelOf?: ((pa
               size="sm"
               c="inherit"
               underline="always"
-              onClick={() => revealField(path)}
+              onClick={() => revealField(scope + path)}
             >
               {named(message, labelOf?.(path))}
             </Anchor>
@@ -123,7 +132,8 @@ const longestWaitFrames = 120;
 
 function focusSummary(framesLeft: number): void {
   requestAnimationFrame(() => {
-    const summary = document.getElementById('form-errors');
+    // That of a form above the page comes last.
+    const summary = [...document.querySelectorAll<HTMLElement>('[data-form-errors]')].at(-1);
     if (summary) summary.focus();
     else if (framesLeft > 0) focusSummary(framesLeft - 1);
   });

@@ -1,26 +1,22 @@
-import { useEffect, useRef } from 'react';
-import { type Blocker, useBlocker } from 'react-router';
-import { authPrefix } from '../../paths.ts';
-import { holdUnsaved } from './unsaved.ts';
+import { createContext, useContext, useEffect, useRef } from 'react';
+import { hasUnsaved, holdUnsaved } from './unsaved.ts';
 
 export interface UnsavedGuard {
-  blocker: Blocker;
+  isDirty: boolean;
+  /** True while leaving would lose something, here or in a form above this one. */
+  holds: () => boolean;
   /** Lets the next navigation pass, after a save that left nothing unsaved. */
   allowLeaving: () => void;
-  /** Gives up what was typed and goes on. */
-  leave: () => void;
+  giveUp: () => void;
 }
 
-/** Asks before unsaved changes are left behind, inside the console and by closing the window. An expired session passes: the text is kept. */
+/** Set around a record's form that stands in a dialog above another one; the dialog reads the form's guard there. */
+export const NestedRecord = createContext<{ current: UnsavedGuard | null } | null>(null);
+
+/** Keeps unsaved changes from being left behind without a question, inside the console and by closing the window. */
 export function useUnsavedGuard(isDirty: boolean, onGiveUp: () => void): UnsavedGuard {
   const mayLeave = useRef(false);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty &&
-      !mayLeave.current &&
-      currentLocation.pathname !== nextLocation.pathname &&
-      !nextLocation.pathname.startsWith(authPrefix),
-  );
+  const nested = useContext(NestedRecord);
 
   // Meets the browser's own question on closing or reloading.
   useEffect(() => {
@@ -37,14 +33,17 @@ export function useUnsavedGuard(isDirty: boolean, onGiveUp: () => void): Unsaved
   });
   useEffect(() => (isDirty ? holdUnsaved(() => giveUp.current()) : undefined), [isDirty]);
 
-  return {
-    blocker,
+  const guard: UnsavedGuard = {
+    isDirty,
+    holds: () => (isDirty || hasUnsaved()) && !mayLeave.current,
     allowLeaving: () => {
       mayLeave.current = true;
     },
-    leave: () => {
-      onGiveUp();
-      blocker.proceed?.();
-    },
+    giveUp: onGiveUp,
   };
+  // Meets the dialog around the form.
+  useEffect(() => {
+    if (nested) nested.current = guard;
+  });
+  return guard;
 }

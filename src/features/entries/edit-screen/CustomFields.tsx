@@ -1,6 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import { Suspense } from 'react';
 import { useController } from 'react-hook-form';
+import { useFieldId } from '../../../admin/kit/form/field-id.ts';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { adminKind } from '../../../field-kinds/registry.admin.ts';
 import classes from './CustomFields.module.css';
@@ -33,11 +34,12 @@ export function CustomFields({ fields, disabled }: { fields: readonly FieldDefin
 
 function CustomField({ definition, disabled }: { definition: FieldDefinition; disabled: boolean }) {
   const name = `customFields.${definition.name}`;
+  const id = useFieldId(name);
   const { field, fieldState } = useController({ name });
   return (
     <KindInput
       definition={definition}
-      id={name}
+      id={id}
       value={field.value}
       error={fieldState.error?.message}
       disabled={disabled}

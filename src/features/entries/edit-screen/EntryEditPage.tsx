@@ -3,10 +3,12 @@ import { type LoaderFunctionArgs, useNavigate, useParams, useSearchParams } from
 import { tellCreated } from '../../../admin/kit/choices/created-entries.ts';
 import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
 import { queryClient } from '../../../admin/query-client.ts';
+import { RelatedForm } from '../../../field-kinds/kit/sources.admin.ts';
 import { oneType } from '../entries.client.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';
 import { entriesPaths } from '../entries.paths.ts';
 import { EntryEditor, oneEntry } from './EntryEditor.tsx';
+import { RelatedEntryDialog } from './RelatedEntryDialog.tsx';
 
 export function loader({ params: { slug = '', id } }: LoaderFunctionArgs) {
   void queryClient.prefetchQuery(oneType(slug));
@@ -58,7 +60,7 @@ function CollectionEntry({ model, entry }: { model: EntryModel; entry: Entry | n
       onRemoved={() => void navigate(list)}
     />
   );
-  if (requestId === null) return editor;
+  if (requestId === null) return <RelatedForm value={RelatedEntryDialog}>{editor}</RelatedForm>;
   return (
     <>
       <Alert color="blue" mb="md">

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useCallback, useContext, useRef } from 'react';
 import { LocalUploads } from '../../../admin/kit/files/local-files.ts';
 import { equal } from '../../../admin/kit/merge/versions.ts';
 import { type Crumb, PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
 import { NameAndSlug } from '../../../admin/kit/record/NameAndSlug.tsx';
 import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
+import { NestedRecord } from '../../../admin/kit/record/useUnsavedGuard.ts';
 import { useRecordSave } from '../../../admin/kit/saving/useRecordSave.ts';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
@@ -33,7 +34,7 @@ import {
   labelAt,
   newEntry,
 } from './entry-form.ts';
-import type { SaveWay } from './SaveButtons.tsx';
+import { SaveButtons, type SaveButtonsProps, type SaveWay } from './SaveButtons.tsx';
 import { StatusPanel } from './StatusPanel.tsx';
 import { savedTitle, sendEntry } from './send-entry.ts';
 import { UploadNotice } from './UploadNotice.tsx';
@@ -46,6 +47,8 @@ interface EntryEditorProps {
   entry: Entry | null;
   crumbs: readonly Crumb[];
   onCreated: (entry: Entry) => void;
+  /** Told of each save. */
+  onSaved?: (entry: Entry) => void;
   onRemoved: () => void;
 }
 
@@ -67,7 +70,8 @@ export interface EntryPresenceProps {
 const remember = (stored: Entry) => queryClient.setQueryData(oneEntry(stored.id).queryKey, stored);
 
 /** Title, slug, content, the fields of the type, and the entry's status [H02]. */
-export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: EntryEditorProps) {
+export function EntryEditor({ model, entry, crumbs, onCreated, onSaved, onRemoved }: EntryEditorProps) {
+  const isNested = useContext(NestedRecord) !== null;
   const isPublished = entry?.status === 'publish';
   const labels = entryLabels(model);
   const completeness = useRef<Completeness>('draft');
@@ -75,7 +79,7 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: Entr
   const { record, submit, submitAgain, savingAs, takeIn, conflict } = useRecordSave<EntryForm, Entry, SaveWay>({
     noun: 'entry',
     id: entry?.id ?? null,
-    start: model.slug,
+    start: `${model.slug}${isNested ? ' related' : ''}`,
     keptOn: 'device',
     stored: entry ? formOf(model, entry) : newEntry(model),
     resolver: entryCheck(model, () => ({ completeness: completeness.current, storedContent: storedContent() })),
@@ -101,6 +105,7 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: Entr
       void refreshEntries();
       autosave.forget();
       tellSuccess(savedTitle({ entry: entry && { ...entry, hasDraft: hasOlderDraft }, way }), saved.title);
+      onSaved?.(saved);
       if (entry) return;
       record.guard.allowLeaving();
       onCreated(saved);
@@ -152,21 +157,34 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: Entr
     [known, savingAs],
   );
 
+  const saving: SaveButtonsProps = {
+    model,
+    entry,
+    isDirty: record.isDirty,
+    hasOlderDraft,
+    maySave: mayEdit,
+    mayPublish: mayEdit && mayPublish,
+    savingAs,
+    onSave: save,
+  };
+
   return (
     <>
-      <PageHeader
-        title={entry?.title ?? `New entry: ${model.name}`}
-        crumbs={crumbs}
-        description={model.description}
-        actions={
-          entry && (
-            <Slot
-              name="entryPresence"
-              give={{ entryId: entry.id, labelOf: (path) => labelAt(labels, path), onVersion: readNewer }}
-            />
-          )
-        }
-      />
+      {!isNested && (
+        <PageHeader
+          title={entry?.title ?? `New entry: ${model.name}`}
+          crumbs={crumbs}
+          description={model.description}
+          actions={
+            entry && (
+              <Slot
+                name="entryPresence"
+                give={{ entryId: entry.id, labelOf: (path) => labelAt(labels, path), onVersion: readNewer }}
+              />
+            )
+          }
+        />
+      )}
       {entry && (
         <NewerVersion
           entry={entry}
@@ -182,22 +200,19 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onRemoved }: Entr
         disabled={!mayEdit || files.isUploading}
         labelOf={(path) => labelAt(labels, path)}
         side={
-          <StatusPanel
-            model={model}
-            entry={entry}
-            isDirty={record.isDirty}
-            hasOlderDraft={hasOlderDraft}
-            autosaved={autosave}
-            saveTyped={autosave.saveNow}
-            maySave={mayEdit}
-            mayPublish={mayEdit && mayPublish}
-            savingAs={savingAs}
-            onSave={save}
-            onRemoved={() => {
-              record.guard.allowLeaving();
-              onRemoved();
-            }}
-          />
+          isNested ? (
+            <SaveButtons {...saving} />
+          ) : (
+            <StatusPanel
+              {...saving}
+              autosaved={autosave}
+              saveTyped={autosave.saveNow}
+              onRemoved={() => {
+                record.guard.allowLeaving();
+                onRemoved();
+              }}
+            />
+          )
         }
       >
         <UploadNotice {...files} onRetry={submitAgain} />

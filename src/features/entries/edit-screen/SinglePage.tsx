@@ -1,10 +1,12 @@
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
 import { queryClient } from '../../../admin/query-client.ts';
+import { RelatedForm } from '../../../field-kinds/kit/sources.admin.ts';
 import { entriesClient, oneType } from '../entries.client.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';
 import { entriesPaths } from '../entries.paths.ts';
 import { EntryEditor, oneEntry } from './EntryEditor.tsx';
+import { RelatedEntryDialog } from './RelatedEntryDialog.tsx';
 
 const itsEntry = (typeId: string) => entriesClient.list.query({ query: { contentType: typeId, pageSize: 1 } });
 
@@ -39,12 +41,14 @@ export default function SinglePage() {
 function SingleEntry({ model, entry }: { model: EntryModel; entry: Entry | null }) {
   const navigate = useNavigate();
   return (
-    <EntryEditor
-      model={model}
-      entry={entry}
-      crumbs={[{ label: 'Singles', to: entriesPaths.singles() }]}
-      onCreated={() => void queryClient.invalidateQueries({ queryKey: entriesClient.list.key })}
-      onRemoved={() => void navigate(entriesPaths.singles())}
-    />
+    <RelatedForm value={RelatedEntryDialog}>
+      <EntryEditor
+        model={model}
+        entry={entry}
+        crumbs={[{ label: 'Singles', to: entriesPaths.singles() }]}
+        onCreated={() => void queryClient.invalidateQueries({ queryKey: entriesClient.list.key })}
+        onRemoved={() => void navigate(entriesPaths.singles())}
+      />
+    </RelatedForm>
   );
 }

@@ -1,5 +1,6 @@
 import { List } from '@mantine/core';
 import { get, useFormState } from 'react-hook-form';
+import { useFieldPath } from '../../../admin/kit/form/field-id.ts';
 import { documentTextIn } from '../../../editor-blocks/document/document-text.ts';
 import { BlockEditor } from '../../../editor-blocks/editor/BlockEditor.tsx';
 import { InputBox } from '../../kit/InputBox.tsx';
@@ -9,8 +10,9 @@ import { LengthNote } from '../../kit/LengthNote.tsx';
 /** Content made of blocks [G12]; what is wrong inside a block is said below, by its place. */
 export function EditorInput(props: FieldInputProps<DefinitionOf<'editor'>>) {
   const { definition, id, value, error, disabled, onChange, onBlur } = props;
-  const { errors } = useFormState({ name: id });
-  const problems = error === undefined ? problemsIn(get(errors, id), id) : [];
+  const path = useFieldPath(id);
+  const { errors } = useFormState({ name: path });
+  const problems = error === undefined ? problemsIn(get(errors, path), id) : [];
   const { max_length: max } = definition.validation;
   return (
     <InputBox field={props}>

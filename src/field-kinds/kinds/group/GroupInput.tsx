@@ -22,7 +22,7 @@ export function GroupInput({
         </Text>
       )}
       <ItemInputs
-        path={id}
+        id={id}
         fields={definition.sub_fields}
         item={item}
         disabled={disabled}

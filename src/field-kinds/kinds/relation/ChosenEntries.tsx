@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { FilePreview } from '../../../admin/kit/files/FilePreview.tsx';
 import { Reorder, useReordered } from '../../../admin/kit/form/Reorder.tsx';
@@ -19,17 +19,26 @@ interface ChosenEntriesProps {
   /** The first of those that are chosen, or all. */
   shown: readonly Chosen[];
   disabled: boolean;
+  /** Opens the form of one; null where it cannot be opened here. */
+  onEdit: ((id: string) => void) | null;
   /** Undefined where there is no order. */
   onReorder: ((ids: string[]) => void) | undefined;
 }
 
-/** The chosen entries with picture and status, each opened in a tab of its own; in order by drag and keyboard [G09]. */
-export function ChosenEntries({ label, type, shown, disabled, onReorder }: ChosenEntriesProps) {
+/** The chosen entries with picture and status, each opened above this form or in a tab of its own; in order by drag and keyboard [G09]. */
+export function ChosenEntries({ label, type, shown, disabled, onEdit, onReorder }: ChosenEntriesProps) {
   const nameOf = (id: string) => shown.find((one) => one.id === id)?.name ?? '';
   const rows = (
     <ul className={classes.entries} aria-label={`Chosen for ${label}`}>
       {shown.map((one) => (
-        <ChosenRow key={one.id} {...one} type={type} isSortable={onReorder !== undefined} disabled={disabled} />
+        <ChosenRow
+          key={one.id}
+          {...one}
+          type={type}
+          isSortable={onReorder !== undefined}
+          onEdit={onEdit}
+          disabled={disabled}
+        />
       ))}
     </ul>
   );
@@ -43,10 +52,11 @@ export function ChosenEntries({ label, type, shown, disabled, onReorder }: Chose
 interface ChosenRowProps extends Chosen {
   type: RelatedType;
   isSortable: boolean;
+  onEdit: ((id: string) => void) | null;
   disabled: boolean;
 }
 
-function ChosenRow({ id, name, entry, type, isSortable, disabled }: ChosenRowProps) {
+function ChosenRow({ id, name, entry, type, isSortable, onEdit, disabled }: ChosenRowProps) {
   const { item, handle } = useReordered({ id, name, disabled: disabled || !isSortable });
   const { entries } = useFieldSources();
   const picture = entry && entries.pictureOf(type, entry);
@@ -62,6 +72,11 @@ function ChosenRow({ id, name, entry, type, isSortable, disabled }: ChosenRowPro
         {name}
       </Text>
       {entry && <entries.Status entry={entry} />}
+      {entry && onEdit && (
+        <Button size="compact-sm" variant="subtle" aria-label={`Edit ${name}`} onClick={() => onEdit(id)}>
+          Edit
+        </Button>
+      )}
       {entry && (
         <Anchor
           href={entries.pathOf(type, id)}

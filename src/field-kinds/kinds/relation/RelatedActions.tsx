@@ -1,11 +1,11 @@
-import { Anchor, Group, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useContext, useEffect, useEffectEvent, useState } from 'react';
 import { followCreated } from '../../../admin/kit/choices/created-entries.ts';
 import type { DefinitionOf } from '../../kit/kind.admin.ts';
 import { shownNames } from '../../kit/short-list.ts';
-import { useFieldSources } from '../../kit/sources.admin.ts';
+import { RelatedForm, useFieldSources } from '../../kit/sources.admin.ts';
 import { type Chosen, ChosenEntries } from './ChosenEntries.tsx';
 
 interface RelatedActionsProps {
@@ -21,7 +21,7 @@ interface RelatedActionsProps {
   onReorder: (ids: string[]) => void;
 }
 
-/** Shows the chosen entries, and opens the form of a new one in a tab of its own; what is created there is chosen here. Each only for a person who may [G09]. */
+/** Shows the chosen entries, and opens the form of one, or of a new one, above this form or in a tab of its own; what is created there is chosen here. Each only for a person who may [G09]. */
 export function RelatedActions(props: RelatedActionsProps) {
   const { definition, chosen, isWhole, isKnown, disabled, onTake, onReorder } = props;
   const { content_type: slug, multiselect, validation, label } = definition;
@@ -32,6 +32,8 @@ export function RelatedActions(props: RelatedActionsProps) {
     staleTime: 60_000,
   });
   const [requestId] = useState(() => crypto.randomUUID());
+  const Form = useContext(RelatedForm);
+  const [opened, setOpened] = useState<{ id: string | null } | null>(null);
   const isFull = multiselect && chosen.length >= validation.max_items;
   const take = useEffectEvent((id: string) => {
     if (!disabled && !isFull) onTake(id);
@@ -41,19 +43,20 @@ export function RelatedActions(props: RelatedActionsProps) {
 
   if (!type.data) return null;
   const { isSingle, can, name: typeName } = type.data;
-  const opened = isWhole ? chosen : chosen.slice(0, shownNames);
+  const shown = isWhole ? chosen : chosen.slice(0, shownNames);
   const mayCreate = can.create && !isSingle && !disabled;
   /** Those that are not shown keep their places. */
-  const reorder = (ids: string[]) => onReorder([...ids, ...chosen.slice(opened.length).map(({ id }) => id)]);
+  const reorder = (ids: string[]) => onReorder([...ids, ...chosen.slice(shown.length).map(({ id }) => id)]);
   return (
     <>
-      {opened.length > 0 && (
+      {shown.length > 0 && (
         <ChosenEntries
           label={label}
           type={type.data}
-          shown={opened}
+          shown={shown}
           disabled={disabled}
-          onReorder={opened.length > 1 ? reorder : undefined}
+          onEdit={Form && ((id) => setOpened({ id }))}
+          onReorder={shown.length > 1 ? reorder : undefined}
         />
       )}
       {(isFull || mayCreate) && (
@@ -63,17 +66,40 @@ export function RelatedActions(props: RelatedActionsProps) {
               {`At most ${validation.max_items} of ${typeName} can be chosen`}
             </Text>
           ) : (
-            <Anchor
-              href={entries.createPath(slug, requestId)}
-              target="_blank"
-              rel="noopener"
-              size="xs"
-              aria-label={`Create entry for ${label} in a new tab`}
-            >
-              <IconPlus size={14} aria-hidden /> Create entry
-            </Anchor>
+            <>
+              {Form && (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  leftSection={<IconPlus size={14} aria-hidden />}
+                  aria-label={`Create entry for ${label}`}
+                  onClick={() => setOpened({ id: null })}
+                >
+                  Create entry
+                </Button>
+              )}
+              <Anchor
+                href={entries.createPath(slug, requestId)}
+                target="_blank"
+                rel="noopener"
+                size="xs"
+                aria-label={`Create entry for ${label} in a new tab`}
+              >
+                {Form ? 'In a new tab' : 'Create entry'} <IconExternalLink size={14} aria-hidden />
+              </Anchor>
+            </>
           )}
         </Group>
+      )}
+      {Form && opened && (
+        <Form
+          type={type.data}
+          id={opened.id}
+          onClose={() => setOpened(null)}
+          onSaved={(id) => {
+            if (opened.id === null) take(id);
+          }}
+        />
       )}
     </>
   );

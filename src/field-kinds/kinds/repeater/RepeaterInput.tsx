@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { get, useFormState } from 'react-hook-form';
+import { useFieldPath } from '../../../admin/kit/form/field-id.ts';
 import { Reorder } from '../../../admin/kit/form/Reorder.tsx';
 import { useReveal } from '../../../admin/kit/form/reveal.ts';
 import { movedItems, newItem } from '../../inner-fields/items.ts';
@@ -31,7 +32,8 @@ export function RepeaterInput(props: FieldInputProps<DefinitionOf<'repeater'>>) 
   const [drawn, setDrawn] = useState(drawnAtOnce);
   const [moving, setMoving] = useState<number | null>(null);
   const copied = useCopiedItem();
-  const { errors } = useFormState({ name: id });
+  const path = useFieldPath(id);
+  const { errors } = useFormState({ name: path });
   const isOpen = (key: string) => turned.has(key) === isFoldedAtFirst;
   const mayAdd = !disabled && items.length < max;
 
@@ -120,7 +122,7 @@ export function RepeaterInput(props: FieldInputProps<DefinitionOf<'repeater'>>) 
                 isLast={index === items.length - 1}
                 isOpen={isOpen(key)}
                 isNew={key === newest}
-                hasProblem={get(errors, `${id}.${index}`) !== undefined}
+                hasProblem={get(errors, `${path}.${index}`) !== undefined}
                 mayRemove={items.length > min}
                 mayAdd={mayAdd}
                 mayPaste={copied !== null}

@@ -124,7 +124,7 @@ export const RepeaterItem = memo(function RepeaterItem(props: RepeaterItemProps)
         <div className={classes.fields} ref={inputs}>
           <ItemPlace value={place}>
             <ItemInputs
-              path={`${id}.${index}`}
+              id={`${id}.${index}`}
               fields={fields}
               item={item}
               disabled={disabled}

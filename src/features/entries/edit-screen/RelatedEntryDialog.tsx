@@ -1,0 +1,86 @@
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useParams } from 'react-router';
+import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
+import { FormScope } from '../../../admin/kit/form/field-id.ts';
+import { FailedState } from '../../../admin/kit/page/states.tsx';
+import { LeaveDialog } from '../../../admin/kit/record/LeaveDialog.tsx';
+import { NestedRecord, type UnsavedGuard } from '../../../admin/kit/record/useUnsavedGuard.ts';
+import { RelatedForm, type RelatedFormProps } from '../../../field-kinds/kit/sources.admin.ts';
+import { oneType } from '../entries.client.ts';
+import { EntryEditor, oneEntry } from './EntryEditor.tsx';
+import classes from './RelatedEntryDialog.module.css';
+
+/** The form of a related entry in a drawer above the form that refers to it; that one stays as it is [G09]. One level deep. */
+export function RelatedEntryDialog({ type, id, onClose, onSaved }: RelatedFormProps) {
+  const guard = useRef<UnsavedGuard | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const { id: outerId } = useParams();
+  const close = () => (guard.current?.isDirty ? setIsAsking(true) : onClose());
+  return (
+    <>
+      <Dialog
+        opened
+        onClose={close}
+        title={id === null ? `New entry: ${type.name}` : `Edit entry: ${type.name}`}
+        size={860}
+        classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
+        closeOnClickOutside={false}
+      >
+        <NestedRecord value={guard}>
+          <FormScope value="related.">
+            <RelatedForm value={null}>
+              {id !== null && id === outerId ? (
+                <Text size="sm">This is the entry that you are writing.</Text>
+              ) : (
+                <RelatedEditor slug={type.slug} id={id} onClose={onClose} onSaved={onSaved} />
+              )}
+            </RelatedForm>
+          </FormScope>
+        </NestedRecord>
+      </Dialog>
+      {/* Mounted when it asks: one that waits would take the Escape that opens it for its own. */}
+      {isAsking && (
+        <LeaveDialog
+          opened
+          onStay={() => setIsAsking(false)}
+          onLeave={() => {
+            guard.current?.giveUp();
+            onClose();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function RelatedEditor({ slug, id, onClose, onSaved }: Omit<RelatedFormProps, 'type'> & { slug: string }) {
+  const model = useQuery(oneType(slug));
+  const entry = useQuery({ ...oneEntry(id ?? ''), enabled: id !== null });
+  const failed = [model, entry].find(({ isError, data }) => isError && data === undefined);
+  if (failed) return <FailedState title="Failed to load the entry" query={failed} />;
+  if (!model.data || (id !== null && !entry.data)) {
+    return (
+      <Stack gap="lg" role="status" aria-label="Loading content...">
+        <Skeleton height={36} />
+        <Skeleton height={36} />
+        <Skeleton height={120} />
+      </Stack>
+    );
+  }
+  const done = (savedId: string) => {
+    onSaved(savedId);
+    onClose();
+  };
+  return (
+    <EntryEditor
+      model={model.data}
+      entry={entry.data ?? null}
+      crumbs={[]}
+      onCreated={(created) => done(created.id)}
+      onSaved={(saved) => id !== null && done(saved.id)}
+      onRemoved={onClose}
+    />
+  );
+}
