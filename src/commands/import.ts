@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { AppError } from '../contract-kit/call/errors.ts';
+import { type ImportRequest, importUsage, readArguments } from '../features/imports/command/import-arguments.rules.ts';
+import { ImportFault } from '../features/imports/command/import-fault.ts';
+import { importFile, proposeType } from '../features/imports/command/import-file.ts';
+import { showProgress } from '../features/imports/command/import-progress.ts';
+import { proposalText, resultText } from '../features/imports/command/import-texts.rules.ts';
 import { FileFault } from '../features/imports/file/file-fault.ts';
 import { openRowFile, type RowFile } from '../features/imports/file/row-file.ts';
-import { type ImportRequest, importUsage, readArguments } from '../features/imports/import-arguments.rules.ts';
-import { ImportFault } from '../features/imports/import-fault.ts';
-import { showProgress } from '../features/imports/import-progress.ts';
-import { proposalText, resultText } from '../features/imports/import-texts.rules.ts';
-import { importFile, proposeType } from '../features/imports/imports.service.ts';
 import { fetchListing } from '../features/imports/listing/fetch-listing.ts';
 import { listingAddress } from '../features/imports/listing/listing-address.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';

@@ -5,7 +5,7 @@ import { slugify } from '../../../src/contract-kit/text/slug.ts';
 import { harmlessInline } from '../../../src/editor-blocks/inline/inline-html.ts';
 import { deliveredType } from '../../../src/features/delivery/answer/delivered-type.rules.ts';
 import { readListQuestion } from '../../../src/features/delivery/question/address-question.rules.ts';
-import { fieldNameOf } from '../../../src/features/imports/column-names.rules.ts';
+import { fieldNameOf } from '../../../src/features/imports/columns/column-names.rules.ts';
 import { fileNameFor } from '../../../src/features/media/upload/file-name.rules.ts';
 import { svgFault, svgSize } from '../../../src/features/media/upload/svg.rules.ts';
 import { kindOfText } from '../../../src/features/media/upload/text-type.rules.ts';

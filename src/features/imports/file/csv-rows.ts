@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { parse as parseNow } from 'csv-parse/sync';
-import { FileFault } from './file-fault.ts';
+import { FileFault, mostColumns } from './file-fault.ts';
 import type { SourceRow } from './source-row.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
@@ -74,17 +74,20 @@ function readableFault(error: CsvError, line: number): string {
   return `line ${line}: ${error.message}`;
 }
 
-/** Column names, each once; a column without a name is called after its place. */
+/** Column names, each once; a column without a name is called after its place. Refuses, with `FileFault`, more than can be read. */
 function headerOf(record: readonly string[]): string[] {
-  const names: string[] = [];
+  if (record.length > mostColumns) throw new FileFault(tooManyColumns(record.length));
+  const names = new Set<string>();
   for (const [index, cell] of record.entries()) {
     const name = cell.trim() === '' ? `Column ${index + 1}` : cell.trim();
     let free = name;
-    for (let n = 2; names.includes(free); n++) free = `${name} ${n}`;
-    names.push(free);
+    for (let n = 2; names.has(free); n++) free = `${name} ${n}`;
+    names.add(free);
   }
-  return names;
+  return [...names];
 }
+
+const tooManyColumns = (columns: number) => `has ${columns} columns, and at most ${mostColumns} can be read`;
 
 function rowOf(record: readonly string[], columns: readonly string[], line: number): SourceRow {
   const cells = Object.fromEntries(columns.map((column, index) => [column, record[index] ?? '']));

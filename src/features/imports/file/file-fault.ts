@@ -1,7 +1,14 @@
-/** The file as a whole cannot be read; the message goes to the person at the terminal, after the file's name. */
+/** The file as a whole cannot be read; the message goes to the person who gave it, after the file's name. */
 export class FileFault extends Error {
-  constructor(message: string, options?: ErrorOptions) {
+  /** It was read, and its rows are not what can be imported. */
+  readonly isOfRows: boolean;
+
+  constructor(message: string, { isOfRows = false, ...options }: ErrorOptions & { isOfRows?: boolean } = {}) {
     super(message, options);
     this.name = 'FileFault';
+    this.isOfRows = isOfRows;
   }
 }
+
+/** Columns that a file may have. */
+export const mostColumns = 500;

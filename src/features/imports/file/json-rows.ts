@@ -5,8 +5,8 @@ import type { SourceRow } from './source-row.ts';
 const longestRow = 16 * 1024 * 1024;
 
 /**
- * The rows of a JSON text that arrives in pieces: a list of objects, the same under "data" in an object, or one object a
- * line. Holds one row at a time. A row that cannot be read comes with its problem; throws `FileFault` where the text
+ * The rows of a JSON text that arrives in pieces: a list of objects, the same under "data" or the only such list in an
+ * object, or one object a line. Holds one row at a time. A row that cannot be read comes with its problem; throws `FileFault` where the text
  * stops making sense as a whole.
  */
 export async function* jsonRows(pieces: AsyncIterable<string>): AsyncGenerator<SourceRow> {
@@ -139,27 +139,37 @@ async function itemText(text: Pieces): Promise<string> {
   }
 }
 
-/** Where the list under the key "data" begins in an object's first level, as far as it shows in the first piece. */
+/**
+ * Where the list of rows begins in an object's first level, as far as it shows in the first piece: the one under "data", else
+ * the only list of objects. Null of one object a line.
+ */
 function dataListStart(head: string): number | null {
   const nesting = new Nesting();
+  const lists: number[] = [];
   let stringStart = 0;
-  let before: 'key' | 'colon' | null = null;
+  let key: string | null = null;
+  let hasColon = false;
   for (let index = 0; index < head.length; index++) {
     const character = head.charAt(index);
     const wasInString = nesting.isInString;
     nesting.step(character);
-    if (nesting.depth === 0) return null;
+    if (nesting.depth === 0) return /\S/.test(head.slice(index + 1)) || lists.length > 1 ? null : (lists[0] ?? null);
     if (wasInString) {
-      const isKey = !nesting.isInString && nesting.depth === 1 && head.slice(stringStart, index + 1) === '"data"';
-      before = isKey ? 'key' : null;
+      const isKey = !nesting.isInString && nesting.depth === 1;
+      key = isKey ? head.slice(stringStart, index + 1) : null;
+      hasColon = false;
     } else if (nesting.isInString) {
       stringStart = index;
     } else if (!/\s/.test(character)) {
-      if (before === 'colon' && character === '[') return index + 1;
-      before = before === 'key' && character === ':' ? 'colon' : null;
+      if (key !== null && hasColon && character === '[') {
+        if (key === '"data"') return index + 1;
+        if (/^\s{0,100}\{/.test(head.slice(index + 1, index + 102))) lists.push(index + 1);
+      }
+      hasColon = key !== null && character === ':';
+      if (!hasColon) key = null;
     }
   }
-  return null;
+  return lists[0] ?? null;
 }
 
 /** One object a line. */
@@ -173,7 +183,7 @@ async function* lines(text: Pieces): AsyncGenerator<SourceRow> {
     const row = rowFrom(content, line);
     if (isFirst && row.problem !== undefined) {
       throw new FileFault(
-        `line ${line}: this is no row; give a list of objects, {"data": [ … ]}, or one object a line`,
+        `line ${line}: this is no row; give a list of objects, an object with one such list, or one object a line`,
       );
     }
     isFirst = false;

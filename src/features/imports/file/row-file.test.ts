@@ -60,8 +60,28 @@ describe('CSV', () => {
     expect(await refusal(rowsOf('e.csv', 'a,b\n1,2\n3,"4\n5,6\n'))).toBe('line 3: a quote is opened and never closed');
   });
 
-  test('what is not UTF-8 is refused', async () => {
-    expect(await refusal(rowsOf('f.csv', Buffer.from('a,b\nGr\xf6\xdfe,1\n', 'latin1')))).toContain('not UTF-8');
+  test('what is not UTF-8 to its end is read as Windows-1252, and says so', async () => {
+    const path = join(folder, 'f.csv');
+    await writeFile(path, Buffer.from(`a,b\n${'x,1\n'.repeat(100_000)}Gr\xf6\xdfe \x80,1\n`, 'latin1'));
+    const file = await openRowFile(path);
+    expect(file.format).toBe('CSV with commas, read as Windows-1252');
+    let last: SourceRow | undefined;
+    for await (const row of file.rows()) last = row;
+    expect(last?.cells).toEqual({ a: 'Größe €', b: '1' });
+  });
+
+  test.each([
+    ['book.xlsx', Buffer.from('PK\u0003\u0004 and more'), 'is a spreadsheet; save its table as CSV and take that file'],
+    ['lies.csv', Buffer.from('PK\u0003\u0004 and more'), 'is a ZIP file; save its table as CSV and take that file'],
+    [
+      'picture.csv',
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, ...Array(64).fill(1)]),
+      'is not text; give a CSV or JSON file',
+    ],
+    ['wide.csv', `${'a,'.repeat(9_999)}a\n1\n`, 'has 10000 columns, and at most 500 can be read'],
+    ['latin.json', Buffer.from('[{"a": "Gr\xf6\xdfe"}]', 'latin1'), 'is not UTF-8 text; JSON has to be'],
+  ])('%s is refused', async (name, content, message) => {
+    expect(await refusal(rowsOf(name, content))).toBe(message);
   });
 
   test.each([
@@ -91,6 +111,13 @@ describe('JSON', () => {
     expect(await rowsOf('b.json', text)).toEqual(expected);
   });
 
+  test('the same under any key, if it is the only list of objects', async () => {
+    const text = '{"count": 2, "tags": ["x"], "cars": [\n{"a": 1, "b": "[,]}"},\n{"a": null}]}';
+    expect(await rowsOf('any.json', text)).toEqual(expected);
+    const lines = '\n{"a": 1, "parts": [{"n": 1}]}\n{"a": null}';
+    expect((await rowsOf('parts.ndjson', lines)).map(({ cells }) => cells['a'])).toEqual([1, null]);
+  });
+
   test('one object a line', async () => {
     expect(await rowsOf('c.ndjson', '\n{"a": 1, "b": "[,]}"}\r\n{"a": null}')).toEqual(expected);
   });
@@ -118,7 +145,7 @@ describe('JSON', () => {
     [
       'one.json',
       '{\n"a": 1\n}',
-      'line 1: this is no row; give a list of objects, {"data": [ … ]}, or one object a line',
+      'line 1: this is no row; give a list of objects, an object with one such list, or one object a line',
     ],
     ['empty.json', '  \n', 'is empty'],
   ])('%s is refused in one line', async (name, text, message) => {

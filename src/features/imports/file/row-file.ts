@@ -26,10 +26,11 @@ const delimiterNames: Record<Delimiter, string> = { ',': 'commas', ';': 'semicol
 
 /** Looks at a file's beginning and says how its rows are read; it is shown as its path, or under another name. Refuses, with `FileFault`, what is not there or not text. */
 export async function openRowFile(path: string, name = path): Promise<RowFile> {
-  const { head, bytes, encoding } = await readHead(path);
-  const isJson = /^\s*[[{]/.test(head) && !/\.(?:csv|tsv|txt)$/i.test(path);
+  const { head, bytes, encoding } = await readHead(path, name);
+  const isJson = /^\s*[[{]/.test(head) && !/\.(?:csv|tsv|txt)$/i.test(name);
   if (head.trim() === '') throw new FileFault('is empty');
-  if (!isJson && /\.(?:json|ndjson|jsonl)$/i.test(path))
+  if (isJson && encoding === 'windows-1252') throw new FileFault('is not UTF-8 text; JSON has to be');
+  if (!isJson && /\.(?:json|ndjson|jsonl)$/i.test(name))
     throw new FileFault('line 1: this is not JSON; expected a list of objects');
   const pieces = (onBytes?: (read: number) => void) => textPieces(path, { encoding, onBytes });
   if (isJson) {
@@ -41,14 +42,14 @@ export async function openRowFile(path: string, name = path): Promise<RowFile> {
     name,
     bytes,
     notation: { decimalComma: delimiter === ';', isTyped: false },
-    format: `CSV with ${delimiterNames[delimiter]}`,
+    format: `CSV with ${delimiterNames[delimiter]}${encoding === 'windows-1252' ? ', read as Windows-1252' : ''}`,
     rows: (onBytes) => csvRows(pieces(onBytes), delimiter),
   };
 }
 
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-async function readHead(path: string): Promise<{ head: string; bytes: number; encoding: Encoding }> {
+async function readHead(path: string, name: string): Promise<{ head: string; bytes: number; encoding: Encoding }> {
   try {
     const facts = await stat(path);
     if (!facts.isFile()) throw new FileFault('is not a file');
@@ -56,7 +57,8 @@ async function readHead(path: string): Promise<{ head: string; bytes: number; en
     try {
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
       const start = buffer.subarray(0, bytesRead);
-      const encoding = encodingOf(start);
+      const encoding = await encodingOf(path, start);
+      refuseBinary(start, { encoding, name });
       return { head: new TextDecoder(encoding).decode(start), bytes: facts.size, encoding };
     } finally {
       await handle.close();
@@ -66,9 +68,34 @@ async function readHead(path: string): Promise<{ head: string; bytes: number; en
   }
 }
 
-function encodingOf(start: Uint8Array): Encoding {
+/** Windows-1252 takes any bytes, so it is what a file is in that is not UTF-8 to its end: old programs save CSV so. */
+async function encodingOf(path: string, start: Uint8Array): Promise<Encoding> {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
-  return start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : 'utf-8';
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of createReadStream(path, { highWaterMark: pieceBytes }) as AsyncIterable<Uint8Array>)
+      decoder.decode(chunk, { stream: true });
+    decoder.decode();
+    return 'utf-8';
+  } catch (error) {
+    if (error instanceof TypeError) return 'windows-1252';
+    throw error;
+  }
+}
+
+/** No text of rows has so many of the signs that steer a terminal. */
+const mostControls = 16;
+
+/** Refuses, with `FileFault`, what is no text, whatever its name says. */
+function refuseBinary(start: Uint8Array, { encoding, name }: { encoding: Encoding; name: string }): void {
+  if (start[0] === 0x50 && start[1] === 0x4b) {
+    const isSheet = /\.(?:xlsx|xlsm|ods)$/i.test(name);
+    throw new FileFault(`is ${isSheet ? 'a spreadsheet' : 'a ZIP file'}; save its table as CSV and take that file`);
+  }
+  if (encoding === 'utf-16le' || encoding === 'utf-16be') return;
+  const controls = start.filter((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d).length;
+  if (controls > mostControls) throw new FileFault('is not text; give a CSV or JSON file');
 }
 
 /** The file's text in pieces, without its byte order mark. */

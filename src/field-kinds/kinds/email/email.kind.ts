@@ -3,6 +3,7 @@ import { emailSchema } from '../../../contract-kit/text/email.ts';
 import { fieldKind } from '../../kit/kind.ts';
 import { lengthProblems, textFacts, textValidation, textValue } from '../../plain-text/plain-text.ts';
 import { description, placeholder } from '../../settings/settings.ts';
+import { emailImports } from './email.imports.ts';
 
 /** Local part, sign and domain. */
 const longestEmail = 64 + 1 + 255;
@@ -24,5 +25,6 @@ export const email = fieldKind({
   },
   problems: ({ validation }) => lengthProblems(validation, longestEmail),
   ...textFacts,
+  imports: emailImports,
   recipient: 'always',
 });

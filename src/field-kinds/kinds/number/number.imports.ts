@@ -32,17 +32,34 @@ export const numberImports: ImportFacts<unknown> = {
 
 const point = /^[+-]?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/;
 const comma = /^[+-]?(?:0|[1-9]\d*)(?:,\d+)?$/;
+const currencySign = /^[$€£¥]\s?|\s?[$€£¥]$/;
+/** Thousands are grouped only beside the sign of a currency: elsewhere 1,234 may be a decimal number. */
+const groupedPoint = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+const groupedComma = /^[+-]?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/;
 /** More digits than this a number does not keep. */
 const exactDigits = 15;
 
-/** The number a cell denotes; null if it is none, has leading zeros (a code, not an amount) or more digits than a number keeps. */
+/** The number a cell denotes; null if it is none, has leading zeros (a code, not an amount) or more digits than a number keeps. Money may have its sign. */
 export function numberIn(cell: Cell, { decimalComma }: Notation): number | null {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null;
   if (typeof cell !== 'string') return null;
-  const text = cell.trim();
+  const whole = cell.trim();
+  const text = whole.length <= longestNumber ? plainAmount(whole, decimalComma) : whole;
   if (text.replace(/[eE].*$/, '').replaceAll(/\D/g, '').length > exactDigits) return null;
   if (point.test(text)) return finite(Number(text));
   return decimalComma && comma.test(text) ? finite(Number(text.replace(',', '.'))) : null;
+}
+
+const longestNumber = 100;
+
+/** An amount of money without its sign and its groups of thousands; any other text stays. */
+function plainAmount(text: string, decimalComma: boolean): string {
+  const amount = text.replace(currencySign, '');
+  if (amount === text) return text;
+  if (groupedPoint.test(amount)) return amount.replaceAll(',', '');
+  if (groupedComma.test(amount) && (decimalComma || amount.includes(',')))
+    return amount.replaceAll('.', '').replace(',', decimalComma ? ',' : '.');
+  return amount;
 }
 
 const finite = (value: number) => (Number.isFinite(value) ? value : null);

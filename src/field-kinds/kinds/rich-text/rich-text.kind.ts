@@ -5,6 +5,7 @@ import { htmlOfText, isReadableHtml, textOfHtml } from '../../kit/html-text.ts';
 import { fieldKind } from '../../kit/kind.ts';
 import { lengthFault } from '../../plain-text/plain-text.ts';
 import { description, flag, heightSetting, lengthSetting, placeholder, required } from '../../settings/settings.ts';
+import { richTextImports } from './rich-text.imports.ts';
 
 /** The toolbar's option groups with their defaults [G12]. */
 const toolbar = z.object({
@@ -71,6 +72,7 @@ export const richText = fieldKind({
   listText: (html) => (typeof html === 'string' ? lineOfHtml(html) : ''),
   texts: (html) => [textOfHtml(String(html))],
   fromText: htmlOfText,
+  imports: richTextImports,
 });
 
 /** Shown as text and never as markup, so that a rough reading is enough. */

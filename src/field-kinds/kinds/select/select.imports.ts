@@ -17,7 +17,7 @@ export const selectImports: ImportFacts<Options> = {
     return text === null ? null : choiceIn(options, text);
   },
   suggested: {
-    order: 4,
+    order: 6,
     reader: () => ({
       propose: (column) => {
         if (!hasFewChoices(column)) return null;

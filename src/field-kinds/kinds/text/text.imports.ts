@@ -3,7 +3,7 @@ import type { ImportFacts } from '../../kit/imports.ts';
 /** A column that no other kind takes holds text. */
 export const textImports: ImportFacts<unknown> = {
   suggested: {
-    order: 6,
+    order: 9,
     asTitle: 'well',
     reader: () => ({ propose: () => ({ settings: {}, words: 'text' }) }),
   },

@@ -5,7 +5,7 @@ const longestLine = 250;
 /** Columns of long texts, of several lines, or of anything nested, which is read as JSON. */
 export const textareaImports: ImportFacts<unknown> = {
   suggested: {
-    order: 5,
+    order: 8,
     asTitle: 'hardly',
     reader: () => ({
       propose: ({ hasLineBreaks, longest, nested }) =>

@@ -3,6 +3,7 @@ import { isStorable } from '../../../contract-kit/text/storable-text.ts';
 import { fieldKind } from '../../kit/kind.ts';
 import { lengthProblems, textFacts, textValidation, textValue } from '../../plain-text/plain-text.ts';
 import { description, placeholder } from '../../settings/settings.ts';
+import { urlImports } from './url.imports.ts';
 
 const longestUrl = 2000;
 
@@ -29,4 +30,5 @@ export const url = fieldKind({
   },
   problems: ({ validation }) => lengthProblems(validation, longestUrl),
   ...textFacts,
+  imports: urlImports,
 });

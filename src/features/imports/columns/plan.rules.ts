@@ -1,5 +1,5 @@
-import { type FieldDefinition, type FieldDraft, kindOf } from '../../field-kinds/fields/definition.ts';
-import { type Cell, type Notation, textIn, textsIn } from '../../field-kinds/kit/cells.ts';
+import { type FieldDefinition, type FieldDraft, kindOf } from '../../../field-kinds/fields/definition.ts';
+import { type Cell, type Notation, textIn, textsIn } from '../../../field-kinds/kit/cells.ts';
 import { fieldNamesOf } from './column-names.rules.ts';
 import { type ColumnProfile, noteOn, proposeField, suggestedBy } from './column-profile.rules.ts';
 

@@ -1,8 +1,10 @@
-import { type ColumnProfile, newProfile, observe } from './column-profile.rules.ts';
-import type { RowFile } from './file/row-file.ts';
+import type { ColumnProfile } from '../columns/column-profile.rules.ts';
+import { ColumnSurvey } from '../columns/column-survey.ts';
+import { columnNamed } from '../columns/plan.rules.ts';
+import { FileFault } from '../file/file-fault.ts';
+import type { RowFile } from '../file/row-file.ts';
 import { ImportFault } from './import-fault.ts';
 import type { ImportProgress } from './import-progress.ts';
-import { columnNamed } from './plan.rules.ts';
 
 /** What a whole file holds, after one reading. */
 export interface Survey {
@@ -10,27 +12,17 @@ export interface Survey {
   rows: number;
 }
 
-const mostColumns = 500;
-
 /** Reads the file once to learn its columns and the number of its rows. Refuses a file without rows or with too many columns. */
 export async function surveyFile(file: RowFile, progress: ImportProgress): Promise<Survey> {
-  const columns = new Map<string, ColumnProfile>();
-  let rows = 0;
+  const survey = new ColumnSurvey(file.notation);
   const reading = file.rows((bytes) => progress.at('Reading', { done: bytes, of: file.bytes }));
-  for await (const { cells } of reading) {
-    rows += 1;
-    for (const [name, cell] of Object.entries(cells)) {
-      let profile = columns.get(name);
-      if (profile === undefined) {
-        profile = newProfile(name);
-        columns.set(name, profile);
-        if (columns.size > mostColumns) throw new ImportFault(`${file.name} has more than ${mostColumns} columns.`);
-      }
-      observe(profile, cell, file.notation);
-    }
+  try {
+    for await (const { cells } of reading) survey.see(cells);
+    return { columns: survey.finished(), rows: survey.rows };
+  } catch (error) {
+    if (error instanceof FileFault && error.isOfRows) throw new ImportFault(`${file.name} ${error.message}.`);
+    throw error;
   }
-  if (rows === 0) throw new ImportFault(`${file.name} has no rows.`);
-  return { columns: [...columns.values()], rows };
 }
 
 /** The column that an option names, or null where none was given. Refuses (`ImportFault`) a name that no column has. */

@@ -1,14 +1,14 @@
-import type { Ctx } from '../../platform/context/context.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
-import type { ContentModel } from '../content-types/content-types.rules.ts';
-import { loadContentModel } from '../content-types/content-types.service.ts';
-import type { RowFile } from './file/row-file.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { ContentModel } from '../../content-types/content-types.rules.ts';
+import { loadContentModel } from '../../content-types/content-types.service.ts';
+import { type ImportPlan, matchColumns, type Proposal, propose } from '../columns/plan.rules.ts';
+import type { RowFile } from '../file/row-file.ts';
 import type { ImportRequest } from './import-arguments.rules.ts';
 import { ImportFault } from './import-fault.ts';
 import type { ImportProgress } from './import-progress.ts';
 import { openReport, type ReportFile, type ReportRow } from './import-report.ts';
 import { type ImportSummary, importRows } from './import-run.ts';
-import { type ImportPlan, matchColumns, type Proposal, propose } from './plan.rules.ts';
 import { createProposedType } from './proposed-type.ts';
 import { chosenColumn, type Survey, surveyFile } from './survey.ts';
 

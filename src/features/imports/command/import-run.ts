@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { textIn } from '../../field-kinds/kit/cells.ts';
-import type { Ctx } from '../../platform/context/context.ts';
-import type { ContentModel } from '../content-types/content-types.rules.ts';
-import { type ImportedRow, importEntries } from '../entries/batch/import-entries.ts';
-import type { ImportRow } from '../entries/batch/import-row.rules.ts';
-import type { RowFile } from './file/row-file.ts';
-import type { SourceRow } from './file/source-row.ts';
+import { textIn } from '../../../field-kinds/kit/cells.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
+import type { ContentModel } from '../../content-types/content-types.rules.ts';
+import { type ImportedRow, importEntries } from '../../entries/batch/import-entries.ts';
+import type { ImportRow } from '../../entries/batch/import-row.rules.ts';
+import { type ImportPlan, type Proposal, valueFor } from '../columns/plan.rules.ts';
+import type { RowFile } from '../file/row-file.ts';
+import type { SourceRow } from '../file/source-row.ts';
 import type { ImportRequest } from './import-arguments.rules.ts';
 import type { ImportProgress } from './import-progress.ts';
 import type { ReportFile, ReportRow } from './import-report.ts';
 import type { ImportOutcome } from './import-texts.rules.ts';
-import { type ImportPlan, type Proposal, valueFor } from './plan.rules.ts';
 import { chosenColumn, type Survey } from './survey.ts';
 
 export interface ImportSummary extends ImportOutcome {

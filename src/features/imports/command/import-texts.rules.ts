@@ -1,4 +1,4 @@
-import type { Proposal } from './plan.rules.ts';
+import type { Proposal } from '../columns/plan.rules.ts';
 
 interface SurveyedColumn {
   name: string;

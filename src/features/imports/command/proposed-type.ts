@@ -1,11 +1,11 @@
-import { capital } from '../../contract-kit/text/capital.ts';
-import type { Ctx } from '../../platform/context/context.ts';
-import { ContentTypeDraft } from '../content-types/content-types.contract.ts';
-import { createContentType } from '../content-types/content-types.service.ts';
-import { FieldGroupDraft } from '../field-groups/field-groups.contract.ts';
-import { createFieldGroup, listFieldGroups } from '../field-groups/field-groups.service.ts';
+import { capital } from '../../../contract-kit/text/capital.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
+import { ContentTypeDraft } from '../../content-types/content-types.contract.ts';
+import { createContentType } from '../../content-types/content-types.service.ts';
+import { FieldGroupDraft } from '../../field-groups/field-groups.contract.ts';
+import { createFieldGroup, listFieldGroups } from '../../field-groups/field-groups.service.ts';
+import type { Proposal } from '../columns/plan.rules.ts';
 import { ImportFault } from './import-fault.ts';
-import type { Proposal } from './plan.rules.ts';
 
 const shortestName = 3;
 

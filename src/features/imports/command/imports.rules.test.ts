@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { FieldDefinition } from '../../field-kinds/fields/definition.ts';
-import type { Cell, Notation } from '../../field-kinds/kit/cells.ts';
-import { fieldNameOf, fieldNamesOf, readableLabel } from './column-names.rules.ts';
-import { type ColumnProfile, newProfile, observe, suggestedBy } from './column-profile.rules.ts';
+import { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import type { Cell, Notation } from '../../../field-kinds/kit/cells.ts';
+import { fieldNameOf, fieldNamesOf, readableLabel } from '../columns/column-names.rules.ts';
+import { type ColumnProfile, newProfile, observe, suggestedBy } from '../columns/column-profile.rules.ts';
+import { matchColumns, propose, valueFor } from '../columns/plan.rules.ts';
 import { readArguments } from './import-arguments.rules.ts';
-import { matchColumns, propose, valueFor } from './plan.rules.ts';
 
 const json: Notation = { decimalComma: false, isTyped: true };
 const csv: Notation = { decimalComma: false, isTyped: false };

@@ -2,15 +2,15 @@ import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp } from '../../../tests/support/app.ts';
-import { systemContext } from '../../platform/context/system-context.ts';
-import { loadContentModel } from '../content-types/content-types.service.ts';
-import { openRowFile } from './file/row-file.ts';
+import { startApp } from '../../../../tests/support/app.ts';
+import { systemContext } from '../../../platform/context/system-context.ts';
+import { loadContentModel } from '../../content-types/content-types.service.ts';
+import { openRowFile } from '../file/row-file.ts';
 import type { ImportRequest } from './import-arguments.rules.ts';
-import { type FinishedImport, importFile, proposeType } from './imports.service.ts';
+import { type FinishedImport, importFile, proposeType } from './import-file.ts';
 
 const app = await startApp();
-const dataSets = join(import.meta.dirname, '..', '..', '..', 'node_modules', 'vega-datasets', 'data');
+const dataSets = join(import.meta.dirname, '..', '..', '..', '..', 'node_modules', 'vega-datasets', 'data');
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'imports-'));

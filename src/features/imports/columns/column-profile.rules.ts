@@ -1,8 +1,8 @@
-import type { FieldDraft } from '../../field-kinds/fields/definition.ts';
-import { type Cell, isBlankMark, type Notation, textIn } from '../../field-kinds/kit/cells.ts';
-import type { ColumnFacts, ColumnProposal, ColumnReader } from '../../field-kinds/kit/imports.ts';
-import { isMissing } from '../../field-kinds/kit/value.ts';
-import { fieldKinds } from '../../field-kinds/registry.ts';
+import type { FieldDraft } from '../../../field-kinds/fields/definition.ts';
+import { type Cell, isBlankMark, type Notation, textIn } from '../../../field-kinds/kit/cells.ts';
+import type { ColumnFacts, ColumnProposal, ColumnReader } from '../../../field-kinds/kit/imports.ts';
+import { isMissing } from '../../../field-kinds/kit/value.ts';
+import { fieldKinds } from '../../../field-kinds/registry.ts';
 import { readableLabel } from './column-names.rules.ts';
 
 /** What is known of a column after all its cells were seen once; its size does not grow with the file. */

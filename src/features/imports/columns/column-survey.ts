@@ -1,0 +1,35 @@
+import type { Cell, Notation } from '../../../field-kinds/kit/cells.ts';
+import { FileFault, mostColumns } from '../file/file-fault.ts';
+import { type ColumnProfile, newProfile, observe } from './column-profile.rules.ts';
+
+/** Learns the columns of a file while its rows pass. */
+export class ColumnSurvey {
+  rows = 0;
+  private readonly columns = new Map<string, ColumnProfile>();
+  private readonly notation: Notation;
+
+  constructor(notation: Notation) {
+    this.notation = notation;
+  }
+
+  /** One row. Refuses, with `FileFault`, more columns than can be read. */
+  see(cells: Readonly<Record<string, Cell>>): void {
+    this.rows += 1;
+    for (const [name, cell] of Object.entries(cells)) {
+      let profile = this.columns.get(name);
+      if (profile === undefined) {
+        profile = newProfile(name);
+        this.columns.set(name, profile);
+        if (this.columns.size > mostColumns)
+          throw new FileFault(`has more than ${mostColumns} columns`, { isOfRows: true });
+      }
+      observe(profile, cell, this.notation);
+    }
+  }
+
+  /** The columns after the last row. Refuses, with `FileFault`, a file without rows. */
+  finished(): ColumnProfile[] {
+    if (this.rows === 0) throw new FileFault('has no rows', { isOfRows: true });
+    return [...this.columns.values()];
+  }
+}
