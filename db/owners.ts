@@ -35,6 +35,8 @@ export const tableOwners = {
   formerSlugs: 'entries',
   forms: 'forms',
   idempotencyKeys: 'platform',
+  importRows: 'imports',
+  imports: 'imports',
   leads: 'leads',
   limitedTries: 'limits',
   media: 'media',

@@ -447,6 +447,49 @@ create table idempotency_keys (
   constraint idempotency_keys_pkey PRIMARY KEY (scope, key)
 );
 
+create table import_rows (
+  import_id uuid not null,
+  "row" integer not null,
+  line integer not null,
+  cells jsonb not null,
+  problem text,
+  content_key text not null,
+  duplicate_of integer,
+  outcome text,
+  entry_id uuid,
+  entry_version integer,
+  refusals jsonb,
+  constraint import_rows_import_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  constraint import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['created'::text, 'updated'::text, 'unchanged'::text, 'refused'::text, 'removed'::text, 'restored'::text, 'kept'::text]))),
+  constraint import_rows_pkey PRIMARY KEY (import_id, "row")
+);
+
+create table imports (
+  id uuid not null,
+  file_name text not null,
+  format text not null,
+  notation jsonb not null,
+  columns jsonb not null,
+  row_count integer not null,
+  status text not null,
+  plan jsonb,
+  content_type_id uuid,
+  field_group_id uuid,
+  made_type_version integer,
+  made_group_version integer,
+  "position" integer default 0 not null,
+  notes jsonb default '[]'::jsonb not null,
+  error text,
+  created_by uuid,
+  author text,
+  created_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint imports_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint imports_pkey PRIMARY KEY (id),
+  constraint imports_status_check CHECK ((status = ANY (ARRAY['open'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text, 'undoing'::text, 'undone'::text])))
+);
+
 create table leads (
   id uuid not null,
   fields jsonb not null,
@@ -813,6 +856,16 @@ CREATE INDEX forms_field_set_idx ON forms USING btree (field_set_id);
 CREATE INDEX forms_updated_by_idx ON forms USING btree (updated_by);
 
 CREATE INDEX idempotency_keys_created_idx ON idempotency_keys USING btree (created_at);
+
+CREATE INDEX import_rows_entry_idx ON import_rows USING btree (import_id, entry_id) WHERE (entry_id IS NOT NULL);
+
+CREATE INDEX import_rows_outcome_idx ON import_rows USING btree (import_id, outcome, "row") WHERE (outcome = ANY (ARRAY['refused'::text, 'kept'::text]));
+
+CREATE INDEX imports_created_by_idx ON imports USING btree (created_by, created_at DESC, id DESC);
+
+CREATE INDEX imports_created_idx ON imports USING btree (created_at DESC, id DESC);
+
+CREATE INDEX imports_under_way_idx ON imports USING btree (id) WHERE (status = ANY (ARRAY['running'::text, 'undoing'::text]));
 
 CREATE INDEX leads_created_idx ON leads USING btree (created_at DESC, id DESC);
 

@@ -382,6 +382,43 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface ImportRows {
+  cells: Json;
+  contentKey: string;
+  duplicateOf: number | null;
+  entryId: string | null;
+  entryVersion: number | null;
+  importId: string;
+  line: number;
+  outcome: string | null;
+  problem: string | null;
+  refusals: Json | null;
+  row: number;
+}
+
+export interface Imports {
+  author: string | null;
+  columns: Json;
+  contentTypeId: string | null;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  endedAt: Timestamp | null;
+  error: string | null;
+  fieldGroupId: string | null;
+  fileName: string;
+  format: string;
+  id: string;
+  madeGroupVersion: number | null;
+  madeTypeVersion: number | null;
+  notation: Json;
+  notes: Generated<Json>;
+  plan: Json | null;
+  position: Generated<number>;
+  rowCount: number;
+  startedAt: Timestamp | null;
+  status: string;
+}
+
 export interface Leads {
   attempts: Generated<number>;
   createdAt: Timestamp;
@@ -620,6 +657,8 @@ export interface DB {
   formSubmissionFiles: FormSubmissionFiles;
   formSubmissions: FormSubmissions;
   idempotencyKeys: IdempotencyKeys;
+  importRows: ImportRows;
+  imports: Imports;
   leads: Leads;
   limitedTries: LimitedTries;
   media: Media;

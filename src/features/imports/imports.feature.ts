@@ -1,4 +1,19 @@
 import type { Feature } from '../../platform/feature.ts';
+import { imports } from './imports.contract.ts';
+import { importErrors } from './imports.errors.ts';
+import { importsRoutes } from './imports.routes.ts';
+import { forgetOldImports } from './imports.service.ts';
+import { continueImports, continueImportsJob, runImport, runImportJob, undoImportJob } from './run/run-import.ts';
+import { undoImport } from './run/undo-import.ts';
 
-/** Content from files. It has no calls of its own: the command `npm run import` calls its service. */
-export const importsFeature = { name: 'imports' } satisfies Feature;
+/** Content from files: in the console, and by the command `npm run import`. */
+export const importsFeature = {
+  name: 'imports',
+  calls: { imports },
+  routes: [importsRoutes],
+  errors: importErrors,
+  jobs: { [runImportJob]: runImport, [undoImportJob]: undoImport, [continueImportsJob]: continueImports },
+  startJobs: [continueImportsJob],
+  cleanup: forgetOldImports,
+  offers: { trailRights: [{ targetType: 'import', permission: 'content.view' }] },
+} satisfies Feature;

@@ -39,6 +39,8 @@ export interface ColumnReader {
 export interface ImportFacts<D> {
   /** A cell as the field takes it. What cannot be read stays as it is, for the field's own rule to refuse with its text. */
   read?(cell: Cell, definition: D, notation: Notation): unknown;
+  /** The settings of a field of a column that suggests another kind, of its different texts; null where they are too many for the kind. */
+  ofOtherColumn?(choices: readonly string[] | null): Record<string, unknown> | null;
   /** How a column suggests the kind; without it none does. */
   suggested?: {
     /** Of the kinds that take a column the one with the lowest order is proposed. */

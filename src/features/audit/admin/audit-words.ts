@@ -66,6 +66,9 @@ const words: Readonly<Record<string, string>> = {
   'entry.duplicated': 'Duplicated an entry',
   'entry.deleted': 'Deleted an entry',
   'entries.imported': 'Imported entries',
+  'entries.import-undone': 'Undid an import of entries',
+  'import.started': 'Started an import',
+  'import.undone': 'Began to undo an import',
 };
 
 /** What was done, as a sentence without its subject. */

@@ -4,6 +4,7 @@ import type { EntryContent, EntryStatus } from '../entries.contract.ts';
 import { namedIds } from '../stored-content/named-ids.rules.ts';
 import type { StoredValues } from '../values/entry-values.rules.ts';
 import { hasDraftSql } from '../versions/has-draft.sql.ts';
+import type { EntryMark } from './import-row.rules.ts';
 
 /**
  * Lets one import of a type run at a time; it ends with the transaction. Until then the import counts in a shard of its
@@ -17,7 +18,8 @@ export async function lockImportsOf(db: Db, contentTypeId: string): Promise<void
 
 export interface ImportedEntry {
   id: string;
-  importKey: string;
+  importKey: string | null;
+  version: number;
   title: string;
   slug: string;
   body: EntryContent;
@@ -26,16 +28,32 @@ export interface ImportedEntry {
   hasDraft: boolean;
 }
 
-/** The type's entries that earlier imports made of these keys, locked. */
-export async function lockImportedEntries(
+/** The type's entries of these ids, or that earlier imports made of these keys; `lock` keeps them until the transaction ends. */
+export async function listImportedEntries(
   db: Db,
-  { contentTypeId, importKeys }: { contentTypeId: string; importKeys: readonly string[] },
+  of: { contentTypeId: string; importKeys: readonly string[]; ids: readonly string[]; lock: boolean },
 ): Promise<ImportedEntry[]> {
   const { rows } = await sql<ImportedEntry>`
-    select c.id, c.import_key, c.title, c.slug, c.body, c.status, c.custom_fields, ${sql.raw(hasDraftSql)} as has_draft
+    select c.id, c.import_key, c.version, c.title, c.slug, c.body, c.status, c.custom_fields,
+      ${sql.raw(hasDraftSql)} as has_draft
     from content c
-    where content_type_id = ${contentTypeId} and import_key = any(${[...importKeys]}::text[])
-    order by c.id for update of c`.execute(db);
+    where content_type_id = ${of.contentTypeId}
+      and (import_key = any(${[...of.importKeys]}::text[]) or id = any(${[...of.ids]}::uuid[]))
+    order by c.id ${of.lock ? sql`for update of c` : sql``}`.execute(db);
+  return rows;
+}
+
+/** The type's entries outside the trash of which this part is one of the texts. */
+export async function listEntriesByMark(
+  db: Db,
+  { contentTypeId, mark, texts }: { contentTypeId: string; mark: EntryMark; texts: readonly string[] },
+): Promise<{ id: string; text: string }[]> {
+  const part = mark.part === 'field' ? sql`custom_fields ->> ${mark.key}` : sql.ref(mark.part);
+  const { rows } = await sql<{ id: string; text: string }>`
+    select id, ${part} as text from content
+    where content_type_id = ${contentTypeId} and status <> 'trash' and ${part} = any(${[...texts]}::text[])`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -6,27 +6,21 @@ import { newId } from '../../../platform/ids.ts';
 import { audit } from '../../audit/audit.service.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import type { EntryStatus } from '../entries.contract.ts';
-import { listEntriesById } from '../entries.queries.ts';
 import { slugOfTitle } from '../entries.rules.ts';
 import { holdType, isSingleTaken, refuseUnless } from '../entries.service.ts';
 import { searchTextOf } from '../values/entry-values.rules.ts';
 import { findUnknownReferences } from '../values/references.ts';
-import { changedParts } from '../versions/changed-parts.ts';
-import { upsertDraft } from '../versions/drafts.queries.ts';
 import { findFreeSlugs } from '../versions/free-slugs.ts';
-import { keepSaved } from '../versions/record-revisions.ts';
-import { insertMissingRevisions, type NewRevision } from '../versions/revisions.queries.ts';
-import { withParts } from '../versions/wording.rules.ts';
 import {
   type BatchRow,
   type ImportedEntry,
   insertEntries,
+  listImportedEntries,
   listSlugOwners,
-  lockImportedEntries,
   lockImportsOf,
-  updateEntries,
 } from './batch.queries.ts';
 import { type CheckedRow, checkRow, type ImportRow, type RowRefusal, refusalsOf } from './import-row.rules.ts';
+import { saveUpdates, type Update } from './save-updates.ts';
 
 export interface ImportBatch {
   model: ContentModel;
@@ -34,14 +28,16 @@ export interface ImportBatch {
   rows: readonly ImportRow[];
   /** Of entries that are new; those that exist keep theirs. */
   status: Exclude<EntryStatus, 'trash'>;
-  /** `all`: a refused row keeps the whole batch out. `good`: the others go in. */
-  mode: 'all' | 'good';
+  /** `all`: a refused row keeps the whole batch out. `good`: the others go in. `trial`: nothing is written at all. */
+  mode: 'all' | 'good' | 'trial';
 }
 
 export interface ImportedRow {
   index: number;
   outcome: 'created' | 'updated' | 'unchanged';
   id: string;
+  /** The entry's version afterwards. */
+  version: number;
 }
 
 export interface ImportResult {
@@ -55,27 +51,52 @@ export interface ImportResult {
  * actor without the rights to create and edit, and to publish where the rows are or would be published.
  */
 export function importEntries(ctx: Ctx, batch: ImportBatch): Promise<ImportResult> {
-  const { model, status } = batch;
+  const { model, status, mode } = batch;
   for (const action of ['create', 'edit'] as const) refuseUnless(ctx, model, action);
   if (status === 'publish') refuseUnless(ctx, model, 'publish');
+  if (mode === 'trial') return tryRows(ctx, batch);
   return inTransaction(ctx, async (ctx) => {
     await lockImportsOf(ctx.db, model.id);
     await holdType(ctx, model);
-    const importKeys = batch.rows.map(({ importKey }) => importKey);
-    const entries = await lockImportedEntries(ctx.db, { contentTypeId: model.id, importKeys });
-    if (entries.some((entry) => entry.status === 'publish')) refuseUnless(ctx, model, 'publish');
-    const present = new Map(entries.map((entry) => [entry.importKey, entry]));
+    const present = await presentEntries(ctx, batch);
     const { good, refused } = await checkRows(ctx, { batch, present });
-    if (refused.length > 0 && batch.mode === 'all') return { done: [], refused };
+    if (refused.length > 0 && mode === 'all') return { done: [], refused };
 
     const created = good.filter(({ row }) => !present.has(row.importKey));
-    const done = [
-      ...(await createRows(ctx, { model, status, rows: created })),
-      ...(await updateRows(ctx, { model, rows: good, present })),
-    ];
-    await record(ctx, { model, done });
-    return { done: done.sort((one, other) => one.index - other.index), refused };
+    const made = await createRows(ctx, { model, status, rows: created });
+    const { changes, done } = changesOf(model, { rows: good, present });
+    await saveUpdates(ctx, { changes, source: 'import' });
+    await record(ctx, { model, done: [...made, ...done] });
+    return { done: [...made, ...done].sort((one, other) => one.index - other.index), refused };
   });
+}
+
+/** What would become of the rows. */
+async function tryRows(ctx: Ctx, batch: ImportBatch): Promise<ImportResult> {
+  const present = await presentEntries(ctx, batch);
+  const { good, refused } = await checkRows(ctx, { batch, present });
+  const created = good.flatMap(({ row }): ImportedRow[] =>
+    present.has(row.importKey) ? [] : [{ index: row.index, outcome: 'created', id: '', version: 1 }],
+  );
+  const { done } = changesOf(batch.model, { rows: good, present });
+  return { done: [...created, ...done].sort((one, other) => one.index - other.index), refused };
+}
+
+/** By import key the entries that the rows change. Refuses an actor who may not publish where one of them is published. */
+async function presentEntries(ctx: Ctx, { model, rows, mode }: ImportBatch): Promise<Present> {
+  const importKeys = rows.flatMap(({ importKey, entryId }) => (entryId === undefined ? importKey : []));
+  const ids = rows.flatMap(({ entryId }) => entryId ?? []);
+  const lock = mode !== 'trial';
+  const entries = await listImportedEntries(ctx.db, { contentTypeId: model.id, importKeys, ids, lock });
+  if (entries.some((entry) => entry.status === 'publish')) refuseUnless(ctx, model, 'publish');
+  const byKey = new Map(entries.map((entry) => [entry.importKey, entry]));
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  return new Map(
+    rows.flatMap(({ importKey, entryId }) => {
+      const entry = entryId === undefined ? byKey.get(importKey) : byId.get(entryId);
+      return entry ? [[importKey, entry]] : [];
+    }),
+  );
 }
 
 type Present = ReadonlyMap<string, ImportedEntry>;
@@ -87,7 +108,7 @@ async function checkRows(ctx: Ctx, { batch, present }: { batch: ImportBatch; pre
   const slugs = rows.flatMap(({ slug }) => slug ?? []);
   const owners = await listSlugOwners(ctx.db, { contentTypeId: model.id, slugs });
   const keyOfSlug = new Map<string, string | undefined>();
-  const keyOfId = new Map([...present.values()].map(({ id, importKey }) => [id, importKey]));
+  const keyOfId = new Map([...present].map(([importKey, { id }]) => [id, importKey]));
   for (const { id, slug } of owners) keyOfSlug.set(slug, keyOfId.get(id));
   const keys = new Set<string>();
   let room = await roomFor(ctx, { model, rows: rows.length });
@@ -147,13 +168,14 @@ async function createRows(
     const bases = waiting.map(({ checked }) => slugOfTitle(checked.title));
     slugs = bases.length > 0 ? await findFreeSlugs(ctx.db, { contentTypeId: model.id, bases, reserved: taken }) : [];
   }
-  return created.map(({ checked, id }) => ({ index: checked.row.index, outcome: 'created', id }));
+  return created.map(({ checked, id }) => ({ index: checked.row.index, outcome: 'created', id, version: 1 }));
 }
 
-async function updateRows(
-  ctx: Ctx,
-  { model, rows, present }: { model: ContentModel; rows: readonly CheckedRow[]; present: Present },
-): Promise<ImportedRow[]> {
+/** What the rows change of the entries that are there. */
+function changesOf(
+  model: ContentModel,
+  { rows, present }: { rows: readonly CheckedRow[]; present: Present },
+): { changes: Update[]; done: ImportedRow[] } {
   const changes: Update[] = [];
   const done: ImportedRow[] = [];
   for (const checked of rows) {
@@ -163,39 +185,10 @@ async function updateRows(
     const update = batchRow(model, { checked, id, slug: checked.row.slug ?? slug, body: checked.body ?? entry.body });
     const isChanged = !isDeepStrictEqual(factsOf(update), factsOf(entry));
     if (isChanged) changes.push({ entry, update });
-    done.push({ index: checked.row.index, outcome: isChanged ? 'updated' : 'unchanged', id });
+    const version = entry.version + (isChanged ? 1 : 0);
+    done.push({ index: checked.row.index, outcome: isChanged ? 'updated' : 'unchanged', id, version });
   }
-  await saveUpdates(ctx, changes);
-  return done;
-}
-
-interface Update {
-  entry: ImportedEntry;
-  update: BatchRow;
-}
-
-/** Writes changed entries with their revisions. Their newer drafts take the changed parts over. */
-async function saveUpdates(ctx: Ctx, changes: readonly Update[]): Promise<void> {
-  if (changes.length === 0) return;
-  const by = { at: ctx.platform.clock.now(), updatedBy: ctx.actor.userId };
-  const ids = changes.map(({ entry }) => entry.id);
-  const changed = changes.map(({ entry, update }) => changedParts(entry, update));
-  await insertMissingRevisions(ctx.db, ids);
-  await updateEntries(ctx.db, { rows: changes.map(({ update }) => update), ...by });
-  const drafted = changes.flatMap(({ entry, update }, place) =>
-    entry.hasDraft ? [{ id: entry.id, update, parts: changed[place] ?? [] }] : [],
-  );
-  const rows = await listEntriesById(ctx.db, { ids: drafted.map(({ id }) => id), lock: false });
-  for (const { id, update: other, parts } of drafted) {
-    const draft = rows.find((row) => row.id === id)?.draft;
-    if (draft) await upsertDraft(ctx.db, { entryId: id, ...withParts(draft, { parts, other }), ...by });
-  }
-  const revisions = changes.map(({ entry }, place): NewRevision => {
-    const wasLive = entry.status === 'publish';
-    const parts = { isOfDraft: false, changed: changed[place] ?? [], isAutosave: false, restoredFrom: null };
-    return { entryId: entry.id, action: 'saved', ...parts, wasLive };
-  });
-  await keepSaved(ctx, { revisions, source: 'import' });
+  return { changes, done };
 }
 
 function factsOf({ title, slug, body, customFields }: Pick<BatchRow, 'title' | 'slug' | 'body' | 'customFields'>) {

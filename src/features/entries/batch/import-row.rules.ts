@@ -10,6 +10,8 @@ export interface ImportRow {
   index: number;
   /** Says which row this is when it comes again. */
   importKey: string;
+  /** The entry that the row changes; without it the one that was made of its key. */
+  entryId?: string | undefined;
   title: string;
   /** Derived from the title if absent. */
   slug?: string | undefined;
@@ -17,6 +19,9 @@ export interface ImportRow {
   /** Checked values by field name, in the types the API takes; null clears, an absent one stays as it is. */
   customFields: Readonly<Record<string, unknown>>;
 }
+
+/** By what entries can be recognised: their slug, their title, or the value of a field by its key. */
+export type EntryMark = { part: 'slug' | 'title' } | { part: 'field'; key: string };
 
 export interface RowRefusal {
   index: number;

@@ -135,6 +135,19 @@ export async function selectOptionalRevision(
   return rows[0] ?? null;
 }
 
+/** What entries said under these versions, where a revision has it. */
+export async function listRevisionsAt(
+  db: Db,
+  versions: readonly { entryId: string; version: number }[],
+): Promise<(Wording & { entryId: string })[]> {
+  if (versions.length === 0) return [];
+  const { rows } = await sql<Wording & { entryId: string }>`
+    select r.entry_id, r.title, r.slug, r.body, r.custom_fields
+    from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as v ("entryId" uuid, version integer)
+    join entry_revisions r on r.entry_id = v."entryId" and r.version = v.version`.execute(db);
+  return rows;
+}
+
 /** What the entry said after the save before this version; null if none is known. */
 export async function selectOptionalEarlier(
   db: Db,

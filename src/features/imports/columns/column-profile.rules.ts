@@ -72,6 +72,17 @@ export function suggestedBy(
   throw new Error('no kind takes every column');
 }
 
+/** Every kind that takes each value of the column, the one that is proposed first, with its settings. */
+export function fittingKinds(
+  profile: ColumnProfile,
+  notation: Notation,
+): { type: string; settings: Record<string, unknown> }[] {
+  return suggestedKinds.flatMap(({ type }, place) => {
+    const settings = profile.readers[place]?.propose(profile, notation)?.settings;
+    return settings ? [{ type, settings }] : [];
+  });
+}
+
 /** What a person should know before they agree to the field proposed for a column; null if nothing. */
 export function noteOn(profile: ColumnProfile): string | null {
   return profile.readers.map((reader) => reader.note?.(profile) ?? null).find((note) => note !== null) ?? null;

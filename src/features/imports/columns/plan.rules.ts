@@ -4,7 +4,7 @@ import { fieldNamesOf } from './column-names.rules.ts';
 import { type ColumnProfile, noteOn, proposeField, suggestedBy } from './column-profile.rules.ts';
 
 /** Which column feeds what. Columns that feed nothing are in `unmatched`. */
-export interface ImportPlan {
+export interface ColumnPlan {
   /** The column of the titles; null gives every row the title "Untitled N". */
   title: string | null;
   /** The column of the slugs, if there is one. */
@@ -75,12 +75,39 @@ function ownColumn(columns: readonly string[], word: string, title: string | nul
 export function matchColumns(
   columns: readonly ColumnProfile[],
   options: { fields: readonly FieldDefinition[]; title: string | null; notation: Notation },
-): ImportPlan {
+): ColumnPlan {
   const names = columns.map(({ name }) => name);
+  const { fields, free } = matchFields(names, options.fields);
+  const unmatched = columns.filter(({ name }) => free.has(name));
+  const title = options.title ?? titleAmong(unmatched, columns, options.notation);
+  return { ...ownColumns([...free], title), fields };
+}
+
+/** The same of columns that are known by their names alone: the titles come from a column called so, else from `title` where no field takes it. */
+export function matchNames(
+  names: readonly string[],
+  { fields: definitions, title }: { fields: readonly FieldDefinition[]; title: string | null },
+): ColumnPlan {
+  const { fields, free } = matchFields(names, definitions);
+  const named = [...free].find((name) => titleWords.includes(simplified(name))) ?? null;
+  return { ...ownColumns([...free], named ?? (title !== null && free.has(title) ? title : null)), fields };
+}
+
+/** The columns that feed what every entry has, among those that feed no field. */
+function ownColumns(free: readonly string[], title: string | null): Omit<ColumnPlan, 'fields'> {
+  const slug = ownColumn(free, 'slug', title);
+  const content = ownColumn(free, 'content', title);
+  return { title, slug, content, unmatched: free.filter((name) => ![title, slug, content].includes(name)) };
+}
+
+function matchFields(
+  names: readonly string[],
+  definitions: readonly FieldDefinition[],
+): { fields: ColumnPlan['fields']; free: Set<string> } {
   const fieldNames = fieldNamesOf(names);
   const free = new Set(names);
-  const fields: ImportPlan['fields'] = [];
-  for (const definition of options.fields) {
+  const fields: ColumnPlan['fields'] = [];
+  for (const definition of definitions) {
     const column =
       names.find((name) => free.has(name) && fieldNames.get(name) === definition.name) ??
       columnNamed([...free], definition.name) ??
@@ -89,17 +116,7 @@ export function matchColumns(
     free.delete(column);
     fields.push({ column, definition });
   }
-  const unmatched = columns.filter(({ name }) => free.has(name));
-  const title = options.title ?? titleAmong(unmatched, columns, options.notation);
-  const slug = ownColumn([...free], 'slug', title);
-  const content = ownColumn([...free], 'content', title);
-  return {
-    title,
-    slug,
-    content,
-    fields,
-    unmatched: [...free].filter((name) => ![title, slug, content].includes(name)),
-  };
+  return { fields, free };
 }
 
 function titleAmong(

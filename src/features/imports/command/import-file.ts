@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
-import { type ImportPlan, matchColumns, type Proposal, propose } from '../columns/plan.rules.ts';
+import { type ColumnPlan, matchColumns, type Proposal, propose } from '../columns/plan.rules.ts';
 import type { RowFile } from '../file/row-file.ts';
 import type { ImportRequest } from './import-arguments.rules.ts';
 import { ImportFault } from './import-fault.ts';
@@ -92,7 +92,7 @@ async function typeToFill(
 function planOf(
   { request, file, survey, proposal }: ImportTask & { survey: Survey; proposal: Proposal | null },
   model: ContentModel,
-): ImportPlan {
+): ColumnPlan {
   const fields = model.fields.map(({ definition }) => definition);
   const title = proposal?.title ?? chosenColumn(survey, { name: request.title, option: '--title' });
   return matchColumns(survey.columns, { fields, title, notation: file.notation });

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { textIn } from '../../../field-kinds/kit/cells.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { type ImportedRow, importEntries } from '../../entries/batch/import-entries.ts';
 import type { ImportRow } from '../../entries/batch/import-row.rules.ts';
-import { type ImportPlan, type Proposal, valueFor } from '../columns/plan.rules.ts';
+import { ContentKeys, digestOf } from '../columns/content-keys.ts';
+import { type ColumnPlan, type Proposal, valueFor } from '../columns/plan.rules.ts';
 import type { RowFile } from '../file/row-file.ts';
 import type { SourceRow } from '../file/source-row.ts';
 import type { ImportRequest } from './import-arguments.rules.ts';
@@ -27,7 +27,7 @@ const longestValue = 200;
 interface RunParts {
   task: { request: ImportRequest; file: RowFile; progress: ImportProgress; survey: Survey; proposal: Proposal | null };
   model: ContentModel;
-  plan: ImportPlan;
+  plan: ColumnPlan;
   report: ReportFile;
 }
 
@@ -54,8 +54,7 @@ class ImportRun {
   private readonly counts = { rows: 0, created: 0, updated: 0, unchanged: 0, refused: 0, warnings: 0 };
   /** Key → the line that has it. */
   private readonly keys = new Map<string, number>();
-  /** Content → how often it came so far, so that equal rows are different ones. */
-  private readonly occurrences = new Map<string, number>();
+  private readonly contentKeys = new ContentKeys();
 
   constructor(ctx: Ctx, parts: RunParts) {
     this.ctx = ctx;
@@ -161,13 +160,7 @@ class ImportRun {
 
   /** What the row is recognised by when it comes again. */
   private keyOf({ cells, line }: SourceRow): string | { refusal: string } {
-    if (this.keyColumns.length === 0) {
-      const content = Object.entries(cells).filter(([, cell]) => textIn(cell) !== null);
-      const digest = digestOf(content.sort(([one], [other]) => (one < other ? -1 : 1)));
-      const occurrence = (this.occurrences.get(digest) ?? 0) + 1;
-      this.occurrences.set(digest, occurrence);
-      return `content:${digest}:${occurrence}`;
-    }
+    if (this.keyColumns.length === 0) return this.contentKeys.next(cells);
     const texts = this.keyColumns.map((column) => textIn(cells[column])?.trim() ?? null);
     const missing = this.keyColumns.filter((_, index) => texts[index] === null);
     if (missing.length > 0) return { refusal: `has no ${missing.join(', ')}, which is its key` };
@@ -215,13 +208,9 @@ class ImportRun {
   }
 }
 
-function columnsOf({ title, slug, content, fields }: ImportPlan): Record<string, string> {
+function columnsOf({ title, slug, content, fields }: ColumnPlan): Record<string, string> {
   const own = Object.entries({ title, slug, content }).flatMap(([field, column]) =>
     column === null ? [] : [[column, field]],
   );
   return Object.fromEntries([...own, ...fields.map(({ column, definition }) => [column, definition.name])]);
-}
-
-function digestOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 32);
 }

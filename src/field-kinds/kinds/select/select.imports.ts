@@ -16,6 +16,7 @@ export const selectImports: ImportFacts<Options> = {
     const text = textIn(cell);
     return text === null ? null : choiceIn(options, text);
   },
+  ofOtherColumn: (choices) => choices && { options: optionsOf(choices) },
   suggested: {
     order: 6,
     reader: () => ({
@@ -26,13 +27,15 @@ export const selectImports: ImportFacts<Options> = {
         if (!several && (lists > 0 || nested > 0 || hasLineBreaks)) return null;
         const values = [...choices].sort((a, b) => a.localeCompare(b, 'en'));
         return {
-          settings: { options: values.map((value) => ({ label: value, value })), allow_multiple_selection: several },
+          settings: { options: optionsOf(values), allow_multiple_selection: several },
           words: `select ${several ? 'several ' : ''}of ${values.length}`,
         };
       },
     }),
   },
 };
+
+const optionsOf = (values: readonly string[]): Choice[] => values.map((value) => ({ label: value, value }));
 
 function hasFewChoices({ choices, hasTooManyChoices, filled }: ColumnFacts): boolean {
   return !hasTooManyChoices && choices.size > 1 && choices.size * rowsPerChoice <= filled;

@@ -1,0 +1,46 @@
+import type { Ctx } from '../../../platform/context/context.ts';
+import { listEntriesById } from '../entries.queries.ts';
+import { changedParts } from '../versions/changed-parts.ts';
+import { upsertDraft } from '../versions/drafts.queries.ts';
+import { keepSaved } from '../versions/record-revisions.ts';
+import type { RevisionAction, RevisionSource } from '../versions/revisions.contract.ts';
+import { insertMissingRevisions, type NewRevision } from '../versions/revisions.queries.ts';
+import { withParts } from '../versions/wording.rules.ts';
+import { type BatchRow, type ImportedEntry, updateEntries } from './batch.queries.ts';
+
+/** An entry that is there, and what it says from now on. */
+export interface Update {
+  entry: Pick<ImportedEntry, 'id' | 'title' | 'slug' | 'body' | 'customFields' | 'status' | 'hasDraft'>;
+  update: BatchRow;
+}
+
+/** Writes changed entries with their revisions. Their newer drafts take the changed parts over. */
+export async function saveUpdates(
+  ctx: Ctx,
+  {
+    changes,
+    source,
+    action = 'saved',
+  }: { changes: readonly Update[]; source?: RevisionSource; action?: RevisionAction },
+): Promise<void> {
+  if (changes.length === 0) return;
+  const by = { at: ctx.platform.clock.now(), updatedBy: ctx.actor.userId };
+  const ids = changes.map(({ entry }) => entry.id);
+  const changed = changes.map(({ entry, update }) => changedParts(entry, update));
+  await insertMissingRevisions(ctx.db, ids);
+  await updateEntries(ctx.db, { rows: changes.map(({ update }) => update), ...by });
+  const drafted = changes.flatMap(({ entry, update }, place) =>
+    entry.hasDraft ? [{ id: entry.id, update, parts: changed[place] ?? [] }] : [],
+  );
+  const rows = await listEntriesById(ctx.db, { ids: drafted.map(({ id }) => id), lock: false });
+  for (const { id, update: other, parts } of drafted) {
+    const draft = rows.find((row) => row.id === id)?.draft;
+    if (draft) await upsertDraft(ctx.db, { entryId: id, ...withParts(draft, { parts, other }), ...by });
+  }
+  const revisions = changes.map(({ entry }, place): NewRevision => {
+    const wasLive = entry.status === 'publish';
+    const parts = { isOfDraft: false, changed: changed[place] ?? [], isAutosave: false, restoredFrom: null };
+    return { entryId: entry.id, action, ...parts, wasLive };
+  });
+  await keepSaved(ctx, { revisions, ...(source && { source }) });
+}

@@ -1,0 +1,60 @@
+import { capital } from '../../contract-kit/text/capital.ts';
+import { slugify } from '../../contract-kit/text/slug.ts';
+import { fieldKinds } from '../../field-kinds/registry.ts';
+import { fieldNamesOf, readableLabel } from './columns/column-names.rules.ts';
+import type { ImportColumn, ImportPlan } from './imports.contract.ts';
+
+/** The kinds that a column may become. */
+export const columnKinds = fieldKinds.flatMap(({ type, label, imports }) =>
+  imports?.suggested ? [{ type: type as string, label }] : [],
+);
+
+/** The name of the type that a file suggests, from its own: `used-cars.csv` → Used cars. */
+export function typeNameOf(fileName: string): string {
+  const words = fileName
+    .replace(/\.[a-z0-9]{1,8}$/i, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .slice(0, 80)
+    .trim();
+  const name = capital(words);
+  return name.length < 3 ? `${name} table`.trim() : name;
+}
+
+/** The slug that a type of this name would have. */
+export const typeSlugOf = (name: string) => slugify(name, 60).replaceAll('_', '-') || 'table';
+
+interface OwnColumns {
+  title: string | null;
+  slug: string | null;
+  content: string | null;
+}
+
+/** The plan that a file suggests: a new public type with a field for every other column. */
+export function newTypePlan(
+  { name, slug, own }: { name: string; slug: string; own: OwnColumns },
+  { columns, rows }: { columns: readonly ImportColumn[]; rows: number },
+): ImportPlan {
+  const rest = columns.filter((column) => ![own.title, own.slug, own.content].includes(column.name));
+  const names = fieldNamesOf(rest.map((column) => column.name));
+  return {
+    target: { kind: 'new', name, slug, isPublic: true },
+    ...own,
+    fields: rest.map((column) => ({
+      column: column.name,
+      name: names.get(column.name) ?? '',
+      label: readableLabel(column.name),
+      type: column.kinds[0]?.type ?? 'text',
+      isRequired: column.filled === rows,
+    })),
+    key: null,
+    status: 'publish',
+  };
+}
+
+const keyNames: ReadonlySet<string> = new Set(['id', 'sku', 'key', 'code', 'number', 'reference', 'ref']);
+
+/** The column that most likely says which entry a row is; null where none does. */
+export function likelyKey({ slug, fields }: Pick<ImportPlan, 'slug' | 'fields'>): string | null {
+  return slug ?? fields.find(({ name }) => keyNames.has(name.toLowerCase()))?.column ?? null;
+}

@@ -1,0 +1,339 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from '../../../tests/support/api.ts';
+import { startApp, type TestApp } from '../../../tests/support/app.ts';
+import { systemContext } from '../../platform/context/system-context.ts';
+import { buildContentType } from '../content-types/content-types.fixtures.ts';
+import { buildEntry } from '../entries/entries.fixtures.ts';
+import type { Import, ImportPlan } from './imports.contract.ts';
+import { giveFile, readFile } from './imports.fixtures.ts';
+
+let app: TestApp;
+let admin: Api;
+
+beforeAll(async () => {
+  app = await startApp();
+  admin = await app.as.admin();
+});
+
+const cars = [
+  'Title,Make,Year,Price,Sold on,Mail,Page,In stock',
+  'Volvo 240,Volvo,1984,"$1,200.50",2024-05-01,a@example.com,https://example.com/1,yes',
+  'Saab 900,Saab,1986,$900.00,2024-06-02,b@example.com,https://example.com/2,no',
+  '',
+].join('\n');
+
+const planOf = async (api: Api, id: string, contentType?: string): Promise<ImportPlan> =>
+  (await api.imports.suggest({ params: { id }, query: { contentType } })).data;
+
+/** Runs an import to its end. */
+async function imported(api: Api, id: string, plan: ImportPlan): Promise<Import> {
+  await api.imports.run({ params: { id }, body: plan });
+  await app.runJobs();
+  return (await api.imports.get({ params: { id } })).data;
+}
+
+const entriesOf = async (slug: string) =>
+  (await admin.entries.list({ query: { contentType: slug, pageSize: 100 } })).data.items.sort((one, other) =>
+    one.title < other.title ? -1 : 1,
+  );
+
+describe('a file that cannot be read is refused, and nothing is kept', () => {
+  test.each([
+    ['empty.csv', ' ', 'is empty'],
+    ['heading.csv', 'a,b\n', 'has no rows'],
+    ['book.xlsx', 'PK\u0003\u0004', 'is a spreadsheet'],
+    ['lies.json', 'a,b\n1,2\n', 'is not JSON'],
+    ['open.csv', 'a,b\n1,"2\n', 'a quote is opened and never closed'],
+    ['wide.csv', `${'a,'.repeat(9999)}a\n1\n`, 'has 10000 columns'],
+    ['binary.csv', '\u0001'.repeat(100), 'is not text'],
+    ['words.json', '"just text"', 'is not JSON'],
+  ])('%s', async (name, content, reason) => {
+    const answer = await giveFile(admin, name, content);
+    expect(answer).toRefuse(400, 'IMPORT_UNREADABLE', { fields: ['file'] });
+    expect(JSON.stringify(answer.body)).toContain(reason);
+    expect((await admin.imports.list()).data.filter(({ fileName }) => fileName === name)).toEqual([]);
+  });
+});
+
+describe('rights', () => {
+  test('an import belongs to who gave the file, and to administrators', async () => {
+    const owner = await app.as.holding('content.create');
+    const other = await app.as.holding('content.create', 'content.view');
+    const { id } = await readFile(owner, 'mine.csv', cars);
+    expect(await other.imports.get({ params: { id } })).toRefuse(404, 'NOT_FOUND');
+    expect((await other.imports.list()).data).toEqual([]);
+    expect((await admin.imports.get({ params: { id } })).status).toBe(200);
+  });
+
+  test.each([
+    [['content-types.edit', 'field-groups.create'], 'content-types.create'],
+    [['content-types.create', 'field-groups.create'], 'content-types.edit'],
+    [['content-types.create', 'content-types.edit'], 'field-groups.create'],
+  ])('a new type needs every right before anything is made', async (held, missing) => {
+    const api = await app.as.holding('content.create', 'content.edit', 'content.publish', ...held);
+    const { id } = await readFile(api, `no-${missing}.csv`, cars);
+    const plan = await planOf(api, id);
+    for (const answer of [
+      await api.imports.check({ params: { id }, body: { plan } }),
+      await api.imports.run({ params: { id }, body: plan }),
+    ]) {
+      expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+      expect(JSON.stringify(answer.body)).toContain(missing);
+    }
+    expect((await api.imports.get({ params: { id } })).data).toMatchObject({ status: 'open', contentType: null });
+  });
+
+  test('publishing and editing need their rights on the type', async () => {
+    const { slug } = await buildContentType(app, { fields: [{ name: 'make', label: 'Make', type: 'text' }] });
+    const writer = await app.as.holding(`content-types.${slug}.create`, `content-types.${slug}.view`);
+    const { id } = await readFile(writer, 'cars.csv', cars);
+    const plan = await planOf(writer, id, slug);
+    expect(await writer.imports.run({ params: { id }, body: plan })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+    const editor = await app.as.holding(...['create', 'view', 'edit'].map((act) => `content-types.${slug}.${act}`));
+    const { id: second } = await readFile(editor, 'cars.csv', cars);
+    const published = { ...plan, status: 'publish' as const };
+    expect(await editor.imports.run({ params: { id: second }, body: published })).toRefuse(
+      403,
+      'INSUFFICIENT_PERMISSIONS',
+    );
+    expect(await imported(editor, second, plan)).toMatchObject({ status: 'done', counts: { created: 2 } });
+  });
+
+  test('who loses the rights imports no further row', async () => {
+    const { id: typeId, slug } = await buildContentType(app, {});
+    const { id } = await readFile(admin, 'lost.csv', 'title\nOne\n');
+    await admin.imports.run({ params: { id }, body: await planOf(admin, id, slug) });
+    await sql`update imports set created_by = null where id = ${id}::uuid`.execute(app.db);
+    await app.runJobs();
+    expect((await admin.imports.get({ params: { id } })).data).toMatchObject({
+      status: 'failed',
+      counts: { created: 0 },
+    });
+    expect((await admin.contentTypes.get({ params: { id: typeId } })).data.entryCount).toBe(0);
+  });
+});
+
+describe('a plan that cannot be is refused by its place', () => {
+  test.each<[string, (plan: ImportPlan) => ImportPlan, string]>([
+    ['an unknown column', (plan) => ({ ...plan, title: 'Nothing' }), 'title'],
+    [
+      'a slug that no type may have',
+      (plan) => ({ ...plan, target: { ...plan.target, slug: 'No Slug' } as never }),
+      'target.slug',
+    ],
+    ['a kind that no column becomes', (plan) => withField(plan, { type: 'relation' }), 'fields.0.type'],
+    ['a reserved name', (plan) => withField(plan, { name: 'id' }), 'fields.0.name'],
+    ['two columns for one field', (plan) => withField(plan, { name: 'year' }), 'fields.1.name'],
+  ])('%s', async (_name, change, field) => {
+    const { id } = await readFile(admin, 'plans.csv', cars);
+    const plan = change(await planOf(admin, id));
+    for (const answer of [
+      await admin.imports.check({ params: { id }, body: { plan } }),
+      await admin.imports.run({ params: { id }, body: plan }),
+    ])
+      expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
+  });
+
+  test('a field that the type does not have, a key that feeds nothing', async () => {
+    const { slug } = await buildContentType(app, {});
+    const { id } = await readFile(admin, 'keys.csv', cars);
+    const plan = await planOf(admin, id, slug);
+    const wrong = { ...plan, fields: [{ column: 'Make', name: 'make', isRequired: false }] };
+    expect(await admin.imports.run({ params: { id }, body: wrong })).toRefuse(400, 'VALIDATION_ERROR', {
+      fields: ['fields.0.name'],
+    });
+    expect(await admin.imports.run({ params: { id }, body: { ...plan, key: 'Make' } })).toRefuse(
+      400,
+      'VALIDATION_ERROR',
+      {
+        fields: ['key'],
+      },
+    );
+  });
+});
+
+const withField = (plan: ImportPlan, change: object): ImportPlan => ({
+  ...plan,
+  fields: plan.fields.map((field, index) => (index === 0 ? { ...field, ...change } : field)),
+});
+
+test('a table becomes a type with its fields and entries, and is taken back', async () => {
+  const { id, columns } = await readFile(admin, 'used cars.csv', cars);
+  expect(columns.map(({ name, kinds }) => [name, kinds[0]?.type])).toEqual([
+    ...[
+      ['Title', 'text'],
+      ['Make', 'text'],
+      ['Year', 'number'],
+      ['Price', 'number'],
+      ['Sold on', 'date'],
+    ],
+    ...[
+      ['Mail', 'email'],
+      ['Page', 'url'],
+      ['In stock', 'boolean'],
+    ],
+  ]);
+  const plan = await planOf(admin, id);
+  expect(plan).toMatchObject({
+    target: { kind: 'new', name: 'Used cars', slug: 'used-cars' },
+    title: 'Title',
+    status: 'publish',
+  });
+  const { data: check } = await admin.imports.check({ params: { id }, body: { plan } });
+  expect(check).toMatchObject({ looked: 2, next: null, counts: { created: 2, refused: 0 } });
+
+  const done = await imported(admin, id, plan);
+  expect(done).toMatchObject({ status: 'done', position: 2, counts: { created: 2, refused: 0 }, can: { undo: true } });
+  const [saab] = await entriesOf('used-cars');
+  expect(saab).toMatchObject({
+    title: 'Saab 900',
+    status: 'publish',
+    customFields: { price: 900, year: 1986, in_stock: false },
+  });
+  expect(await admin.imports.run({ params: { id }, body: plan })).toRefuse(409, 'IMPORT_STARTED');
+
+  await admin.imports.undo({ params: { id } });
+  await app.runJobs();
+  expect((await admin.imports.get({ params: { id } })).data).toMatchObject({
+    status: 'undone',
+    notes: [],
+    contentType: null,
+    counts: { removed: 2, kept: 0 },
+  });
+  const types = await admin.contentTypes.list({ query: { search: 'used-cars' } });
+  expect(types.data.items).toEqual([]);
+  expect(await admin.imports.undo({ params: { id } })).toRefuse(409, 'IMPORT_NOT_UNDOABLE');
+});
+
+test('cells that do not fit are told by row, column and reason; the other rows go in', async () => {
+  const text = 'title,year,note\nGood,1990,=1+1\nBad,soon,x\n,1991,y\nWide,1,2,3\nNull,1992,a\0b\n';
+  const { id } = await readFile(admin, 'mixed.csv', text);
+  const plan = await planOf(admin, id);
+  const fields = plan.fields.map((field) => (field.column === 'year' ? { ...field, type: 'number' } : field));
+  const changed = { ...plan, fields };
+  const { data: check } = await admin.imports.check({ params: { id }, body: { plan: changed } });
+  expect(check).toMatchObject({ counts: { created: 2, refused: 3 }, refusedCells: { year: 1 } });
+  expect(check.refused.map(({ line, refusals }) => [line, refusals[0]])).toEqual([
+    [3, { column: 'year', value: 'soon', reason: 'Year must be a valid number' }],
+    [5, { column: null, value: null, reason: 'has 4 cells where the first line has 3' }],
+    [6, { column: null, value: null, reason: 'holds characters that cannot be stored, such as NUL' }],
+  ]);
+  const done = await imported(admin, id, changed);
+  expect(done.counts).toMatchObject({ created: 2, refused: 3 });
+  expect((await entriesOf('mixed')).map(({ title, customFields }) => [title, customFields['note']])).toEqual([
+    ['Good', '=1+1'],
+    ['Untitled 3', 'y'],
+  ]);
+  const { data: report } = await admin.imports.report({ params: { id } });
+  expect(report.rows.map(({ line }) => line)).toEqual([3, 5, 6]);
+});
+
+describe('into a type that is there', () => {
+  test('rows are entries by a key: new, changed, unchanged and refused ones; undo restores all but what was changed since', async () => {
+    const { id: type, slug } = await buildContentType(app, {
+      fields: [
+        { name: 'sku', label: 'SKU', type: 'text' },
+        { name: 'price', label: 'Price', type: 'number' },
+      ],
+    });
+    const entry = (title: string, sku: string, price: number) =>
+      buildEntry(app, { contentType: type, title, slug: sku, status: 'publish', customFields: { sku, price } });
+    const bolt = await entry('Bolt', 'a1', 1);
+    await entry('Nut', 'a2', 2);
+    const washer = await entry('Washer', 'a3', 3);
+    const rows = [
+      'sku,title,price',
+      'a1,Bolt M8,10',
+      'a2,Nut,2',
+      'a3,Washer XL,30',
+      'a4,Screw,4',
+      'a1,Again,5',
+      ',None,6',
+      'a5,Odd,x',
+      '',
+    ];
+    const { id } = await readFile(admin, 'stock.csv', rows.join('\n'));
+    const plan = { ...(await planOf(admin, id, slug)), status: 'publish' as const };
+    expect(plan).toMatchObject({ key: 'sku', title: 'title', target: { kind: 'existing', contentType: slug } });
+    const { data: check } = await admin.imports.check({ params: { id }, body: { plan } });
+    expect(check.counts).toEqual({ created: 1, updated: 2, unchanged: 1, refused: 3 });
+    expect(check.refused.map(({ refusals }) => refusals[0]?.reason)).toEqual([
+      'The key is that of line 2',
+      'The row has no key',
+      'Price must be a valid number',
+    ]);
+    expect(await imported(admin, id, plan)).toMatchObject({
+      counts: { created: 1, updated: 2, unchanged: 1, refused: 3 },
+    });
+    expect((await admin.entries.get({ params: { id: bolt.id } })).data).toMatchObject({ title: 'Bolt M8', slug: 'a1' });
+
+    await admin.entries.update({ params: { id: washer.id }, body: { title: 'Mine now' } });
+    await admin.imports.undo({ params: { id } });
+    await app.runJobs();
+    expect((await admin.imports.get({ params: { id } })).data).toMatchObject({
+      status: 'undone',
+      counts: { removed: 1, restored: 1, kept: 1 },
+    });
+    expect(
+      (await entriesOf(slug)).map(({ title, status, customFields }) => [title, status, customFields['price']]),
+    ).toEqual([
+      ['Bolt', 'publish', 1],
+      ['Mine now', 'publish', 30],
+      ['Nut', 'publish', 2],
+    ]);
+    const { data: report } = await admin.imports.report({ params: { id }, query: { after: 2 } });
+    expect(report.rows[0]).toMatchObject({ line: 4, outcome: 'kept' });
+  });
+
+  test('without a key the same file changes nothing when it comes again', async () => {
+    const { slug } = await buildContentType(app, { fields: [{ name: 'make', label: 'Make', type: 'text' }] });
+    for (const counts of [
+      { created: 2, unchanged: 0 },
+      { created: 0, unchanged: 2 },
+    ]) {
+      const { id } = await readFile(admin, 'again.csv', cars);
+      expect((await imported(admin, id, await planOf(admin, id, slug))).counts).toMatchObject(counts);
+    }
+  });
+});
+
+test('the type stays with what was added to it since', async () => {
+  const { id } = await readFile(admin, 'kept.csv', cars);
+  await imported(admin, id, await planOf(admin, id));
+  await buildEntry(app, { contentType: 'kept', title: 'By hand', status: 'draft', customFields: {} });
+  await admin.imports.undo({ params: { id } });
+  await app.runJobs();
+  expect((await admin.imports.get({ params: { id } })).data).toMatchObject({
+    notes: ['The content type stays: 1 entry is in it.'],
+    counts: { removed: 2 },
+  });
+});
+
+test('a stopped import imports no further row, and can be undone', async () => {
+  const { id } = await readFile(admin, 'stopped.csv', cars);
+  await admin.imports.run({ params: { id }, body: await planOf(admin, id) });
+  expect((await admin.imports.cancel({ params: { id } })).data.status).toBe('cancelled');
+  expect(await admin.imports.cancel({ params: { id } })).toRefuse(409, 'IMPORT_NOT_RUNNING');
+  await app.runJobs();
+  expect((await admin.imports.get({ params: { id } })).data).toMatchObject({
+    counts: { created: 0 },
+    can: { undo: true },
+  });
+  expect((await admin.imports.remove({ params: { id } })).status).toBe(200);
+});
+
+test('many rows go in once each, whichever process does them', async () => {
+  const rows = Array.from({ length: 1800 }, (_, index) => `Row ${index},${index}`);
+  const { id } = await readFile(admin, 'many.csv', `title,n\n${rows.join('\n')}\n`);
+  await admin.imports.run({ params: { id }, body: await planOf(admin, id) });
+  const ctx = systemContext(app.platform, 'test');
+  await app.platform.jobs.add(ctx, 'imports.run', { importId: id });
+  await app.runJobs();
+  expect((await admin.imports.get({ params: { id } })).data).toMatchObject({
+    status: 'done',
+    counts: { created: 1800 },
+  });
+  const { data: type } = await admin.entries.list({ query: { contentType: 'many' } });
+  expect(type.total).toBe(1800);
+});

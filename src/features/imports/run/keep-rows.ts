@@ -1,0 +1,102 @@
+import { isStorable } from '../../../contract-kit/text/storable-text.ts';
+import type { Cell } from '../../../field-kinds/kit/cells.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { newId } from '../../../platform/ids.ts';
+import { loadContentModel } from '../../content-types/content-types.service.ts';
+import { type ColumnProfile, fittingKinds, noteOn } from '../columns/column-profile.rules.ts';
+import { ColumnSurvey } from '../columns/column-survey.ts';
+import { ContentKeys } from '../columns/content-keys.ts';
+import { propose } from '../columns/plan.rules.ts';
+import { FileFault } from '../file/file-fault.ts';
+import { openRowFile, type RowFile } from '../file/row-file.ts';
+import type { SourceRow } from '../file/source-row.ts';
+import { type ImportColumn, mostRows } from '../imports.contract.ts';
+import { insertImport, insertRows, type KeptRow, updateState, updateSurvey } from '../imports.queries.ts';
+import { newTypePlan, typeNameOf, typeSlugOf } from '../imports.rules.ts';
+
+const rowsAtOnce = 500;
+
+/**
+ * Keeps the rows of a file with what its columns hold and the plan that they suggest. Refuses, with `FileFault`, a file that
+ * cannot be read, has no rows, or too many.
+ */
+export async function keepRows(ctx: Ctx, { path, fileName }: { path: string; fileName: string }): Promise<string> {
+  const file = await openRowFile(path, fileName);
+  const { notation, format } = file;
+  const id = newId();
+  return inTransaction(ctx, async (ctx) => {
+    const { userId: createdBy, displayName: author } = ctx.actor;
+    await insertImport(ctx.db, { id, fileName, format, notation, createdBy, author, at: ctx.platform.clock.now() });
+    const survey = await keepAll(ctx, { id, file });
+    const profiles = survey.finished();
+    const columns = profiles.map((profile) => columnOf(profile, file));
+    await updateSurvey(ctx.db, { id, columns, rowCount: survey.rows });
+    const own = propose(profiles, { title: null, notation });
+    const name = await freeTypeName(ctx, typeNameOf(fileName));
+    const plan = newTypePlan(
+      { ...name, own: { title: own.title, slug: own.slug, content: own.content } },
+      {
+        columns,
+        rows: survey.rows,
+      },
+    );
+    await updateState(ctx.db, id, { plan });
+    return id;
+  });
+}
+
+async function keepAll(ctx: Ctx, { id, file }: { id: string; file: RowFile }): Promise<ColumnSurvey> {
+  const survey = new ColumnSurvey(file.notation);
+  const keys = new ContentKeys();
+  let some: KeptRow[] = [];
+  const flush = async () => {
+    if (some.length > 0) await insertRows(ctx.db, { importId: id, rows: some });
+    some = [];
+  };
+  for await (const source of file.rows()) {
+    survey.see(source.cells);
+    if (survey.rows > mostRows)
+      throw new FileFault(`has more than ${mostRows} rows; import it in parts, or with npm run import`);
+    some.push({ row: survey.rows, line: source.line, contentKey: keys.next(source.cells), ...storable(source) });
+    if (some.length === rowsAtOnce) await flush();
+  }
+  await flush();
+  return survey;
+}
+
+/** What the database can hold of a row; a row that holds more is refused as a whole. */
+function storable({ cells, ...row }: SourceRow): Pick<KeptRow, 'cells' | 'problem'> {
+  const problem = row.problem ?? null;
+  const text = JSON.stringify(cells);
+  if (isStorable(text) && !/\\u(?:0000|d[89a-f])/i.test(text)) return { cells, problem };
+  const kept = Object.entries(cells).map(([name, cell]) => [clean(name), cleanCell(cell)]);
+  return { cells: Object.fromEntries(kept), problem: problem ?? 'holds characters that cannot be stored, such as NUL' };
+}
+
+const clean = (text: string) => text.toWellFormed().replaceAll('\0', '\uFFFD');
+
+function cleanCell(cell: Cell): Cell {
+  if (typeof cell === 'string') return clean(cell);
+  return typeof cell === 'object' ? '\uFFFD' : cell;
+}
+
+function columnOf(profile: ColumnProfile, { notation }: RowFile): ImportColumn {
+  const { name, filled, choices, hasTooManyChoices } = profile;
+  return {
+    name: clean(name),
+    filled,
+    note: noteOn(profile),
+    kinds: fittingKinds(profile, notation),
+    choices: hasTooManyChoices ? null : [...choices].filter((choice) => choice !== '').map(clean),
+  };
+}
+
+/** A name and slug for the new type that no type has yet. */
+async function freeTypeName(ctx: Ctx, name: string): Promise<{ name: string; slug: string }> {
+  const slug = typeSlugOf(name);
+  for (let n = 1; ; n++) {
+    const free = n === 1 ? { name, slug } : { name: `${name} ${n}`, slug: `${slug}-${n}` };
+    if ((await loadContentModel(ctx, free.slug)) === null) return free;
+  }
+}

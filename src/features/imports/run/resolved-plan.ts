@@ -1,0 +1,162 @@
+import { AppError, type FieldErrors } from '../../../contract-kit/call/errors.ts';
+import { holdsPermission } from '../../../contract-kit/session/held-rights.ts';
+import { permissionNeeded, type SystemPermission } from '../../../contract-kit/session/permission-slug.ts';
+import { type FieldDefinition, type FieldDraft, kindOf } from '../../../field-kinds/fields/definition.ts';
+import type { Ctx } from '../../../platform/context/context.ts';
+import type { ContentModel } from '../../content-types/content-types.rules.ts';
+import { loadContentModel } from '../../content-types/content-types.service.ts';
+import type { EntryMark } from '../../entries/batch/import-row.rules.ts';
+import { refuseUnless } from '../../entries/entries.service.ts';
+import { readableLabel } from '../columns/column-names.rules.ts';
+import type { ImportColumn, ImportPlan, PlannedField } from '../imports.contract.ts';
+import { columnKinds } from '../imports.rules.ts';
+import { type TypeWithFields, typeDrafts } from './create-type.ts';
+
+/** A plan against the model it is about. */
+export interface ResolvedPlan {
+  model: ContentModel;
+  /** What is created first; null where the type is there. */
+  draft: TypeWithFields | null;
+  title: string | null;
+  slug: string | null;
+  content: string | null;
+  fields: readonly { column: string; definition: FieldDefinition }[];
+  key: { column: string; mark: EntryMark; definition: FieldDefinition | null } | null;
+  status: ImportPlan['status'];
+}
+
+/** No entry is of the type that is still to be created. */
+const futureType = '00000000-0000-0000-0000-000000000000';
+
+const toCreate: readonly [SystemPermission, string][] = [
+  ['content-types.create', 'create the content type'],
+  ['content-types.edit', 'give the content type its fields'],
+  ['field-groups.create', 'create its fields'],
+];
+
+/**
+ * What a plan means now. Refuses columns, fields and kinds that are not there, by their place in the plan, and an actor without
+ * the rights that its import needs.
+ */
+export async function resolvePlan(
+  ctx: Ctx,
+  { plan, columns }: { plan: ImportPlan; columns: readonly ImportColumn[] },
+): Promise<ResolvedPlan> {
+  refuseColumns(plan, columns);
+  const { title, slug, content, status } = plan;
+  const { model, draft, fields } =
+    plan.target.kind === 'new'
+      ? futureModel({ ...plan, target: plan.target }, columns)
+      : await presentModel(ctx, { ...plan, target: plan.target });
+  if (draft) refuseUnlessCreator(ctx);
+  const actions = [...(draft ? [] : ['view' as const]), 'create' as const, 'edit' as const];
+  for (const action of [...actions, ...(status === 'publish' ? ['publish' as const] : [])])
+    refuseUnless(ctx, model, action);
+  return { model, draft, title, slug, content, fields, key: keyOf(plan, { model, fields }), status };
+}
+
+function refuseColumns({ title, slug, content, key, fields }: ImportPlan, columns: readonly ImportColumn[]): void {
+  const names = new Set(columns.map(({ name }) => name));
+  const faults: FieldErrors = {};
+  for (const [place, column] of Object.entries({ title, slug, content, key })) {
+    if (column !== null && !names.has(column)) faults[place] = ['is not a column of the file'];
+  }
+  const taken = new Map<string, number>();
+  for (const [index, { column, name }] of fields.entries()) {
+    if (!names.has(column)) faults[`fields.${index}.column`] = ['is not a column of the file'];
+    if (taken.has(name)) faults[`fields.${index}.name`] = ['Another column feeds this field already'];
+    taken.set(name, index);
+  }
+  if (Object.keys(faults).length > 0) throw new AppError('VALIDATION_ERROR', { fields: faults });
+}
+
+function refuseUnlessCreator({ actor }: Ctx): void {
+  const missing = toCreate.find(([permission]) => !holdsPermission(actor, permission));
+  if (missing) throw new AppError('INSUFFICIENT_PERMISSIONS', { error: permissionNeeded(...missing) });
+}
+
+type PlanFor<Kind> = Omit<ImportPlan, 'target'> & { target: Extract<ImportPlan['target'], { kind: Kind }> };
+
+function futureModel({ target, fields }: PlanFor<'new'>, columns: readonly ImportColumn[]) {
+  const { name, slug, isPublic } = target;
+  const byName = new Map(columns.map((column) => [column.name, column]));
+  const faults: FieldErrors = {};
+  const drafts = fields.map((field, index) => {
+    const column = byName.get(field.column);
+    const read = column ? draftOf(field, column) : { fault: 'is not a column of the file' };
+    if ('draft' in read) return read.draft;
+    faults[`fields.${index}.type`] = [read.fault];
+    return { name: field.name, label: field.name, type: 'text' } as FieldDraft;
+  });
+  if (Object.keys(faults).length > 0) throw new AppError('VALIDATION_ERROR', { fields: faults });
+  const draft: TypeWithFields = { name, slug, isPublic, fields: drafts };
+  const { type, group } = inPlaces(() => typeDrafts(draft));
+  const model: ContentModel = {
+    ...{ id: futureType, slug: type.slug, name: type.name, description: '', isSingle: false, isPublic },
+    fields: group.fields.map((definition) => ({ key: definition.name, name: definition.name, definition })),
+  };
+  return { model, draft, fields: matched(fields, model) };
+}
+
+/** The places of a type's own faults, as the plan has them. */
+function inPlaces<T>(act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const fields = Object.entries(error.details.fields ?? {}).map(([place, texts]) => [
+      place.startsWith('fields.') ? place : `target.${place}`,
+      texts,
+    ]);
+    throw new AppError('VALIDATION_ERROR', { fields: Object.fromEntries(fields) });
+  }
+}
+
+/** The field that a column becomes, as its kind's settings suggest it. */
+function draftOf(field: PlannedField, column: ImportColumn): { draft: FieldDraft } | { fault: string } {
+  const { name, label, type = 'text', isRequired } = field;
+  if (!columnKinds.some((kind) => kind.type === type)) return { fault: 'is not a kind that a column can become' };
+  const { imports } = kindOf({ type: type as FieldDefinition['type'] });
+  const suggested = column.kinds.find((kind) => kind.type === type)?.settings;
+  const settings = suggested ?? (imports?.ofOtherColumn ? imports.ofOtherColumn(column.choices) : {});
+  if (settings === null) return { fault: 'The column has too many different values to choose from' };
+  const validation = { ...(settings['validation'] as object | undefined), required: isRequired };
+  return { draft: { name, label: label || readableLabel(column.name), type, ...settings, validation } as FieldDraft };
+}
+
+async function presentModel(ctx: Ctx, { target, fields }: PlanFor<'existing'>) {
+  const model = await loadContentModel(ctx, target.contentType);
+  if (!model) throw new AppError('VALIDATION_ERROR', { fields: { 'target.contentType': ['is not a content type'] } });
+  const known = new Set(model.fields.map(({ name }) => name));
+  const unknown = fields.flatMap(({ name }, index) =>
+    known.has(name) ? [] : [[`fields.${index}.name`, [`is not a field of ${model.name}`]]],
+  );
+  if (unknown.length > 0) throw new AppError('VALIDATION_ERROR', { fields: Object.fromEntries(unknown) });
+  return { model, draft: null, fields: matched(fields, model) };
+}
+
+function matched(fields: readonly PlannedField[], model: ContentModel): ResolvedPlan['fields'] {
+  const byName = new Map(model.fields.map(({ name, definition }) => [name, definition]));
+  return fields.flatMap(({ column, name }) => {
+    const definition = byName.get(name);
+    return definition ? [{ column, definition }] : [];
+  });
+}
+
+function keyOf(
+  { key, title, slug, target }: ImportPlan,
+  { model, fields }: Pick<ResolvedPlan, 'model' | 'fields'>,
+): ResolvedPlan['key'] {
+  // In a new type there is nothing yet that a row could be.
+  if (key === null || target.kind === 'new') return null;
+  if (key === slug) return { column: key, mark: { part: 'slug' }, definition: null };
+  if (key === title) return { column: key, mark: { part: 'title' }, definition: null };
+  const definition = fields.find(({ column }) => column === key)?.definition;
+  const field = definition && model.fields.find(({ name }) => name === definition.name);
+  if (!definition || !field) throw refusedKey('feeds no field, so no entry can be recognised by it');
+  const shape = kindOf(definition).shape(definition);
+  if (shape === 'list' || shape === 'object') throw refusedKey(`is a ${definition.type} field, which is no key`);
+  return { column: key, mark: { part: 'field', key: field.key }, definition };
+}
+
+const refusedKey = (text: string) => new AppError('VALIDATION_ERROR', { fields: { key: [text] } });
