@@ -15,7 +15,7 @@ export function LocationPopup() {
       <Choice name="industry" label="Industry" placeholder="Select Industry" options={[]} value={null} />
       <div data-locations hidden>
         <Choice name="location" label="Location" placeholder="Select Location" options={[]} value={null} />
-        <button type="button" className={styles.plain} data-nearest hidden>
+        <button type="button" className="plain-button" data-nearest hidden>
           Choose the nearest
         </button>
       </div>
