@@ -24,6 +24,8 @@ export interface SiteFacts extends SiteIdentity {
   origin: string;
   /** Addresses of the style sheets. */
   styles: readonly string[];
+  /** Addresses of the fonts that every page shows. */
+  fonts: readonly string[];
   /** The build's scripts by name; a page has those that its parts name (`PageScript`). */
   scripts: ReadonlyMap<string, ScriptFile>;
   icon: string;

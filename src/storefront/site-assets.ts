@@ -9,17 +9,23 @@ export interface SiteAssets {
   /** Null before the first build, as in tests: pages then come without style. */
   directory: string | null;
   styles: readonly string[];
+  /** Those that every page shows. */
+  fonts: readonly string[];
   scripts: ReadonlyMap<string, ScriptFile>;
 }
+
+/** The Latin letters of text and headings, which the styles name too late for the first paint. */
+const usedFonts = /^(?:inter-latin-wght|barlow-condensed-latin-700)-.*\.woff2$/;
 
 /** What the build left for the storefront. */
 export function findSiteAssets(): SiteAssets {
   const directory = installedPath('dist', 'site', 'assets');
-  if (directory === null) return { directory, styles: [], scripts: new Map() };
-  const sheets = readdirSync(directory).filter((name) => name.endsWith('.css'));
+  if (directory === null) return { directory, styles: [], fonts: [], scripts: new Map() };
+  const files = readdirSync(directory).sort();
   return {
     directory,
-    styles: sheets.sort().map(addressOf),
+    styles: files.filter((name) => name.endsWith('.css')).map(addressOf),
+    fonts: files.filter((name) => usedFonts.test(name)).map(addressOf),
     scripts: readScripts(installedPath('dist', 'site', 'scripts.json')),
   };
 }

@@ -56,8 +56,8 @@ export interface Site extends VisitorPages {
 export function createSite({ process, features }: { process: Platform; features: readonly SiteFeature[] }): Site {
   const platform = publicSideOf(process);
   const assets = findSiteAssets();
-  const { styles, scripts } = assets;
-  const site = { origin: platform.config.publicUrl, styles, scripts, icon };
+  const { styles, fonts, scripts } = assets;
+  const site = { origin: platform.config.publicUrl, styles, fonts, scripts, icon };
   const { render, renderRefusal, methodsAt, isTaken } = createRenderer(features);
   const kept = keepPages(platform);
   let underWay = 0;
