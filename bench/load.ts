@@ -79,6 +79,11 @@ export function outputOf(command: readonly string[], env: Record<string, string>
 /** Linux counts processor time in hundredths of a second. */
 const microsPerTick = 10_000;
 
+/** Processor time of a process since its start; 0 where the system does not tell. */
+export function processorMs(pid: number): number {
+  return (cpuTicks(pid) * microsPerTick) / 1000;
+}
+
 function cpuTicks(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

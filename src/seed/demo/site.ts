@@ -10,7 +10,8 @@ import type { DemoPictures } from './pictures/demo-pictures.ts';
 export async function seedDemoSite(ctx: Ctx, pictures: DemoPictures): Promise<void> {
   const draft = FormDraft.parse(quoteForm);
   await createForm(ctx, { draft, parts: { counters: [], mailParts: [] } });
-  await changeSettings(ctx, { ...settings, homePictureUrl: pictures.named('header shop') });
+  const shop = pictures.named('header shop');
+  await changeSettings(ctx, { ...settings, homePictureUrl: shop, seoImageUrl: shop });
   // Nobody knows a password of theirs: an administrator sets one or sends a link, when somebody wants to try the role.
   for (const person of people) await createUser(ctx, { ...person, passwordHash: unusablePassword });
 }
