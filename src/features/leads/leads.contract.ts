@@ -89,6 +89,7 @@ export const leads = contract({
     params: idParams,
     result: Lead,
     message: 'Lead queued',
+    seenBy: 'form-submissions.view',
     errors: [],
   }),
 });

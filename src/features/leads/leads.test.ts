@@ -156,6 +156,12 @@ describe('[K15] a lead', () => {
     expect(await stored(data.id)).toMatchObject({ status: 'sent', attempts: 2, lastError: null });
   });
 
+  test('tells who may send it again but not view it nothing of what it says', async () => {
+    const { data } = await send({ ...lead, Company: 'Kingfisher' });
+    const again = await (await app.as.holding('form-submissions.edit')).leads.resend({ params: { id: data.id } });
+    expect([again.status, again.body['data']]).toEqual([200, { id: data.id }]);
+  });
+
   test('is sent again on demand, and the trail says by whom', async () => {
     const { data } = await send(lead);
     await app.runJobs();

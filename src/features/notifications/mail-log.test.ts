@@ -39,7 +39,7 @@ test('[MAIL-09] what the log of mails says of a person goes, wherever it stands 
   expect(everything[0]).toHaveLength(1);
 });
 
-test('[MAIL-07] the text of a mail about a submission is for who may view submissions', async () => {
+test('[MAIL-07] what a mail about a submission says, and to whom it goes again, is for who may view submissions', async () => {
   const app = await startApp({ config: { rateLimits: false } });
   const template = await buildTemplate(app, { subject: 'New', htmlContent: '{{ all_fields }}' });
   const integration = {
@@ -50,7 +50,10 @@ test('[MAIL-07] the text of a mail about a submission is for who may view submis
     emailTemplateId: template.id,
   };
   const form = await buildForm(app, { settings: { minSeconds: 0 }, multipleEmailIntegrations: [integration] });
-  await send(app, { form, body: { data: { name: 'Private matter' } } });
+  const sent = await send(app, { form, body: { data: { name: 'Private matter' } } });
+  const editor = await app.as.holding('form-submissions.edit');
+  const again = await editor.submissions.resend({ params: { id: sent.body.data.id }, body: {} });
+  expect([again.status, again.data]).toEqual([200, { messages: [] }]);
   const keeper = await app.as.holding('email-providers.view');
   const [message] = (await keeper.emailMessages.list()).data.items;
   const params = { id: message?.id ?? '' };

@@ -136,7 +136,10 @@ export function noteSubmission(
   });
 }
 
-/** Queues the mails of a submission once more, of all notifications or of some. Refuses an id that nothing has. */
+/**
+ * Queues the mails of a submission once more, of all notifications or of some. Who may not view submissions is told of none of
+ * them: they name whom a visitor named. Refuses an id that nothing has.
+ */
 export function resendSubmission(
   ctx: Ctx,
   { id, integrations, mail }: { id: string; integrations: readonly string[] | undefined; mail: MailSide },
@@ -149,7 +152,7 @@ export function resendSubmission(
     const messages = mailed && log ? await log.resend(ctx, mailed, integrations) : [];
     await insertEvents(ctx.db, [eventOf(ctx, before, { type: 'resend', facts: { messages: messages.length } })]);
     await audit(ctx, 'submission.resent', targetOf(before));
-    return { messages };
+    return { messages: holdsPermission(ctx.actor, 'form-submissions.view') ? messages : [] };
   });
 }
 
