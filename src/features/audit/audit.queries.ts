@@ -21,8 +21,9 @@ export interface AuditRow {
   at: Date;
 }
 
-export async function insertAuditEntry(db: Db, row: AuditRow): Promise<void> {
-  await db.insertInto('auditEntries').values(row).execute();
+/** The statement that writes a line. */
+export function auditEntryInsert(db: Db, row: AuditRow): Sql {
+  return sql`${db.insertInto('auditEntries').values(row)}`;
 }
 
 /** Which lines a reader sees in full; null stands for all of them. */

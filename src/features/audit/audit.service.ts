@@ -1,8 +1,9 @@
 import type { Page } from '../../contract-kit/call/endpoint.ts';
 import type { Ctx } from '../../platform/context/context.ts';
+import { writeLast } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import type { AuditEntry, AuditExportQuery, AuditQuery } from './audit.contract.ts';
-import { insertAuditEntry, listAuditRows, listAuditRowsAfter } from './audit.queries.ts';
+import { auditEntryInsert, listAuditRows, listAuditRowsAfter } from './audit.queries.ts';
 import { auditCsvHead, auditCsvLine, withoutSecrets } from './audit.rules.ts';
 import { neededFor, type TrailRight, trailSight } from './trail-right.ts';
 
@@ -24,7 +25,7 @@ export interface AuditTarget {
  */
 export async function audit(ctx: Ctx, action: string, target: AuditTarget): Promise<void> {
   if (!ctx.transaction) throw new Error(`audit of ${action} outside a transaction`);
-  await insertAuditEntry(ctx.db, {
+  const row = {
     id: newId(),
     action,
     actorId: ctx.actor.userId,
@@ -38,7 +39,8 @@ export async function audit(ctx: Ctx, action: string, target: AuditTarget): Prom
     ip: ctx.ip,
     requestId: ctx.requestId,
     at: ctx.platform.clock.now(),
-  });
+  };
+  await writeLast(ctx, auditEntryInsert(ctx.db, row));
 }
 
 /**

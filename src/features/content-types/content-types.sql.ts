@@ -11,6 +11,9 @@ export const deletedTypeIds = sql`array(
 /** The public content types as a table of `id` and `slug`, as text of SQL. */
 export const publicTypes = '(select t.id, t.slug from content_types t where t.is_public)';
 
+/** The id of a type that is there, which keeps it from being deleted until the transaction ends. */
+export const heldTypeSql = (id: string) => sql`select t.id from content_types t where t.id = ${id}::uuid for key share`;
+
 /** What the slugs of a type's permissions begin with, of these columns of it. */
 export const typePermissionPrefix = (type: { isSingle: Sql; slug: Sql }) =>
   sql`(case when ${type.isSingle} then 'single-types.' else 'content-types.' end || ${type.slug} || '.')`;

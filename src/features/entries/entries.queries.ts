@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Person } from '../../contract-kit/session/person.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Sql } from '../../platform/db/database.ts';
+import { heldTypeSql } from '../content-types/content-types.sql.ts';
 import { personSql } from '../users/users.sql.ts';
 import type { EntryContent, EntryStatus } from './entries.contract.ts';
 import { namedIds } from './stored-content/named-ids.rules.ts';
@@ -65,11 +66,13 @@ export const listedColumns = sql`
   ${personSql(sql`c.updated_by`)} as updated_by, ${sql.raw(hasDraftSql)} as has_draft,
   (select coalesce(jsonb_object_agg(m.meta_key, m.meta_value), '{}') from content_meta m where m.content_id = c.id) as meta`;
 
-const entryColumns = sql`${listedColumns},
+/** The columns of an `EntryRow` but `isRecorded`, of `content` under the alias c. */
+export const entryColumns = sql`${listedColumns},
   (select jsonb_build_object('title', d.title, 'slug', d.slug, 'body', d.body, 'customFields', d.custom_fields,
       'updatedAt', d.updated_at, 'updatedBy', ${personSql(sql`d.updated_by`)})
-    from entry_drafts d where d.entry_id = c.id) as draft,
-  exists (select from entry_revisions r where r.entry_id = c.id and r.version = c.version) as is_recorded`;
+    from entry_drafts d where d.entry_id = c.id) as draft`;
+
+const isRecorded = sql`exists (select from entry_revisions r where r.entry_id = c.id and r.version = c.version)`;
 
 /** Entries by their ids, in the ids' order of time; `lock` keeps everybody else from changing them. */
 export async function listEntriesById(
@@ -77,7 +80,7 @@ export async function listEntriesById(
   { ids, lock }: { ids: readonly string[]; lock: boolean },
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    select ${entryColumns} from content c where c.id = any(${[...ids]}::uuid[]) order by c.id
+    select ${entryColumns}, ${isRecorded} as is_recorded from content c where c.id = any(${[...ids]}::uuid[]) order by c.id
     ${lock ? sql`for update of c` : sql``}`.execute(db);
   return rows.map(readable);
 }
@@ -93,24 +96,22 @@ export async function selectOptionalVersion(
   return rows[0] ?? null;
 }
 
-/** Inserts an entry; false if its slug is taken in its type, also by a transaction that was quicker. */
-export async function insertEntry(db: Db, { at, ...entry }: NewEntry): Promise<boolean> {
-  const inserted = await db
-    .insertInto('content')
-    .values({
-      ...entry,
-      body: JSON.stringify(entry.body),
-      customFields: JSON.stringify(entry.customFields),
-      namedIds: namedIds(entry),
-      createdAt: at,
-      updatedAt: at,
-      updatedBy: entry.userId,
-      publishedAt: entry.status === 'publish' ? at : null,
-    })
-    .onConflict((conflict) => conflict.constraint('content_slug_key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
+/** The statement that inserts an entry, of a type that it keeps from being deleted; it returns nothing where the type is gone or the slug taken, also by a transaction that was quicker. */
+export function entryInsert({ at, status, ...entry }: NewEntry): Sql {
+  const { id, title, slug, author, userId, searchText } = entry;
+  const [body, customFields] = [JSON.stringify(entry.body), JSON.stringify(entry.customFields)];
+  const publishedAt = status === 'publish' ? at : null;
+  return sql`
+    with held as (${heldTypeSql(entry.contentTypeId)})
+    insert into content (
+      id, content_type_id, title, slug, body, status, author, user_id, updated_by,
+      custom_fields, named_ids, search_text, created_at, updated_at, published_at)
+    select ${id}::uuid, held.id, ${title}, ${slug}, ${body}::jsonb, ${status}, ${author}, ${userId}::uuid, ${userId}::uuid,
+      ${customFields}::jsonb, ${namedIds(entry)}::uuid[], ${searchText}, ${at}::timestamptz, ${at}::timestamptz,
+      ${publishedAt}::timestamptz
+    from held
+    on conflict on constraint content_slug_key do nothing
+    returning *`;
 }
 
 /** The type of each of these entries that exists outside the trash. */
@@ -139,8 +140,9 @@ export interface EntryUpdate extends Wording {
   updatedBy: string | null;
 }
 
-export async function updateEntry(db: Db, { id, at, ...entry }: EntryUpdate): Promise<void> {
-  await db
+/** The statement that changes an entry. */
+export function entryUpdate(db: Db, { id, at, ...entry }: EntryUpdate): Sql {
+  const update = db
     .updateTable('content')
     .set((column) => ({
       ...entry,
@@ -152,7 +154,8 @@ export async function updateEntry(db: Db, { id, at, ...entry }: EntryUpdate): Pr
       ...(entry.status === 'publish' && { publishedAt: sql<Date>`coalesce(published_at, ${at})` }),
     }))
     .where('id', '=', id)
-    .execute();
+    .returningAll();
+  return sql`${update}`;
 }
 
 /** Gives the entries one status; the first publication is dated. */

@@ -12,8 +12,9 @@ import { mayAct, mayActOnAll } from '../permissions/grants/type-rights.rules.ts'
 import type { Entry, EntryChange, EntryDraft } from './entries.contract.ts';
 import {
   deleteEntries,
+  type EntryRow,
+  entryInsert,
   hasOtherEntry,
-  insertEntry,
   mergeMeta,
   type NewEntry,
   selectOptionalVersion,
@@ -35,7 +36,7 @@ import { completenessOf, newValues, searchTextOf } from './values/entry-values.r
 import { findUnknownReferences } from './values/references.ts';
 import { changedWording, namedParts, withFreeSlug } from './versions/changed-wording.ts';
 import { findFreeSlugs } from './versions/free-slugs.ts';
-import { keepSaved, revisionOf } from './versions/record-revisions.ts';
+import { revisionOf, saveRecorded } from './versions/record-revisions.ts';
 import { newestOf, withParts } from './versions/wording.rules.ts';
 import {
   type KnownEntry,
@@ -76,7 +77,6 @@ export async function createEntry(ctx: Ctx, draft: EntryDraft): Promise<Entry> {
   refuseFaults(problems);
 
   return inTransaction(ctx, async (ctx) => {
-    await holdType(ctx, model);
     const [unknown = {}] = await findUnknownReferences(ctx, { model, changes: [{ values, before: {} }] });
     refuseFaults(unknown);
     if (model.isSingle) await refuseSecondEntry(ctx, { model, ids: [] });
@@ -95,7 +95,6 @@ export function duplicateEntry(ctx: Ctx, id: string): Promise<Entry> {
   return inTransaction(ctx, async (ctx) => {
     const { row, model } = await entryToCopy(ctx, id);
     if (model.isSingle) throw new AppError('SINGLE_HAS_NO_COPY');
-    await holdType(ctx, model);
     const { title, slug, body, customFields } = newestOf(row);
     const entry = { title: titleOfCopy(title), status: 'draft' as const, customFields, body };
     const base = slugOfEntryCopy(slug);
@@ -126,11 +125,10 @@ async function insertNew(ctx: Ctx, { model, meta, action, base, slug, ...of }: N
   const { displayName: author, userId } = ctx.actor;
   const entry = { ...of.entry, id, contentTypeId: model.id, author, userId, at: ctx.platform.clock.now() };
   const isLive = entry.status === 'publish';
-  await insertUnderSlug(ctx, { model, entry, slug, base });
+  const row = await insertUnderSlug(ctx, { model, entry, slug, base });
   await mergeMeta(ctx.db, { id, meta });
-  const inserted = await readKnown(ctx, { id, lock: false });
-  const revision = revisionOf(id, { action: 'created', before: null, after: inserted.row, isLive });
-  await withWriteRefusals(() => keepSaved(ctx, { revisions: [revision] }));
+  const storedMeta = Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== null));
+  const inserted = { row: { ...row, meta: storedMeta }, model };
   await audit(ctx, action, { ...entryTarget(inserted.row), after: entryFacts(inserted) });
   if (isLive) changed(ctx, { topic: 'content', key: model.id, ids: [id] });
   return toEntry(ctx, inserted);
@@ -270,26 +268,29 @@ export async function holdType(ctx: Ctx, model: ContentModel): Promise<void> {
 
 type Unnamed = Omit<NewEntry, 'slug' | 'searchText'>;
 
-/** A slug of the caller's is taken or not; a derived one counts up until the unique constraint lets it in. */
+/** Inserts an entry with its revision. A slug of the caller's is taken or not; a derived one counts up until the unique constraint lets it in. Refuses a type that was deleted since the request began. */
 async function insertUnderSlug(
   ctx: Ctx,
   insertion: { model: ContentModel; entry: Unnamed; slug: string | undefined; base: string },
-): Promise<void> {
+): Promise<EntryRow> {
   const { model, entry, base } = insertion;
   const insertAs = (slug: string) => {
     const searchText = searchTextOf(model, { title: entry.title, slug, values: entry.customFields });
-    return withWriteRefusals(() => insertEntry(ctx.db, { ...entry, slug, searchText }));
+    const isLive = entry.status === 'publish';
+    const revision = revisionOf(entry.id, { action: 'created', before: null, after: { ...entry, slug }, isLive });
+    const write = entryInsert({ ...entry, slug, searchText });
+    return withWriteRefusals(() => saveRecorded(ctx, { write, revision }));
   };
-  if (insertion.slug !== undefined) {
-    if (!(await insertAs(insertion.slug))) throw slugTaken();
-    return;
-  }
-  const reserved = new Set<string>();
-  let slug = base;
-  while (!(await insertAs(slug))) {
+  const first = await insertAs(insertion.slug ?? base);
+  if (first) return first;
+  await holdType(ctx, model);
+  if (insertion.slug !== undefined) throw slugTaken();
+  const reserved = new Set([base]);
+  for (;;) {
+    const [slug = base] = await findFreeSlugs(ctx.db, { contentTypeId: model.id, bases: [base], reserved });
+    const inserted = await insertAs(slug);
+    if (inserted) return inserted;
     reserved.add(slug);
-    const [free = base] = await findFreeSlugs(ctx.db, { contentTypeId: model.id, bases: [base], reserved });
-    slug = free;
   }
 }
 

@@ -2,7 +2,7 @@ import type { Change, ChangeBus } from '../cache/bus.ts';
 import type { Config } from '../config/config.ts';
 import type { Maintenance } from '../db/connections/maintenance.ts';
 import type { PreparedReader } from '../db/connections/prepared.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Sql } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log/log.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -87,6 +87,8 @@ export interface Ctx {
 
 export interface OpenTransaction {
   changes: Change[];
+  /** Statements that write, run as one before the commit. */
+  last: Sql[];
   afterCommit: (() => void)[];
 }
 

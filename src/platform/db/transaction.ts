@@ -6,8 +6,9 @@ import { changeChannel } from '../cache/listen-bus.ts';
 import type { Ctx, OpenTransaction, Platform } from '../context/context.ts';
 import { ownerOf } from '../context/owner-of.ts';
 import { createBoundedQueue } from '../work/bounded-queue.ts';
+import { sentAhead } from './connections/pool.ts';
 import { isRetryable } from './constraint.ts';
-import type { Db } from './database.ts';
+import type { Db, Sql } from './database.ts';
 
 const retries = 3;
 
@@ -34,14 +35,14 @@ export function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Prom
 
 async function inOwnTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   for (let retry = 0; ; retry++) {
-    const transaction: OpenTransaction = { changes: [], afterCommit: [] };
+    const transaction: OpenTransaction = { changes: [], last: [], afterCommit: [] };
     try {
       const result = await ctx.db.transaction().execute(async (db) => {
         const inside = { ...ctx, db, transaction };
         await ctx.opening?.(inside);
         const actor = ctx.changesRights && ctx.confirmActor ? await ctx.confirmActor(inside) : ctx.actor;
         const result = await work({ ...inside, actor });
-        await notify(db, transaction.changes);
+        await writeRest(db, transaction);
         return result;
       });
       announce(ctx, transaction);
@@ -59,6 +60,20 @@ export function changed(ctx: Ctx, change: Change): void {
   openTransaction(ctx).changes.push(change);
 }
 
+/**
+ * Writes at the end of the transaction, together with other such statements: for what nothing in the transaction reads, and
+ * nothing refuses. Throws outside one.
+ */
+export async function writeLast(ctx: Ctx, statement: Sql): Promise<void> {
+  const transaction = openTransaction(ctx);
+  transaction.last.push(statement);
+  if (transaction.last.length === mostAtOnce)
+    await writeRest(ctx.db, { last: transaction.last.splice(0), changes: [] });
+}
+
+/** A statement takes 65,535 values. */
+const mostAtOnce = 100;
+
 /** Runs `act` after the transaction committed, never if it rolls back. Throws outside a transaction. */
 export function afterCommit(ctx: Ctx, act: () => void): void {
   openTransaction(ctx).afterCommit.push(act);
@@ -69,10 +84,13 @@ function openTransaction(ctx: Ctx): OpenTransaction {
   return ctx.transaction;
 }
 
-async function notify(db: Db, changes: readonly Change[]): Promise<void> {
+/** What is written last and the notices, in one statement that travels with the commit. */
+async function writeRest(db: Db, { last, changes }: Pick<OpenTransaction, 'last' | 'changes'>): Promise<void> {
   const payloads = payloadsOf(changes);
-  if (payloads.length === 0) return;
-  await sql`select pg_notify(${changeChannel}, payload) from unnest(${payloads}::text[]) as payload`.execute(db);
+  if (last.length + payloads.length === 0) return;
+  const writes = last.map((statement, place) => sql`${sql.raw(`w${place}`)} as (${statement})`);
+  await sql`${sql.raw(sentAhead)} ${writes.length > 0 ? sql`with ${sql.join(writes)}` : sql``}
+    select pg_notify(${changeChannel}, payload) from unnest(${payloads}::text[]) as payload`.execute(db);
 }
 
 /** Ids in one notice, whose text may have 8,000 bytes. */

@@ -1,12 +1,16 @@
 import type { Ctx } from '../../../platform/context/context.ts';
+import type { Sql } from '../../../platform/db/database.ts';
 import type { EntryRow } from '../entries.queries.ts';
 import { changedParts } from './changed-parts.ts';
 import type { RevisionAction, RevisionSource } from './revisions.contract.ts';
 import {
   deleteReplacedAutosave,
   insertMissingRevisions,
+  insertRevisionOf,
   insertRevisions,
   type NewRevision,
+  type Origin,
+  writeRecorded,
 } from './revisions.queries.ts';
 import { newestOf, type Wording } from './wording.rules.ts';
 
@@ -31,9 +35,28 @@ export async function keepSaved(
   ctx: Ctx,
   { revisions, ...from }: SavedFrom & { revisions: readonly NewRevision[] },
 ): Promise<void> {
-  if (revisions.length === 0) return;
+  if (revisions.length > 0) await insertRevisions(ctx.db, { revisions, ...originOf(ctx, from) });
+}
+
+/** The same of one entry, which it returns as it is now. */
+export function keepSavedEntry(
+  ctx: Ctx,
+  { revision, ...from }: SavedFrom & { revision: NewRevision },
+): Promise<EntryRow> {
+  return insertRevisionOf(ctx.db, { revision, ...originOf(ctx, from) });
+}
+
+/** Runs a statement that writes an entry and returns it, and keeps what it says then; null where it writes none. */
+export function saveRecorded(
+  ctx: Ctx,
+  { write, revision, ...from }: SavedFrom & { write: Sql; revision: NewRevision },
+): Promise<EntryRow | null> {
+  return writeRecorded(ctx.db, { write, revision, ...originOf(ctx, from) });
+}
+
+function originOf(ctx: Ctx, from: SavedFrom): Origin {
   const { source = ctx.isFromOwnPage ? 'admin' : 'api', madeBy = ctx.actor.userId } = from;
-  await insertRevisions(ctx.db, { revisions, source, madeBy, ip: ctx.ip, at: ctx.platform.clock.now() });
+  return { source, madeBy, ip: ctx.ip, at: ctx.platform.clock.now() };
 }
 
 interface Save {

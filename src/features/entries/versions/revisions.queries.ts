@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Person } from '../../../contract-kit/session/person.ts';
-import type { Db } from '../../../platform/db/database.ts';
+import type { Db, Sql } from '../../../platform/db/database.ts';
 import { personSql } from '../../users/users.sql.ts';
+import { type EntryRow, entryColumns } from '../entries.queries.ts';
+import { readable } from '../stored-content/stored-content.rules.ts';
 import type { RevisionAction, RevisionSource } from './revisions.contract.ts';
 import type { Wording } from './wording.rules.ts';
 
@@ -25,12 +27,42 @@ export interface Origin {
   at: Date;
 }
 
+type Recording = Origin & { revisions: readonly NewRevision[] };
+
 /** Keeps what these entries say now under their present version; their words do not leave the database. */
-export async function insertRevisions(
+export async function insertRevisions(db: Db, recording: Recording): Promise<void> {
+  await recordingSql(recording).execute(db);
+}
+
+/** The same of one entry, which it returns. */
+export async function insertRevisionOf(
   db: Db,
-  { revisions, source, madeBy, ip, at }: Origin & { revisions: readonly NewRevision[] },
-): Promise<void> {
-  await sql`
+  { revision, ...origin }: Origin & { revision: NewRevision },
+): Promise<EntryRow> {
+  const recording = recordingSql({ ...origin, revisions: [revision] });
+  // What a part of a statement writes, the others do not see.
+  const columns = sql`${entryColumns}, true as is_recorded`;
+  const { rows } = await sql<EntryRow>`
+    with recorded as (${recording}) select ${columns} from content c where c.id = ${revision.entryId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('an entry was recorded that is not there');
+  return readable(row);
+}
+
+/** Runs a statement that writes an entry and returns it, together with the revision of it. Null where it writes none. */
+export async function writeRecorded(
+  db: Db,
+  { write, revision, ...origin }: Origin & { write: Sql; revision: NewRevision },
+): Promise<EntryRow | null> {
+  const recording = recordingSql({ ...origin, revisions: [revision] }, sql`written`);
+  const { rows } = await sql<EntryRow>`
+    with written as (${write}), recorded as (${recording})
+    select ${entryColumns}, true as is_recorded from written c`.execute(db);
+  return rows[0] ? readable(rows[0]) : null;
+}
+
+function recordingSql({ revisions, source, madeBy, ip, at }: Recording, entries = sql`content`) {
+  return sql`
     insert into entry_revisions (
       entry_id, version, action, title, slug, body, custom_fields,
       changed, is_autosave, was_live, restored_from, source, made_by, ip, at)
@@ -40,8 +72,8 @@ export async function insertRevisions(
     from jsonb_to_recordset(${JSON.stringify(revisions)}::jsonb) as r (
       "entryId" uuid, action text, "isOfDraft" boolean, changed text[], "isAutosave" boolean, "wasLive" boolean,
       "restoredFrom" integer)
-    join content c on c.id = r."entryId"
-    left join entry_drafts d on d.entry_id = c.id and r."isOfDraft"`.execute(db);
+    join ${entries} c on c.id = r."entryId"
+    left join entry_drafts d on d.entry_id = c.id and r."isOfDraft"`;
 }
 
 /**

@@ -5,14 +5,21 @@ import { changed } from '../../../platform/db/transaction.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
 import type { EntryStatus } from '../entries.contract.ts';
-import { type EntryRow, listEntriesById, updateEntry } from '../entries.queries.ts';
+import { type EntryRow, entryUpdate, listEntriesById } from '../entries.queries.ts';
 import { toChangedEntry } from '../entry-view.ts';
 import { clearMoments } from '../schedule/schedule.queries.ts';
 import { mootMoments } from '../schedule/schedule.rules.ts';
 import { endApproval } from '../schedule/schedule-approval.ts';
 import { searchTextOf } from '../values/entry-values.rules.ts';
 import { deleteDrafts, raiseVersion, upsertDraft } from './drafts.queries.ts';
-import { keepPresent, keepSaved, replacingAutosave, revisionOf, type SavedFrom } from './record-revisions.ts';
+import {
+  keepPresent,
+  keepSavedEntry,
+  replacingAutosave,
+  revisionOf,
+  type SavedFrom,
+  saveRecorded,
+} from './record-revisions.ts';
 import type { RevisionAction } from './revisions.contract.ts';
 import type { NewRevision } from './revisions.queries.ts';
 import type { Wording } from './wording.rules.ts';
@@ -62,13 +69,16 @@ export async function writeEntry(
   const isLive = status === 'publish';
   return withWriteRefusals(async () => {
     await keepPresent(ctx, [row]);
-    await updateEntry(ctx.db, { id, ...wording, status, searchText, ...by });
     if (draft) await upsertDraft(ctx.db, { entryId: id, ...draft, ...by });
     else if (row.draft) await deleteDrafts(ctx.db, [id]);
     await clearMoments(ctx.db, { ids: [id], moments: mootMoments(row, save.action) });
     await endApproval(ctx, { ...before, action: save.action });
     if (isLive || row.status === 'publish') changed(ctx, { topic: 'content', key: model.id, ids: [id] });
-    return recorded(ctx, { save, revision: revisionOf(id, { ...save, before: row, after: wording, isLive }) });
+    const write = entryUpdate(ctx.db, { id, ...wording, status, searchText, ...by });
+    const revision = await replacing(ctx, save, revisionOf(id, { ...save, before: row, after: wording, isLive }));
+    const after = await saveRecorded(ctx, { ...save, write, revision });
+    if (!after) throw new Error('a locked entry is gone');
+    return { row: after, model };
   });
 }
 
@@ -78,7 +88,7 @@ export async function writeEntry(
  */
 export async function writeNewest(ctx: Ctx, save: Save): Promise<KnownEntry> {
   const { before, wording } = save;
-  const { row } = before;
+  const { row, model } = before;
   if (row.status !== 'publish') return writeEntry(ctx, { ...save, status: row.status });
   const by = { at: ctx.platform.clock.now(), updatedBy: savedBy(ctx, save) };
   return withWriteRefusals(async () => {
@@ -87,15 +97,12 @@ export async function writeNewest(ctx: Ctx, save: Save): Promise<KnownEntry> {
     await upsertDraft(ctx.db, { entryId: row.id, ...wording, ...by });
     await endApproval(ctx, { ...before, action: save.action });
     const revision = revisionOf(row.id, { ...save, before: row, after: wording, isOfDraft: true, isLive: false });
-    return recorded(ctx, { save, revision });
+    return { row: await keepSavedEntry(ctx, { ...save, revision: await replacing(ctx, save, revision) }), model };
   });
 }
 
-async function recorded(ctx: Ctx, { save, revision }: { save: Save; revision: NewRevision }): Promise<KnownEntry> {
-  const { before, isAutosave = false } = save;
-  const kept = isAutosave ? await replacingAutosave(ctx, { before: before.row, revision }) : revision;
-  await keepSaved(ctx, { ...save, revisions: [kept] });
-  return readKnown(ctx, { id: before.row.id, lock: false });
+async function replacing(ctx: Ctx, { before, isAutosave = false }: Save, revision: NewRevision): Promise<NewRevision> {
+  return isAutosave ? replacingAutosave(ctx, { before: before.row, revision }) : revision;
 }
 
 function savedBy(ctx: Ctx, { madeBy = ctx.actor.userId }: SavedFrom): string | null {
