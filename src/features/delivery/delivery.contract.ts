@@ -62,7 +62,14 @@ const selection = {
 const PublishedList = z.object({
   success,
   data: z.array(PublishedParts),
-  meta: z.object({ total: z.int(), page: z.int(), pageSize: z.int().max(maxPageSize), pageCount: z.int() }),
+  meta: z.object({
+    total: z.int(),
+    page: z.int(),
+    pageSize: z.int().max(maxPageSize),
+    pageCount: z.int(),
+    /** Only where a filtered list has more entries than its total says. */
+    totalIsExact: z.literal(false).optional(),
+  }),
   pageCount: z.int(),
 });
 
@@ -87,6 +94,7 @@ export const delivery = contract({
       pageSize: named(15).describe(`10, at most ${maxPageSize}`),
       sort: named(500).describe('Comma-separated fields; a minus sign turns the order around. Default -createdAt'),
       search: named(200).describe('Text that title, slug or a textual field holds'),
+      count: named(100).describe('exact: the total of a filtered list counts beyond 10000 entries too'),
       ...selection,
     }),
     result: z.union([PublishedList, z.object({ success, data: PublishedParts })]),

@@ -9,7 +9,7 @@ import type { Ctx, Platform } from '../../platform/context/context.ts';
 import type { OwnerPath } from '../../platform/work/fair-line.ts';
 import type { ContentModel, ModelField } from '../content-types/content-types.rules.ts';
 import { listContentModels, loadContentModel } from '../content-types/content-types.service.ts';
-import { questionKey } from '../entries/question/question.rules.ts';
+import { isNarrowed, mostCounted, questionKey } from '../entries/question/question.rules.ts';
 import { type DeliveredType, deliveredType, publicType, type Targets } from './answer/delivered-type.rules.ts';
 import { withIncluded } from './answer/include.ts';
 import { mostAnswerBytes } from './answer/statements.sql.ts';
@@ -169,7 +169,7 @@ async function resolve(platform: Platform, { type: typeSlug, slug, query }: Deli
     const list = readListQuestion(type, query);
     const { tags, targets } = await relatedTypes(platform, type, list.selection);
     const load = (reader: Reader) => loadList(reader, type, { list, targets });
-    const key = `list ${generationOf(type)} ${questionKey(list.question)} ${selectionKey(list.selection)}`;
+    const key = `list ${generationOf(type)} ${list.counts} ${questionKey(list.question)} ${selectionKey(list.selection)}`;
     return { key, tags, load };
   }
   // No slug holds what PostgreSQL cannot.
@@ -239,15 +239,18 @@ async function loadList(
   const isScan =
     scanned.length > 0 && (await inTurn(reader, () => countPublished(prepared, type), 'quick')) > largeType;
   const {
-    total,
+    total: counted,
     items: entries,
     bytes,
   } = await (isScan ? withinScanBudget(reader, { scanned, ask }) : inTurn(reader, ask));
   if (bytes > mostAnswerBytes) throw tooManyBytes();
   const { entries: items, files } = await withIncluded(reader, { entries, fields: list.selection.included, targets });
   const { page, pageSize } = list.question;
+  const isExact = list.counts === 'all' || !isNarrowed(list.question) || counted <= mostCounted;
+  const total = isExact ? counted : mostCounted;
   const pageCount = Math.ceil(total / pageSize);
-  const meta = `"meta":{"total":${total},"page":${page},"pageSize":${pageSize},"pageCount":${pageCount}}`;
+  const inexact = isExact ? '' : ',"totalIsExact":false';
+  const meta = `"meta":{"total":${total},"page":${page},"pageSize":${pageSize},"pageCount":${pageCount}${inexact}}`;
   return finished(`{"success":true,"data":[${items}],${meta},"pageCount":${pageCount}}`, files);
 }
 

@@ -53,7 +53,7 @@ const scansOf = onePer((_platform: Platform) =>
   createBoundedQueue({ atOnce: 2, waiting: 10, each: 6, leavesRoom: true, patienceMs: 2_000 }),
 );
 
-/** Asks a question that reads every entry of a large type. Refuses beyond a few at a time, in words that name the cure. */
+/** Asks a question that reads every entry of a large type. Refuses beyond a few at a time, and what takes the database too long, in words that name the cure. */
 export async function withinScanBudget<T>(
   reader: Reader,
   { scanned, ask }: { scanned: readonly ScannedColumn[]; ask: () => Promise<T> },
@@ -66,7 +66,8 @@ export async function withinScanBudget<T>(
   try {
     return await scansOf(reader.platform).run(begin, reader.owner);
   } catch (error) {
-    throw hasBegun ? error : tooManyScans(scanned);
+    const isGivenUp = error instanceof AppError && error.code === 'OVERLOADED';
+    throw hasBegun && !isGivenUp ? error : tooManyScans(scanned);
   }
 }
 

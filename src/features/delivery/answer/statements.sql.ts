@@ -29,14 +29,14 @@ export const mostAnswerBytes = 5_000_000;
 /** One page of a list and its total, in one row: `total`, `items` as JSON text without the brackets, and their `bytes`. */
 export function listStatement(
   type: DeliveredType,
-  { list: { question, selection }, targets }: { list: ListQuestion; targets: Targets },
+  { list: { question, selection, counts }, targets }: { list: ListQuestion; targets: Targets },
 ): DeliveryStatement {
   const { sort, page, pageSize } = question;
   const isNewestFirst = sort.length === 1 && sort[0]?.column === builtInColumns.createdAt && sort[0].descending;
   const kind = isNarrowed(question) || !isNewestFirst ? null : page === 1 ? 'first page' : 'page';
   const write = (entry: Sql) => {
     const bounds = { limit: sql`${slot('limit')}::bigint`, offset: sql`${slot('offset')}::bigint` };
-    const { parts, rows } = pageSql({ question, columns: sql`${entry} as entry`, isPrepared: true, ...bounds });
+    const { parts, rows } = pageSql({ question, columns: sql`${entry} as entry`, counts, ...bounds });
     return sql`with ${parts} select ${totalSql} as total, p.items, p.bytes from (${joinedWithin(rows)}) p`;
   };
   const { statement, isPlain } = written({ type, selection, targets, kind, write });

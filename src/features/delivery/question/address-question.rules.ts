@@ -29,12 +29,14 @@ export interface Selection {
 export interface ListQuestion {
   question: EntryQuestion;
   selection: Selection;
+  /** Whether a filtered list counts all that it finds, or no more than a reader commonly needs to know. */
+  counts: 'all' | 'some';
 }
 
 const entryParameters: ReadonlySet<string> = new Set(['fields', 'include']);
 const listParameters: ReadonlySet<string> = new Set([
   ...entryParameters,
-  ...['page', 'pageSize', 'sort', 'sortBy', 'sortDir', 'search'],
+  ...['page', 'pageSize', 'sort', 'sortBy', 'sortDir', 'search', 'count'],
 ]);
 
 const mostFilters = 20;
@@ -63,8 +65,15 @@ export function readListQuestion(type: DeliveredType, query: QueryParameters): L
     words: searchWords(parameters.text('search', longestSearch) ?? ''),
   };
   const selection = readSelection(type, parameters);
+  const counts = readCount(parameters);
   parameters.refuseFaults();
-  return { question, selection };
+  return { question, selection, counts };
+}
+
+function readCount(parameters: Parameters): ListQuestion['counts'] {
+  const count = parameters.text('count', 100);
+  if (count !== null && count !== 'exact') parameters.refuse('count', 'must be exact');
+  return count === 'exact' ? 'all' : 'some';
 }
 
 /** Reads the parameters of one entry's answer; refuses like a list's. */

@@ -4,7 +4,7 @@ import type { Sql } from '../../../platform/db/database.ts';
 import { typesThatAreThere } from '../../content-types/content-types.sql.ts';
 import { builtInColumns } from './columns.rules.ts';
 import { type OrderTerm, orderTerms } from './columns.sql.ts';
-import { type EntryQuestion, isNarrowed } from './question.rules.ts';
+import { type EntryQuestion, isNarrowed, mostCounted } from './question.rules.ts';
 import { besideTypesSql, scopeSql, totalOfScope } from './scope.sql.ts';
 
 /** A page of entries as parts of a statement: `with ${parts} …`. `rows` are the rows of the page, in order. */
@@ -17,8 +17,8 @@ interface PageOptions {
   question: EntryQuestion;
   /** What the statement reads of each entry, from the row `c` of content. */
   columns: Sql;
-  /** The statement is prepared: it is planned without knowledge of its values. */
-  isPrepared?: boolean;
+  /** The statement is prepared: it is planned without knowledge of its values, and a question with conditions is counted in full or as far as this. */
+  counts?: 'all' | 'some';
   /** Replace the page of the question in a statement that is written once for many pages. */
   limit?: Sql;
   offset?: Sql;
@@ -28,23 +28,46 @@ interface PageOptions {
 export const totalSql = sql<number>`(select total from counted)`;
 
 /** The SQL of a question to content. */
-export function pageSql({ question, columns, isPrepared = false, ...bounds }: PageOptions): PageSql {
+export function pageSql({ question, columns, counts, ...bounds }: PageOptions): PageSql {
   const { page, pageSize } = question;
+  const offset = bounds.offset ?? sql`${(page - 1) * pageSize}::bigint`;
   const plan: Plan = {
     question,
+    counted: countedPart(question),
+    // Beyond the last page nothing is read.
+    reads: sql`${totalSql} > ${offset}`,
     columns,
     where: scopeSql(question),
     terms: orderTerms(question.sort),
     limit: bounds.limit ?? sql`${pageSize}::bigint`,
-    offset: bounds.offset ?? sql`${(page - 1) * pageSize}::bigint`,
+    offset,
   };
-  if (isNarrowed(question)) return isPrepared ? pageOfMatches(plan) : orderedPage(plan);
-  if (isFirstPage(question)) return firstPage(plan);
+  if (isFirstPage(question) && !isNarrowed(question)) return firstPage(plan);
+  const { parts, ids } = pageOf(plan, counts);
+  return { parts, rows: rowsOf(plan, ids) };
+}
+
+function pageOf(plan: Plan, counts: PageOptions['counts']): PageIds {
+  const { question } = plan;
+  if (isNarrowed(question)) {
+    if (counts === undefined) return orderedPage(plan);
+    return counts === 'all' ? pageOfMatches(plan) : pageOfSomeMatches(plan);
+  }
   return question.typeIds?.length !== 1 && isOrderedInTypes(question) ? pageOfTypes(plan) : orderedPage(plan);
+}
+
+/** The ids of a page, in any order, as a part of a statement that begins with the `parts`. */
+interface PageIds {
+  parts: Sql;
+  ids: Sql;
 }
 
 interface Plan {
   question: EntryQuestion;
+  /** The part of the statement that gives the total. */
+  counted: Sql;
+  /** Whether the page is read at all. */
+  reads: Sql;
   columns: Sql;
   where: Sql;
   terms: readonly OrderTerm[];
@@ -67,12 +90,27 @@ function isOrderedInTypes({ sort }: EntryQuestion): boolean {
  * A page of a prepared statement with conditions. One scan collects all matches; total and page come from them. Where the
  * planner knows the values, `orderedPage` can stop earlier.
  */
-function pageOfMatches(plan: Plan): PageSql {
+function pageOfMatches(plan: Plan): PageIds {
   const { where, terms } = plan;
   const parts = sql`hit as materialized (
   select c.id, ${valuesOf(terms)} from content c where ${where}
 ), counted as (select count(*)::int as total from hit)`;
-  return { parts, rows: rowsOf(plan, sql`select id from hit ${pageBounds(plan)}`) };
+  return { parts, ids: sql`select id from hit ${pageBounds(plan)}` };
+}
+
+/**
+ * The same without reading more matches than are counted. Where there are more, they are frequent: then the page is found in
+ * the order of the question, soon after its beginning. The total is one more than counted at most, which says so.
+ */
+function pageOfSomeMatches(plan: Plan): PageIds {
+  const { where, terms } = plan;
+  const most = sql.lit(mostCounted);
+  const counted = sql`hit as materialized (
+  select c.id, ${valuesOf(terms)} from content c where ${where} limit ${sql.lit(mostCounted + 1)}
+), counted as (select count(*)::int as total from hit)`;
+  const { parts, ids } = orderedPage({ ...plan, counted, reads: sql`${totalSql} > ${most}` });
+  const collected = sql`select id from hit where ${totalSql} <= ${most} ${pageBounds(plan)}`;
+  return { parts, ids: sql`(${collected}) union all (${ids})` };
 }
 
 /**
@@ -85,60 +123,60 @@ function firstPage(plan: Plan): PageSql {
   const rows = sql`select ${columns} from (
     select * from content c where ${where} order by ${orderOf(terms)} limit ${sql.lit(maxPageSize)}
   ) c limit ${limit}`;
-  return { parts: countedPart(plan), rows };
+  return { parts: plan.counted, rows };
 }
 
-function orderedPage(plan: Plan): PageSql {
+function orderedPage(plan: Plan): PageIds {
   const [first] = plan.question.sort;
   if (!first) throw new Error('a question has no order');
   return 'builtIn' in first.column.source ? pageByColumn(plan) : pageByField(plan);
 }
 
 /** A page in the order of a built-in column: first the ids, from an index alone where there is one, then the rows of the page. */
-function pageByColumn(plan: Plan): PageSql {
-  const { where, terms, limit, offset } = plan;
+function pageByColumn(plan: Plan): PageIds {
+  const { where, terms, limit, offset, reads } = plan;
   const ids = sql`
-  select c.id from content c where ${where} and ${pageExists(plan)} order by ${orderOf(terms)} limit ${limit} offset ${offset}`;
-  return { parts: countedPart(plan), rows: rowsOf(plan, ids) };
+  select c.id from content c where ${where} and ${reads} order by ${orderOf(terms)} limit ${limit} offset ${offset}`;
+  return { parts: plan.counted, ids };
 }
 
 /** A page over many types: the first entries of each type, by its index. It reads no entries of other types or of deleted ones. */
-function pageOfTypes(plan: Plan): PageSql {
-  const { question, terms } = plan;
+function pageOfTypes(plan: Plan): PageIds {
+  const { question, terms, reads } = plan;
   const types = question.typeIds
     ? sql`unnest(${[...question.typeIds]}::uuid[]) as t (id)`
     : sql`${typesThatAreThere} t`;
   const ids = sql`
   select first.id from ${types} cross join lateral (
     select c.id, ${valuesOf(terms)} from content c
-    where c.content_type_id = t.id and ${besideTypesSql(question)} and ${pageExists(plan)}
+    where c.content_type_id = t.id and ${besideTypesSql(question)} and ${reads}
     order by ${orderOf(terms)} limit ${pageEnd(plan)}
   ) first ${pageBounds(plan)}`;
-  return { parts: countedPart(plan), rows: rowsOf(plan, ids) };
+  return { parts: plan.counted, ids };
 }
 
 /**
  * A page in the order of a custom field. An index of the field contains only the entries that hold a value: these come
  * first, in its order, then as many of the others as the page has room for.
  */
-function pageByField(plan: Plan): PageSql {
-  const { where, terms } = plan;
+function pageByField(plan: Plan): PageIds {
+  const { where, terms, reads } = plan;
   const [first, ...others] = terms;
   if (!first) throw new Error('a question has no order');
   // Without missing values the order is the one that the index has.
   const indexed = { ...first, mayBeMissing: false };
   const value = sql.raw(first.value);
-  const parts = sql`${countedPart(plan)}, held as materialized (
-  select c.id, ${valuesOf(terms)} from content c where ${where} and ${pageExists(plan)} and ${value} is not null
+  const parts = sql`${plan.counted}, held as materialized (
+  select c.id, ${valuesOf(terms)} from content c where ${where} and ${reads} and ${value} is not null
   order by ${orderOf([indexed, ...others])} limit ${pageEnd(plan)}
 ), lacking as materialized (
   select c.id, ${valuesOf(terms)} from content c
-  where ${where} and ${pageExists(plan)} and ${value} is null and (select count(*) from held) < ${pageEnd(plan)}
+  where ${where} and ${reads} and ${value} is null and (select count(*) from held) < ${pageEnd(plan)}
   order by ${orderOf(others)} limit ${pageEnd(plan)}
 )`;
   const ids = sql`
   select id from (select * from held union all select * from lacking) first ${pageBounds(plan)}`;
-  return { parts, rows: rowsOf(plan, ids) };
+  return { parts, ids };
 }
 
 /** The rows with these ids, as an array: the planner assumes few members of an array, and many rows of a subquery. */
@@ -146,9 +184,7 @@ function rowsOf({ columns, terms }: Plan, ids: Sql): Sql {
   return sql`select ${columns} from content c where c.id = any(array(${ids})) order by ${orderOf(terms)}`;
 }
 
-const countedPart = ({ question }: Plan) => sql`counted as (select ${totalOfScope(question)} as total)`;
-/** Beyond the last page nothing is read. */
-const pageExists = ({ offset }: Plan) => sql`${totalSql} > ${offset}`;
+const countedPart = (question: EntryQuestion) => sql`counted as (select ${totalOfScope(question)} as total)`;
 const pageEnd = ({ limit, offset }: Plan) => sql`(${limit} + ${offset})`;
 const pageBounds = ({ terms, limit, offset }: Plan) =>
   sql`order by ${orderOfNamed(terms)} limit ${limit} offset ${offset}`;

@@ -56,3 +56,6 @@ export function questionKey({
     pageSize,
   ]);
 }
+
+/** Beyond so many matches the total of a public list is not counted further, unless that is asked for. */
+export const mostCounted = 10_000;

@@ -109,6 +109,20 @@ test('each session has its limits and its name', async () => {
   });
 });
 
+test('each session is set as the product needs it, on any server, and otherwise as its address says', async () => {
+  const settingsOf = async (url: string) => {
+    const settings = ['jit', 'max_parallel_workers_per_gather', 'TimeZone', 'work_mem'];
+    const { pool } = open({ url });
+    const { rows } = await pool.query('select name, setting from pg_settings where name = any($1)', [settings]);
+    return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
+  };
+  const ours = { jit: 'off', max_parallel_workers_per_gather: '0', TimeZone: 'UTC' };
+  expect(await settingsOf(testDatabase.url)).toMatchObject(ours);
+  const separator = testDatabase.url.includes('?') ? '&' : '?';
+  const theirs = `${testDatabase.url}${separator}options=${encodeURIComponent('-c work_mem=8MB')}`;
+  expect(await settingsOf(theirs)).toEqual({ ...ours, work_mem: '8192' });
+});
+
 test('columns are camelCase, keys inside jsonb are left alone', async () => {
   const { db } = open();
   await db

@@ -40,7 +40,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const { log } = options;
   const { idleTimeoutMs, maxLifetimeMs, statementTimeoutMs = 10_000 } = options;
   const connection = {
-    connectionString: options.url,
+    ...sessionOf(options.url),
     application_name: 'millwright',
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     statement_timeout: statementTimeoutMs,
@@ -80,6 +80,22 @@ export function openDatabase(options: DatabaseOptions): Database {
       return closing;
     },
   };
+}
+
+/**
+ * What the product needs of a session, whoever set the server up: compiling a statement takes longer than running ours, a
+ * question has one processor so that nobody else waits for those it would start, and moments are written in UTC.
+ */
+const sessionSettings = { jit: 'off', max_parallel_workers_per_gather: '0', timezone: 'UTC' };
+
+/** The address and the settings of a session; the address's own settings come after ours. */
+export function sessionOf(url: string): Pick<pg.ClientConfig, 'connectionString' | 'options'> {
+  const ours = Object.entries(sessionSettings).map(([name, value]) => `-c ${name}=${value}`);
+  const address = URL.canParse(url) ? new URL(url) : null;
+  const theirs = address?.searchParams.get('options');
+  if (!address || !theirs) return { connectionString: url, options: ours.join(' ') };
+  address.searchParams.set('options', [...ours, theirs].join(' '));
+  return { connectionString: address.href };
 }
 
 /** A stranger's question takes no longer. */
