@@ -1,9 +1,11 @@
-/** The data every run measures on: one public type with seven fields, and published entries with a body of 2 kB. */
+/** The data every run measures on: one public type with seven fields and a relation, published entries with a body of 2 kB, and the forty that the relation leads to. */
 import pg from 'pg';
 import { newId } from '../src/platform/ids.ts';
 
 export const entryCount = 10_000;
 export const typeSlug = 'machines';
+const relatedSlug = 'producers';
+const relatedCount = 40;
 export const administrator = { email: 'bench@example.test', password: 'Bench-Password-42!' };
 
 const words = `arm attachment axle boom bucket cab capacity chassis class clearance cooling coupler crane cycle cylinder
@@ -60,7 +62,18 @@ export async function createContent(
     { type: 'boolean', name: 'available', label: 'Available' },
     { type: 'date', name: 'listed', label: 'Listed' },
     { type: 'select', name: 'category', label: 'Category', options },
+    { type: 'relation', name: 'producer', label: 'Producer', content_type: relatedSlug },
   ];
+  const related = await call('POST', '/admin/api/content-types', {
+    name: 'Producers',
+    slug: relatedSlug,
+    isPublic: true,
+  });
+  const producers: string[] = [];
+  for (let index = 0; index < relatedCount; index += 1) {
+    const entry = { title: `Producer ${index}`, content: prose(2000), status: 'publish', contentType: related.data.id };
+    producers.push((await call('POST', '/admin/api/content', entry)).data.id);
+  }
   const group = await call('POST', '/admin/api/field-groups', { name: 'Facts', slug: 'facts', fields });
   const draft = { name: 'Machines', slug: typeSlug, isPublic: true, fieldGroups: [group.data.id] };
   const type = await call('POST', '/admin/api/content-types', draft);
@@ -72,7 +85,7 @@ export async function createContent(
     const keys = new Map(rows.map(({ name, key }) => [name, key]));
     const newest = Date.now();
     for (let start = 0; start < count; start += 1000) {
-      const batch = Array.from({ length: 1000 }, (_, offset) => entryRow(start + offset, { keys, newest }));
+      const batch = Array.from({ length: 1000 }, (_, offset) => entryRow(start + offset, { keys, newest, producers }));
       await client.query(insertEntries, [type.data.id, JSON.stringify(batch)]);
     }
     await client.query('vacuum (analyze) content');
@@ -83,15 +96,22 @@ export async function createContent(
 }
 
 const insertEntries = `insert into content
-  (id, content_type_id, title, slug, body, status, author, custom_fields, search_text, created_at, updated_at, published_at)
-  select id, $1, title, slug, body, 'publish', 'Bench', custom_fields, search_text, at, at, at
+  (id, content_type_id, title, slug, body, status, author, custom_fields, named_ids, search_text, created_at, updated_at, published_at)
+  select id, $1, title, slug, body, 'publish', 'Bench', custom_fields, named_ids, search_text, at, at, at
   from jsonb_to_recordset($2::jsonb)
-    as row(id uuid, title text, slug text, body jsonb, custom_fields jsonb, search_text text, at timestamptz)`;
+    as row(id uuid, title text, slug text, body jsonb, custom_fields jsonb, named_ids uuid[], search_text text, at timestamptz)`;
 
-function entryRow(index: number, { keys, newest }: { keys: ReadonlyMap<string, string>; newest: number }) {
+interface Making {
+  keys: ReadonlyMap<string, string>;
+  newest: number;
+  producers: readonly string[];
+}
+
+function entryRow(index: number, { keys, newest, producers }: Making) {
   const at = new Date(newest - index * 60_000);
   const fields = customFieldsOf(index);
-  const values = Object.entries(fields).map(([name, value]) => [keys.get(name), value]);
+  const producer = producers[index % producers.length];
+  const values = Object.entries({ ...fields, producer }).map(([name, value]) => [keys.get(name), value]);
   const title = `Machine ${index} ${words[random(words.length)]}`;
   const slug = `machine-${index}`;
   return {
@@ -100,6 +120,7 @@ function entryRow(index: number, { keys, newest }: { keys: ReadonlyMap<string, s
     slug,
     body: prose(2000),
     custom_fields: Object.fromEntries(values),
+    named_ids: [producer],
     search_text: [title, slug, fields.maker, fields.summary, fields.category].join('\n').toLowerCase(),
     at: at.toISOString(),
   };

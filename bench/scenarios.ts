@@ -22,6 +22,8 @@ const reads: Record<string, string> = {
   'list of 10 with total': typeSlug,
   'entry by slug': `${typeSlug}/machine-${middle}`,
   'filter and sort': `${typeSlug}?filter[category][equals]=${categories[4]}&filter[year][greaterThanOrEqual]=2000&sort=-price`,
+  'entry by slug with its relation': `${typeSlug}/machine-${middle}?include=producer`,
+  'filter and sort with the relation': `${typeSlug}?filter[category][equals]=${categories[4]}&filter[year][greaterThanOrEqual]=2000&sort=-price&include=producer`,
   'page 900 of the list': `${typeSlug}?page=900`,
 };
 

@@ -13,11 +13,14 @@ import type { Db } from '../../src/platform/db/database.ts';
 export async function statementOf(db: Db, request: string): Promise<{ text: string; values: unknown[] }> {
   const url = new URL(request, 'http://bench/');
   const [typeSlug, slug] = url.pathname.slice(1).split('/');
-  const model = (await listContentModels(db)).find((one) => one.slug === typeSlug);
+  const models = (await listContentModels(db)).map((one) => ({
+    ...one,
+    fields: one.fields.map((field) => ({ ...field, definition: FieldDefinition.parse(field.definition) })),
+  }));
+  const model = models.find((one) => one.slug === typeSlug);
   if (!model) throw new Error(`There is no type ${typeSlug}`);
-  const fields = model.fields.map((field) => ({ ...field, definition: FieldDefinition.parse(field.definition) }));
-  const type = deliveredType({ ...model, fields });
-  const targets = new Map();
+  const type = deliveredType(model);
+  const targets = new Map(models.map((one) => [one.slug, deliveredType(one)]));
   const query = Object.fromEntries(url.searchParams);
   const { text, values } =
     slug === undefined
