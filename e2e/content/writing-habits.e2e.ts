@@ -48,10 +48,8 @@ test('the slash menu, Markdown signs and a click below the end make blocks [H12]
     await expect(content.getByText('/')).toHaveCount(0);
   });
 
-  await test.step('signs at the beginning of a paragraph', async () => {
+  await test.step('signs at the beginning of a paragraph, right after the Enter that began it', async () => {
     await page.keyboard.press('Enter');
-    // The new paragraph takes the focus a moment after the key, sooner than a hand finds the next one.
-    await expect(content.locator('.ce-paragraph').last()).toBeFocused();
     await page.keyboard.type('- Wheels');
     await expect(content.getByRole('listitem').or(content.locator('.cdx-list__item'))).toHaveText(['Wheels']);
     const end = await content.boundingBox();

@@ -9,12 +9,18 @@ const longestAddress = 2000;
 const misleading = /[\s\p{Cc}\\]/u;
 const webAddress = /^https?:\/\/[^/?#@]+(?:[/?#]|$)/i;
 
-/** An address that browsers read as it is written, without white space around it; null for any other text. */
+/** Signs that end an attribute or begin a tag where somebody writes an address into HTML as it is. */
+const endsAttributes = /["<>`]/g;
+
+/**
+ * An address that browsers read as it is written, without white space around it; null for any other text. Signs of HTML in it
+ * are written as browsers send them.
+ */
 export function plainAddress(text: string): string | null {
   const address = text.trim();
   return address === '' || address.length > longestAddress || misleading.test(address) || !address.isWellFormed()
     ? null
-    : address;
+    : address.replaceAll(endsAttributes, encodeURIComponent);
 }
 
 /** An address that a link may lead to: web, mail, phone, or of this site; null for any other. */

@@ -66,7 +66,7 @@ describe('refused, and nothing is kept', () => {
   });
 });
 
-describe('who has an entry open', () => {
+describe('[H02] who has an entry open', () => {
   test('is told to the others with the field, since when, and the version that is stored', async () => {
     const { params } = await newEntry();
     const eve = await app.as.holding('content-types.cars.view');

@@ -34,7 +34,7 @@ test('[H12] [H13] a button is a link as HTML', () => {
   expect(html(buttonLink.example)).toBe(
     '<p><a href="/contact" target="_blank" rel="noopener noreferrer">Ask us</a></p>',
   );
-  expect(html({ text: '<b>A</b>', url: '/a?b="' })).toBe('<p><a href="/a?b=&quot;">&lt;b&gt;A&lt;/b&gt;</a></p>');
+  expect(html({ text: '<b>A</b>', url: '/a?b="' })).toBe('<p><a href="/a?b=%22">&lt;b&gt;A&lt;/b&gt;</a></p>');
 });
 
 test.each([

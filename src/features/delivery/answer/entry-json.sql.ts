@@ -114,7 +114,8 @@ function partJson(name: AnswerPart, type: DeliveredType): Piece {
     case 'slug':
       return { sql: `to_json(c.slug)` };
     case 'content':
-      return { sql: `c.body` };
+      // What an older version stored as it came in is given out once the job has cleaned it [H13].
+      return { sql: `(case when c.is_body_raw then '""'::jsonb else c.body end)` };
     case 'contentType':
       return { text: JSON.stringify(type.slug) };
     case 'author':

@@ -49,7 +49,7 @@ const endings = async ({ id }: Entry) => {
   return (await lines.where('action', '=', 'entry.schedule-ended').execute()).length;
 };
 
-describe('a change by somebody who may edit and not publish ends the coming publication', () => {
+describe('[H04] a change by somebody who may edit and not publish ends the coming publication', () => {
   test.each<[string, 'draft' | 'publish', (entry: Entry) => Promise<{ status: number }>]>([
     ['of a draft', 'draft', ({ id }) => eve.drafts.save({ params: { id }, body: { title: 'Own' } })],
     [

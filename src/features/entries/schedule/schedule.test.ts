@@ -53,7 +53,7 @@ const doDueAt = async (moment: string) => {
 const lastRevision = async (entry: Entry) =>
   (await ada.revisions.list({ params: { id: entry.id }, query: { pageSize: 1 } })).data.items[0];
 
-describe('a moment is refused', () => {
+describe('[H04] a moment is refused', () => {
   test.each<[string, EntryChange, Record<string, string[]>]>([
     ['that has passed', { publishAt: inMs(-1) }, { publishAt: ['must be in the future'] }],
     ['that is now', { unpublishAt: inMs(0) }, { unpublishAt: ['must be in the future'] }],
@@ -112,7 +112,7 @@ describe('a moment is refused', () => {
   });
 });
 
-describe('a schedule', () => {
+describe('[H04] a schedule', () => {
   test('is a save of its own, with a revision and a line of the trail; null cancels it', async () => {
     const entry = await newEntry();
     const set = await schedule(entry, { publishAt: eastern(soon), unpublishAt: later });
@@ -268,7 +268,7 @@ describe('by hand', () => {
   });
 });
 
-describe('what is scheduled', () => {
+describe('[H04] what is scheduled', () => {
   beforeAll(async () => {
     app.clock.set(start);
     await app.db.updateTable('content').set({ publishAt: null, unpublishAt: null, scheduleError: null }).execute();

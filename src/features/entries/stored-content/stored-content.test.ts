@@ -80,6 +80,25 @@ test('[H13] what was stored before is reduced when it is read, before the job ha
   }
 });
 
+test('[H13] delivery gives nothing that lies there as it came in, alone, in lists, in what names it and in a preview', async () => {
+  const type = await buildContentType(app, { isPublic: true });
+  const entry = await buildEntry(app, { contentType: type.slug, slug: 'old', content: 'Hay', status: 'publish' });
+  const admin = await app.as.admin();
+  const { data: link } = await admin.preview.create({ params: { id: entry.id }, body: {} });
+  for (const body of [attack, { json: { blocks: raw }, html: attack }]) {
+    await sql`update content set body = ${JSON.stringify(body)}::jsonb, is_body_raw = true where id = ${entry.id}`.execute(
+      app.db,
+    );
+    const preview = new URL(link.url, app.url);
+    const api = `/api/content/${type.slug}`;
+    for (const path of [api, `${api}/old?x=1`, `${api}?fields=content`, preview.pathname + preview.search]) {
+      const answer = await app.fetch(path.replace('?x=1', `?fields=title,content`));
+      expect(answer.status, path).toBe(200);
+      expect(await answer.text(), path).not.toContain('onerror');
+    }
+  }
+});
+
 test('[H13] a revision that was stored before is reduced on both sides of a comparison', async () => {
   const entry = await buildEntry(app, { content: 'Hay', status: 'draft' });
   const admin = await app.as.admin();

@@ -44,7 +44,7 @@ const delivered = async ({ slug }: { slug: string }) => {
 const draftOf = (entry: Entry, body: Parameters<Api['drafts']['save']>[0]['body']) =>
   admin.drafts.save({ ...params(entry), body });
 
-describe('refused', () => {
+describe('[H04] refused', () => {
   test('what an editor of another type, or a reader, would change', async () => {
     const entry = await car();
     const reader = await app.as.holding('content.view', 'single-types.home.edit', 'single-types.home.publish');
@@ -160,7 +160,7 @@ describe('refused', () => {
   });
 });
 
-describe('the draft of a published entry', () => {
+describe('[H04] the draft of a published entry', () => {
   test('is whole, and leaves what is live, its tag and the lists as they are', async () => {
     const entry = await car();
     const before = await delivered(entry);
@@ -299,7 +299,7 @@ describe('a change that names nothing', () => {
   });
 });
 
-describe('an autosave', () => {
+describe('[H02] an autosave', () => {
   test('stores what it can and names the rest', async () => {
     const entry = await car();
     await car({ slug: 'taken-slug' });
@@ -368,7 +368,7 @@ describe('an autosave', () => {
   });
 });
 
-describe('a duplicate', () => {
+describe('[H02] a duplicate', () => {
   test('[Q44] is a draft of the newest, with a slug of its own', async () => {
     const entry = await car({ slug: 'saab-900', meta: { note: 'kept' } });
     await draftOf(entry, { title: 'Newer', customFields: { year: 1987 } });

@@ -113,7 +113,7 @@ describe('refused', () => {
   });
 });
 
-describe('each save makes the revision of its number', () => {
+describe('[H02] each save makes the revision of its number', () => {
   test('through the life of an entry', async () => {
     const entry = await create();
     await save(entry, { title: 'Newer' });
@@ -200,7 +200,7 @@ describe('each save makes the revision of its number', () => {
   });
 });
 
-describe('a revision', () => {
+describe('[H02] a revision', () => {
   test('says what the entry said, and what changed against another', async () => {
     const entry = await create();
     await save(entry, { title: 'Newer', customFields: { year: 1991 } });
@@ -256,7 +256,7 @@ describe('a revision', () => {
   });
 });
 
-describe('restoring', () => {
+describe('[H02] restoring', () => {
   test('brings all that a revision says into the draft, never live', async () => {
     const entry = await create();
     await admin.entries.update({

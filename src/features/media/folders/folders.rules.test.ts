@@ -11,7 +11,7 @@ const folders = [
 const chain = (length: number) =>
   Array.from({ length }, (_, n) => ({ id: `n${n + 1}`, parentId: n === 0 ? null : `n${n}` }));
 
-describe('the place of a folder', () => {
+describe('[H16] the place of a folder', () => {
   test.each([
     ['itself', 'a', 'a', 'A folder cannot lie in itself'],
     ['a folder that lies in it', 'a', 'c', 'A folder cannot lie in itself'],

@@ -115,7 +115,7 @@ describe('refused', () => {
   });
 });
 
-describe('a folder', () => {
+describe('[H16] a folder', () => {
   test('is listed by its path, with the files in itself', async () => {
     const machines = await build('Machines');
     const tractors = await build('tractors', machines.id);
@@ -169,7 +169,7 @@ describe('a folder', () => {
   });
 });
 
-describe('the files of a folder', () => {
+describe('[H16] the files of a folder', () => {
   test('are uploaded into it, moved, and listed by it', async () => {
     const [one, two] = [await build('One'), await build('Two')];
     const file = await buildMedia(admin, { name: 'in-folder.png', fields: { folderId: one.id } });
