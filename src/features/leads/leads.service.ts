@@ -6,6 +6,7 @@ import type { Ctx } from '../../platform/context/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { askService, ServiceFault } from '../../platform/network/ask-service.ts';
+import { pauseAfter } from '../../platform/work/pause-after.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Lead, LeadFields, LeadQuery } from './leads.contract.ts';
 import {
@@ -18,7 +19,7 @@ import {
   selectOptionalLead,
   updateLead,
 } from './leads.queries.ts';
-import { pauseAfter, webToLead } from './leads.rules.ts';
+import { webToLead } from './leads.rules.ts';
 
 export const sendLeadJob = 'leads.send';
 
@@ -27,13 +28,13 @@ export function keepLead(ctx: Ctx, fields: LeadFields): Promise<{ success: true;
   return inTransaction(ctx, async (ctx) => {
     const { clock, config } = ctx.platform;
     const id = newId();
-    const said = Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''));
+    const filled = Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''));
     const hasCrm = config.services.crm.url !== null;
     await insertLead(ctx.db, {
       id,
-      fields: said,
+      fields: filled,
       status: hasCrm ? 'queued' : 'no_crm',
-      searchText: Object.values(said).join('\n'),
+      searchText: Object.values(filled).join('\n'),
       createdAt: clock.now(),
     });
     if (hasCrm) await queueLead(ctx, { id });

@@ -6,11 +6,10 @@ import type { Attempt, MailAttachment, OutgoingMail } from '../../../platform/ma
 import { NoMailProvider } from '../../../platform/mail/mailer.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import { type MailBodies, openBodies } from '../../../platform/mail/sealed-copy.ts';
+import { pauseAfter } from '../../../platform/work/pause-after.ts';
 import { findMailSender, type MailSender } from '../../email-providers/sending/sending.service.ts';
 import { findTemplate } from '../../email-templates/kept-templates.ts';
 import { type ClaimedMessage, insertDelivery, type MessageOutcome, updateOutcome } from './delivery.queries.ts';
-
-const longestPauseMs = 3_600_000;
 
 /**
  * Hands one claimed message to its provider and keeps the outcome: sent, failed for good, or due again after a pause that
@@ -154,7 +153,6 @@ function outcomeOf(
     const values = { status: 'failed', lastError: answer, providerAnswer: answer, nextAttemptAt: null } as const;
     return { outcome: 'failed', answer, values };
   }
-  const pauseMs = Math.min(longestPauseMs, retryMs * 3 ** Math.min(attempts - 1, 20));
-  const nextAttemptAt = new Date(at.getTime() + pauseMs);
+  const nextAttemptAt = new Date(at.getTime() + pauseAfter(attempts, retryMs));
   return { outcome: 'deferred', answer, values: { status: 'queued', lastError: answer, nextAttemptAt } };
 }
