@@ -1,7 +1,7 @@
 import { AppError, refuseFaults } from '../../contract-kit/call/errors.ts';
 import { isRecord } from '../../contract-kit/is-record.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { publicSideOf } from '../../platform/context/public-reads.ts';
+import { onPublicSide } from '../../platform/context/public-reads.ts';
 import { cartCookieName } from '../cart/cart-cookie.ts';
 import { prepareSubmission } from '../submissions/intake/intake.service.ts';
 import type { ComputedIntake, SendingPage } from '../submissions/intake/intake-parts.ts';
@@ -96,9 +96,4 @@ function parsed(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-function onPublicSide(ctx: Ctx): Ctx {
-  const platform = publicSideOf(ctx.platform);
-  return { ...ctx, platform, db: platform.db };
 }

@@ -1,11 +1,8 @@
-import { publicSideOf } from '../../platform/context/public-reads.ts';
+import { onPublicSide } from '../../platform/context/public-reads.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { tax } from './tax.contract.ts';
 import { calculateTax } from './tax.service.ts';
 
 export const taxRoutes = implement(tax, {
-  calculate: ({ ctx, body }) => {
-    const platform = publicSideOf(ctx.platform);
-    return calculateTax({ ...ctx, platform, db: platform.db }, body);
-  },
+  calculate: ({ ctx, body }) => calculateTax(onPublicSide(ctx), body),
 });

@@ -1,5 +1,5 @@
 import { onePer } from '../../contract-kit/one-per.ts';
-import type { Platform } from './context.ts';
+import type { Ctx, Platform } from './context.ts';
 
 /**
  * The same process on the connections of public reads. What strangers ask for runs on these, caches included, so that no
@@ -12,3 +12,9 @@ export const publicSideOf = onePer(
       prepared: { get: () => platform.publicReads.prepared },
     }) as Platform,
 );
+
+/** The same act on the connections of public reads. */
+export function onPublicSide(ctx: Ctx): Ctx {
+  const platform = publicSideOf(ctx.platform);
+  return { ...ctx, platform, db: platform.db };
+}

@@ -19,3 +19,8 @@ export function visitorContext(
 ): Ctx {
   return { platform, db: platform.db, actor: anonymous, requestId, ip, userAgent, transaction: null };
 }
+
+/** The context in which a public page reads what it shows. */
+export function pageContext({ platform, requestId }: Pick<Ctx, 'platform' | 'requestId'>): Ctx {
+  return visitorContext(platform, { requestId, ip: null, userAgent: null });
+}

@@ -1,4 +1,5 @@
 import { imageUrl } from '../../../contract-kit/image-variants.ts';
+import { shopPaths } from '../../shop/shop.paths.ts';
 import { type CartItem, mostOfOne } from '../cart.contract.ts';
 import { cartSitePaths } from '../cart.paths.ts';
 import styles from './CartPage.module.css';
@@ -36,9 +37,7 @@ function Line({ item }: { item: CartItem }) {
         ) : null}
       </div>
       <div className={styles.what}>
-        <h2 className={styles.title}>
-          {unavailable ? title : <a href={`/shop/${encodeURIComponent(slug)}`}>{title}</a>}
-        </h2>
+        <h2 className={styles.title}>{unavailable ? title : <a href={shopPaths.machine(slug)}>{title}</a>}</h2>
         {unavailable ? (
           <p className="fault">No longer available. It counts nothing.</p>
         ) : (

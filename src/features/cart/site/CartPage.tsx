@@ -3,6 +3,7 @@ import { Notice } from '../../../site-kit/Notice.tsx';
 import { PageScript } from '../../../site-kit/PageScript.tsx';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
+import { shopPaths } from '../../shop/shop.paths.ts';
 import type { Cart } from '../cart.contract.ts';
 import { cartSitePaths } from '../cart.paths.ts';
 import { CartLines } from './CartLines.tsx';
@@ -19,7 +20,7 @@ export interface CartView {
 }
 
 const trail = [{ href: sitePaths.home(), label: 'Home' }];
-const shop = { href: '/shop', label: 'See all machines' };
+const shop = { href: shopPaths.list(), label: 'See all machines' };
 
 export const cartHead = (): SiteHead => ({ title: 'Cart' });
 
@@ -56,7 +57,7 @@ export function CartPage({ view }: { view: CartView }) {
               <Coupon cart={cart} code={couponCode} problems={problems['couponCode'] ?? []} />
               <Finance isFinanced={cart.finance} />
               <CartTotals cart={cart} />
-              <a className="button" href="/request-quote" data-quote>
+              <a className="button" href={shopPaths.requestQuote()} data-quote>
                 Request Email Quote
               </a>
             </aside>

@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import { AppError, type FieldErrors } from '../../../contract-kit/call/errors.ts';
-import { visitorContext } from '../../../platform/context/visitor-context.ts';
+import { pageContext } from '../../../platform/context/visitor-context.ts';
 import type { SiteRequest } from '../../../site-kit/site-page.ts';
 import { type PagePost, type PageRequest, seeOther, withStatus } from '../../../site-kit/site-page.ts';
 import { sameSitePath } from '../../auth/same-site-path.ts';
@@ -24,9 +25,9 @@ type Parts = PagePost['parts'];
 
 /** The visitor's cart. A zip in the address is looked up, for who has no script. */
 export async function loadCart(request: PageRequest): Promise<CartView> {
-  // What was sent decides what is shown.
-  const asked = request.post ? [] : [...request.search];
-  return cartView(request, { typed: asked, problems: {}, problem: '', back: null });
+  // The router calls this after `takeCart` too, whose view the page shows.
+  const typed = request.post ? [] : [...request.search];
+  return cartView(request, { typed, problems: {}, problem: '', back: null });
 }
 
 /** Takes a form of the page and leads back to it, or shows it with what was typed and what is wrong. */
@@ -60,7 +61,7 @@ export async function takeCart(request: PageRequest & { post: PagePost }): Promi
   const zip = zipToCheck(post.parts);
   if (zip !== null) return seeOther(`${back ?? cartSitePaths.cart()}?${zip}#${deliveryPanelId}`);
   try {
-    const { token } = await act(post, visitor.cart ?? undefined, cartActIn(post.parts));
+    const { token } = await actOn(post, visitor.cart ?? undefined, cartActIn(post.parts));
     const cookies = token === null ? [] : [cartCookie(request.platform.config, token)];
     return seeOther(back === null ? cartSitePaths.cart() : `${back}#${deliveryPanelId}`, { cookies });
   } catch (error) {
@@ -87,37 +88,29 @@ function zipToCheck(parts: Parts): URLSearchParams | null {
 const partOf = (parts: Parts, name: string): string => parts.findLast(([own]) => own === name)?.[1] ?? '';
 
 /** The number of machines in the visitor's cart, for the header. */
-export async function loadCartCount({ platform, requestId, visitor }: SiteRequest): Promise<number> {
-  if (visitor.cart === null) return 0;
-  const ctx = visitorContext(platform, { requestId, ip: null, userAgent: null });
-  const { lines } = await readCartContent(ctx, visitor.cart);
+export async function loadCartCount(request: SiteRequest): Promise<number> {
+  const { cart } = request.visitor;
+  if (cart === null) return 0;
+  const { lines } = await readCartContent(pageContext(request), cart);
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-function act({ ctx }: PagePost, token: string | undefined, asked: CartAct): Promise<ChangedCart> {
-  switch (asked.kind) {
+function actOn({ ctx }: PagePost, token: string | undefined, act: CartAct): Promise<ChangedCart> {
+  switch (act.kind) {
     case 'add':
-      return addToCart(ctx, { token, item: parsed(NewItem, asked) });
+      return addToCart(ctx, { token, item: parsed(NewItem, act) });
     case 'item':
-      return changeCartItem(ctx, { token, id: asked.id, change: parsed(ItemChange, asked.change) });
+      return changeCartItem(ctx, { token, id: act.id, change: parsed(ItemChange, act.change) });
     case 'remove':
-      return removeCartItem(ctx, { token, id: asked.id });
+      return removeCartItem(ctx, { token, id: act.id });
     case 'change':
-      return changeCart(ctx, { token, change: parsed(CartChange, asked.change) });
+      return changeCart(ctx, { token, change: parsed(CartChange, act.change) });
     default:
       throw new AppError('VALIDATION_ERROR');
   }
 }
 
-interface Schema<T> {
-  safeParse(
-    value: unknown,
-  ):
-    | { success: true; data: T }
-    | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
-}
-
-function parsed<T>(schema: Schema<T>, value: unknown): T {
+function parsed<T>(schema: z.ZodType<T>, value: unknown): T {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
   const fields: FieldErrors = {};
@@ -134,10 +127,9 @@ interface Shown {
 }
 
 async function cartView(request: PageRequest, { typed, problems, problem, back }: Shown): Promise<CartView> {
-  const { platform, requestId, owner, visitor } = request;
-  const ctx = visitorContext(platform, { requestId, ip: null, userAgent: null });
-  const content = await readCartContent(ctx, visitor.cart ?? undefined);
-  const cart = await viewCart(ctx, content, owner);
+  const ctx = pageContext(request);
+  const content = await readCartContent(ctx, request.visitor.cart ?? undefined);
+  const cart = await viewCart(ctx, content, request.owner);
   const delivery = await deliveryView(request, { delivery: content.delivery, typed, problems, back });
   return { cart, delivery, problem, problems, couponCode: partOf(typed, 'couponCode') };
 }

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../../contract-kit/call/errors.ts';
-import { visitorContext } from '../../../platform/context/visitor-context.ts';
+import { pageContext } from '../../../platform/context/visitor-context.ts';
 import type { PagePost, PageRequest, SiteRequest } from '../../../site-kit/site-page.ts';
 import { zipMessages } from '../../locations/places/zip.rules.ts';
 import type { Delivery } from '../cart.contract.ts';
@@ -12,9 +12,8 @@ import type { DeliveryView } from './DeliveryPanel.tsx';
  * has no script [K13] [K14].
  */
 export async function loadDelivery(request: PageRequest): Promise<DeliveryView> {
-  const { platform, requestId, visitor, search, path } = request;
-  const ctx = visitorContext(platform, { requestId, ip: null, userAgent: null });
-  const { delivery } = await readCartContent(ctx, visitor.cart ?? undefined);
+  const { visitor, search, path } = request;
+  const { delivery } = await readCartContent(pageContext(request), visitor.cart ?? undefined);
   // The page may be kept for everybody: nobody's home address stands in it.
   const typed = [...search].filter(([name]) => name === 'mode' || name === 'zip' || name === 'store');
   return deliveryView(request, { delivery, typed, problems: {}, back: path });

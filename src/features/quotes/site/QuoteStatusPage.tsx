@@ -1,6 +1,7 @@
 import type { SiteHead } from '../../../site-kit/head/site-head.ts';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
+import { shopPaths } from '../../shop/shop.paths.ts';
 import type { SubmissionStatus } from '../../submissions/submissions.contract.ts';
 import { quoteTexts } from '../quote-texts.rules.ts';
 import type { QuoteLine } from '../quotes.contract.ts';
@@ -69,7 +70,7 @@ export function QuoteStatusPage({ view }: { view: QuoteStatusView }) {
           <div className={styles.sent} role="status">
             <h2>{quoteTexts.sent}</h2>
             <p>{quoteTexts.thanks}</p>
-            <a href="/shop">Close</a>
+            <a href={shopPaths.list()}>Close</a>
           </div>
         ) : null}
         <dl className={styles.state}>

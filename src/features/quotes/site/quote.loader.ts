@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
-import { visitorContext } from '../../../platform/context/visitor-context.ts';
+import { pageContext } from '../../../platform/context/visitor-context.ts';
 import { type PagePost, type PageRequest, seeOther, withStatus } from '../../../site-kit/site-page.ts';
 import { cartCookieName } from '../../cart/cart-cookie.ts';
 import { findMachines } from '../../shop/machine/machines.service.ts';
@@ -9,9 +9,6 @@ import { prepareQuote } from '../quotes.service.ts';
 import { readQuote } from '../stored-quote.ts';
 import type { QuoteFormView } from './QuoteFormPage.tsx';
 import type { QuoteStatusView } from './QuoteStatusPage.tsx';
-
-const contextOf = ({ platform, requestId }: PageRequest) =>
-  visitorContext(platform, { requestId, ip: null, userAgent: null });
 
 /** The form for a quote of one machine, or of the cart. */
 export async function loadQuoteForm(request: PageRequest): Promise<QuoteFormView> {
@@ -36,9 +33,9 @@ export async function takeQuoteForm(request: PageRequest & { post: PagePost }): 
   const slug = search.get('item') || one('item') || null;
   const products = slug === null ? undefined : [{ slug, attachments }];
   try {
-    const asked = { ...typed, website: one('website'), products, _trap: one('_trap') };
+    const quoteRequest = { ...typed, website: one('website'), products, _trap: one('_trap') };
     const caller = { ...post.caller, cookies: { [cartCookieName]: visitor.cart ?? undefined } };
-    const act = await prepareQuote(post.ctx, { request: asked, caller });
+    const act = await prepareQuote(post.ctx, { request: quoteRequest, caller });
     const { data } = await act(post.ctx);
     return seeOther(`${new URL(data.statusUrl).pathname}?sent=1`);
   } catch (error) {
@@ -57,14 +54,14 @@ interface Shown {
 
 async function formView(request: PageRequest, shown: Shown): Promise<QuoteFormView> {
   const slug = request.search.get('item') || null;
-  const [machine = null] = slug === null ? [] : await findMachines(contextOf(request), { slugs: [slug] });
+  const [machine = null] = slug === null ? [] : await findMachines(pageContext(request), { slugs: [slug] });
   if (slug !== null && machine === null) throw new AppError('NOT_FOUND');
   return { ...shown, machine: machine && { slug: machine.slug, title: machine.title } };
 }
 
 /** A quote as its link shows it, without the whole e-mail address. Every wrong link is the same 404. */
 export async function loadQuoteStatus(request: PageRequest): Promise<QuoteStatusView> {
-  const quote = await readQuote(contextOf(request), request.params['token'] ?? '');
+  const quote = await readQuote(pageContext(request), request.params['token'] ?? '');
   const { number, lines, totals, total, taxUnavailable, status, createdAt, email } = quote;
   return {
     ...{ number, lines, total, taxUnavailable, status },

@@ -1,7 +1,7 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { ownerOf } from '../../../platform/context/owner-of.ts';
-import { publicSideOf } from '../../../platform/context/public-reads.ts';
+import { onPublicSide } from '../../../platform/context/public-reads.ts';
 import { inTurn } from '../../delivery/public-questions.ts';
 import { opennessOf } from '../../forms/forms.rules.ts';
 import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
@@ -17,8 +17,8 @@ export type FormName = { slug: string } | { id: string };
  * much at a time, and everybody when they are too many.
  */
 export function asPublicRead<T>(ctx: Ctx, read: (ctx: Ctx) => Promise<T>): Promise<T> {
-  const platform = publicSideOf(ctx.platform);
-  return inTurn({ platform, owner: ownerOf(ctx) }, () => read({ ...ctx, platform, db: platform.db }));
+  const own = onPublicSide(ctx);
+  return inTurn({ platform: own.platform, owner: ownerOf(ctx) }, () => read(own));
 }
 
 /** An open form as visitors fill it in. Refuses one that is unknown, a draft, or closed. */

@@ -1,6 +1,6 @@
 import { AppError, type FieldErrors } from '../../../contract-kit/call/errors.ts';
 import { innerFieldsOf, targetOf } from '../../../field-kinds/fields/facts.ts';
-import { visitorContext } from '../../../platform/context/visitor-context.ts';
+import { pageContext } from '../../../platform/context/visitor-context.ts';
 import { type PagePost, type PageRequest, seeOther, withStatus } from '../../../site-kit/site-page.ts';
 import { listPublished } from '../../delivery/delivery.service.ts';
 import { inTurn } from '../../delivery/public-questions.ts';
@@ -15,9 +15,6 @@ import { fieldViews, type PageChoice } from './field-view.ts';
 import type { SentView } from './SentPage.tsx';
 
 const slugOf = ({ params }: PageRequest) => params['slug'] ?? '';
-
-const contextOf = ({ platform, requestId }: PageRequest) =>
-  visitorContext(platform, { requestId, ip: null, userAgent: null });
 
 /** A form to fill in; a closed one says so, and one that another page asks for leads there. Refuses one that is unknown or a draft. */
 export async function loadForm(request: PageRequest): Promise<FormView | ClosedView> {
@@ -78,7 +75,7 @@ function inHeaderSigns(address: string): string {
 /** What a visitor reads after a form was sent. */
 export async function loadSent(request: PageRequest): Promise<SentView> {
   await markIfEmbedded(request);
-  const sent = await inTurn(request, () => readSentMessage(contextOf(request), { slug: slugOf(request) }));
+  const sent = await inTurn(request, () => readSentMessage(pageContext(request), { slug: slugOf(request) }));
   return { ...sent, isEmbedded: isEmbedded(request) };
 }
 
@@ -88,7 +85,7 @@ const isEmbedded = ({ search }: PageRequest) => search.get('embed') === '1';
 async function markIfEmbedded(request: PageRequest): Promise<void> {
   if (!isEmbedded(request)) return;
   const slug = slugOf(request);
-  request.markEmbedded(await inTurn(request, () => readAllowedOrigins(contextOf(request), { slug })));
+  request.markEmbedded(await inTurn(request, () => readAllowedOrigins(pageContext(request), { slug })));
 }
 
 async function orClosed<View>(act: () => Promise<View>): Promise<View | ClosedView> {
@@ -110,7 +107,7 @@ interface Shown {
 }
 
 async function formView(request: PageRequest, { typed, problems, problem, token, key }: Shown): Promise<FormView> {
-  const form = await inTurn(request, () => readOpenForm(contextOf(request), { slug: slugOf(request) }));
+  const form = await inTurn(request, () => readOpenForm(pageContext(request), { slug: slugOf(request) }));
   const { slug, name, description, settings } = form;
   const entries = await entriesFor(request, form.fields);
   return {
