@@ -24,8 +24,10 @@ export function tellFailure(error: ApiError, undone = ''): void {
 
 /** Texts one after the other; each but the last ends with a stop. */
 function inSentences(texts: readonly string[]): string {
-  const said = texts.filter((text) => text !== '');
-  return said.map((text, at) => (at === said.length - 1 || /[.!?:…]$/.test(text) ? text : `${text}.`)).join(' ');
+  const sentences = texts.filter((text) => text !== '');
+  return sentences
+    .map((text, at) => (at === sentences.length - 1 || /[.!?:…]$/.test(text) ? text : `${text}.`))
+    .join(' ');
 }
 
 /** The toast of an action whose permission is missing; the message names it [C16] [F03]. */

@@ -32,7 +32,7 @@ export function Sidebar({ isCollapsed, onNavigate }: SidebarProps) {
   const hasTypes = (sort: 'collections' | 'singles') => types[sort].length > 0;
   const shown = isCollapsed ? groups : searchedNavigation({ groups, typed, hasTypes });
   const isShape = isLoading || (types.isLoading && !isCollapsed);
-  const said = problems.length === 0 && types.hasFailed ? [navigationMessages.unprocessed] : problems;
+  const messages = problems.length === 0 && types.hasFailed ? [navigationMessages.unprocessed] : problems;
   const retry = () => {
     if (rights.isError || problems.length > 0) void rights.refetch();
     types.retry();
@@ -75,18 +75,18 @@ export function Sidebar({ isCollapsed, onNavigate }: SidebarProps) {
           {navigationMessages.empty}
         </Text>
       )}
-      {said.length > 0 && isCollapsed && (
+      {messages.length > 0 && isCollapsed && (
         <div role="alert">
-          <Tooltip label={said.join(' ')} position="right">
-            <ActionIcon aria-label={`${said.join(' ')} Try Again`} onClick={retry} loading={rights.isFetching}>
+          <Tooltip label={messages.join(' ')} position="right">
+            <ActionIcon aria-label={`${messages.join(' ')} Try Again`} onClick={retry} loading={rights.isFetching}>
               <IconAlertTriangle size={18} color="var(--mw-red)" />
             </ActionIcon>
           </Tooltip>
         </div>
       )}
-      {said.length > 0 && !isCollapsed && (
+      {messages.length > 0 && !isCollapsed && (
         <div role="alert" className={classes.notice}>
-          {said.map((line) => (
+          {messages.map((line) => (
             <Text key={line} size="sm">
               {line}
             </Text>

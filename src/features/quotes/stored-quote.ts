@@ -35,9 +35,9 @@ export interface StoredQuote extends z.infer<typeof metadata> {
 export async function findQuote(ctx: Pick<Ctx, 'db'>, id: string): Promise<StoredQuote | null> {
   const row = await findSubmission(ctx, id);
   const facts = metadata.safeParse(row?.metadata);
-  const said = answers.safeParse(row?.data);
-  if (!row || !facts.success || !said.success) return null;
-  const { email, 'first-name': firstName, 'last-name': lastName, grandTotal: total } = said.data;
+  const shopper = answers.safeParse(row?.data);
+  if (!row || !facts.success || !shopper.success) return null;
+  const { email, 'first-name': firstName, 'last-name': lastName, grandTotal: total } = shopper.data;
   const { status, createdAt } = row;
   return { ...facts.data, id, email, name: `${firstName} ${lastName}`.trim(), total, status, createdAt };
 }

@@ -54,7 +54,7 @@ export function FailedState({
 }) {
   const error = asApiError(query.error);
   const status = answeredStatus(error);
-  const said = typeof title === 'string' ? title : title(error);
+  const heading = typeof title === 'string' ? title : title(error);
   if (error.status === 403)
     return (
       <State role="alert" icon={<IconLock size={28} aria-hidden />} title={error.message} text={error.suggestion} />
@@ -63,10 +63,10 @@ export function FailedState({
     <State
       role="alert"
       icon={<IconAlertTriangle size={28} aria-hidden color="var(--mw-red)" />}
-      title={said}
+      title={heading}
       text={
         <>
-          {!said.includes(error.message) && error.message} {suggestion ?? error.suggestion}
+          {!heading.includes(error.message) && error.message} {suggestion ?? error.suggestion}
           {error.requestId && (
             <>
               <br />

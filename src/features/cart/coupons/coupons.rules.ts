@@ -25,9 +25,9 @@ export function couponOf(
   entries: readonly CouponEntry[],
   { code, today }: { code: string; today: string },
 ): Coupon | null {
-  const wanted = code.trim().toLowerCase();
+  const plainCode = code.trim().toLowerCase();
   for (const entry of entries) {
-    if (entry.code?.toLowerCase() !== wanted || !isInForce(entry, today)) continue;
+    if (entry.code?.toLowerCase() !== plainCode || !isInForce(entry, today)) continue;
     const coupon = withTerms(entry);
     if (coupon) return coupon;
   }

@@ -57,8 +57,8 @@ export function isForSale(machine: Machine): boolean {
 
 /** The machine's attachments of these names, in its own order; of several with one name the first. */
 export function chosenOf(machine: Machine, names: readonly string[]): Attachment[] {
-  const wanted = new Set(names);
-  return machine.attachments.filter(({ name }) => wanted.delete(name));
+  const left = new Set(names);
+  return machine.attachments.filter(({ name }) => left.delete(name));
 }
 
 /** A line as the formula takes it; one that is unavailable costs nothing. */

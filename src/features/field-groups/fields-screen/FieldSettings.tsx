@@ -31,18 +31,18 @@ interface FieldSettingsProps {
 }
 
 /** A new field of a kind, with what the person has already said of it. */
-function newField(type: FieldType, said?: FieldForm): FieldForm {
+function newField(type: FieldType, form?: FieldForm): FieldForm {
   const presets = presetsOf(type);
   const common = {
-    id: said?.id ?? crypto.randomUUID(),
-    name: said?.name ?? '',
-    label: said?.label ?? '',
-    filterable: said?.filterable,
-    sortable: said?.sortable,
-    validation: { ...presets.validation, required: said?.validation?.required ?? false },
-    ui: { ...presets.ui, description: said?.ui?.description ?? '' },
+    id: form?.id ?? crypto.randomUUID(),
+    name: form?.name ?? '',
+    label: form?.label ?? '',
+    filterable: form?.filterable,
+    sortable: form?.sortable,
+    validation: { ...presets.validation, required: form?.validation?.required ?? false },
+    ui: { ...presets.ui, description: form?.ui?.description ?? '' },
   };
-  return { ...presets, ...adminKind(type).start, ...common, type, isNew: said?.isNew ?? true } as FieldForm;
+  return { ...presets, ...adminKind(type).start, ...common, type, isNew: form?.isNew ?? true } as FieldForm;
 }
 
 /** One field's settings in tabs; the kind is chosen while adding, and of a saved field changed only on demand [F15]. */

@@ -37,6 +37,6 @@ export function conditionInWords(logic: ConditionalLogic | undefined, words: Wor
 
 function ruleInWords({ field, operator, value }: ConditionRule, { labelOf, valueText }: Words): string {
   const values = value === undefined ? [] : [value].flat().map((one) => `“${valueText(field, one)}”`);
-  const said = values.join(operator === 'between' ? ' and ' : ', ');
-  return [`“${labelOf(field)}”`, operatorWords[operator], said].filter((part) => part !== '').join(' ');
+  const valueWords = values.join(operator === 'between' ? ' and ' : ', ');
+  return [`“${labelOf(field)}”`, operatorWords[operator], valueWords].filter((part) => part !== '').join(' ');
 }

@@ -2,8 +2,8 @@
 
 const template = document.querySelector<HTMLTemplateElement>('[data-quote-template]');
 let dialog: HTMLDialogElement | null = null;
-/** What is asked about: a machine by its slug with attachments, or the cart. */
-let asked: { slug: string; attachments: string[] } | null = null;
+/** What is subject about: a machine by its slug with attachments, or the cart. */
+let subject: { slug: string; attachments: string[] } | null = null;
 let passing: ReturnType<typeof setTimeout> | undefined;
 
 const part = (name: string) => dialog?.querySelector<HTMLElement>(`[${name}]`);
@@ -11,7 +11,7 @@ const part = (name: string) => dialog?.querySelector<HTMLElement>(`[${name}]`);
 function open(slug: string | null, attachments: string[]) {
   const copy = template?.content.cloneNode(true);
   if (!copy) return;
-  asked = slug ? { slug, attachments } : null;
+  subject = slug ? { slug, attachments } : null;
   document.body.append(copy);
   const opened = document.querySelector<HTMLDialogElement>('[data-quote-dialog]');
   dialog = opened;
@@ -54,25 +54,25 @@ async function send() {
   const form = dialog?.querySelector('form');
   if (!form || !dialog) return;
   const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-  const body = JSON.stringify({ ...values, ...(asked && { products: [asked] }) });
+  const body = JSON.stringify({ ...values, ...(subject && { products: [subject] }) });
   const button = form.querySelector('button');
   if (button) button.disabled = true;
   try {
     const headers = { 'Content-Type': 'application/json' };
     const answer = await fetch('/api/request-quote', { method: 'POST', headers, body });
-    const said = await answer.json().catch(() => null);
-    mark(said?.fields ?? {});
+    const reply = await answer.json().catch(() => null);
+    mark(reply?.fields ?? {});
     if (answer.ok) {
       const message = part('data-message');
-      if (message) message.textContent = said.message;
+      if (message) message.textContent = reply.message;
       form.hidden = true;
       const done = part('data-done');
       if (done) done.hidden = false;
       part('data-close')?.focus();
     } else {
       const own = form.querySelector('[aria-invalid]') !== null;
-      const [other] = Object.values((said?.fields ?? {}) as Record<string, string[]>).flat();
-      if (!own) tell(other ?? said?.error ?? dialog.dataset['failed'] ?? '');
+      const [other] = Object.values((reply?.fields ?? {}) as Record<string, string[]>).flat();
+      if (!own) tell(other ?? reply?.error ?? dialog.dataset['failed'] ?? '');
     }
   } catch {
     tell(dialog.dataset['unknown'] ?? '');

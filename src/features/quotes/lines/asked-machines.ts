@@ -12,9 +12,9 @@ import { taxRateAt } from '../../tax/tax.service.ts';
 import type { QuoteLine, QuoteRequest } from '../quotes.contract.ts';
 import type { QuotedLines } from '../quotes.rules.ts';
 
-type AskedLine = NonNullable<QuoteRequest['products']>[number];
+type RequestLine = NonNullable<QuoteRequest['products']>[number];
 
-interface FoundLine {
+interface MachineLine {
   machine: Machine;
   attachments: Attachment[];
   quantity: number;
@@ -28,7 +28,7 @@ interface FoundLine {
  */
 export async function quoteOfMachines(
   ctx: Ctx,
-  { products, delivery }: { products: readonly AskedLine[]; delivery: QuoteRequest['delivery'] },
+  { products, delivery }: { products: readonly RequestLine[]; delivery: QuoteRequest['delivery'] },
 ): Promise<QuotedLines> {
   const lines = await findLines(ctx, products);
   const amount = lines.reduce((sum, { total }) => sum + total, 0);
@@ -47,24 +47,24 @@ export async function quoteOfMachines(
   };
 }
 
-async function findLines(ctx: Ctx, products: readonly AskedLine[]): Promise<FoundLine[]> {
+async function findLines(ctx: Ctx, products: readonly RequestLine[]): Promise<MachineLine[]> {
   const ids = products.flatMap(({ id }) => id ?? []);
   const slugs = [...products.flatMap(({ slug }) => slug ?? []), ...(await slugsOfTitles(ctx, products))];
   const machines = [...(await findMachines(ctx, { ids })), ...(await findMachines(ctx, { slugs }))];
   const faults: FieldErrors = {};
-  const lines = products.flatMap((asked, index): FoundLine[] => {
-    const machine = machines.find((one) => isAsked(one, asked));
+  const lines = products.flatMap((product, index): MachineLine[] => {
+    const machine = machines.find((one) => isNamedBy(one, product));
     if (!machine) {
-      const field = asked.slug ? 'slug' : asked.id ? 'id' : 'product_name';
+      const field = product.slug ? 'slug' : product.id ? 'id' : 'product_name';
       faults[`products.${index}.${field}`] = ['This machine was not found'];
       return [];
     }
-    const names = (asked.attachments ?? []).map(nameOf);
+    const names = (product.attachments ?? []).map(nameOf);
     const attachments = chosenOf(machine, names);
     for (const [place, name] of names.entries())
       if (!attachments.some((one) => one.name === name))
         faults[`products.${index}.attachments.${place}`] = ['This attachment was not found'];
-    const quantity = asked.quantity ?? 1;
+    const quantity = product.quantity ?? 1;
     const price = attachments.reduce((sum, one) => sum + one.price, priceOf(machine) ?? 0);
     return [{ machine, attachments, quantity, total: price * quantity }];
   });
@@ -72,18 +72,18 @@ async function findLines(ctx: Ctx, products: readonly AskedLine[]): Promise<Foun
   return lines;
 }
 
-const nameOf = (attachment: NonNullable<AskedLine['attachments']>[number]): string =>
+const nameOf = (attachment: NonNullable<RequestLine['attachments']>[number]): string =>
   typeof attachment === 'string' ? attachment : (attachment.attachment_name ?? attachment.name ?? '');
 
-function isAsked(machine: Machine, { slug, id, product_name: title }: AskedLine): boolean {
+function isNamedBy(machine: Machine, { slug, id, product_name: title }: RequestLine): boolean {
   if (slug) return machine.slug === slug;
   return id ? machine.id === id : machine.title === title;
 }
 
 /** The slugs of the machines that are named by their titles alone. */
-async function slugsOfTitles(ctx: Ctx, products: readonly AskedLine[]): Promise<string[]> {
+async function slugsOfTitles(ctx: Ctx, products: readonly RequestLine[]): Promise<string[]> {
   const reader = { platform: ctx.platform, owner: ownerOf(ctx) };
-  const titles = new Set(products.flatMap((asked) => (asked.slug || asked.id ? [] : (asked.product_name ?? []))));
+  const titles = new Set(products.flatMap(({ slug, id, product_name: title }) => (slug || id ? [] : (title ?? []))));
   const slugs: string[] = [];
   for (const title of titles) {
     const query = { 'filter[title][equals]': title, pageSize: '1', fields: 'slug' };
@@ -108,7 +108,7 @@ async function deliveryPlace(
   return { address: delivery.address ?? '', zip: (delivery.zip ?? '').trim() };
 }
 
-function lineOf({ machine, attachments, quantity, total }: FoundLine, tax: number): QuoteLine {
+function lineOf({ machine, attachments, quantity, total }: MachineLine, tax: number): QuoteLine {
   return {
     product_name: machine.title,
     product_price: dollarsOf(priceOf(machine)),

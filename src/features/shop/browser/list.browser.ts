@@ -2,7 +2,7 @@
 
 const key = 'shop-compare';
 const most = 4;
-let asked: AbortController | null = null;
+let pending: AbortController | null = null;
 
 const chosen = new Set<string>(readChosen());
 
@@ -35,12 +35,12 @@ function addressOf(form: HTMLFormElement): string {
 
 /** Puts the server's part of another address of the shop in the place of the present one; the focus stays where it is. */
 async function show(address: string): Promise<void> {
-  asked?.abort();
-  asked = new AbortController();
+  pending?.abort();
+  pending = new AbortController();
   const shop = document.querySelector('[data-shop]');
   shop?.setAttribute('aria-busy', 'true');
   try {
-    const response = await fetch(address, { signal: asked.signal, headers: { Accept: 'text/html' } });
+    const response = await fetch(address, { signal: pending.signal, headers: { Accept: 'text/html' } });
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     const next = page.querySelector('[data-shop]');
     if (!response.ok || next === null || shop === null) throw new Error('no shop');

@@ -17,7 +17,7 @@ export async function apiAttempt(
   timeoutMs: number,
 ): Promise<Attempt> {
   const address = `${url}${paths[kind]}`;
-  const asked = { from: 'client', line: `POST ${address}` } as const;
+  const request = { from: 'client', line: `POST ${address}` } as const;
   try {
     const response = await fetch(address, {
       method: 'POST',
@@ -31,7 +31,7 @@ export async function apiAttempt(
     const answer = keptLine(`${response.status} ${response.statusText} ${text}`.replaceAll(/\s+/g, ' ').trim(), [
       apiKey,
     ]);
-    const transcript = [asked, { from: 'server', line: answer } as const];
+    const transcript = [request, { from: 'server', line: answer } as const];
     return {
       delivered: response.ok,
       stage: response.ok ? 'accepted' : stageOf(response.status),
@@ -47,7 +47,7 @@ export async function apiAttempt(
       isPermanent: false,
       rejected: [],
       answer: `${new URL(url).host} did not answer.`,
-      transcript: [asked],
+      transcript: [request],
     };
   }
 }

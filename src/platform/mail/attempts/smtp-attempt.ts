@@ -68,9 +68,9 @@ export async function smtpAttempt(
       return { ...refused, stage: 'connection', answer: noServerAnswered, transcript: [] };
     }
     const { response, command, message, rejectedErrors = [] } = error as SmtpFault;
-    // Silence answers no command: it belongs to the last one that was given.
-    const given = response ? command : lines.findLast(({ from }) => from === 'client')?.line;
-    const stage = reached.stage === 'message' ? stageOf(given) : reached.stage;
+    // Silence answers no command: it belongs to the last one.
+    const lastCommand = response ? command : lines.findLast(({ from }) => from === 'client')?.line;
+    const stage = reached.stage === 'message' ? stageOf(lastCommand) : reached.stage;
     return {
       ...refused,
       stage,
@@ -122,20 +122,20 @@ async function converse(
   const deadline = setTimeout(() => lost.reject(new Error('The server took too long.')), deadlineMs);
   connection.on('error', lost.reject);
   connection.on('end', () => lost.reject(new Error('The server closed the connection.')));
-  const said = <T>(act: (done: (error: Error | null | undefined, result?: T) => void) => void) =>
+  const promised = <T>(act: (done: (error: Error | null | undefined, result?: T) => void) => void) =>
     Promise.race([
       lost.promise,
       new Promise<T>((resolve, reject) => act((error, result) => (error ? reject(error) : resolve(result as T)))),
     ]);
   try {
-    await said((done) => connection.connect(done));
+    await promised((done) => connection.connect(done));
     // The client reads three digits of the greeting alone.
     if (!hasGreeted(lines)) throw new Error(noServerAnswered);
     enter('sign-in');
-    await said((done) => connection.login({ credentials: auth }, done));
+    await promised((done) => connection.login({ credentials: auth }, done));
     enter('message');
     const envelope = { from: mail.from.address, to: recipientsOf(mail) };
-    const sent = await said<SMTPConnection.SentMessageInfo>((done) => connection.send(envelope, raw, done));
+    const sent = await promised<SMTPConnection.SentMessageInfo>((done) => connection.send(envelope, raw, done));
     connection.quit();
     return sent;
   } finally {
