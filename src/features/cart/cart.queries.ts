@@ -6,13 +6,13 @@ export interface CartRow extends CartContent {
   id: string;
 }
 
-interface Place {
+interface CartKey {
   tokenHash: Buffer;
   /** Older ones count as gone. */
   since: Date;
 }
 
-const found = (db: Db, { tokenHash, since }: Place) =>
+const carts = (db: Db, { tokenHash, since }: CartKey) =>
   db
     .selectFrom('carts')
     .select(['id', 'couponCode', 'isFinanced'])
@@ -23,20 +23,20 @@ const found = (db: Db, { tokenHash, since }: Place) =>
     .where('tokenHash', '=', tokenHash)
     .where('updatedAt', '>', since);
 
-export async function selectOptionalCart(db: Db, place: Place): Promise<CartRow | null> {
-  return (await found(db, place).executeTakeFirst()) ?? null;
+export async function selectOptionalCart(db: Db, key: CartKey): Promise<CartRow | null> {
+  return (await carts(db, key).executeTakeFirst()) ?? null;
 }
 
 /** Nobody else changes it until the transaction ends. */
-export async function selectOptionalHeldCart(db: Db, place: Place): Promise<CartRow | null> {
-  return (await found(db, place).forUpdate().executeTakeFirst()) ?? null;
+export async function selectOptionalHeldCart(db: Db, key: CartKey): Promise<CartRow | null> {
+  return (await carts(db, key).forUpdate().executeTakeFirst()) ?? null;
 }
 
-interface Written extends CartRow {
+interface WrittenCart extends CartRow {
   at: Date;
 }
 
-const columnsOf = ({ lines, delivery, couponCode, isFinanced, at }: Omit<Written, 'id'>) => ({
+const columnsOf = ({ lines, delivery, couponCode, isFinanced, at }: Omit<WrittenCart, 'id'>) => ({
   lines: JSON.stringify(lines),
   delivery: delivery === null ? null : JSON.stringify(delivery),
   couponCode,
@@ -44,14 +44,14 @@ const columnsOf = ({ lines, delivery, couponCode, isFinanced, at }: Omit<Written
   updatedAt: at,
 });
 
-export async function insertCart(db: Db, { tokenHash, ...cart }: Written & { tokenHash: Buffer }): Promise<void> {
+export async function insertCart(db: Db, { tokenHash, ...cart }: WrittenCart & { tokenHash: Buffer }): Promise<void> {
   await db
     .insertInto('carts')
     .values({ id: cart.id, tokenHash, createdAt: cart.at, ...columnsOf(cart) })
     .execute();
 }
 
-export async function updateCart(db: Db, cart: Written): Promise<void> {
+export async function updateCart(db: Db, cart: WrittenCart): Promise<void> {
   await db.updateTable('carts').set(columnsOf(cart)).where('id', '=', cart.id).execute();
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { ownerOf } from '../../platform/context/owner-of.ts';
-import { publicSideOf } from '../../platform/context/public-reads.ts';
+import { onPublicSide } from '../../platform/context/public-reads.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { countNewCart, withinCouponLimit } from '../limits/limits.service.ts';
@@ -156,11 +156,6 @@ function namesOf(machine: Machine, names: readonly string[]): string[] {
 
 function refuse(field: string, message: string): never {
   throw new AppError('VALIDATION_ERROR', { fields: { [field]: [message] } });
-}
-
-function onPublicSide(ctx: Ctx): Ctx {
-  const platform = publicSideOf(ctx.platform);
-  return { ...ctx, platform, db: platform.db };
 }
 
 const readerOf = (ctx: Ctx) => ({ platform: ctx.platform, owner: ownerOf(ctx) });

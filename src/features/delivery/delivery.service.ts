@@ -5,7 +5,7 @@ import { isStorable } from '../../contract-kit/text/storable-text.ts';
 import { fileRulesOf, innerFieldsOf, targetOf } from '../../field-kinds/fields/facts.ts';
 import { type Cache, createCache, everyOf } from '../../platform/cache/cache.ts';
 import { KeptText } from '../../platform/cache/kept-text.ts';
-import type { Ctx, Platform } from '../../platform/context/context.ts';
+import { type Platform, readsOf } from '../../platform/context/context.ts';
 import type { OwnerPath } from '../../platform/work/fair-line.ts';
 import type { ContentModel, ModelField } from '../content-types/content-types.rules.ts';
 import { listContentModels, loadContentModel } from '../content-types/content-types.service.ts';
@@ -197,7 +197,7 @@ async function relatedTypes(
   { fields, hasFields, included }: Selection,
 ): Promise<{ tags: string[]; targets: Targets }> {
   const modelsOf = async (slugs: readonly string[]) => {
-    const models = await Promise.all([...new Set(slugs)].map((slug) => loadContentModel(readerOf(platform), slug)));
+    const models = await Promise.all([...new Set(slugs)].map((slug) => loadContentModel(readsOf(platform), slug)));
     return models.filter((model) => model !== null);
   };
   const named = await modelsOf(hasFields ? targetsOf(fields) : []);
@@ -255,7 +255,7 @@ async function loadList(
 }
 
 async function loadTypes(platform: Platform): Promise<FinishedAnswer> {
-  const models = await listContentModels(readerOf(platform));
+  const models = await listContentModels(readsOf(platform));
   const data = models.filter(({ isPublic }) => isPublic).map((model) => publicType(deliveredOf(model)));
   return finished(JSON.stringify({ success: true, data }));
 }
@@ -272,7 +272,7 @@ function parsed<Answer>({ text: { body } }: FinishedAnswer): Answer {
 
 /** The type behind a slug. A private type is refused like a slug that no type has. */
 export async function publicModel(platform: Platform, slug: string): Promise<DeliveredType> {
-  const model = await loadContentModel(readerOf(platform), slug);
+  const model = await loadContentModel(readsOf(platform), slug);
   // A model may also be found by its id, which readers do not know.
   if (!model?.isPublic || model.slug !== slug) throw new AppError('NOT_FOUND');
   return deliveredOf(model);
@@ -288,7 +288,3 @@ const generationOf = onePer((_type: DeliveredType) => {
   latestGeneration += 1;
   return latestGeneration;
 });
-
-function readerOf(platform: Platform): Pick<Ctx, 'platform' | 'db' | 'transaction'> {
-  return { platform, db: platform.db, transaction: null };
-}

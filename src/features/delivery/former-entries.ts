@@ -1,4 +1,5 @@
 import { isStorable } from '../../contract-kit/text/storable-text.ts';
+import { readsOf } from '../../platform/context/context.ts';
 import { loadContentModel } from '../content-types/content-types.service.ts';
 import { type Former, findFormerSlug } from '../entries/versions/former-slugs.service.ts';
 import { inTurn, type Reader } from './public-questions.ts';
@@ -13,7 +14,7 @@ export async function findFormer(
   { typeSlug, slug }: { typeSlug: string; slug: string },
 ): Promise<Former | null> {
   const { platform } = reader;
-  const type = await loadContentModel({ platform, db: platform.db, transaction: null }, typeSlug);
+  const type = await loadContentModel(readsOf(platform), typeSlug);
   // A model may also be found by its id, which is no address.
   if (!type?.isPublic || type.slug !== typeSlug || !isStorable(slug)) return null;
   return inTurn(reader, () => findFormerSlug(platform, { contentTypeId: type.id, slug }));

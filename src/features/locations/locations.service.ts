@@ -2,7 +2,7 @@ import { refuseFaults } from '../../contract-kit/call/errors.ts';
 import { onePer } from '../../contract-kit/one-per.ts';
 import { mediaIdOf } from '../../contract-kit/upload-rules.ts';
 import { createCache, everyKey } from '../../platform/cache/cache.ts';
-import type { Platform } from '../../platform/context/context.ts';
+import { type Platform, readsOf } from '../../platform/context/context.ts';
 import { loadContentModel } from '../content-types/content-types.service.ts';
 import type { PublishedEntry } from '../delivery/delivery.contract.ts';
 import { type PublicFile, readNamedPicture, readPublicFiles } from '../delivery/public-files.ts';
@@ -38,7 +38,7 @@ export async function describeLocation(
   platform: Platform,
   { entry, industries }: { entry: PublishedEntry; industries: readonly Industry[] },
 ): Promise<StoreLocation | null> {
-  const model = await loadContentModel(readerOf(platform), locationType);
+  const model = await loadContentModel(readsOf(platform), locationType);
   if (!model) return null;
   const published = new Set(industries.map(({ id }) => id));
   return locationOf({ ...entry, values: deliveredValues(model, entry.customFields) }, { published });
@@ -46,7 +46,7 @@ export async function describeLocation(
 
 /** True if the owner has branches to choose: the type is there and public. */
 export async function hasLocations(platform: Platform): Promise<boolean> {
-  const model = await loadContentModel(readerOf(platform), locationType);
+  const model = await loadContentModel(readsOf(platform), locationType);
   return model?.isPublic === true && model.slug === locationType;
 }
 
@@ -139,7 +139,7 @@ function readHeaderFiles(reader: Reader, addresses: readonly string[]): Promise<
 }
 
 async function readEntries(platform: Platform): Promise<KeptPlaces> {
-  const ctx = readerOf(platform);
+  const ctx = readsOf(platform);
   const industries = await listPublishedValues(ctx, { type: industryType, audience: 'visitors' });
   const published = new Set(industries.map(({ id }) => id));
   const branches = await listPublishedValues(ctx, { type: locationType, audience: 'visitors' });
@@ -153,7 +153,7 @@ async function readEntries(platform: Platform): Promise<KeptPlaces> {
 
 /** The ids of the types that are there: changes of their entries drop what is kept. */
 async function typesOf(platform: Platform): Promise<string[]> {
-  const ctx = readerOf(platform);
+  const ctx = readsOf(platform);
   const models = await Promise.all([industryType, locationType].map((slug) => loadContentModel(ctx, slug)));
   return models.flatMap((model) => model?.id ?? []);
 }
@@ -162,8 +162,4 @@ const { compare } = new Intl.Collator('en', { numeric: true });
 
 function inOrder<T>(list: readonly T[], nameOf: (one: T) => string): T[] {
   return list.toSorted((one, other) => compare(nameOf(one), nameOf(other)));
-}
-
-function readerOf(platform: Platform) {
-  return { platform, db: platform.db, transaction: null };
 }

@@ -2,13 +2,14 @@ import { LRUCache } from 'lru-cache';
 import { AppError, refuseFaults } from '../../contract-kit/call/errors.ts';
 import { onePer } from '../../contract-kit/one-per.ts';
 import { isStorable } from '../../contract-kit/text/storable-text.ts';
-import type { Platform } from '../../platform/context/context.ts';
+import { type Platform, readsOf } from '../../platform/context/context.ts';
 import { loadContentModel } from '../content-types/content-types.service.ts';
 import type { PublishedEntry } from '../delivery/delivery.contract.ts';
 import { readPublished } from '../delivery/delivery.service.ts';
 import { findFormer } from '../delivery/former-entries.ts';
 import { inTurn, type Reader } from '../delivery/public-questions.ts';
 import { deliveredValues } from '../delivery/published/field-values.rules.ts';
+import { industryType, locationType } from '../locations/places/location.rules.ts';
 import { itemOf } from './answer/item.rules.ts';
 import { readPictures } from './answer/pictures.ts';
 import { alikeSlug, similarTo } from './answer/similar.rules.ts';
@@ -16,7 +17,7 @@ import { specificationsOf } from './answer/specifications.rules.ts';
 import type { Places } from './catalogue/catalogue.rules.ts';
 import { catalogueOf } from './catalogue/catalogue.service.ts';
 import { type ListedMachine, listedMachine } from './catalogue/listed-machine.rules.ts';
-import { industryType, locationType, type Machine, machineOf, machineType } from './machine/machine.rules.ts';
+import { type Machine, machineOf, machineType } from './machine/machine.rules.ts';
 import { findMachines } from './machine/machines.service.ts';
 import { dollarsOf, financeOf } from './machine/price.rules.ts';
 import { filterAndCount } from './question/facets.rules.ts';
@@ -45,11 +46,11 @@ export async function listMachines(reader: Reader, question: ShopQuestion): Prom
   const known = answers.get(key);
   if (known) return known;
 
-  const found = question.search === '' ? null : search(catalogue, question.search);
+  const result = question.search === '' ? null : search(catalogue, question.search);
   const candidates =
-    found && question.sort === null
-      ? byRelevance(found)
-      : catalogue.inOrder(question.sort ?? '-createdAt').filter((machine) => found?.matches.has(machine) ?? true);
+    result && question.sort === null
+      ? byRelevance(result)
+      : catalogue.inOrder(question.sort ?? '-createdAt').filter((machine) => result?.matches.has(machine) ?? true);
   const { matches, facets } = filterAndCount(candidates, { question, catalogue });
   const { page, pageSize } = question;
   const total = matches.length;
@@ -60,7 +61,7 @@ export async function listMachines(reader: Reader, question: ShopQuestion): Prom
     meta: { total, page, pageSize, pageCount },
     pageCount,
     facets,
-    search: found && { given: found.given, used: found.used },
+    search: result && { given: result.given, used: result.used },
   };
   // Of another generation nobody asks for it again.
   answers.set(key, answer);
@@ -101,7 +102,7 @@ export async function readMachine(reader: Reader, slug: string): Promise<ShopMac
   const { catalogue } = await catalogueOf(platform).read();
   const listed = isStorable(slug) ? catalogue.bySlug(slug) : null;
   if (!listed) throw new AppError('NOT_FOUND');
-  const ctx = { platform, db: platform.db, transaction: null };
+  const ctx = readsOf(platform);
   const [machine] = await inTurn(reader, () => findMachines(ctx, { ids: [listed.id] }));
   if (!machine) throw new AppError('NOT_FOUND');
   const entry = await readPublished(reader, machineType, listed.slug);
@@ -111,7 +112,7 @@ export async function readMachine(reader: Reader, slug: string): Promise<ShopMac
 /** A machine with all that its page would show, of an entry that visitors need not see yet. Refuses where there are no machines. */
 export async function describeMachine(reader: Reader, entry: PublishedEntry): Promise<ShopMachine> {
   const { platform } = reader;
-  const model = await loadContentModel({ platform, db: platform.db, transaction: null }, machineType);
+  const model = await loadContentModel(readsOf(platform), machineType);
   if (!model) throw new AppError('NOT_FOUND');
   const { customFields, createdAt } = entry;
   const values = deliveredValues(model, customFields);
@@ -129,7 +130,7 @@ interface Described {
 async function detailsOf(reader: Reader, { machine, listed, values }: Described): Promise<ShopMachine> {
   const { platform } = reader;
   const { catalogue } = await catalogueOf(platform).read();
-  const model = await loadContentModel({ platform, db: platform.db, transaction: null }, machineType);
+  const model = await loadContentModel(readsOf(platform), machineType);
   const similar = similarTo(catalogue, listed);
   const attached = machine.attachments.flatMap(({ imageUrl }) => imageUrl ?? []);
   const leading = similar.flatMap(({ pictures }) => pictures.slice(0, 1));

@@ -99,3 +99,8 @@ export interface OpenTransaction {
 export function isStranger({ kind, roles, mustChangePassword = false }: Actor): boolean {
   return kind === 'anonymous' || (kind === 'user' && roles.length === 0 && !mustChangePassword);
 }
+
+/** What reads for the process itself, where nobody acts. */
+export function readsOf(platform: Platform): Pick<Ctx, 'platform' | 'db' | 'transaction'> {
+  return { platform, db: platform.db, transaction: null };
+}

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { AppError } from '../../../contract-kit/call/errors.ts';
 import { mediaIdOf } from '../../../contract-kit/upload-rules.ts';
 import type { SiteFile } from '../../../field-kinds/files/SiteFiles.tsx';
+import { readsOf } from '../../../platform/context/context.ts';
 import { readPageNumber } from '../../../site-kit/links/page-number.ts';
 import type { PageRequest, SiteRequest } from '../../../site-kit/site-page.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
@@ -36,10 +37,7 @@ export async function readNewestPosts(request: SiteRequest, count: number) {
 /** A post under its slug; under its former name it leads there [K18]. */
 export async function loadPost(request: PageRequest): Promise<PostView> {
   const { slug = '' } = request.params;
-  const model = await loadContentModel(
-    { platform: request.platform, db: request.platform.db, transaction: null },
-    typeSlug,
-  );
+  const model = await loadContentModel(readsOf(request.platform), typeSlug);
   if (!model || model.slug !== typeSlug) throw new AppError('NOT_FOUND');
   const entry = await orNull(() => readShownOrLeadOn(request, { typeSlug, slug, pathOf: blogPaths.post }));
   if (entry === null) {

@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
-import type { Ctx } from '../../../platform/context/context.ts';
+import { readsOf } from '../../../platform/context/context.ts';
 import type { SiteLink } from '../../../site-kit/site-feature.ts';
 import type { SiteRequest } from '../../../site-kit/site-page.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
@@ -16,12 +16,12 @@ type TypeRequest = Pick<SiteRequest, 'platform' | 'isTaken'>;
 
 /** The types that have pages, by name: public ones whose address is not another page's. */
 export async function listSiteTypes(request: TypeRequest): Promise<SiteType[]> {
-  return (await listContentModels(reader(request))).filter((type) => hasPages(type, request));
+  return (await listContentModels(readsOf(request.platform))).filter((type) => hasPages(type, request));
 }
 
 /** The type of this slug. A private one is refused like a name that never was [K28]. */
 export async function readSiteType(request: TypeRequest, slug = ''): Promise<SiteType> {
-  const type = await loadContentModel(reader(request), slug);
+  const type = await loadContentModel(readsOf(request.platform), slug);
   // A model may also be found by its id, which is no address.
   if (!type || type.slug !== slug || !hasPages(type, request)) throw new AppError('NOT_FOUND');
   return type;
@@ -52,8 +52,4 @@ export async function readOptionalSingle(reader: Reader, slug: string): Promise<
 
 function hasPages({ isPublic, slug }: ContentModel, { isTaken }: TypeRequest): boolean {
   return isPublic && !isTaken(slug);
-}
-
-function reader({ platform }: TypeRequest): Pick<Ctx, 'platform' | 'db' | 'transaction'> {
-  return { platform, db: platform.db, transaction: null };
 }

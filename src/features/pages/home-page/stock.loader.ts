@@ -4,8 +4,9 @@ import type { PublishedEntry } from '../../delivery/delivery.contract.ts';
 import { deliveryPaths } from '../../delivery/delivery.paths.ts';
 import { listPublished } from '../../delivery/delivery.service.ts';
 import type { QueryParameters } from '../../delivery/question/parameters.rules.ts';
+import { industryType, locationType } from '../../locations/places/location.rules.ts';
 import { badgeLabels } from '../../shop/machine/badges.rules.ts';
-import { industryType, locationType } from '../../shop/machine/machine.rules.ts';
+
 import { readShopQuestion } from '../../shop/question/shop-question.rules.ts';
 import type { ShopItem } from '../../shop/shop.contract.ts';
 import { shopPaths } from '../../shop/shop.paths.ts';

@@ -3,6 +3,7 @@ import { isRecord } from '../../../contract-kit/is-record.ts';
 import { linkAddress } from '../../../editor-blocks/addresses.ts';
 import { kindOf } from '../../../field-kinds/fields/definition.ts';
 import type { SiteFile } from '../../../field-kinds/files/SiteFiles.tsx';
+import { readsOf } from '../../../platform/context/context.ts';
 import type { PageRequest } from '../../../site-kit/site-page.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
 import { readEntryView } from '../../delivery/entry-page/entry-files.ts';
@@ -21,7 +22,7 @@ export async function loadPage(request: PageRequest): Promise<OwnPageView> {
 
 async function readPage(request: PageRequest, slug: string): Promise<PageView | null> {
   const { platform } = request;
-  const model = await loadContentModel({ platform, db: platform.db, transaction: null }, typeSlug);
+  const model = await loadContentModel(readsOf(platform), typeSlug);
   if (!model?.isPublic || model.isSingle || model.slug !== typeSlug) return null;
   const entry = await readShownOrLeadOn(request, { typeSlug, slug, pathOf: pagesPaths.page }).catch(
     (error: unknown) => {

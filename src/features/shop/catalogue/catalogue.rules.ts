@@ -1,16 +1,23 @@
+import type { StoreLocation } from '../../locations/locations.contract.ts';
 import type { Machine } from '../machine/machine.rules.ts';
 import { Vocabulary } from '../search/vocabulary.rules.ts';
 import { wordsOf } from '../search/words.rules.ts';
 import { type ListedMachine, listedMachine } from './listed-machine.rules.ts';
-import type { Industry, Location } from './place.rules.ts';
 import { orderOf, type Sort } from './sorting.rules.ts';
 
 /** How the options of a field are called, by value. */
 export type OptionLabels = Readonly<Record<'category' | 'condition', ReadonlyMap<string, string>>>;
 
+/** An industry as cards and facets name it. */
+interface Industry {
+  id: string;
+  slug: string;
+  name: string;
+}
+
 export interface Places {
   industries: ReadonlyMap<string, Industry>;
-  locations: ReadonlyMap<string, Location>;
+  locations: ReadonlyMap<string, StoreLocation>;
 }
 
 /**

@@ -2,14 +2,15 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { onePer } from '../../../contract-kit/one-per.ts';
 import type { Change } from '../../../platform/cache/bus.ts';
-import type { Platform } from '../../../platform/context/context.ts';
+import { type Platform, readsOf } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
 import { eachPublishedSlice, listPublishedValues } from '../../delivery/published/published.service.ts';
-import { industryType, locationType, machineOf, machineType } from '../machine/machine.rules.ts';
+import type { StoreLocation } from '../../locations/locations.contract.ts';
+import { industryType, locationOf, locationType } from '../../locations/places/location.rules.ts';
+import { machineOf, machineType } from '../machine/machine.rules.ts';
 import { findMachines } from '../machine/machines.service.ts';
 import { Catalogue, type OptionLabels, type Places } from './catalogue.rules.ts';
-import { type Location, locationOf } from './place.rules.ts';
 
 const typeSlugs = [machineType, industryType, locationType] as const;
 type Models = Record<(typeof typeSlugs)[number], ContentModel | null>;
@@ -38,13 +39,13 @@ export interface KeptCatalogue {
 export const catalogueOf = onePer((platform: Platform): KeptCatalogue => keepCatalogue(platform));
 
 /** A published location, or null [K28]. */
-export async function readLocation(platform: Platform, id: string): Promise<Location | null> {
+export async function readLocation(platform: Platform, id: string): Promise<StoreLocation | null> {
   const { catalogue } = await catalogueOf(platform).read();
   return catalogue.places.locations.get(id) ?? null;
 }
 
 function keepCatalogue(platform: Platform): KeptCatalogue {
-  const ctx = { platform, db: platform.db, transaction: null };
+  const ctx = readsOf(platform);
   let catalogue = new Catalogue();
   let models: Models = { [machineType]: null, [industryType]: null, [locationType]: null };
   let stale = everything;
@@ -125,12 +126,13 @@ function keepCatalogue(platform: Platform): KeptCatalogue {
 }
 
 async function loadPlaces(platform: Platform): Promise<Places> {
-  const ctx = { platform, db: platform.db, transaction: null };
+  const ctx = readsOf(platform);
   const industries = await listPublishedValues(ctx, { type: industryType, audience: 'visitors' });
   const locations = await listPublishedValues(ctx, { type: locationType, audience: 'visitors' });
+  const published = new Set(industries.map(({ id }) => id));
   return {
     industries: new Map(industries.map(({ id, slug, title }) => [id, { id, slug, name: title }])),
-    locations: new Map(locations.map((entry) => [entry.id, locationOf(entry)])),
+    locations: new Map(locations.map((entry) => [entry.id, locationOf(entry, { published })])),
   };
 }
 

@@ -1,9 +1,8 @@
 import type { ChosenOption, FieldValues } from '../../delivery/published/field-values.rules.ts';
+import { industryType, locationType } from '../../locations/places/location.rules.ts';
 import { centsOf, type MachinePrices } from './price.rules.ts';
 
 export const machineType = 'equipment';
-export const industryType = 'industries';
-export const locationType = 'locations';
 
 /** What can be bought with a machine. */
 export interface Attachment {

@@ -6,7 +6,7 @@ import { Section } from '../../../site-kit/Section.tsx';
 import type { SiteFacts } from '../../../site-kit/SiteFacts.tsx';
 import { PurchaseParts } from '../../../site-kit/site-feature.ts';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
-import type { Location } from '../catalogue/place.rules.ts';
+import type { StoreLocation } from '../../locations/locations.contract.ts';
 import type { ShopMachine } from '../shop.contract.ts';
 import { shopPaths } from '../shop.paths.ts';
 import { Badges } from '../site/Badges.tsx';
@@ -21,7 +21,7 @@ import { productFact } from './product-fact.ts';
 export interface MachineView {
   machine: ShopMachine;
   /** Where it stands, with what leads there. */
-  location: Location | null;
+  location: StoreLocation | null;
 }
 
 /** A machine with its pictures, its price and what can be done to get it. */

@@ -1,9 +1,9 @@
 import { phoneAddress } from '../../../site-kit/links/phone-address.ts';
-import type { Location } from '../catalogue/place.rules.ts';
+import type { StoreLocation } from '../../locations/locations.contract.ts';
 import styles from './MachinePlace.module.css';
 
 /** Where the machine stands, with its phone and the way there. */
-export function MachinePlace({ location }: { location: Location }) {
+export function MachinePlace({ location }: { location: StoreLocation }) {
   const { label, address, city, state, zip, phoneNumber, googleLink } = location;
   const town = [[city, state].filter(Boolean).join(', '), zip].filter(Boolean).join(' ');
   return (
