@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract, endpoint } from '../../contract-kit/call/endpoint.ts';
+import { ZipCode } from '../tax/tax.contract.ts';
 
 export const mostLines = 20;
 export const mostOfOne = 10;
@@ -29,7 +30,7 @@ export const Delivery = z.discriminatedUnion(
     z.object({ isStore: z.literal(true), id: z.uuid('Choose a store from the list') }),
     z.object({
       isStore: z.literal(false),
-      zip: z.string('must be a zip code of five digits').regex(/^\d{5}$/, 'must be a zip code of five digits'),
+      zip: ZipCode,
       address: z
         .string('Full address is required')
         .trim()

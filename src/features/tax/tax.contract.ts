@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { contract, endpoint } from '../../contract-kit/call/endpoint.ts';
 
 const mostDollars = 1_000_000_000;
-const zip = z.string('must be a zip code of five digits').regex(/^\d{5}$/, 'must be a zip code of five digits');
+export const ZipCode = z
+  .string('must be a zip code of five digits')
+  .regex(/^\d{5}$/, 'must be a zip code of five digits');
 
 const TaxQuestion = z.object({
   address: z.string('must be text').max(500, 'must be at most 500 characters').nullish(),
-  postalCode: zip,
+  postalCode: ZipCode,
   /** Dollars. */
   amount: z
     .number('must be an amount in dollars')

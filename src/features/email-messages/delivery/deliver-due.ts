@@ -5,7 +5,7 @@ import { systemContext } from '../../../platform/context/system-context.ts';
 import { answersPerAttempt } from '../../../platform/mail/attempts/attempt.ts';
 import { deliverMessage } from './deliver.ts';
 import { type ClaimedMessage, claimMessage, releaseClaims } from './delivery.queries.ts';
-import { deliveryBell } from './wake.ts';
+import { deliveryBell } from './delivery-bell.ts';
 
 /** The next one starts when this one is done, or after so long: mails go out in order, and a slow one holds up no other. */
 const patienceMs = 100;

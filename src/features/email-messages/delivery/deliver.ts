@@ -62,7 +62,7 @@ async function reasonAgainst(
   return template.isActive ? null : `The email template "${template.name}" is inactive.`;
 }
 
-/** What the recipient gets; null if it can be read no more. */
+/** What the recipient gets; null if it cannot be read any more. */
 function bodiesOf(ctx: Ctx, { html, text, sealed }: ClaimedMessage): MailBodies | null {
   if (sealed === null) return { html, text };
   try {
@@ -85,8 +85,7 @@ async function readAttachments(ctx: Ctx, { attachments }: ClaimedMessage): Promi
 /** In development the catcher; null where there is nobody to hand it to. */
 async function handToMailer(ctx: Ctx, id: string, mail: OutgoingMail): Promise<Attempt | null> {
   const { from, to, cc = [], bcc = [], replyTo = null, subject, html, text } = mail;
-  const nothing = { stage: 'message', isPermanent: false, rejected: [], transcript: [] } as const;
-  const ended = { ...nothing, rejected: [], transcript: [] };
+  const ended = { stage: 'message' as const, isPermanent: false, rejected: [], transcript: [] };
   try {
     const message = { id, recipient: to, cc, bcc, replyTo, sender: from.address, subject, html, text };
     const { answer } = await ctx.platform.mailer.send(message);
@@ -97,13 +96,13 @@ async function handToMailer(ctx: Ctx, id: string, mail: OutgoingMail): Promise<A
   }
 }
 
-interface Ended {
+interface Ending {
   message: ClaimedMessage;
   sender: MailSender | null;
   end: Attempt | { failed: string } | 'no provider';
 }
 
-async function keep(ctx: Ctx, { message, sender, end }: Ended): Promise<void> {
+async function keep(ctx: Ctx, { message, sender, end }: Ending): Promise<void> {
   const { id, attempts } = message;
   const at = ctx.platform.clock.now();
   const through = { sender: message.sender, ...(sender && { providerId: sender.id, providerName: sender.name }) };

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import { afterCommit, inTransaction } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import { sealBodies } from '../../../platform/mail/sealed-copy.ts';
-import { wakeDelivery } from '../delivery/wake.ts';
+import { wakeDelivery } from '../delivery/delivery-bell.ts';
 import { insertMessage, insertVisitorRecipients, type StoredAttachment } from '../email-messages.queries.ts';
 
 export interface QueuedMessage {
