@@ -2,8 +2,9 @@ import type { Ctx } from '../../platform/context/context.ts';
 import { nameInMail } from '../../platform/mail/name-in-mail.ts';
 import { queueSystemMail } from '../email-messages/queueing/system-mail.ts';
 import { readSettings } from '../settings/settings.service.ts';
+import { dollarText } from '../shop/machine/price.rules.ts';
 import type { MailedSubmission } from '../submissions/intake/intake-parts.ts';
-import { dollars, lineText } from './lines/quote-answers.rules.ts';
+import { lineText } from './lines/quote-answers.rules.ts';
 import { quoteTexts } from './quote-texts.rules.ts';
 import { quoteForm } from './quotes.rules.ts';
 import { findQuote } from './stored-quote.ts';
@@ -21,7 +22,7 @@ export async function queueQuoteMails(ctx: Ctx, { id, form }: MailedSubmission):
     number,
     name: nameInMail(name),
     lines: quote.lines.map(lineText).join('\n'),
-    total: taxUnavailable ? `${dollars(quote.total)}. ${quoteTexts.taxOpen}.` : dollars(quote.total),
+    total: taxUnavailable ? `${dollarText(quote.total)}. ${quoteTexts.taxOpen}.` : dollarText(quote.total),
   };
   await queueSystemMail(ctx, {
     ...about,

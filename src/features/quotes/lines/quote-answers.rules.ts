@@ -1,4 +1,4 @@
-import { moneyText } from '../../shop/machine/price.rules.ts';
+import { dollarText } from '../../shop/machine/price.rules.ts';
 import type { QuoteLine } from '../quotes.contract.ts';
 import type { QuotedLines, Shopper } from '../quotes.rules.ts';
 
@@ -22,11 +22,9 @@ export function quoteAnswers(shopper: Shopper, { lines, total }: QuotedLines): R
 /** A line in words: "2 × Tarnholt TE 140: $84,500, Bucket $1,250, tax $5,788.13". */
 export function lineText({ quantity, product_name: name, product_price: price, attachments, tax }: QuoteLine): string {
   const parts = [
-    price === null ? 'Call for price' : dollars(price),
-    ...attachments.map((one) => `${one.attachment_name} ${dollars(one.attachment_price)}`),
-    ...(tax > 0 ? [`tax ${dollars(tax)}`] : []),
+    price === null ? 'Call for price' : dollarText(price),
+    ...attachments.map((one) => `${one.attachment_name} ${dollarText(one.attachment_price)}`),
+    ...(tax > 0 ? [`tax ${dollarText(tax)}`] : []),
   ];
   return `${quantity} × ${name}: ${parts.join(', ')}`;
 }
-
-export const dollars = (amount: number): string => moneyText(Math.round(amount * 100));

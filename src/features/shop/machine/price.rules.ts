@@ -37,6 +37,11 @@ export function moneyText(cents: number): string {
   return (cents % 100 === 0 ? whole : exact).format(cents / 100);
 }
 
+/** Dollars, as answers and stored quotes hold them, as people read them. */
+export function dollarText(dollars: number): string {
+  return moneyText(Math.round(dollars * 100));
+}
+
 /** The price as a card says it [K17]. */
 export function priceText(cents: number | null): string {
   return cents === null ? 'Call for price' : moneyText(cents);

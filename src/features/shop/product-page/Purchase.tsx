@@ -1,7 +1,7 @@
 import { imageUrl } from '../../../contract-kit/image-variants.ts';
+import { dollarText } from '../machine/price.rules.ts';
 import type { ShopMachine } from '../shop.contract.ts';
 import { shopPaths } from '../shop.paths.ts';
-import { dollarText } from '../site/figures.ts';
 import styles from './Purchase.module.css';
 
 /**
