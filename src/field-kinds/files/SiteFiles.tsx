@@ -48,6 +48,7 @@ export function Picture({ file, sizes, isFirst = false }: { file: SiteFile; size
       src={imageUrl({ url, width: shownWidth })}
       alt={alt}
       loading={isFirst ? 'eager' : 'lazy'}
+      {...(isFirst && { fetchPriority: 'high' })}
       decoding="async"
       {...(focalPoint && { 'data-focus-x': inSteps(focalPoint.x), 'data-focus-y': inSteps(focalPoint.y) })}
       {...(width !== null &&

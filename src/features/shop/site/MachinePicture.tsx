@@ -8,11 +8,14 @@ interface MachinePictureProps {
   title: string;
   /** How wide it is shown, as `sizes` says it. */
   sizes: string;
+  /** In sight at once. */
   isFirst?: boolean;
+  /** The largest of the page. */
+  isLeading?: boolean;
 }
 
 /** A machine's picture in a box of fixed proportions; a drawing where there is none. */
-export function MachinePicture({ picture, title, sizes, isFirst = false }: MachinePictureProps) {
+export function MachinePicture({ picture, title, sizes, isFirst = false, isLeading = false }: MachinePictureProps) {
   if (picture === null) {
     return (
       <div className={styles.box}>
@@ -26,7 +29,8 @@ export function MachinePicture({ picture, title, sizes, isFirst = false }: Machi
       <img
         src={imageUrl({ url, width: 640 })}
         alt={alt || title}
-        loading={isFirst ? 'eager' : 'lazy'}
+        loading={isFirst || isLeading ? 'eager' : 'lazy'}
+        {...(isLeading && { fetchPriority: 'high' })}
         decoding="async"
         {...(width !== null &&
           height !== null && { width, height, srcSet: sourceSet({ url, width }) || undefined, sizes })}
