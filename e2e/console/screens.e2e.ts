@@ -52,6 +52,7 @@ const knownScreens: readonly Screen[] = [
   { path: '/admin/editor/collections/equipment', heading: 'Equipment' },
   { path: '/admin/editor/collections/equipment/create', heading: /New entry/ },
   { path: '/admin/editor/collections/samples/create', heading: /New entry/ },
+  { path: '/admin/editor/imports', heading: 'Imports' },
   { path: '/admin/editor/scheduled', heading: 'Scheduled' },
   { path: '/admin/editor/singles', heading: /Singles/ },
   { path: '/admin/media', heading: 'Media' },

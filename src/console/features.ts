@@ -13,6 +13,7 @@ import { emailTemplatesPages } from '../features/email-templates/email-templates
 import { entriesPages } from '../features/entries/entries.pages.tsx';
 import { fieldGroupsPages } from '../features/field-groups/field-groups.pages.tsx';
 import { formsPages } from '../features/forms/forms.pages.tsx';
+import { importsPages } from '../features/imports/imports.pages.tsx';
 import { leadsPages } from '../features/leads/leads.pages.tsx';
 import { mediaPages } from '../features/media/media.pages.tsx';
 import { notificationsPages } from '../features/notifications/notifications.pages.tsx';
@@ -31,6 +32,7 @@ import { usersPages } from '../features/users/users.pages.tsx';
 export const consoleFeatures: readonly ConsoleFeature[] = [
   authPages,
   entriesPages,
+  importsPages,
   submissionsPages,
   leadsPages,
   mediaPages,

@@ -5,6 +5,7 @@ import { FailedState } from '../../admin/kit/page/states.tsx';
 import { allows, type Rights, rightsQuery, sessionQuery } from '../../admin/session/session.ts';
 import { holdsOnSomeType } from '../../contract-kit/session/held-rights.ts';
 import { mayViewEntries, mayViewSort } from '../../features/entries/entry-types/view-right.rules.ts';
+import { ImportSource } from '../../features/imports/admin/ImportSource.tsx';
 import { Areas } from './Areas.tsx';
 import { ContentCounts } from './content/ContentCounts.tsx';
 import { MyDrafts, RecentEntries } from './content/EntryCards.tsx';
@@ -42,6 +43,7 @@ function Cards({ rights, userId, email }: { rights: Rights; userId: string; emai
     <div className={classes.columns}>
       <div className={classes.column}>
         {mayViewCollections && <GettingStarted />}
+        {allows(rights, 'content-types.create') && <ImportSource />}
         {!mayView && <Areas />}
         {mayView && mayWriteEntries(rights) && <MyDrafts userId={userId} />}
         {mayView && <RecentEntries />}

@@ -16,6 +16,7 @@ import { moment } from '../../../admin/kit/time.ts';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
+import { Slot } from '../../../admin/slots.tsx';
 import { refreshTopic } from '../../../admin/topics.ts';
 import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
 import { SettlingNote } from '../../field-groups/admin/SettlingNote.tsx';
@@ -26,6 +27,12 @@ import { AttachedGroups } from './AttachedGroups.tsx';
 import { formOf, newType, readable, type TypeForm, typeCheck, typeLabels } from './content-type-form.ts';
 import { entriesOf, kindOfType, pageOf, type TypeKind } from './type-kind.ts';
 import { useGroups } from './useGroups.ts';
+
+declare module '../../../admin/slots.tsx' {
+  interface Slots {
+    startFromData: Record<never, never>;
+  }
+}
 
 const oneType = (id: string) => contentTypesClient.get.query({ params: { id } });
 
@@ -115,6 +122,7 @@ function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentType | null }
         disabled={!mayEdit}
         side={<Side type={type} isDirty={record.isDirty} />}
       >
+        {type === null && !kind.isSingle && <Slot name="startFromData" give={{}} />}
         <NameAndSlug
           name="name"
           label="Name"

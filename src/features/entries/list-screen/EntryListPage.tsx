@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
+import { offerOf } from '../../../admin/console-offers.ts';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
@@ -26,6 +27,13 @@ const entryList = (slug: string, state: ListState) =>
       status: entryStatuses.find((known) => known === state.status),
     },
   });
+
+declare module '../../../admin/console-offers.ts' {
+  interface ConsoleOffers {
+    /** Where a table is imported into the type of this slug. */
+    importInto: (typeSlug: string) => string;
+  }
+}
 
 const tableOf = (slug: string) => `entries-${slug}`;
 
@@ -56,6 +64,17 @@ function EntryList({ type }: { type: EntryModel }) {
       Add New Entry
     </Button>
   );
+  const importInto = offerOf('importInto')?.(type.slug);
+  const start = create && (
+    <>
+      {importInto && (
+        <Button component={Link} to={importInto} variant="default">
+          Import
+        </Button>
+      )}
+      {create}
+    </>
+  );
   const open = (entry: ListedEntry) => void navigate(entriesPaths.edit(type.slug, entry.id));
   return (
     <>
@@ -64,7 +83,7 @@ function EntryList({ type }: { type: EntryModel }) {
         tableId={tableOf(type.slug)}
         description={type.description || `Entries of ${type.name}`}
         crumbs={[{ label: 'Collections', to: entriesPaths.collections() }]}
-        headerActions={create}
+        headerActions={start}
         query={(state) => entryList(type.slug, state)}
         columns={entryColumns(type)}
         rowKey={(entry) => entry.id}

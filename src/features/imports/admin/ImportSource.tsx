@@ -1,0 +1,124 @@
+import { Button, Group, Loader, Text, Textarea } from '@mantine/core';
+import { IconClipboard, IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ClipboardEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { asApiError } from '../../../admin/api-error.ts';
+import { DropArea } from '../../../admin/kit/files/DropArea.tsx';
+import { rightsQuery } from '../../../admin/session/session.ts';
+import { holdsOnSomeType } from '../../../contract-kit/session/held-rights.ts';
+import { importsPaths } from '../imports.paths.ts';
+import classes from './Import.module.css';
+import { tableInHtml } from './pasted-table.ts';
+import { uploadTable } from './upload-table.ts';
+
+interface ImportSourceProps {
+  /** The slug of the type that the rows go into; without it a new type is proposed. */
+  into?: string;
+}
+
+const accepted = ['.csv', '.tsv', '.txt', '.json', '.ndjson', '.jsonl', 'text/csv', 'application/json'];
+
+/** A table that is dropped, chosen or pasted: the start of an import. Nothing is imported before its page. */
+export function ImportSource({ into }: ImportSourceProps) {
+  const rights = useQuery(rightsQuery).data;
+  const navigate = useNavigate();
+  const [state, setState] = useState<{ busy: string | null; fault: string | null }>({ busy: null, fault: null });
+  const [pasted, setPasted] = useState<string | null>(null);
+  const give = async (file: File | undefined) => {
+    if (!file || state.busy !== null) return;
+    setState({ busy: file.name, fault: null });
+    try {
+      const { id } = await uploadTable(file);
+      await navigate(importsPaths.one(id, into === undefined ? {} : { into }));
+    } catch (error) {
+      const { message, suggestion } = asApiError(error);
+      setState({ busy: null, fault: `${message} ${suggestion}`.trim() });
+    }
+  };
+  const givePasted = () => void give(new File([pasted ?? ''], 'Pasted table.csv', { type: 'text/csv' }));
+  if (!rights || !holdsOnSomeType(rights, 'create')) return null;
+  return (
+    <DropArea
+      label={into === undefined ? 'Start from your data' : 'A table to import'}
+      accept={accepted}
+      multiple={false}
+      disabled={state.busy !== null}
+      onFiles={([file]) => void give(file)}
+    >
+      {(choose) => (
+        <div className={classes.source}>
+          <div>
+            <Text fw={600} size="sm">
+              {into === undefined ? 'Start from your data' : 'Import a table'}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {into === undefined
+                ? 'Drop a CSV or JSON file here, choose one, or paste a table. You see and change what it becomes before anything is made.'
+                : 'Drop a CSV or JSON file here, choose one, or paste a table. You see what its rows change before anything is written.'}
+            </Text>
+          </div>
+          <Group gap="xs">
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={16} aria-hidden />}
+              onClick={choose}
+              disabled={state.busy !== null}
+            >
+              Choose a file
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconClipboard size={16} aria-hidden />}
+              aria-expanded={pasted !== null}
+              onClick={() => setPasted(pasted === null ? '' : null)}
+              disabled={state.busy !== null}
+            >
+              Paste a table
+            </Button>
+          </Group>
+          {pasted !== null && (
+            <div>
+              <Textarea
+                label="Table"
+                description="From a spreadsheet, a page or a file: the first row names the columns."
+                autosize
+                minRows={4}
+                maxRows={10}
+                autoFocus
+                value={pasted}
+                onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+                onPaste={(event) => pasteTable(event, setPasted)}
+              />
+              <Button mt="xs" onClick={givePasted} disabled={pasted.trim() === '' || state.busy !== null}>
+                Read the table
+              </Button>
+            </div>
+          )}
+          <div role="status">
+            {state.busy !== null && (
+              <Group gap="xs">
+                <Loader size="xs" aria-hidden />
+                <Text size="sm">Reading {state.busy}</Text>
+              </Group>
+            )}
+          </div>
+          {state.fault !== null && (
+            <Text role="alert" size="sm" c="var(--mw-red)">
+              {state.fault}
+            </Text>
+          )}
+        </div>
+      )}
+    </DropArea>
+  );
+}
+
+/** A spreadsheet gives its cells with tabs between them already; a table of a page comes as markup alone. */
+function pasteTable(event: ClipboardEvent<HTMLTextAreaElement>, take: (text: string) => void): void {
+  if (event.clipboardData.getData('text/plain').includes('\t')) return;
+  const table = tableInHtml(event.clipboardData.getData('text/html'));
+  if (table === null) return;
+  event.preventDefault();
+  take(table);
+}

@@ -1,0 +1,4 @@
+import { clientOf } from '../../admin/api-client.ts';
+import { imports } from './imports.contract.ts';
+
+export const importsClient = clientOf(imports);

@@ -1,0 +1,28 @@
+import { IconTableImport } from '@tabler/icons-react';
+import { lazy } from 'react';
+import type { ConsoleFeature } from '../../admin/console-feature.ts';
+import { holdsOnSomeType } from '../../contract-kit/session/held-rights.ts';
+import { importsPaths, importsPatterns } from './imports.paths.ts';
+
+export const importsPages: ConsoleFeature = {
+  name: 'imports',
+  pages: [
+    { path: importsPatterns.list, permission: null, load: () => import('./admin/ImportsPage.tsx') },
+    { path: importsPatterns.one, permission: null, load: () => import('./admin/ImportPage.tsx') },
+  ],
+  navigation: [
+    {
+      group: 'Editor',
+      label: 'Imports',
+      to: importsPaths.list(),
+      icon: IconTableImport,
+      permission: 'content.create',
+      isOpenTo: (rights) => holdsOnSomeType(rights, 'create'),
+    },
+  ],
+  creates: [{ label: 'Import a table', to: importsPaths.list(), icon: IconTableImport, permission: 'content.create' }],
+  offers: { importInto: (typeSlug) => importsPaths.list({ into: typeSlug }) },
+  slots: {
+    startFromData: lazy(async () => ({ default: (await import('./admin/ImportSource.tsx')).ImportSource })),
+  },
+};
