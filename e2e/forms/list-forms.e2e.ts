@@ -17,6 +17,28 @@ async function choose(page: Page, { of, act }: { of: string; act: string }) {
   await page.getByRole('menuitem', { name: act }).click();
 }
 
+test('[I01] where there is no form, three starting points lead to one', async ({ signedIn: page }) => {
+  await page.goto(list);
+  await expect(page.getByText('No forms found')).toBeVisible();
+  for (const name of ['Contact form', 'Quote request', 'Newsletter'])
+    await expect(page.getByRole('link', { name })).toBeVisible();
+  await page.getByRole('link', { name: 'Quote request' }).click();
+  await expect(page.getByLabel('Slug')).toHaveValue('quote-request');
+  await expect(page.getByRole('region', { name: 'Fields' }).getByRole('listitem')).toHaveCount(6);
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByLabel('Other sites that may show it').fill('https://dealer.example.com\nnowhere');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByText('must be an origin such as https://www.example.com, or * for any').first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByLabel('Other sites that may show it').fill('https://dealer.example.com\n');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByText('Form created')).toBeVisible();
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await expect(page.getByText('data-form="quote-request" async')).toBeVisible();
+  await page.goto(list);
+  await expect(page.getByRole('link', { name: 'Quote request' })).toHaveCount(1);
+});
+
 test('[I01] [I02] [I12] the list shows what a form is; a click on its row edits it', async ({
   signedIn: page,
   site,

@@ -1,7 +1,8 @@
 /** Where the console shows its pages. */
 export const formsPaths = {
   list: () => '/admin/builder/forms',
-  create: () => '/admin/builder/forms/create',
+  /** With what a starting point gives, or empty. */
+  create: (start?: string) => `/admin/builder/forms/create${start ? `?start=${start}` : ''}`,
   edit: (id: string) => `/admin/builder/forms/edit/${encodeURIComponent(id)}`,
 };
 

@@ -1,6 +1,11 @@
 import { IconInbox } from '@tabler/icons-react';
 import type { ConsoleFeature } from '../../admin/console-feature.ts';
-import { submissionsPaths, submissionsPatterns } from './submissions.paths.ts';
+import {
+  submissionsPaths,
+  submissionsPatterns,
+  submissionsSitePaths,
+  submissionsSitePatterns,
+} from './submissions.paths.ts';
 
 const permission = 'form-submissions.view';
 
@@ -15,6 +20,8 @@ export const submissionsPages: ConsoleFeature = {
     { group: 'Editor', label: 'Form Submissions', to: submissionsPaths.list(), icon: IconInbox, permission },
   ],
   offers: {
+    publicForm: (slug) => ({ page: submissionsSitePaths.form(slug), script: submissionsSitePatterns.embedScript }),
+    submissionsOfForm: submissionsPaths.ofForm,
     'record of form-submission': ({ id }) => ({ path: submissionsPaths.one(id), permission }),
     removableTexts: [
       {

@@ -17,6 +17,7 @@ export const submissionsSitePatterns = {
 /** Where the console shows what was sent. */
 export const submissionsPaths = {
   list: () => '/admin/editor/form-submissions',
+  ofForm: (formId: string) => `/admin/editor/form-submissions?formId=${encodeURIComponent(formId)}`,
   one: (id: string) => `/admin/editor/form-submissions/${encodeURIComponent(id)}`,
 };
 

@@ -1,5 +1,6 @@
-import { Anchor, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Text } from '@mantine/core';
 import { IconEye, IconSend } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
@@ -10,6 +11,8 @@ import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
 import { moment } from '../../../admin/kit/time.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
+import { emailProvidersClient } from '../../email-providers/email-providers.client.ts';
+import { emailProvidersPaths } from '../../email-providers/email-providers.paths.ts';
 import { emailMessagesClient } from '../email-messages.client.ts';
 import { type EmailMessage, messageStatuses } from '../email-messages.contract.ts';
 import { emailMessagesPaths } from '../email-messages.paths.ts';
@@ -130,19 +133,40 @@ export default function MessageListPage() {
     },
   ];
   return (
-    <ListPage
-      title="Email Log"
-      tableId={tableId}
-      description="Every mail of the site, with its copy and what became of it. Without a provider, what would have been sent."
-      query={messageList}
-      columns={columns}
-      rowKey={({ id }) => id}
-      rowName={({ subject, recipient }) => `${subject} to ${recipient}`}
-      onRowClick={open}
-      actions={(message) => <RowMenu name={`${message.subject} to ${message.recipient}`} actions={actions(message)} />}
-      bulkActions={bulkActions}
-      empty={{ title: 'No emails found', text: 'Welcome mails, password links and what forms send stand here.' }}
-      failed={{ title: 'Failed to load the email log' }}
-    />
+    <>
+      <MissingProvider />
+      <ListPage
+        title="Email Log"
+        tableId={tableId}
+        description="Every mail of the site, with its copy and what became of it. Without a provider, what would have been sent."
+        query={messageList}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowName={({ subject, recipient }) => `${subject} to ${recipient}`}
+        onRowClick={open}
+        actions={(message) => (
+          <RowMenu name={`${message.subject} to ${message.recipient}`} actions={actions(message)} />
+        )}
+        bulkActions={bulkActions}
+        empty={{ title: 'No emails found', text: 'Welcome mails, password links and what forms send stand here.' }}
+        failed={{ title: 'Failed to load the email log' }}
+      />
+    </>
+  );
+}
+
+/** Leads on who finds only mails that did not go out. */
+function MissingProvider() {
+  const list = useQuery(emailProvidersClient.list.query());
+  if (list.data?.providers.length !== 0) return null;
+  return (
+    <Alert color="amber" title="There is no email provider yet." mb="md">
+      <Text size="sm" mb={8}>
+        Nothing leaves the site: each mail stands here as it would have been sent.
+      </Text>
+      <Button component={Link} to={emailProvidersPaths.list()} variant="default" size="compact-md">
+        Add Email Provider
+      </Button>
+    </Alert>
   );
 }

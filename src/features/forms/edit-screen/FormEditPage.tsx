@@ -1,6 +1,7 @@
-import { Tabs, Text } from '@mantine/core';
+import { Anchor, Tabs, Text } from '@mantine/core';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
+import { type LoaderFunctionArgs, useNavigate, useParams, useSearchParams } from 'react-router';
+import { offerOf } from '../../../admin/console-offers.ts';
 import { SelectControl, SwitchControl, TextareaControl } from '../../../admin/kit/form/controls.tsx';
 import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
@@ -20,11 +21,12 @@ import { EntrySources } from '../../entries/edit-screen/EntrySources.tsx';
 import { formsClient } from '../forms.client.ts';
 import type { Form } from '../forms.contract.ts';
 import { formsPaths } from '../forms.paths.ts';
+import { IntegrationsTab } from '../integrations-screen/IntegrationsTab.tsx';
 import { FormFields } from './FormFields.tsx';
 import { FormPreview } from './FormPreview.tsx';
 import { FormSettingsTab } from './FormSettingsTab.tsx';
-import { bodyOf, type FormForm, formCheck, formLabels, formOf, newForm, readable } from './form-form.ts';
-import { IntegrationsTab } from './IntegrationsTab.tsx';
+import { bodyOf, type FormForm, formCheck, formLabels, formOf, readable } from './form-form.ts';
+import { startOf } from './starting-points.ts';
 
 const oneForm = (id: string) => formsClient.get.query({ params: { id } });
 
@@ -36,7 +38,9 @@ export function loader({ params }: LoaderFunctionArgs) {
 /** Create or edit a form [I06]. */
 export default function FormEditPage() {
   const { id } = useParams();
-  if (!id) return <FormEditor key="new" form={null} />;
+  const [params] = useSearchParams();
+  const start = params.get('start') ?? '';
+  if (!id) return <FormEditor key={`new ${start}`} form={null} start={start} />;
   return (
     <RecordPage key={id} query={oneForm(id)} title="Edit form" failed="Failed to fetch form">
       {(form) => <FormEditor form={form} />}
@@ -50,8 +54,9 @@ const statuses = [
   { value: 'archived', label: 'Archived' },
 ];
 
-function FormEditor({ form }: { form: Form | null }) {
+function FormEditor({ form, start = '' }: { form: Form | null; start?: string }) {
   const navigate = useNavigate();
+  const [empty] = useState(() => startOf(start));
   const may = useMay();
   const [tab, setTab] = useState<string | null>('builder');
   const mayEdit = may(form ? 'forms.edit' : 'forms.create');
@@ -59,7 +64,8 @@ function FormEditor({ form }: { form: Form | null }) {
   const { record, submit, isSaving, conflict } = useRecordSave<FormForm, Form>({
     noun: 'form',
     id: form?.id ?? null,
-    stored: form ? formOf(form) : newForm,
+    start,
+    stored: form ? formOf(form) : empty,
     resolver: formCheck,
     formOf,
     send: ({ version, ...values }, keyFor) => {
@@ -132,7 +138,7 @@ function FormEditor({ form }: { form: Form | null }) {
               <IntegrationsTab disabled={!mayEdit} />
             </Tabs.Panel>
             <Tabs.Panel value="settings">
-              <FormSettingsTab />
+              <FormSettingsTab slug={form?.slug ?? null} />
             </Tabs.Panel>
           </Tabs>
         </RecordForm>
@@ -144,11 +150,20 @@ function FormEditor({ form }: { form: Form | null }) {
 
 function Facts({ form }: { form: Form }) {
   const { createdAt, createdBy, updatedAt, updatedBy, submissionCount } = form;
+  const shown = offerOf('publicForm')?.(form.slug);
   const by = (person: Form['createdBy']) => (person ? ` by ${person.displayName}` : '');
   return (
     <Text size="sm" c="dimmed">
       {submissionCount === 1 ? '1 submission' : `${submissionCount} submissions`}
       <br />
+      {shown && form.status !== 'draft' && (
+        <>
+          <Anchor href={shown.page} target="_blank" size="sm">
+            Public page
+          </Anchor>
+          <br />
+        </>
+      )}
       Created {moment(createdAt)}
       {by(createdBy)}
       <br />

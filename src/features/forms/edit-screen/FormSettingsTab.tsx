@@ -7,6 +7,7 @@ import {
   TextControl,
 } from '../../../admin/kit/form/controls.tsx';
 import { presetSettings } from '../settings/form-settings.rules.ts';
+import { Embedding } from './Embedding.tsx';
 
 const confirmations = [
   { value: 'message', label: 'Show a message' },
@@ -20,7 +21,7 @@ const visitorData = [
 ];
 
 /** What happens after a form was sent, when it is open, and what is kept of visitors. */
-export function FormSettingsTab() {
+export function FormSettingsTab({ slug }: { slug: string | null }) {
   return (
     <Stack gap="md">
       <TextControl name="settings.submitLabel" label="Button" placeholder={presetSettings.submitLabel} />
@@ -83,6 +84,7 @@ export function FormSettingsTab() {
         label="Days that submissions are kept"
         description="Older ones are removed for good, with their files. Empty: for ever."
       />
+      <Embedding slug={slug} />
     </Stack>
   );
 }

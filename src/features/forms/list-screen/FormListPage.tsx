@@ -3,6 +3,7 @@ import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type ApiError, asApiError } from '../../../admin/api-error.ts';
+import { offerOf } from '../../../admin/console-offers.ts';
 import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
@@ -14,6 +15,7 @@ import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { refreshTopic } from '../../../admin/topics.ts';
 import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
+import { startingPoints } from '../edit-screen/starting-points.ts';
 import { formsClient } from '../forms.client.ts';
 import { type FormRow, formStatuses } from '../forms.contract.ts';
 import { formsPaths } from '../forms.paths.ts';
@@ -83,8 +85,7 @@ const columns: readonly TableColumn<FormRow>[] = [
     numeric: true,
     secondary: true,
     value: ({ submissionCount }) => submissionCount,
-    render: ({ submissionCount, unreadCount }) =>
-      unreadCount > 0 ? `${submissionCount} (${unreadCount} unread)` : submissionCount,
+    render: (form) => <SubmissionCount form={form} />,
   },
   {
     id: 'lastSubmissionAt',
@@ -111,6 +112,19 @@ function failedToFetch({ code, status, message }: ApiError): string {
 
 function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** How much was sent through a form, and the way there for who may view it. */
+function SubmissionCount({ form: { id, submissionCount, unreadCount } }: { form: FormRow }) {
+  const may = useMay();
+  const text = unreadCount > 0 ? `${submissionCount} (${unreadCount} unread)` : String(submissionCount);
+  const to = offerOf('submissionsOfForm')?.(id);
+  if (to === undefined || submissionCount === 0 || !may('form-submissions.view')) return text;
+  return (
+    <Anchor component={Link} to={to} size="sm">
+      {text}
+    </Anchor>
+  );
 }
 
 /** Forms [I01] [I02]. */
@@ -166,7 +180,16 @@ export default function FormListPage() {
         empty={{
           title: 'No forms found',
           text: 'A form asks visitors for something: a message, a quote, an address for the newsletter.',
-          action: create,
+          action: mayCreate && (
+            <>
+              {startingPoints.map(({ id, label }) => (
+                <Button key={id} component={Link} to={formsPaths.create(id)} variant="default">
+                  {label}
+                </Button>
+              ))}
+              {create}
+            </>
+          ),
         }}
         failed={{ title: failedToFetch }}
       />

@@ -8,7 +8,7 @@ import { emailProvidersClient } from '../../email-providers/email-providers.clie
 import { emailProvidersPaths } from '../../email-providers/email-providers.paths.ts';
 import { emailTemplatesClient } from '../../email-templates/email-templates.client.ts';
 import { emailTemplatesPaths } from '../../email-templates/email-templates.paths.ts';
-import type { MailPartsProps } from '../../forms/edit-screen/IntegrationDialog.tsx';
+import type { MailPartsProps } from '../../forms/integrations-screen/IntegrationDialog.tsx';
 
 const mostTemplates = 100;
 

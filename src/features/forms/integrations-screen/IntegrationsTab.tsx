@@ -7,9 +7,9 @@ import { Reorder, useReordered } from '../../../admin/kit/form/Reorder.tsx';
 import { EmptyState } from '../../../admin/kit/page/states.tsx';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
 import { conditionInWords } from '../conditions/condition-words.rules.ts';
+import classes from '../edit-screen/FormFields.module.css';
 import type { FormField } from '../fields/form-fields.contract.ts';
 import type { Integration } from '../integrations/integrations.contract.ts';
-import classes from './FormFields.module.css';
 import { IntegrationDialog } from './IntegrationDialog.tsx';
 import { newIntegration, renumbered, withCopied } from './integration-list.ts';
 

@@ -1,9 +1,9 @@
 import { Select, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Conditions } from '../conditions/conditions.contract.ts';
+import { draftsOf, newRule, ruleOf } from '../edit-screen/draft-rules.ts';
+import { RuleRows } from '../edit-screen/RuleRows.tsx';
 import type { FormField } from '../fields/form-fields.contract.ts';
-import { draftsOf, newRule, ruleOf } from './draft-rules.ts';
-import { RuleRows } from './RuleRows.tsx';
 
 const matches = [
   { value: 'all', label: 'If all rules hold' },

@@ -1,0 +1,12 @@
+declare module '../../../admin/console-offers.ts' {
+  interface ConsoleOffers {
+    publicForm: (slug: string) => PublicForm;
+    submissionsOfForm: (id: string) => string;
+  }
+}
+
+/** Where visitors find a form: its page, and the script by which pages of other sites show it. */
+interface PublicForm {
+  page: string;
+  script: string;
+}
