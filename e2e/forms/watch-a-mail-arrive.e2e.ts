@@ -1,34 +1,11 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { startMailPeer } from '../support/mail-peer.ts';
 import { test } from '../support/started-site.ts';
-
-/** A mail server that lets anybody in who signs in, and keeps what it gets. */
-async function startPeer() {
-  const mails: Email[] = [];
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
-    onAuth: ({ username }, _session, done) => done(null, { user: username }),
-    onData: (stream, _session, done) => {
-      void stream.toArray().then(async (chunks) => {
-        mails.push(await PostalMime.parse(Buffer.concat(chunks)));
-        done();
-      });
-    },
-  });
-  server.on('error', () => {});
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  return { mails, server, port: (server.server.address() as AddressInfo).port };
-}
 
 test('[J02] [J05] [J08] [I17] [I28] an owner adds a provider, writes a template, lets a form send it, and watches the mail arrive', async ({
   signedIn: page,
 }) => {
-  const { mails, server, port } = await startPeer();
+  const { mails, port, close } = await startMailPeer();
 
   await page.goto('/admin/email-providers');
   await expect(page.getByText('No email providers yet')).toBeVisible();
@@ -128,5 +105,5 @@ test('[J02] [J05] [J08] [I17] [I28] an owner adds a provider, writes a template,
 
   await page.goto('/admin/email-messages');
   await expect(page.getByRole('link', { name: 'News from Ada' })).toHaveCount(2);
-  await new Promise<void>((resolve) => server.close(() => resolve()));
+  await close();
 });
