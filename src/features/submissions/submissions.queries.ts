@@ -3,7 +3,7 @@ import type { Condition } from '../../contract-kit/lists/condition.ts';
 import type { ListQuery } from '../../contract-kit/lists/list-query.ts';
 import type { Db, Sql } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/lists/like-pattern.ts';
-import { type ListTable, pageOf, readPage } from '../../platform/db/lists/list-page.ts';
+import { type ListTable, readPage, rowsOf } from '../../platform/db/lists/list-page.ts';
 import type { SubmissionStatus } from './submissions.contract.ts';
 
 type Data = Record<string, unknown>;
@@ -93,14 +93,13 @@ export async function listSubmissionsAfter(
     ...(after === null ? [] : [sql`(created_at, id) < (${after.createdAt}, ${after.id})`]),
   ];
   const newest = { ...query, sort: [{ by: 'createdAt', dir: 'desc' as const }], page: 1, pageSize: count };
-  const found = await pageOf(rows(db), { table, query: newest, where }).execute();
-  return found.map(({ total: _, ...row }) => row);
+  return rowsOf(rows(db), { table, query: newest, where }).execute();
 }
 
 /** The sets of fields that the submissions of a list answered, the newest first. */
 export async function listAnsweredSets(db: Db, query: Question): Promise<string[]> {
   const newest = { ...query, sort: [{ by: 'createdAt', dir: 'desc' as const }], page: 1, pageSize: 1_000_000_000 };
-  const matching = pageOf(db.selectFrom('formSubmissions').select(['fieldSetId', 'createdAt']), {
+  const matching = rowsOf(db.selectFrom('formSubmissions').select(['fieldSetId', 'createdAt']), {
     table,
     query: newest,
     where: narrowed(query),

@@ -1,5 +1,5 @@
 import { Group, Select, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import {
   NumberControl,
@@ -9,6 +9,7 @@ import {
   TextControl,
 } from '../../admin/kit/form/controls.tsx';
 import { useFieldId } from '../../admin/kit/form/field-id.ts';
+import { FieldUse } from './field-use.admin.ts';
 
 /** A field's name in code, from the name people read. */
 export function fieldNameFrom(label: string): string {
@@ -20,6 +21,17 @@ export function fieldNameFrom(label: string): string {
     .replaceAll(/^[_\d]+|_$/g, '');
   return name.slice(0, 64);
 }
+
+const textsOf = {
+  entry: {
+    name: 'Lowercase letters, numbers and underscores; what programs call it.',
+    required: 'An entry cannot be published without it.',
+  },
+  form: {
+    name: 'Letters, numbers, underscores and hyphens; what mails and programs call it.',
+    required: 'Visitors cannot send the form without it.',
+  },
+};
 
 /** Display name, field name, help and placeholder: the first tab of every kind. Until it is edited, a new field's name follows its display name. */
 export function BasicSettings({
@@ -33,6 +45,7 @@ export function BasicSettings({
   children?: ReactNode;
 }) {
   const { setValue, getFieldState, getValues } = useFormContext();
+  const texts = textsOf[useContext(FieldUse)];
   const follow = (label: string) => {
     if (getValues('isNew') !== true || getFieldState('name').isDirty) return;
     setValue('name', fieldNameFrom(label), { shouldDirty: false });
@@ -50,7 +63,7 @@ export function BasicSettings({
         name="name"
         label="Field Name"
         {...required}
-        description="Lowercase letters, numbers and underscores; what programs call it."
+        description={texts.name}
         classNames={{ input: 'mono' }}
         spellCheck={false}
       />
@@ -63,13 +76,7 @@ export function BasicSettings({
       />
       {withPlaceholder && <TextControl name="ui.placeholder" label="Placeholder" />}
       {children}
-      {withRequired && (
-        <SwitchControl
-          name="validation.required"
-          label="Required"
-          description="An entry cannot be published without it."
-        />
-      )}
+      {withRequired && <SwitchControl name="validation.required" label="Required" description={texts.required} />}
     </Stack>
   );
 }
@@ -87,6 +94,8 @@ export function ItemCountSettings({ disabled = false }: { disabled?: boolean }) 
 
 /** What readers of the API may do with the field, and whether it is fast: the end of every Advanced tab. */
 export function DeliverySettings() {
+  // No API reads what visitors send.
+  if (useContext(FieldUse) === 'form') return null;
   return (
     <>
       <MarkControl name="filterable" label="Filterable" act="filter" />

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fieldText } from '../../../field-kinds/fields/facts.ts';
 import { formFields } from '../fields/form-fields.contract.ts';
 import { readAnswers } from './answers.rules.ts';
 import { answersOfParts } from './sent-parts.rules.ts';
@@ -89,6 +90,17 @@ describe('taken', () => {
     expect(answers).toMatchObject({ count: 5, agree: true, day: '2026-01-31', colours: ['red'], items: [{ n: 1 }] });
     expect(JSON.stringify(answers['notes'])).toContain('One &lt;b&gt;');
     expect(Object.keys(answers)).not.toContain('unknown');
+  });
+
+  test.each([
+    ['DD/MM/YYYY', '01/02/2026', '2026-02-01'],
+    ['MM/DD/YYYY', '01/02/2026', '2026-01-02'],
+    ['YYYY-MM-DD', '2026-01-02', '2026-01-02'],
+  ])('[I11] a day is read as %s, and shown so', (format, typed, stored) => {
+    const fields = fieldsOf(text('day', { type: 'date', date_format: format }));
+    expect(readAnswers(fields, { day: typed })).toEqual({ answers: { day: stored }, problems: {} });
+    expect(fields.map((field) => fieldText(field, stored))).toEqual([typed]);
+    expect(readAnswers(fields, { day: '31/31/2026' }).problems).toEqual({ day: ['The day must be a valid date'] });
   });
 
   test('[I10] a hidden field is neither checked nor answered, and conditions see typed answers', () => {

@@ -6,6 +6,7 @@ import { Reorder, useReordered } from '../../../admin/kit/form/Reorder.tsx';
 import { LoadingNote } from '../../../admin/kit/page/LoadingNote.tsx';
 import { EmptyState } from '../../../admin/kit/page/states.tsx';
 import { typeLabel } from '../../../field-kinds/fields/facts.ts';
+import { FieldUse } from '../../../field-kinds/settings/field-use.admin.ts';
 import { KindInput } from '../../entries/edit-screen/EntrySources.tsx';
 import { FieldsSection } from '../../field-groups/fields-screen/FieldsSection.tsx';
 import type { FieldList } from '../../field-groups/fields-screen/field-check.ts';
@@ -32,7 +33,7 @@ export function FormFields({ disabled }: { disabled: boolean }) {
   };
   const byId = new Map(fields.map((one) => [one.id, one]));
   return (
-    <>
+    <FieldUse value="form">
       <FieldsSection
         fields={fields}
         onChange={field.onChange}
@@ -85,7 +86,7 @@ export function FormFields({ disabled }: { disabled: boolean }) {
           }}
         />
       )}
-    </>
+    </FieldUse>
   );
 }
 

@@ -1,16 +1,23 @@
 import { Group, Stack } from '@mantine/core';
+import { useContext } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { SelectControl } from '../../../admin/kit/form/controls.tsx';
 import { useFieldId } from '../../../admin/kit/form/field-id.ts';
 import { DeliverySettings } from '../../settings/field-settings.tsx';
+import { FieldUse } from '../../settings/field-use.admin.ts';
 import { DayInput } from './DayInput.tsx';
 import { type DateFormat, dateFormats } from './date-format.ts';
 
 /** Format, first and last day, and the default. */
 export function DateSettings() {
+  const use = useContext(FieldUse);
   return (
     <Stack gap="md">
-      <SelectControl name="date_format" label="Date format" data={[...dateFormats]} />
+      <SelectControl
+        name="date_format"
+        label="Date format"
+        data={dateFormats.map((value) => ({ value, label: labelOf(value, use) }))}
+      />
       <Group grow align="flex-start">
         <DayControl name="validation.min_date" label="First date" />
         <DayControl name="validation.max_date" label="Last date" />
@@ -20,6 +27,9 @@ export function DateSettings() {
     </Stack>
   );
 }
+
+/** Forms offer the formats in the letters that [I11] names, entries in those of [G08]; both are taken in. */
+const labelOf = (format: DateFormat, use: 'entry' | 'form') => (use === 'form' ? format.toUpperCase() : format);
 
 function DayControl({ name, label }: { name: string; label: string }) {
   const id = useFieldId(name);

@@ -36,11 +36,15 @@ interface PageRequest {
 
 /** The statement of one page of `rows`: searched, filtered, sorted, each row with the total [H22] [H23] [H24]. */
 export function pageOf<Tables extends keyof DB, Row>(rows: SelectQueryBuilder<DB, Tables, Row>, request: PageRequest) {
+  const total = sql<number>`(select count(*)::int from ${sql.table(request.table.name)} where ${matching(request)})`;
+  return rowsOf(rows, request).select(total.as('total'));
+}
+
+/** The same without the total, for who reads page after page to the end: each would count all the rest again. */
+export function rowsOf<Tables extends keyof DB, Row>(rows: SelectQueryBuilder<DB, Tables, Row>, request: PageRequest) {
   const { query } = request;
-  const matches = matching(request);
   return rows
-    .select(sql<number>`(select count(*)::int from ${sql.table(request.table.name)} where ${matches})`.as('total'))
-    .where(matches)
+    .where(matching(request))
     .orderBy(orderOf(request))
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize);
