@@ -25,7 +25,7 @@ const people = [
 const quoteForm = {
   name: 'Request a quote',
   slug: 'request-quote',
-  description: 'What a shopper is asked for who wants a quote by e-mail. The shop recomputes every figure.',
+  description: 'Tell us which machine you have in mind, and we send you its price by e-mail.',
   status: 'published',
   settings: { submitLabel: 'Submit Request' },
   fields: [
