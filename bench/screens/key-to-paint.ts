@@ -48,6 +48,10 @@ interface Stage {
   page: Page;
   /** Makes a record over HTTP and gives what was made. */
   post: (path: string, body: object) => Promise<{ id: string }>;
+  /** Calls the admin API; a failure throws. */
+  call: (method: string, path: string, body?: object | FormData) => Promise<Response>;
+  /** Of the server. */
+  pid: number;
 }
 
 /** Runs with a built server on an empty data folder and a signed-in browser. */
@@ -59,21 +63,30 @@ export async function onStage(name: string, run: (stage: Stage) => Promise<void>
   const executablePath = findBrowser();
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
   try {
-    await server.ready(60_000);
+    await server.ready();
     const cookie = await signIn(server.url, administrator);
     const [cookieName = '', value = ''] = cookie.split(/=(.*)/s);
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
     await context.addCookies([{ name: cookieName, value, url: server.url }]);
-    const post = async (path: string, body: object) => {
+    const call = async (method: string, path: string, body?: object | FormData) => {
+      const isForm = body instanceof FormData;
+      const origin = new URL(server.url).origin;
       const answer = await fetch(`${server.url}/admin/api/${path}`, {
-        method: 'POST',
-        headers: { cookie, 'Content-Type': 'application/json', 'X-UI-Request': '1' },
-        body: JSON.stringify(body),
+        method,
+        headers: {
+          cookie,
+          'Sec-Fetch-Site': 'same-origin',
+          Origin: origin,
+          ...(!isForm && { 'Content-Type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       });
       if (!answer.ok) throw new Error(await answer.text());
-      return ((await answer.json()) as { data: { id: string } }).data;
+      return answer;
     };
-    await run({ url: server.url, page: await context.newPage(), post });
+    const post = async (path: string, body: object) =>
+      ((await (await call('POST', path, body)).json()) as { data: { id: string } }).data;
+    await run({ url: server.url, page: await context.newPage(), post, call, pid: server.child.pid ?? 0 });
   } finally {
     await browser.close();
     await server.end();
