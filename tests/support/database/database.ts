@@ -58,7 +58,8 @@ export async function startTestServer(options: TestServerOptions): Promise<() =>
 /** A database of its own for one test file: migrated, prepared, and nobody else's. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = readServer();
-  return createDatabase(server, `template ${server.prefix}_template`);
+  // Page by page through the log, which is the default, takes twice the processor time.
+  return createDatabase(server, `template ${server.prefix}_template strategy file_copy`);
 }
 
 /** The same without any table, for what migrates by itself. */
