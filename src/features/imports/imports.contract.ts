@@ -136,6 +136,7 @@ export const imports = contract({
     upload: { part: 'file', mostBytes: largestImport },
     result: Import,
     status: 201,
+    idempotent: true,
     perHour: 200,
     errors: ['IMPORT_UNREADABLE', 'OVERLOADED'],
   }),

@@ -15,7 +15,14 @@ import { startUndo } from './run/undo-import.ts';
 
 export const importsRoutes = implement(imports, {
   list: ({ ctx }) => listImports(ctx),
-  upload: ({ ctx, file }) => readUpload(ctx, file),
+  upload: {
+    // The kept answer tells its sender of their own file; the gate asks their right again.
+    permitReplay: () => undefined,
+    prepare:
+      async ({ file }) =>
+      (ctx) =>
+        readUpload(ctx, file),
+  },
   get: ({ ctx, params }) => readImport(ctx, params.id),
   suggest: ({ ctx, params, query }) => suggestPlan(ctx, { ...params, contentType: query.contentType }),
   check: ({ ctx, params, body }) => checkPlan(ctx, { ...params, ...body }),
