@@ -206,6 +206,8 @@ export interface AppErrorDetails {
   fields?: FieldErrors;
   /** A text for the user that is more exact than the table's. */
   error?: string;
+  /** A way out that is more exact than the table's. */
+  suggestion?: string;
   /** The stored record, sent with a version conflict. */
   current?: unknown;
   retryAfterSeconds?: number;

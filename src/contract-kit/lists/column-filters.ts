@@ -56,8 +56,10 @@ export function columnFilters(filterColumns: FilterColumns): z.ZodType<Condition
 export function readCondition<Of extends Column>(filter: TableFilter, column: Of | null): Condition<Of> | FilterFault {
   const { operator, column: name } = filter;
   if (!column) return { at: 'column', message: `"${name}" is not a column this list can be filtered by` };
-  if (!column.operators.includes(operator))
-    return { at: 'operator', message: `"${name}" cannot be filtered by ${operator}` };
+  if (!column.operators.includes(operator)) {
+    const allowed = column.operators.length > 0 ? `; allowed: ${column.operators.join(', ')}` : '';
+    return { at: 'operator', message: `"${name}" cannot be filtered by ${operator}${allowed}` };
+  }
   const operands = operandsOf(filter);
   const count = operator === 'between' ? 2 : 1;
   const isList = operator === 'in' || operator === 'notIn';

@@ -101,9 +101,24 @@ describe('[H23] filters', () => {
   test.each([
     ['password', 'equals', 'x', 'filters.0.column: "password" is not a column this list can be filtered by'],
     ['__proto__', 'equals', 'x', 'filters.0.column: "__proto__" is not a column this list can be filtered by'],
-    ['count', 'contains', '1', 'filters.0.operator: "count" cannot be filtered by contains'],
-    ['status', 'startsWith', 'd', 'filters.0.operator: "status" cannot be filtered by startsWith'],
-    ['tags', 'between', ['a', 'b'], 'filters.0.operator: "tags" cannot be filtered by between'],
+    [
+      'count',
+      'contains',
+      '1',
+      'filters.0.operator: "count" cannot be filtered by contains; allowed: equals, lessThan, lessThanOrEqual, greaterThan, greaterThanOrEqual, between, in, notIn',
+    ],
+    [
+      'status',
+      'startsWith',
+      'd',
+      'filters.0.operator: "status" cannot be filtered by startsWith; allowed: equals, in, notIn',
+    ],
+    [
+      'tags',
+      'between',
+      ['a', 'b'],
+      'filters.0.operator: "tags" cannot be filtered by between; allowed: equals, in, notIn',
+    ],
     ['count', 'equals', 'ten', 'filters.0.value: is not a value that "count" can be compared with'],
     ['count', 'equals', '', 'filters.0.value: is not a value that "count" can be compared with'],
     ['count', 'equals', true, 'filters.0.value: is not a value that "count" can be compared with'],

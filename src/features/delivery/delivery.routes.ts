@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../contract-kit/call/errors.ts';
+import { AppError, type ErrorCode } from '../../contract-kit/call/errors.ts';
 import { encodedTag } from '../../platform/cache/kept-text.ts';
 import type { Platform } from '../../platform/context/context.ts';
 import { publicSideOf } from '../../platform/context/public-reads.ts';
@@ -35,6 +35,18 @@ export const deliveryRoutes: FeatureRoutes = {
     }
   },
 };
+
+/** Ways out for programs: the common ones speak of marked fields and of lists to go back to, which only screens have. */
+const suggestions: Partial<Record<ErrorCode, string>> = {
+  NOT_FOUND: 'GET /api/content names the public types, GET /api/content/{type} their published entries',
+  VALIDATION_ERROR: 'Correct the parameters named under fields and send the request again',
+};
+
+function forPrograms(error: unknown): unknown {
+  const suggestion = error instanceof AppError ? suggestions[error.code] : undefined;
+  if (!(error instanceof AppError) || suggestion === undefined) return error;
+  return new AppError(error.code, { ...error.details, suggestion });
+}
 
 type Reader = FastifyRequest<{ Params: { type?: string; slug?: string } }>;
 
@@ -87,7 +99,7 @@ function responder(
       return send(request, reply, await ready.answer({ type, slug, query }, from));
     } catch (error) {
       reply.headers(always).header('X-Request-Id', request.id);
-      throw error;
+      throw forPrograms(error);
     } finally {
       underWay -= 1;
     }

@@ -37,7 +37,9 @@ export function namesOne(definition: FieldDefinition): boolean {
 /** A type as its readers may query it. */
 export function deliveredType({ id, slug, name, isSingle, fields }: TypeModel): DeliveredType {
   const ofFields = fields.map((field) => [field.name, deliveredColumn(field)] as const);
-  return { id, slug, name, isSingle, fields, columns: new Map([...ofFields, ...Object.entries(ofEveryEntry)]) };
+  const ofEntry = Object.entries(ofEveryEntry);
+  // The parts of every entry come first, and stay what they are where a field is named like one.
+  return { id, slug, name, isSingle, fields, columns: new Map([...ofEntry, ...ofFields, ...ofEntry]) };
 }
 
 /** What readers are told of a type. */

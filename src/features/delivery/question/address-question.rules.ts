@@ -1,9 +1,4 @@
-import {
-  type ColumnValue,
-  type Condition,
-  type FilterOperator,
-  filterOperators,
-} from '../../../contract-kit/lists/condition.ts';
+import type { ColumnShape, ColumnValue, Condition, FilterOperator } from '../../../contract-kit/lists/condition.ts';
 import { maxPageSize } from '../../../contract-kit/lists/list-query.ts';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { fileRulesOf, targetOf } from '../../../field-kinds/fields/facts.ts';
@@ -45,11 +40,24 @@ const mostSortKeys = 5;
 const mostIncludes = 5;
 const longestValue = 1000;
 const longestSearch = 200;
+/** Of a wide type a refusal names the first fields. */
+const mostNamed = 40;
 
-const unknownFilter = 'is not a filter that this list has';
+const misspelledFilter = 'must be spelled filter[field][operator]';
+const unknownFilter = 'names a field that this list cannot be filtered by';
+const unknownOperator = 'names an operator that this field does not take';
 const unknownSort = 'names a field that this list cannot be sorted by';
 const unknownField = 'names a field that entries here do not have';
 const unknownInclude = 'names a field that cannot be included';
+
+/** How values are spelled, where a type does not say it. */
+const spellings: Partial<Record<ColumnShape, string>> = {
+  number: 'numbers such as 12.5',
+  boolean: 'true and false',
+  date: 'days such as 2026-05-31',
+  moment: 'days and moments such as 2026-05-31T12:00:00Z',
+  id: 'ids of entries',
+};
 
 /** Reads a list's parameters [F07] [Q07]. Refuses with every fault; an unknown name reads the same whether or not it exists privately. */
 export function readListQuestion(type: DeliveredType, query: QueryParameters): ListQuestion {
@@ -104,7 +112,7 @@ function readSort(type: DeliveredType, parameters: Parameters): SortKey[] {
   for (const name of names.length > 0 ? names : ['-createdAt']) {
     const descending = name.startsWith('-');
     const column = type.columns.get(descending ? name.slice(1) : name);
-    if (!column?.isSortable) parameters.refuse(source, unknownSort);
+    if (!column?.isSortable) parameters.refuse(source, oneOf(unknownSort, columnNames(type, sortable)));
     else if (!keys.has(column.name)) keys.set(column.name, { column, descending });
   }
   return [...keys.values()];
@@ -123,19 +131,39 @@ function readFilters(type: DeliveredType, parameters: Parameters): Condition<Con
   if (parameters.filters.length > mostFilters) parameters.refuse('filter', `must be at most ${mostFilters} conditions`);
   const conditions: Condition<ContentColumn>[] = [];
   for (const [name, values] of parameters.filters.slice(0, mostFilters)) {
-    const [, field = '', word = ''] = /^filter\[([^[\]]{1,100})\]\[([^[\]]{1,40})\]$/.exec(name) ?? [];
-    const column = type.columns.get(field);
-    const operator = filterOperators.find((known) => known === word);
-    if (!column || !operator || !column.operators.includes(operator)) {
-      parameters.refuse(name, unknownFilter);
-      continue;
-    }
-    const read = readValues(values, { column, operator });
-    if (typeof read === 'string') parameters.refuse(name, read);
-    else conditions.push({ column, operator, values: read });
+    const condition = readFilter(type, name, values);
+    if (typeof condition === 'string') parameters.refuse(name, condition);
+    else conditions.push(condition);
   }
   const order = ({ column, operator }: Condition) => `${column.name} ${operator}`;
   return conditions.sort((a, b) => (order(a) < order(b) ? -1 : 1));
+}
+
+/** One filter as a condition, or what is wrong with it: its spelling, its field, its operator or its values. */
+function readFilter(type: DeliveredType, name: string, values: readonly string[]): Condition<ContentColumn> | string {
+  const [, field, word] = /^filter\[([^[\]]{1,100})\]\[([^[\]]{1,40})\]$/.exec(name) ?? [];
+  if (field === undefined) return misspelledFilter;
+  const column = type.columns.get(field);
+  if (!column || !filterable(column)) return oneOf(unknownFilter, columnNames(type, filterable));
+  const operator = column.operators.find((known) => known === word);
+  if (!operator) return oneOf(unknownOperator, column.operators);
+  const read = readValues(values, { column, operator });
+  return typeof read === 'string' ? read : { column, operator, values: read };
+}
+
+const filterable = ({ operators }: ContentColumn) => operators.length > 0;
+const sortable = ({ isSortable }: ContentColumn) => isSortable;
+
+function columnNames({ columns }: DeliveredType, isAllowed: (column: ContentColumn) => boolean): string[] {
+  return [...columns].flatMap(([name, column]) => (isAllowed(column) ? [name] : []));
+}
+
+/** A refusal that names what is allowed. It names only what the public types tell everybody. */
+function oneOf(refusal: string, allowed: readonly string[]): string {
+  if (allowed.length === 0) return `${refusal}; there is none`;
+  const rest = allowed.length - mostNamed;
+  const more = rest > 0 ? ` and ${rest} more fields of the type` : '';
+  return `${refusal}; allowed: ${allowed.slice(0, mostNamed).join(', ')}${more}`;
 }
 
 /** The values in the column's own type, or what is wrong with them. */
@@ -153,10 +181,16 @@ function readValues(
   for (const text of texts) {
     if (codePoints(text) > longestValue) return `must be at most ${longestValue} characters`;
     const value = column.read(unescaped(text, column));
-    if (value === null) return 'holds a value that this field cannot have';
+    if (value === null) return unreadable(column);
     values.push(value);
   }
   return values;
+}
+
+function unreadable({ shape }: ContentColumn): string {
+  const refusal = 'holds a value that this field cannot have';
+  const spelling = spellings[shape];
+  return spelling === undefined ? refusal : `${refusal}; its values are ${spelling}`;
 }
 
 /** A plus sign in an address reads as a blank; no moment and no id holds one. */
@@ -169,8 +203,9 @@ function readSelection(type: DeliveredType, parameters: Parameters): Selection {
   const included = readIncluded(type, parameters);
   const names = new Set(parameters.names('fields'));
   if (names.size === 0) return { parts: answerParts, fields: type.fields, hasFields: true, included };
-  const fieldNames: ReadonlySet<string> = new Set(['customFields', ...answerParts, ...type.columns.keys()]);
-  if ([...names].some((name) => !fieldNames.has(name))) parameters.refuse('fields', unknownField);
+  const fieldNames: ReadonlySet<string> = new Set([...answerParts, 'customFields', ...type.columns.keys()]);
+  if ([...names].some((name) => !fieldNames.has(name)))
+    parameters.refuse('fields', oneOf(unknownField, [...fieldNames]));
   const all = names.has('customFields');
   const fields = all ? type.fields : type.fields.filter((field) => names.has(field.name));
   return {
@@ -184,8 +219,12 @@ function readSelection(type: DeliveredType, parameters: Parameters): Selection {
 function readIncluded(type: DeliveredType, parameters: Parameters): ModelField[] {
   const names = new Set(parameters.names('include'));
   const canBe = (definition: FieldDefinition) => targetOf(definition) !== null || fileRulesOf(definition) !== null;
-  const included = type.fields.filter(({ name, definition }) => names.has(name) && canBe(definition));
-  if (included.length < names.size) parameters.refuse('include', unknownInclude);
-  else if (included.length > mostIncludes) parameters.refuse('include', `must name at most ${mostIncludes} fields`);
+  const includable = type.fields.filter(({ definition }) => canBe(definition));
+  const included = includable.filter(({ name }) => names.has(name));
+  if (included.length < names.size) {
+    const allowed = includable.map(({ name }) => name);
+    parameters.refuse('include', oneOf(unknownInclude, allowed));
+  }
+  if (included.length > mostIncludes) parameters.refuse('include', `must name at most ${mostIncludes} fields`);
   return included;
 }

@@ -106,6 +106,62 @@ describe('refusals', () => {
     expect(await titles('sort=unfilterable')).toHaveLength(4);
   });
 
+  test.each([
+    [
+      'filter[nothing][equals]=1',
+      'filter[nothing][equals]',
+      'names a field that this list cannot be filtered by; allowed: id, title, slug, author, createdAt, updatedAt, publishedAt, maker, notes, year, sold, built, origin, colours, unsortable',
+    ],
+    [
+      'filter[year][contains]=1',
+      'filter[year][contains]',
+      'names an operator that this field does not take; allowed: equals, lessThan, lessThanOrEqual, greaterThan, greaterThanOrEqual, between, in, notIn',
+    ],
+    [
+      'filter[sold][is]=true',
+      'filter[sold][is]',
+      'names an operator that this field does not take; allowed: equals, in, notIn',
+    ],
+    ['filter[year]=1', 'filter[year]', 'must be spelled filter[field][operator]'],
+    [
+      'filter[year][equals]=ten',
+      'filter[year][equals]',
+      'holds a value that this field cannot have; its values are numbers such as 12.5',
+    ],
+    [
+      'sort=colours',
+      'sort',
+      'names a field that this list cannot be sorted by; allowed: id, title, slug, author, createdAt, updatedAt, publishedAt, maker, notes, year, sold, built, origin, unfilterable',
+    ],
+    [
+      'fields=price',
+      'fields',
+      'names a field that entries here do not have; allowed: id, title, slug, content, contentType, author, createdAt, updatedAt, publishedAt, customFields, maker, notes, year, sold, built, origin, colours, unfilterable, unsortable',
+    ],
+    ['include=maker', 'include', 'names a field that cannot be included; there is none'],
+    [
+      'order=year',
+      'order',
+      'is not a parameter of this call, which takes fields, include, page, pageSize, sort, sortBy, sortDir, search, count and filter[field][operator]',
+    ],
+  ])('%s is refused with what is allowed', async (query, name, message) => {
+    const { body } = await get(query);
+    expect(body['fields']).toEqual({ [name]: [message] });
+    expect(body['errorSuggestion']).toBe('Correct the parameters named under fields and send the request again');
+  });
+
+  test('the parameters of one entry are fewer, and a name that never was is refused with the way to those that are', async () => {
+    const entry = await readAnswer(await app.fetch(`${path}/alpha?page=1`));
+    expect(entry.body['fields']).toEqual({ page: ['is not a parameter of this call, which takes fields, include'] });
+    for (const address of ['/api/content/never-was', `${path}/never-was`]) {
+      const answer = await readAnswer(await app.fetch(address));
+      expect(answer).toRefuse(404, 'NOT_FOUND');
+      expect(answer.body['errorSuggestion']).toBe(
+        'GET /api/content names the public types, GET /api/content/{type} their published entries',
+      );
+    }
+  });
+
   const payloads = [
     ...[`'`, `"`, `''`, `\\'`, `--`, `/*`, `;`, `year;select pg_sleep(3)`, `1' or '1'='1`, `") or (select 1)=(1`],
     ...[`year--`, `year desc`, `year,(select 1)`, `(case when 1=1 then year end)`, `pg_sleep(3)`, `year::text`, `$1`],

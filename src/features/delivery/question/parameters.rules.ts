@@ -35,7 +35,7 @@ export class Parameters {
       else if (!values.every(isStorable)) this.refuse(name, 'must not contain NUL or broken characters');
       else if (known.has(canonical)) this.#take(name, canonical, values);
       else if (known.has('page') && name.startsWith('filter')) this.filters.push([name, values]);
-      else this.refuse(name, 'is not a parameter of this call');
+      else this.refuse(name, unknownParameter(known));
     }
   }
 
@@ -86,6 +86,12 @@ export class Parameters {
   refuseFaults(): void {
     refuseFaults(this.#faults);
   }
+}
+
+function unknownParameter(known: ReadonlySet<string>): string {
+  if (known.size === 0) return 'is not a parameter of this call, which takes none';
+  const filter = known.has('page') ? ' and filter[field][operator]' : '';
+  return `is not a parameter of this call, which takes ${[...known].join(', ')}${filter}`;
 }
 
 const charactersIn = (values: readonly string[]) => values.reduce((sum, value) => sum + value.length, 0);

@@ -55,7 +55,7 @@ export function failure(code: ErrorCode, requestId: string, details: AppErrorDet
     success: false,
     error: details.error ?? error,
     errorCategory: category,
-    errorSuggestion: suggestion,
+    errorSuggestion: details.suggestion ?? suggestion,
     code,
     ...(details.fields && { fields: details.fields }),
     ...details.flags,
