@@ -15,8 +15,9 @@ import { checkAddress, drain, listen } from './platform/network/listen.ts';
 import { failureLines } from './platform/process/failure-lines.ts';
 import { createLifecycle, type Lifecycle } from './platform/process/lifecycle.ts';
 import { trimHeap } from './platform/process/trim-heap.ts';
+import { welcomeBlock, welcomeLine } from './platform/process/welcome.ts';
 import { closeDataFolder, writePrivately } from './platform/storage/data-folder.ts';
-import { type FirstAdministrator, seedDatabase } from './seed/seed.ts';
+import { seedDatabase } from './seed/seed.ts';
 
 /** What is under way when the process is told to stop may take so long. */
 const longestDrainMs = 8_000;
@@ -25,7 +26,7 @@ writePrivately();
 const log = createLog({ level: 'info' });
 const lifecycle = createLifecycle(log);
 try {
-  const config = readConfig(process.env);
+  const config = readConfig(environment());
   await start(config, createLog({ level: config.logLevel }), lifecycle);
 } catch (error) {
   for (const line of failureLines(error)) process.stderr.write(`${line}\n`);
@@ -65,7 +66,10 @@ async function start(config: Config, log: Log, lifecycle: Lifecycle): Promise<vo
     ]);
     server.server.closeAllConnections();
   });
-  process.stdout.write(`${welcome(config, listeningPort, administrator)}\n`);
+  const address = addressOf(config, listeningPort);
+  const mails = mail.pages.length === 0 ? null : `${address}/__mail/`;
+  const welcome = process.stdout.isTTY ? welcomeBlock : welcomeLine;
+  process.stdout.write(`${welcome({ address, administrator, mails })}\n`);
   trimHeap();
 }
 
@@ -75,19 +79,12 @@ async function startOwnDatabase({ dataDir }: Config, log: Log, lifecycle: Lifecy
   return url;
 }
 
-/** The one line for the person at the terminal; a made-up password is shown here and nowhere else. */
-function welcome(
-  { host, port, publicUrl }: Config,
-  listeningPort: number,
-  administrator: FirstAdministrator | null,
-): string {
-  const address = port === 0 ? `http://${host}:${listeningPort}` : publicUrl;
-  const ready = `Millwright is ready at ${address} (admin console: ${address}/admin)`;
-  if (administrator === null) return ready;
-  const { email, generatedPassword } = administrator;
-  const password =
-    generatedPassword === null
-      ? 'with the password from ADMIN_PASSWORD'
-      : `with the password ${generatedPassword} (shown this once)`;
-  return `${ready}; first administrator: ${email} ${password}`;
+/** Where the server answers; with `PORT=0` the system has chosen the port. */
+function addressOf({ host, port, publicUrl }: Config, listeningPort: number): string {
+  return port === 0 ? `http://${host}:${listeningPort}` : publicUrl;
+}
+
+/** A person at a terminal sees warnings alone, unless they ask for more; a log that is kept has it all. */
+function environment(): NodeJS.ProcessEnv {
+  return process.stdout.isTTY ? { ...process.env, LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn' } : process.env;
 }

@@ -3,7 +3,13 @@ import { createLog, type LogLevel } from './log.ts';
 
 function capture(level: LogLevel = 'debug') {
   const lines: string[] = [];
-  const log = createLog({ level, write: (line) => lines.push(line), now: () => new Date('2026-01-02T03:04:05Z') });
+  const format = (line: object) => `${JSON.stringify(line)}\n`;
+  const log = createLog({
+    level,
+    format,
+    write: (line) => lines.push(line),
+    now: () => new Date('2026-01-02T03:04:05Z'),
+  });
   return { log, lines, last: () => JSON.parse(lines.at(-1) ?? 'null') };
 }
 
