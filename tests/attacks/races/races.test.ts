@@ -93,10 +93,16 @@ interface Making extends NamedCall {
   path?: string;
 }
 
-function make(api: Api, { call, text, headers = {}, path = call.path }: Making) {
+/** What an upload sends: a picture, but a table to an import. */
+function fileFor(name: string, text: string): File {
+  if (name === 'imports.upload') return new File(['title\nHarrow\n'], `${text}.csv`, { type: 'text/csv' });
+  return new File([photo], `${text}.png`, { type: 'image/png' });
+}
+
+function make(api: Api, { name, call, text, headers = {}, path = call.path }: Making) {
   if (call.upload) {
     const body = new FormData();
-    body.append(call.upload.part, new Blob([photo], { type: 'image/png' }), `${text}.png`);
+    body.append(call.upload.part, fileFor(name, text));
     return attempt(api, call, { body, headers }, path);
   }
   const body = JSON.stringify(bodyOf(call, text));
