@@ -91,6 +91,9 @@ export const delivery = contract({
     params: z.object({ type: z.string() }),
     query: z.looseObject({
       page: named(15).describe('From 1'),
+      after: named(100).describe(
+        'Instead of page: the id of the last entry read so far; the answer has the entries behind it',
+      ),
       pageSize: named(15).describe(`10, at most ${maxPageSize}`),
       sort: named(500).describe('Comma-separated fields; a minus sign turns the order around. Default -createdAt'),
       search: named(200).describe('Text that title, slug or a textual field holds'),

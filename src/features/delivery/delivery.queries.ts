@@ -60,6 +60,8 @@ export interface PublishedPageRow {
   items: string;
   /** Of more than one answer may have, `items` holds the first alone. */
   bytes: number;
+  /** False where the page is to come after an entry that is not there. */
+  isAnchored: boolean;
 }
 
 /** One page and its total, in one round trip. */
@@ -67,8 +69,8 @@ export async function selectPublishedPage(
   prepared: PreparedReader,
   { type, ...of }: { type: DeliveredType; list: ListQuestion; targets: Targets },
 ): Promise<PublishedPageRow> {
-  const [row] = await run<[number, string | null, number]>(prepared, listStatement(type, of));
-  return { total: row?.[0] ?? 0, items: row?.[1] ?? '', bytes: row?.[2] ?? 0 };
+  const [row] = await run<[number, string | null, number, boolean?]>(prepared, listStatement(type, of));
+  return { total: row?.[0] ?? 0, items: row?.[1] ?? '', bytes: row?.[2] ?? 0, isAnchored: row?.[3] ?? true };
 }
 
 /** A published entry as JSON text; without a slug the entry of a single. */

@@ -169,7 +169,8 @@ async function resolve(platform: Platform, { type: typeSlug, slug, query }: Deli
     const list = readListQuestion(type, query);
     const { tags, targets } = await relatedTypes(platform, type, list.selection);
     const load = (reader: Reader) => loadList(reader, type, { list, targets });
-    const key = `list ${generationOf(type)} ${list.counts} ${questionKey(list.question)} ${selectionKey(list.selection)}`;
+    const of = `${list.counts} ${list.after ?? ''}`;
+    const key = `list ${generationOf(type)} ${of} ${questionKey(list.question)} ${selectionKey(list.selection)}`;
     return { key, tags, load };
   }
   // No slug holds what PostgreSQL cannot.
@@ -228,6 +229,12 @@ function tooManyBytes(): AppError {
   return new AppError('VALIDATION_ERROR', { fields: { pageSize } });
 }
 
+/** The same for a draft, an entry of another type and an id that never was. */
+function goneAnchor(): AppError {
+  const after = ['is not the id of a published entry of this type; start again without it'];
+  return new AppError('VALIDATION_ERROR', { fields: { after } });
+}
+
 async function loadList(
   reader: Reader,
   type: DeliveredType,
@@ -242,7 +249,9 @@ async function loadList(
     total: counted,
     items: entries,
     bytes,
+    isAnchored,
   } = await (isScan ? withinScanBudget(reader, { scanned, ask }) : inTurn(reader, ask));
+  if (!isAnchored) throw goneAnchor();
   if (bytes > mostAnswerBytes) throw tooManyBytes();
   const { entries: items, files } = await withIncluded(reader, { entries, fields: list.selection.included, targets });
   const { page, pageSize } = list.question;

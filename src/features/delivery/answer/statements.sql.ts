@@ -4,6 +4,7 @@ import { onePer } from '../../../contract-kit/one-per.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import { filled, type Statement, slot, statementOf } from '../../../platform/db/statement.ts';
 import { sumOfCounts } from '../../content-types/entry-counts/entry-counts.sql.ts';
+import { isAnchored } from '../../entries/question/behind.sql.ts';
 import { builtInColumns } from '../../entries/question/columns.rules.ts';
 import { pageSql, totalSql } from '../../entries/question/page.sql.ts';
 import { isNarrowed, type Scope } from '../../entries/question/question.rules.ts';
@@ -26,23 +27,29 @@ export interface DeliveryStatement {
 /** Bytes that the entries of one answer may have together. */
 export const mostAnswerBytes = 5_000_000;
 
-/** One page of a list and its total, in one row: `total`, `items` as JSON text without the brackets, and their `bytes`. */
+/**
+ * One page of a list and its total, in one row: `total`, `items` as JSON text without the brackets, and their `bytes`; of a
+ * page after an entry also whether that entry is there.
+ */
 export function listStatement(
   type: DeliveredType,
-  { list: { question, selection, counts }, targets }: { list: ListQuestion; targets: Targets },
+  { list: { question, selection, counts, after }, targets }: { list: ListQuestion; targets: Targets },
 ): DeliveryStatement {
   const { sort, page, pageSize } = question;
   const isNewestFirst = sort.length === 1 && sort[0]?.column === builtInColumns.createdAt && sort[0].descending;
-  const kind = isNarrowed(question) || !isNewestFirst ? null : page === 1 ? 'first page' : 'page';
+  const place = after === null ? (page === 1 ? 'first page' : 'page') : 'page after';
+  const kind = isNarrowed(question) || !isNewestFirst ? null : place;
   const write = (entry: Sql) => {
     const bounds = { limit: sql`${slot('limit')}::bigint`, offset: sql`${slot('offset')}::bigint` };
-    const { parts, rows } = pageSql({ question, columns: sql`${entry} as entry`, counts, ...bounds });
-    return sql`with ${parts} select ${totalSql} as total, p.items, p.bytes from (${joinedWithin(rows)}) p`;
+    const anchor = after === null ? {} : { after: sql`${slot('after')}::uuid` };
+    const { parts, rows } = pageSql({ question, columns: sql`${entry} as entry`, counts, ...anchor, ...bounds });
+    const anchored = after === null ? sql`` : sql`, ${isAnchored} as anchored`;
+    return sql`with ${parts} select ${totalSql} as total, p.items, p.bytes${anchored} from (${joinedWithin(rows)}) p`;
   };
   const { statement, isPlain } = written({ type, selection, targets, kind, write });
   return {
     text: statement.text,
-    values: filled(statement, { limit: pageSize, offset: (page - 1) * pageSize }),
+    values: filled(statement, { limit: pageSize, offset: (page - 1) * pageSize, after }),
     isPlain,
     isQuick: false,
   };

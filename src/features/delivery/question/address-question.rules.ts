@@ -1,5 +1,6 @@
 import type { ColumnShape, ColumnValue, Condition, FilterOperator } from '../../../contract-kit/lists/condition.ts';
 import { maxPageSize } from '../../../contract-kit/lists/list-query.ts';
+import { isId } from '../../../contract-kit/text/id.ts';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { fileRulesOf, targetOf } from '../../../field-kinds/fields/facts.ts';
 import { codePoints } from '../../../field-kinds/kit/value.ts';
@@ -26,12 +27,14 @@ export interface ListQuestion {
   selection: Selection;
   /** Whether a filtered list counts all that it finds, or no more than a reader commonly needs to know. */
   counts: 'all' | 'some';
+  /** The id of the entry behind which the page begins; null for a page by its number. */
+  after: string | null;
 }
 
 const entryParameters: ReadonlySet<string> = new Set(['fields', 'include']);
 const listParameters: ReadonlySet<string> = new Set([
   ...entryParameters,
-  ...['page', 'pageSize', 'sort', 'sortBy', 'sortDir', 'search', 'count'],
+  ...['page', 'pageSize', 'sort', 'sortBy', 'sortDir', 'search', 'count', 'after'],
 ]);
 
 const mostFilters = 20;
@@ -74,14 +77,23 @@ export function readListQuestion(type: DeliveredType, query: QueryParameters): L
   };
   const selection = readSelection(type, parameters);
   const counts = readCount(parameters);
+  const after = readAfter(parameters);
   parameters.refuseFaults();
-  return { question, selection, counts };
+  return { question, selection, counts, after };
 }
 
 function readCount(parameters: Parameters): ListQuestion['counts'] {
   const count = parameters.text('count', 100);
   if (count !== null && count !== 'exact') parameters.refuse('count', 'must be exact');
   return count === 'exact' ? 'all' : 'some';
+}
+
+function readAfter(parameters: Parameters): string | null {
+  const after = parameters.text('after', 100)?.toLowerCase() ?? null;
+  if (after === null) return null;
+  if (!isId(after)) parameters.refuse('after', 'must be the id of an entry');
+  if (parameters.text('page', 100) !== null) parameters.refuse('page', 'must not come together with after');
+  return after;
 }
 
 /** Reads the parameters of one entry's answer; refuses like a list's. */

@@ -142,7 +142,7 @@ describe('refusals', () => {
     [
       'order=year',
       'order',
-      'is not a parameter of this call, which takes fields, include, page, pageSize, sort, sortBy, sortDir, search, count and filter[field][operator]',
+      'is not a parameter of this call, which takes fields, include, page, pageSize, sort, sortBy, sortDir, search, count, after and filter[field][operator]',
     ],
   ])('%s is refused with what is allowed', async (query, name, message) => {
     const { body } = await get(query);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { maxPageSize } from '../../../contract-kit/lists/list-query.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import { typesThatAreThere } from '../../content-types/content-types.sql.ts';
+import { anchorPart, behindSql } from './behind.sql.ts';
 import { builtInColumns } from './columns.rules.ts';
 import { type OrderTerm, orderTerms } from './columns.sql.ts';
 import { type EntryQuestion, isNarrowed, mostCounted } from './question.rules.ts';
@@ -19,6 +20,8 @@ interface PageOptions {
   columns: Sql;
   /** The statement is prepared: it is planned without knowledge of its values, and a question with conditions is counted in full or as far as this. */
   counts?: 'all' | 'some';
+  /** The id of the entry that the page comes after, in a question about one type: the page is the first one behind it. */
+  after?: Sql;
   /** Replace the page of the question in a statement that is written once for many pages. */
   limit?: Sql;
   offset?: Sql;
@@ -28,7 +31,7 @@ interface PageOptions {
 export const totalSql = sql<number>`(select total from counted)`;
 
 /** The SQL of a question to content. */
-export function pageSql({ question, columns, counts, ...bounds }: PageOptions): PageSql {
+export function pageSql({ question, columns, counts, after, ...bounds }: PageOptions): PageSql {
   const { page, pageSize } = question;
   const offset = bounds.offset ?? sql`${(page - 1) * pageSize}::bigint`;
   const plan: Plan = {
@@ -41,8 +44,17 @@ export function pageSql({ question, columns, counts, ...bounds }: PageOptions): 
     terms: orderTerms(question.sort),
     limit: bounds.limit ?? sql`${pageSize}::bigint`,
     offset,
+    isBehind: after !== undefined,
   };
-  if (isFirstPage(question) && !isNarrowed(question)) return firstPage(plan);
+  const { parts, rows } = partsOf(plan, counts);
+  if (after === undefined) return { parts, rows };
+  // Its position counts, whether or not it meets the conditions any more.
+  const anchored = scopeSql({ ...question, userId: null, conditions: [], words: [] });
+  return { parts: sql`${anchorPart(plan.terms, sql`c.id = ${after} and ${anchored}`)}, ${parts}`, rows };
+}
+
+function partsOf(plan: Plan, counts: PageOptions['counts']): PageSql {
+  if (isFirstPage(plan.question) && !isNarrowed(plan.question)) return firstPage(plan);
   const { parts, ids } = pageOf(plan, counts);
   return { parts, rows: rowsOf(plan, ids) };
 }
@@ -73,6 +85,8 @@ interface Plan {
   terms: readonly OrderTerm[];
   limit: Sql;
   offset: Sql;
+  /** Whether the page is the one behind the entry that the part `anchor` gives. */
+  isBehind: boolean;
 }
 
 /** The first page of one type in the order of creation. */
@@ -95,7 +109,7 @@ function pageOfMatches(plan: Plan): PageIds {
   const parts = sql`hit as materialized (
   select c.id, ${valuesOf(terms)} from content c where ${where}
 ), counted as (select count(*)::int as total from hit)`;
-  return { parts, ids: sql`select id from hit ${pageBounds(plan)}` };
+  return { parts, ids: sql`select id from hit where true${behind(plan, namedOf(terms))} ${pageBounds(plan)}` };
 }
 
 /**
@@ -109,7 +123,8 @@ function pageOfSomeMatches(plan: Plan): PageIds {
   select c.id, ${valuesOf(terms)} from content c where ${where} limit ${sql.lit(mostCounted + 1)}
 ), counted as (select count(*)::int as total from hit)`;
   const { parts, ids } = orderedPage({ ...plan, counted, reads: sql`${totalSql} > ${most}` });
-  const collected = sql`select id from hit where ${totalSql} <= ${most} ${pageBounds(plan)}`;
+  const collected = sql`
+  select id from hit where ${totalSql} <= ${most}${behind(plan, namedOf(terms))} ${pageBounds(plan)}`;
   return { parts, ids: sql`(${collected}) union all (${ids})` };
 }
 
@@ -121,7 +136,7 @@ function pageOfSomeMatches(plan: Plan): PageIds {
 function firstPage(plan: Plan): PageSql {
   const { columns, where, terms, limit } = plan;
   const rows = sql`select ${columns} from (
-    select * from content c where ${where} order by ${orderOf(terms)} limit ${sql.lit(maxPageSize)}
+    select * from content c where ${where}${behind(plan, terms)} order by ${orderOf(terms)} limit ${sql.lit(maxPageSize)}
   ) c limit ${limit}`;
   return { parts: plan.counted, rows };
 }
@@ -136,7 +151,8 @@ function orderedPage(plan: Plan): PageIds {
 function pageByColumn(plan: Plan): PageIds {
   const { where, terms, limit, offset, reads } = plan;
   const ids = sql`
-  select c.id from content c where ${where} and ${reads} order by ${orderOf(terms)} limit ${limit} offset ${offset}`;
+  select c.id from content c where ${where} and ${reads}${behind(plan, terms)}
+  order by ${orderOf(terms)} limit ${limit} offset ${offset}`;
   return { parts: plan.counted, ids };
 }
 
@@ -166,14 +182,20 @@ function pageByField(plan: Plan): PageIds {
   // Without missing values the order is the one that the index has.
   const indexed = { ...first, mayBeMissing: false };
   const value = sql.raw(first.value);
+  const lacking = (condition: Sql) => sql`(
+  select c.id, ${valuesOf(terms)} from content c where ${where} and ${reads} and ${value} is null and ${condition}
+  order by ${orderOf(others)} limit ${pageEnd(plan)})`;
+  const heldAreFew = sql`(select count(*) from held) < ${pageEnd(plan)}`;
+  // Two scans of which one is made: behind an entry that lacks a value the scan begins at that entry.
+  const isHeld = sql`(select s0 from anchor) is not null`;
+  const lackingParts = plan.isBehind
+    ? sql`${lacking(sql`${heldAreFew} and ${isHeld}`)} union all ${lacking(sql`not ${isHeld} and ${behindSql(others, 1)}`)}`
+    : lacking(heldAreFew);
   const parts = sql`${plan.counted}, held as materialized (
-  select c.id, ${valuesOf(terms)} from content c where ${where} and ${reads} and ${value} is not null
-  order by ${orderOf([indexed, ...others])} limit ${pageEnd(plan)}
-), lacking as materialized (
   select c.id, ${valuesOf(terms)} from content c
-  where ${where} and ${reads} and ${value} is null and (select count(*) from held) < ${pageEnd(plan)}
-  order by ${orderOf(others)} limit ${pageEnd(plan)}
-)`;
+  where ${where} and ${reads} and ${value} is not null${behind(plan, [indexed, ...others])}
+  order by ${orderOf([indexed, ...others])} limit ${pageEnd(plan)}
+), lacking as materialized (${lackingParts})`;
   const ids = sql`
   select id from (select * from held union all select * from lacking) first ${pageBounds(plan)}`;
   return { parts, ids };
@@ -184,6 +206,8 @@ function rowsOf({ columns, terms }: Plan, ids: Sql): Sql {
   return sql`select ${columns} from content c where c.id = any(array(${ids})) order by ${orderOf(terms)}`;
 }
 
+const behind = ({ isBehind }: Plan, terms: readonly OrderTerm[]) => (isBehind ? sql` and ${behindSql(terms)}` : sql``);
+const namedOf = (terms: readonly OrderTerm[]) => terms.map((term, place) => ({ ...term, value: `s${place}` }));
 const countedPart = (question: EntryQuestion) => sql`counted as (select ${totalOfScope(question)} as total)`;
 const pageEnd = ({ limit, offset }: Plan) => sql`(${limit} + ${offset})`;
 const pageBounds = ({ terms, limit, offset }: Plan) =>
