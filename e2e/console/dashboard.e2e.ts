@@ -24,7 +24,7 @@ async function expectNoViolations(page: Page): Promise<void> {
   }
 }
 
-test('[A01] on an empty installation the first steps tick themselves off, and go when they are put away', async ({
+test('[A01] on a new installation the first steps tick themselves off, and go when they are put away', async ({
   page,
   site,
 }) => {
@@ -32,19 +32,25 @@ test('[A01] on an empty installation the first steps tick themselves off, and go
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveCount(0);
-  for (const name of ['Create a collection', 'Write the first entry', 'Publish it', 'Invite a colleague']) {
+  for (const name of [
+    'Create a content type',
+    'Give it fields',
+    'Write the first entry',
+    'Publish it',
+    'Invite a colleague',
+  ]) {
     await expect(step(page, name).getByRole('img', { name: 'To do' })).toBeVisible();
   }
   await expect(step(page, 'Publish it').getByRole('link')).toHaveCount(0);
   await expectNoViolations(page);
 
-  await step(page, 'Create a collection').getByRole('link').click();
+  await step(page, 'Create a content type').getByRole('link').click();
   await page.getByLabel('Name', { exact: true }).fill('Lathes');
   await expect(page.getByLabel('Slug')).toHaveValue('lathes');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByText('Content type created successfully')).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard', exact: true }).click();
-  await expect(step(page, 'Create a collection').getByRole('img', { name: 'Done' })).toBeVisible();
+  await expect(step(page, 'Create a content type').getByRole('img', { name: 'Done' })).toBeVisible();
 
   await step(page, 'Write the first entry').getByRole('link').click();
   await page.getByLabel('Title').fill('Bench lathe');

@@ -42,7 +42,7 @@ function Cards({ rights, userId, email }: { rights: Rights; userId: string; emai
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
-        {mayViewCollections && <GettingStarted />}
+        {mayViewCollections && allows(rights, 'settings.view') && <GettingStarted />}
         {allows(rights, 'content-types.create') && <ImportSource />}
         {!mayView && <Areas />}
         {mayView && mayWriteEntries(rights) && <MyDrafts userId={userId} />}

@@ -71,6 +71,17 @@ export const AuditExportQuery = listQuery({
 });
 export type AuditExportQuery = z.infer<typeof AuditExportQuery>;
 
+/** Which first acts people have done; what a seed or a command has made does not count. */
+export const FirstActs = z.object({
+  /** The content type that a person created last, by id. */
+  contentTypeId: z.string().nullable(),
+  fieldGroupSaved: z.boolean(),
+  entryWritten: z.boolean(),
+  entryPublished: z.boolean(),
+  userCreated: z.boolean(),
+});
+export type FirstActs = z.infer<typeof FirstActs>;
+
 export const auditTrail = contract({
   list: endpoint({
     method: 'GET',
@@ -80,6 +91,14 @@ export const auditTrail = contract({
     query: AuditQuery,
     result: page(AuditEntry),
     envelope: 'page',
+    errors: [],
+  }),
+  firstActs: endpoint({
+    method: 'GET',
+    path: '/admin/api/audit/first-acts',
+    summary: 'Which first acts people have done here: a content type, fields, an entry, its publication, a user',
+    permission: 'settings.view',
+    result: FirstActs,
     errors: [],
   }),
   export: endpoint({

@@ -85,6 +85,37 @@ const auditRows = (db: Db, sight: TrailSight) =>
     .select(['id', 'action', 'actorId', 'actorEmail', 'targetType', 'targetId', 'ip', 'at'])
     .select(shownColumns(sight));
 
+/** The target of the newest act of this name that a person did; undefined when nobody did. */
+export function selectOptionalNewestAct(db: Db, action: string) {
+  return db
+    .selectFrom('auditEntries')
+    .select('targetId')
+    .where('action', '=', action)
+    .where('actorId', 'is not', null)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Whether a person did one of these acts; with `published` only those count that left an entry published. */
+export async function selectWhetherActDone(
+  db: Db,
+  { actions, published = false }: { actions: readonly string[]; published?: boolean },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('auditEntries')
+    .select('id')
+    .where('action', 'in', actions)
+    .where('actorId', 'is not', null)
+    // A bulk act notes no state after it; its name says the state.
+    .$if(published, (lines) =>
+      lines.where(sql<boolean>`(action = 'entry.published' or after ->> 'status' = 'publish')`),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 interface TrailRequest {
   query: AuditQuery;
   sight: TrailSight;

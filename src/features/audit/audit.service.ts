@@ -2,8 +2,14 @@ import type { Page } from '../../contract-kit/call/endpoint.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { writeLast } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
-import type { AuditEntry, AuditExportQuery, AuditQuery } from './audit.contract.ts';
-import { auditEntryInsert, listAuditRows, listAuditRowsAfter } from './audit.queries.ts';
+import type { AuditEntry, AuditExportQuery, AuditQuery, FirstActs } from './audit.contract.ts';
+import {
+  auditEntryInsert,
+  listAuditRows,
+  listAuditRowsAfter,
+  selectOptionalNewestAct,
+  selectWhetherActDone,
+} from './audit.queries.ts';
 import { auditCsvHead, auditCsvLine, withoutSecrets } from './audit.rules.ts';
 import { neededFor, type TrailRight, trailSight } from './trail-right.ts';
 
@@ -53,6 +59,18 @@ export async function listAuditEntries(
 ): Promise<Page<AuditEntry>> {
   const { rows, total } = await listAuditRows(ctx.db, { query, sight: await trailSight(ctx, rights) });
   return { items: rows.map((row) => toEntry(row, rights)), total, page: query.page, pageSize: query.pageSize };
+}
+
+/** Which of the first acts on an installation people have done, for the guide of the dashboard [A01]. The seed and commands are nobody. */
+export async function readFirstActs({ db }: Ctx): Promise<FirstActs> {
+  const [type, fieldGroupSaved, entryWritten, entryPublished, userCreated] = await Promise.all([
+    selectOptionalNewestAct(db, 'content-type.created'),
+    selectWhetherActDone(db, { actions: ['field-group.created', 'field-group.updated'] }),
+    selectWhetherActDone(db, { actions: ['entry.created', 'entry.duplicated', 'entries.imported'] }),
+    selectWhetherActDone(db, { actions: ['entry.created', 'entry.published'], published: true }),
+    selectWhetherActDone(db, { actions: ['user.created'] }),
+  ]);
+  return { contentTypeId: type?.targetId ?? null, fieldGroupSaved, entryWritten, entryPublished, userCreated };
 }
 
 const exportedAtOnce = 500;

@@ -38,6 +38,11 @@ describe('refused', () => {
     expect(await refused({ from: 'yesterday' })).toRefuse(400, 'VALIDATION_ERROR', { fields: ['from'] });
   });
 
+  test('the first acts to a person who may not view the settings', async () => {
+    expect(await app.as.anonymous.auditTrail.firstActs()).toRefuse(401, 'INVALID_TOKEN');
+    expect(await (await app.as.holding('users.view')).auditTrail.firstActs()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
+  });
+
   test('to rewrite it, even by the database’s own means', async () => {
     await expect(app.db.deleteFrom('auditEntries').execute()).rejects.toThrow('immutable');
     await expect(sql`truncate audit_entries`.execute(app.db)).rejects.toThrow('immutable');

@@ -5,11 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '../../../admin/session/session.ts';
-import { fullestCollections, recentEntries, userCount } from '../dashboard-queries.ts';
+import { listedTypes } from '../../sidebar/useListedTypes.ts';
+import { firstActs, recentEntries } from '../dashboard-queries.ts';
 import classes from './GettingStarted.module.css';
 import { firstSteps, type Memory, type Step, showsSteps } from './getting-started.ts';
 
-/** The first steps on an empty installation; they tick themselves off [A01]. Asks for what other cards have asked for anyway. */
+/** The first steps on a new installation, with the demo or without; they tick themselves off [A01]. For holders of settings.view. */
 export function GettingStarted() {
   const may = useMay();
   const [memory, setMemory] = useLocalStorage<Memory>({
@@ -17,21 +18,12 @@ export function GettingStarted() {
     defaultValue: null,
     getInitialValueInEffect: false,
   });
-  const collections = useQuery(fullestCollections).data;
-  const recent = useQuery(recentEntries).data;
-  const [fullest] = collections ?? [];
-  const [newest] = recent?.items ?? [];
-  const contentFacts = {
-    collection: fullest?.slug ?? null,
-    hasEntry: recent !== undefined && recent.total > 0,
-    hasPublished: recent?.items.some(({ status }) => status === 'publish') ?? false,
-    newest: newest ?? null,
-  };
-  const isKnown = collections !== undefined && recent !== undefined;
-  const isShown = isKnown && showsSteps({ facts: { ...contentFacts, accounts: null }, memory });
-  const accounts = useQuery({ ...userCount, enabled: isShown && may('users.view') }).data?.total ?? null;
-  const steps = firstSteps({ facts: { ...contentFacts, accounts }, may });
-  const isBegun = isShown && steps.length > 0;
+  const acts = useQuery({ ...firstActs, enabled: memory !== 'hidden' }).data;
+  const types = useQuery(listedTypes({ isSingle: false })).data ?? [];
+  const newest = useQuery(recentEntries).data?.items[0] ?? null;
+  const type = types.find(({ id }) => id === acts?.contentTypeId) ?? null;
+  const steps = acts ? firstSteps({ facts: { acts, type, newest }, may }) : [];
+  const isBegun = acts !== undefined && steps.length > 0 && showsSteps({ acts, memory });
 
   // Meets the browser's storage: once seen, the steps stay until they are put away.
   useEffect(() => {

@@ -1,16 +1,14 @@
+import type { FirstActs } from '../../../features/audit/audit.contract.ts';
 import { contentTypesPaths } from '../../../features/content-types/content-types.paths.ts';
 import { entriesPaths } from '../../../features/entries/entries.paths.ts';
 import { usersPaths } from '../../../features/users/users.paths.ts';
 
-interface Facts {
-  /** The slug of the fullest collection; null while there is none. */
-  collection: string | null;
-  hasEntry: boolean;
-  hasPublished: boolean;
-  /** Of the newest entry, so that it can be published. */
+export interface Facts {
+  acts: FirstActs;
+  /** The collection that a person created last; null when there is none, or when it is gone or not listed. */
+  type: { id: string; slug: string } | null;
+  /** The entry that was changed last, so that it can be published. */
   newest: { contentType: string; id: string } | null;
-  /** Null for a person who may not see accounts. */
-  accounts: number | null;
 }
 
 export interface Step {
@@ -21,42 +19,45 @@ export interface Step {
   isDone: boolean;
 }
 
-interface Asked {
-  facts: Facts;
-  may: (permission: string) => boolean;
-}
-
-/** The first steps on an empty installation, as far as the person may take them; each is done when what it makes is there. */
-export function firstSteps({ facts, may }: Asked): Step[] {
-  const { collection, newest } = facts;
+/** The first steps on a new installation, as far as the person may take them; each is done once a person has done it. The demo has done none. */
+export function firstSteps({ facts, may }: { facts: Facts; may: (permission: string) => boolean }): Step[] {
+  const { acts, type, newest } = facts;
+  const hasType = acts.contentTypeId !== null;
   const steps = [
     {
       needs: 'content-types.create',
-      title: 'Create a collection',
-      text: 'It says what its entries are made of: a machine with a year and a price, a news article with a date.',
+      title: 'Create a content type',
+      text: 'It says what its entries are: machines, news articles, branches.',
       to: contentTypesPaths.createCollection(),
-      isDone: collection !== null,
+      isDone: hasType,
+    },
+    {
+      needs: 'field-groups.create',
+      title: 'Give it fields',
+      text: 'A year and a price for a machine, a date for an article.',
+      to: type ? contentTypesPaths.editCollection(type.id) : hasType ? contentTypesPaths.collections() : null,
+      isDone: acts.fieldGroupSaved,
     },
     {
       needs: 'content.create',
       title: 'Write the first entry',
       text: 'It stays a draft that only the people here can see.',
-      to: collection === null ? null : entriesPaths.create(collection),
-      isDone: facts.hasEntry,
+      to: type ? entriesPaths.create(type.slug) : hasType ? entriesPaths.collections() : null,
+      isDone: acts.entryWritten,
     },
     {
       needs: 'content.publish',
       title: 'Publish it',
       text: 'From then on the site and the delivery API show it.',
-      to: newest && entriesPaths.edit(newest.contentType, newest.id),
-      isDone: facts.hasPublished,
+      to: acts.entryWritten && newest ? entriesPaths.edit(newest.contentType, newest.id) : null,
+      isDone: acts.entryPublished,
     },
     {
       needs: 'users.create',
       title: 'Invite a colleague',
       text: 'With a role that says what they may do.',
       to: usersPaths.create(),
-      isDone: (facts.accounts ?? 0) > 1,
+      isDone: acts.userCreated,
     },
   ];
   return steps.filter(({ needs }) => may(needs)).map(({ needs, ...step }) => step);
@@ -65,8 +66,8 @@ export function firstSteps({ facts, may }: Asked): Step[] {
 /** What this browser remembers of the steps: that they were seen undone, or that they were put away. */
 export type Memory = 'begun' | 'hidden' | null;
 
-/** Whether the steps are shown: on an installation that lacks content, and from then on until somebody puts them away. */
-export function showsSteps({ facts, memory }: { facts: Facts; memory: Memory }): boolean {
+/** Whether the steps are shown: until a person has published an entry, and from then on until somebody puts them away. */
+export function showsSteps({ acts, memory }: { acts: FirstActs; memory: Memory }): boolean {
   if (memory === 'hidden') return false;
-  return memory === 'begun' || !(facts.hasEntry && facts.hasPublished);
+  return memory === 'begun' || !acts.entryPublished;
 }
