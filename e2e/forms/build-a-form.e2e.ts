@@ -35,6 +35,22 @@ test('[I06] [I07] [I09] [I10] [I14] a form is built with a condition, tried out,
   const fields = page.getByRole('region', { name: 'Fields' }).getByRole('listitem');
   await expect(fields).toHaveCount(2);
 
+  // [I11]
+  await page.getByRole('button', { name: 'Add Field' }).click();
+  await page
+    .getByRole('dialog', { name: 'Select Field Type' })
+    .getByRole('button', { name: 'Date Picker', exact: true })
+    .click();
+  const date = page.getByRole('dialog', { name: 'Add New Field' });
+  await expect(date.getByText('Visitors cannot send the form without it.')).toBeVisible();
+  await date.getByRole('tab', { name: 'Advanced' }).click();
+  await date.getByRole('combobox', { name: 'Date format' }).click();
+  for (const name of ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'])
+    await expect(page.getByRole('option', { name, exact: true })).toBeVisible();
+  await expect(date.getByLabel('Filterable')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await date.getByRole('button', { name: 'Cancel' }).click();
+
   await page.getByRole('button', { name: 'Condition of Email' }).click();
   const condition = page.getByRole('dialog', { name: 'Condition of Email' });
   await condition.getByLabel('Value').fill('sales');
