@@ -1,4 +1,5 @@
 import { Group, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mostOffered, useServerSearch } from '../../../admin/kit/choices/useServerSearch.ts';
 import { DayBox } from '../../../admin/kit/filters/DayBox.tsx';
@@ -71,7 +72,9 @@ function FormBox({ formId, onChange }: { formId: string; onChange: (id: string) 
       formsClient.list.query({ query: { search: text, pageSize: mostOffered, sortBy: 'name', sortDir: 'asc' } }),
   });
   const matches = search.matches.map(({ id, name }) => ({ value: id, label: name }));
-  const isKnown = formId === '' || matches.some(({ value }) => value === formId);
+  const isFound = formId === '' || matches.some(({ value }) => value === formId);
+  const chosen = useQuery({ ...formsClient.get.query({ params: { id: formId } }), enabled: !isFound });
+  const data = isFound ? matches : [...matches, { value: formId, label: chosen.data?.name ?? 'The chosen form' }];
   return (
     <Select
       {...search.props}
@@ -79,10 +82,10 @@ function FormBox({ formId, onChange }: { formId: string; onChange: (id: string) 
       placeholder="Any form"
       w={190}
       clearable
-      data={isKnown ? matches : [...matches, { value: formId, label: 'The chosen form' }]}
+      data={data}
       error={search.isError ? 'Failed to load forms' : undefined}
-      searchValue={search.typed}
-      onSearchChange={search.setTyped}
+      // The name of the chosen one stands in the search box, and is no search.
+      onSearchChange={(text) => search.setTyped(data.some(({ label }) => label === text) ? '' : text)}
       value={formId || null}
       onChange={(id) => onChange(id ?? '')}
     />
