@@ -10,6 +10,7 @@ import type { OwnerPath } from '../../platform/work/fair-line.ts';
 import type { ContentModel, ModelField } from '../content-types/content-types.rules.ts';
 import { listContentModels, loadContentModel } from '../content-types/content-types.service.ts';
 import { isNarrowed, mostCounted, questionKey } from '../entries/question/question.rules.ts';
+import { largeType, scannedColumns } from '../entries/question/scanned-columns.rules.ts';
 import { type DeliveredType, deliveredType, publicType, type Targets } from './answer/delivered-type.rules.ts';
 import { withIncluded } from './answer/include.ts';
 import { mostAnswerBytes } from './answer/statements.sql.ts';
@@ -18,6 +19,7 @@ import { countPublished, selectOptionalPublished, selectPublishedPage } from './
 import { inTurn, type Reader, withinScanBudget } from './public-questions.ts';
 import {
   type ListQuestion,
+  parameterNames,
   readListQuestion,
   readNoParameters,
   readSelectionQuestion,
@@ -25,7 +27,6 @@ import {
   selectionKey,
 } from './question/address-question.rules.ts';
 import type { QueryParameters } from './question/parameters.rules.ts';
-import { largeType, scannedColumns } from './question/scanned-columns.rules.ts';
 
 /** An answer as it goes out: its text, and the tag of its bytes. */
 export interface FinishedAnswer {
@@ -242,7 +243,7 @@ async function loadList(
 ): Promise<FinishedAnswer> {
   const { prepared } = reader.platform;
   const ask = () => selectPublishedPage(prepared, { type, list, targets });
-  const scanned = scannedColumns(type, list.question);
+  const scanned = scannedColumns(list.question, { ...type, parameters: parameterNames });
   const isScan =
     scanned.length > 0 && (await inTurn(reader, () => countPublished(prepared, type), 'quick')) > largeType;
   const {

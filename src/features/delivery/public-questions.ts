@@ -1,10 +1,10 @@
-import { AppError, type FieldErrors } from '../../contract-kit/call/errors.ts';
+import { AppError } from '../../contract-kit/call/errors.ts';
 import { onePer } from '../../contract-kit/one-per.ts';
 import type { Platform } from '../../platform/context/context.ts';
 import { isTooSlow } from '../../platform/db/constraint.ts';
 import { createBoundedQueue } from '../../platform/work/bounded-queue.ts';
 import type { OwnerPath } from '../../platform/work/fair-line.ts';
-import type { ScannedColumn } from './question/scanned-columns.rules.ts';
+import { type ScannedColumn, scanRefusal } from '../entries/question/scanned-columns.rules.ts';
 
 /** Who reads what is published. */
 export interface Reader {
@@ -67,20 +67,8 @@ export async function withinScanBudget<T>(
     return await scansOf(reader.platform).run(begin, reader.owner);
   } catch (error) {
     const isGivenUp = error instanceof AppError && error.code === 'OVERLOADED';
-    throw hasBegun && !isGivenUp ? error : tooManyScans(scanned);
+    throw hasBegun && !isGivenUp ? error : scanRefusal(scanned, fewAtATime);
   }
 }
 
-function tooManyScans(scanned: readonly ScannedColumn[]): AppError {
-  const fields: FieldErrors = {};
-  for (const { parameter, name, cure } of scanned) {
-    const message = cure === null ? `${name} has no index for this` : `${name} is not marked as ${cure}`;
-    fields[parameter] = [...(fields[parameter] ?? []), message];
-  }
-  const marks = [...new Set(scanned.flatMap(({ name, cure }) => (cure === null ? [] : [`mark ${name} as ${cure}`])))];
-  const error = [
-    'Lists of this many entries are filtered and sorted without an index only a few at a time.',
-    `Try again later${marks.length > 0 ? `, or ${marks.join(' and ')} in the content model` : ''}.`,
-  ].join(' ');
-  return new AppError('RATE_LIMITED', { error, fields, retryAfterSeconds: 5 });
-}
+const fewAtATime = 'Lists of this many entries are filtered and sorted without an index only a few at a time.';

@@ -7,6 +7,7 @@ import { codePoints } from '../../../field-kinds/kit/value.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';
 import type { ContentColumn } from '../../entries/question/columns.rules.ts';
 import type { EntryQuestion, SortKey } from '../../entries/question/question.rules.ts';
+import type { ParameterNames } from '../../entries/question/scanned-columns.rules.ts';
 import { searchWords } from '../../entries/question/search-words.rules.ts';
 import { type AnswerPart, answerParts, type DeliveredType } from '../answer/delivered-type.rules.ts';
 import { Parameters, type QueryParameters } from './parameters.rules.ts';
@@ -60,6 +61,12 @@ const spellings: Partial<Record<ColumnShape, string>> = {
   date: 'days such as 2026-05-31',
   moment: 'days and moments such as 2026-05-31T12:00:00Z',
   id: 'ids of entries',
+};
+
+/** How an address spells what a list can be asked. */
+export const parameterNames: ParameterNames = {
+  sort: 'sort',
+  condition: ({ name, operator }) => `filter[${name}][${operator}]`,
 };
 
 /** Reads a list's parameters [F07] [Q07]. Refuses with every fault; an unknown name reads the same whether or not it exists privately. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import { scannedColumns } from '../../entries/question/scanned-columns.rules.ts';
 import { deliveredType } from '../answer/delivered-type.rules.ts';
-import { readListQuestion } from './address-question.rules.ts';
-import { scannedColumns } from './scanned-columns.rules.ts';
+import { parameterNames, readListQuestion } from './address-question.rules.ts';
 
 const field = (name: string, more: object) => ({
   key: `f${name.padEnd(12, '0')}`,
@@ -21,7 +21,8 @@ const type = deliveredType({
   ] as unknown as Parameters<typeof deliveredType>[0]['fields'],
 });
 
-const scans = (query: Record<string, string>) => scannedColumns(type, readListQuestion(type, query).question);
+const scans = (query: Record<string, string>) =>
+  scannedColumns(readListQuestion(type, query).question, { ...type, parameters: parameterNames });
 
 test.each([
   [{}],

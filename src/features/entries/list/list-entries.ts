@@ -4,7 +4,8 @@ import type { Condition } from '../../../contract-kit/lists/condition.ts';
 import type { ListQuery, TableFilter } from '../../../contract-kit/lists/list-query.ts';
 import { isStorable } from '../../../contract-kit/text/storable-text.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
-import type { ContentModel } from '../../content-types/content-types.rules.ts';
+import { isTooSlow } from '../../../platform/db/constraint.ts';
+import type { ContentModel, ModelField } from '../../content-types/content-types.rules.ts';
 import { listContentModels } from '../../content-types/content-types.service.ts';
 import { mayAct, mayActOnAll } from '../../permissions/grants/type-rights.rules.ts';
 import type { EntryStatus, ListedEntry } from '../entries.contract.ts';
@@ -12,6 +13,7 @@ import { typeToAct } from '../entries.service.ts';
 import { toListedEntry } from '../entry-view.ts';
 import type { ContentColumn } from '../question/columns.rules.ts';
 import type { EntryQuestion } from '../question/question.rules.ts';
+import { type ParameterNames, scannedColumns, scanRefusal } from '../question/scanned-columns.rules.ts';
 import { searchWords } from '../question/search-words.rules.ts';
 import { listEntries as listEntryRows } from './list.queries.ts';
 import { asksForTrash, readConditions, readSort } from './table-question.rules.ts';
@@ -26,16 +28,20 @@ export interface EntryQuery extends ListQuery<TableFilter> {
 
 /**
  * One page of the entries that the actor may view, searched, filtered and sorted [H10] [H23]; the trash only when it is
- * asked for. Refuses an unknown type, column, operator or value by name, and a type that the actor may not view.
+ * asked for. Refuses an unknown type, column, operator or value by name, a type that the actor may not view, and with
+ * RATE_LIMITED what the database gave up because no index answers it.
  */
 export async function listEntries(ctx: Ctx, query: EntryQuery): Promise<Page<ListedEntry>> {
   const slugOrId = query.contentType;
   const model = slugOrId === undefined ? null : await typeToAct(ctx, { slugOrId, action: 'view' });
   const models = model ? [model] : (await listContentModels(ctx)).filter((one) => mayAct(ctx.actor, one, 'view'));
   const byId = new Map(models.map((one) => [one.id, one]));
-  const { rows, total } = await listEntryRows(ctx.db, {
+  const question: EntryQuestion = {
     ...readQuestion(query, model),
     typeIds: model === null && mayActOnAll(ctx.actor, 'view') ? null : [...byId.keys()],
+  };
+  const { rows, total } = await listEntryRows(ctx.db, question).catch((error: unknown) => {
+    throw isTooSlow(error) ? refusalOf(error, { question, fields: model?.fields ?? [] }) : error;
   });
   const items = rows.flatMap((row) => {
     const of = byId.get(row.contentTypeId);
@@ -43,6 +49,15 @@ export async function listEntries(ctx: Ctx, query: EntryQuery): Promise<Page<Lis
   });
   return { items, total, page: query.page, pageSize: query.pageSize };
 }
+
+/** What the database took too long for. Where every part of the question has its index, the question is not to blame. */
+function refusalOf(error: unknown, { question, fields }: { question: EntryQuestion; fields: readonly ModelField[] }) {
+  const scanned = scannedColumns(question, { fields, parameters: tableParameters });
+  if (scanned.length === 0) return error;
+  return scanRefusal(scanned, 'The database could not filter and sort so many entries without an index in time.');
+}
+
+const tableParameters: ParameterNames = { sort: 'sortBy', condition: ({ place }) => `filters.${place}.column` };
 
 function readQuestion(query: EntryQuery, model: ContentModel | null): Omit<EntryQuestion, 'typeIds'> {
   const { page, pageSize, search = '' } = query;
