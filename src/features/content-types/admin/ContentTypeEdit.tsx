@@ -141,16 +141,6 @@ function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentType | null }
           }
           disabled={needsPublish !== null}
         />
-        <SwitchControl
-          name="isSingle"
-          label="Single"
-          description={
-            type
-              ? 'One entry, such as the home page. It was decided when the type was created.'
-              : 'On: one entry, such as the home page. Off: a list of entries. It cannot be changed later.'
-          }
-          disabled={type !== null}
-        />
         {type && <SettlingNote of={{ typeId: type.id }} retryHindrance={hindrance} />}
         <AttachedGroups disabled={!mayEdit} hindrance={type?.isPublic ? needsPublish : null} groups={groups} />
         <ApiSnippet groups={groups} isUnsaved={type === null || record.isDirty} />
