@@ -61,8 +61,7 @@ test('first start, a type with the six kinds, an entry, published on the storefr
   });
 
   await test.step('an entry, first saved as a draft', async () => {
-    await page.getByRole('link', { name: 'Go to its entries' }).click();
-    await page.getByRole('link', { name: 'Add New Entry' }).first().click();
+    await page.getByRole('link', { name: 'Add the first entry' }).click();
     await page.getByLabel('Title').fill('Tower Crane 130');
     await expect(page.getByLabel('Slug')).toHaveValue('tower-crane-130');
     await page.getByRole('group', { name: 'Content' }).getByRole('button', { name: 'Add block' }).click();

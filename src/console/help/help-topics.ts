@@ -23,7 +23,7 @@ export const helpTopics: readonly HelpTopic[] = [
           'Builder → Collection Types → Add New Collection Type. Enter a name; the slug follows it.',
           'Attach a field group, or create one on the same page. Each field has a kind, a label and rules.',
           'Keep “Public” switched on if visitors may read the entries.',
-          'Editor → the new type → Add New Entry. “Save draft” shows the entry to staff only.',
+          'Click “Add the first entry”. “Save draft” shows the entry to staff only.',
           '“Publish” shows the entry on the site and in the API. The link to its page appears beside the form.',
         ],
       },

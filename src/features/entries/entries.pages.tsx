@@ -51,6 +51,7 @@ export const entriesPages: ConsoleFeature = {
   },
   offers: {
     entriesOfType: (type) => (type.isSingle ? entriesPaths.single(type.id) : entriesPaths.list(type.slug)),
+    newEntryOfType: (type) => entriesPaths.create(type.slug),
     entryUsingFile: ({ id, contentType, isSingle }) =>
       isSingle ? entriesPaths.singles() : entriesPaths.edit(contentType, id),
     'record of entry': ({ id, fact }) => {

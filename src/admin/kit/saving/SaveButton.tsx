@@ -9,14 +9,24 @@ interface SaveButtonProps {
   hindrance: string | null;
   /** False while there is nothing to save, or what it needs is not there yet. */
   isReady?: boolean;
+  /** Another button of the page is the next thing to do. */
+  isQuiet?: boolean;
   onSave: () => void;
 }
 
 /** Saves the page's record; disabled with the reason. */
-export function SaveButton({ isNew = false, isSaving, hindrance, isReady = true, onSave }: SaveButtonProps) {
+export function SaveButton({
+  isNew = false,
+  isSaving,
+  hindrance,
+  isReady = true,
+  isQuiet = false,
+  onSave,
+}: SaveButtonProps) {
   return (
     <SaveBar>
       <Button
+        variant={isQuiet ? 'default' : 'filled'}
         leftSection={<IconDeviceFloppy size={16} aria-hidden />}
         onClick={onSave}
         loading={isSaving}

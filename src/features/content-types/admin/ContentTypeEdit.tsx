@@ -1,5 +1,5 @@
 import { Anchor, Button, Text } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
+import { IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { SwitchControl, TextareaControl } from '../../../admin/kit/form/controls.tsx';
@@ -18,14 +18,14 @@ import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { Slot } from '../../../admin/slots.tsx';
 import { refreshTopic } from '../../../admin/topics.ts';
-import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
+import { permissionNeeded, typePermission } from '../../../contract-kit/session/permission-slug.ts';
 import { SettlingNote } from '../../field-groups/admin/SettlingNote.tsx';
 import { contentTypesClient } from '../content-types.client.ts';
 import type { ContentType } from '../content-types.contract.ts';
 import { ApiSnippet } from './ApiSnippet.tsx';
 import { AttachedGroups } from './AttachedGroups.tsx';
 import { formOf, newType, readable, type TypeForm, typeCheck, typeLabels } from './content-type-form.ts';
-import { entriesOf, kindOfType, pageOf, type TypeKind } from './type-kind.ts';
+import { entriesOf, firstEntryOf, kindOfType, pageOf, type TypeKind } from './type-kind.ts';
 import { useGroups } from './useGroups.ts';
 
 declare module '../../../admin/slots.tsx' {
@@ -84,6 +84,8 @@ function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentType | null }
   });
   const entries = type && entriesOf(type);
   const page = type && pageOf(type);
+  const mayWrite = type !== null && may(typePermission(type, 'create'));
+  const firstEntry = mayWrite && !record.isDirty ? firstEntryOf(type) : undefined;
   const groups = useGroups({ typeId: type?.id, ids: record.form.watch('fieldGroups') });
 
   return (
@@ -111,7 +113,18 @@ function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentType | null }
                 {kind.isSingle ? 'Edit its entry' : 'Go to its entries'}
               </Button>
             )}
-            <SaveButton isNew={!type} isSaving={isSaving} hindrance={hindrance} onSave={submit} />
+            <SaveButton
+              isNew={!type}
+              isSaving={isSaving}
+              hindrance={hindrance}
+              isQuiet={firstEntry !== undefined}
+              onSave={submit}
+            />
+            {firstEntry && (
+              <Button component={Link} to={firstEntry} leftSection={<IconPlus size={16} aria-hidden />}>
+                Add the first entry
+              </Button>
+            )}
           </>
         }
       />

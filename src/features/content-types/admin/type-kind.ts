@@ -47,6 +47,7 @@ type LinkedType = Pick<ContentType, 'id' | 'slug' | 'isSingle'>;
 declare module '../../../admin/console-offers.ts' {
   interface ConsoleOffers {
     entriesOfType: (type: LinkedType) => string;
+    newEntryOfType: (type: LinkedType) => string;
     pageOfType: (type: LinkedType) => string;
   }
 }
@@ -54,6 +55,11 @@ declare module '../../../admin/console-offers.ts' {
 /** Where a type's entries are edited. */
 export function entriesOf(type: LinkedType): string | undefined {
   return offerOf('entriesOfType')?.(type);
+}
+
+/** Where the first entry of a collection is written; undefined when there are some already. */
+export function firstEntryOf(type: LinkedType & Pick<ContentType, 'entryCount'>): string | undefined {
+  return type.isSingle || type.entryCount > 0 ? undefined : offerOf('newEntryOfType')?.(type);
 }
 
 /** Where visitors see a type; undefined for a private one, which has no page. */
