@@ -102,6 +102,8 @@ for (const width of [1440, 390]) {
       await expect(page.getByRole('button', { name: 'Request Email Quote' })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Similar machines' })).toBeVisible();
       const pictures = page.getByRole('list', { name: 'Pictures' }).getByRole('link');
+      // Before the page's script is there, a small picture leads to its file.
+      await page.waitForLoadState();
       await pictures.nth(1).click();
       await expect(page).toHaveURL(/\/shop\/[^?]+$/);
       await expect(pictures.nth(1)).toHaveAttribute('aria-current', 'true');
