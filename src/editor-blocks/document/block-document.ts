@@ -122,3 +122,23 @@ function unparsedBlock(block: unknown): unknown {
 export const blockDocumentType = `{ blocks: ({ id?: string } & (${blockKinds
   .map(({ type, typeScript }) => `{ type: '${type}'; data: ${typeScript} }`)
   .join(' | ')}))[] }`;
+
+/** The JSON Schema of a document, for readers of the API. What the data of a block holds depends on its type. */
+export const blockDocumentJsonSchema = {
+  type: 'object',
+  properties: {
+    blocks: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          id: { type: 'string' },
+          type: { type: 'string', enum: blockKinds.map(({ type }) => type) },
+          data: { type: 'object', additionalProperties: true },
+        },
+        required: ['type', 'data'],
+      },
+    },
+  },
+  required: ['blocks'],
+};

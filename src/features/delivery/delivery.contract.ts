@@ -74,6 +74,16 @@ const PublishedList = z.object({
 });
 
 export const delivery = contract({
+  document: endpoint({
+    method: 'GET',
+    path: '/api/openapi.json',
+    summary:
+      'The OpenAPI document of published content: each public type with its fields, filters, orders and relations',
+    permission: 'public',
+    result: z.record(z.string(), z.unknown()),
+    envelope: 'raw',
+    errors: ['SERVER_SECRET_REQUIRED'],
+  }),
   types: endpoint({
     method: 'GET',
     path: '/api/content',

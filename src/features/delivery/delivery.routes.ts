@@ -96,7 +96,8 @@ function responder(
       // The readers of a server that knows the secret are not told apart: together they take turns with everybody else.
       const owner = check ? [] : networksOf(clientAddress(request));
       const from = { address: request.url, owner };
-      return send(request, reply, await ready.answer({ type, slug, query }, from));
+      const isDocument = request.routeOptions.url === delivery.document.path;
+      return send(request, reply, await ready.answer({ isDocument, type, slug, query }, from));
     } catch (error) {
       reply.headers(always).header('X-Request-Id', request.id);
       throw forPrograms(error);

@@ -16,6 +16,7 @@ import { withIncluded } from './answer/include.ts';
 import { mostAnswerBytes } from './answer/statements.sql.ts';
 import type { PublishedEntry } from './delivery.contract.ts';
 import { countPublished, selectOptionalPublished, selectPublishedPage } from './delivery.queries.ts';
+import { deliveryDocument } from './openapi/delivery-document.rules.ts';
 import { inTurn, type Reader, withinScanBudget } from './public-questions.ts';
 import {
   type ListQuestion,
@@ -36,8 +37,9 @@ export interface FinishedAnswer {
   files: readonly string[];
 }
 
-/** What a reader asks for: the public types, a type's list or single, or an entry. */
+/** What a reader asks for: the public types or the document of all calls, a type's list or single, or an entry. */
 export interface DeliveryRequest {
+  isDocument?: boolean;
   type?: string;
   slug?: string;
   query: QueryParameters;
@@ -160,9 +162,13 @@ function peekThrough(addresses: Cache<Resolved>, answers: Cache<FinishedAnswer>,
   return resolved && answers.peek(resolved.key);
 }
 
-async function resolve(platform: Platform, { type: typeSlug, slug, query }: DeliveryRequest): Promise<Resolved> {
+async function resolve(
+  platform: Platform,
+  { isDocument = false, type: typeSlug, slug, query }: DeliveryRequest,
+): Promise<Resolved> {
   if (typeSlug === undefined) {
     readNoParameters(query);
+    if (isDocument) return { key: 'document', tags: [], load: () => loadDocument(platform) };
     return { key: 'types', tags: [], load: () => loadTypes(platform) };
   }
   const type = await publicModel(platform, typeSlug);
@@ -265,9 +271,18 @@ async function loadList(
 }
 
 async function loadTypes(platform: Platform): Promise<FinishedAnswer> {
-  const models = await listContentModels(readsOf(platform));
-  const data = models.filter(({ isPublic }) => isPublic).map((model) => publicType(deliveredOf(model)));
+  const data = (await publicModels(platform)).map(publicType);
   return finished(JSON.stringify({ success: true, data }));
+}
+
+async function loadDocument(platform: Platform): Promise<FinishedAnswer> {
+  const types = await publicModels(platform);
+  return finished(JSON.stringify(deliveryDocument(types, platform.config.publicUrl)));
+}
+
+async function publicModels(platform: Platform): Promise<DeliveredType[]> {
+  const models = await listContentModels(readsOf(platform));
+  return models.filter(({ isPublic }) => isPublic).map(deliveredOf);
 }
 
 function finished(json: string, files: readonly string[] = []): FinishedAnswer {

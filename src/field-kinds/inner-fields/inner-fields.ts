@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { unknownType } from '../fields/unknown-type.ts';
 import type { DefinitionProblem, DefinitionsOf, KindFacts } from '../kit/kind.ts';
 import { type Completeness, type FieldItem, type FieldValue, isMissing, valueOrNull } from '../kit/value.ts';
+import { type JsonSchema, valueSchema } from '../kit/value-schema.ts';
 import { innerKinds } from '../registry.inner.ts';
 import { innerFieldName } from '../settings/settings.ts';
 
@@ -89,6 +90,15 @@ export function innerProblems(fields: readonly InnerDefinition[]): DefinitionPro
     for (const { message } of checked.success ? [] : checked.error.issues) at(['default_value'], message);
   }
   return problems;
+}
+
+/** The JSON Schema of an item. */
+export function itemJsonSchema(fields: readonly InnerDefinition[]): JsonSchema {
+  const properties = fields.map((field) => [
+    field.name,
+    { anyOf: [valueSchema(kindOf(field), field), { type: 'null' }], title: field.label },
+  ]);
+  return { type: 'object', properties: Object.fromEntries(properties), required: fields.map(({ name: of }) => of) };
 }
 
 /** The TypeScript type of an item; names need no quotes under the field-name rule. */

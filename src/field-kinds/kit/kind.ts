@@ -5,6 +5,7 @@ import type { FileTypeName } from '../../contract-kit/upload-rules.ts';
 import { common, labelSetting } from '../settings/settings.ts';
 import type { ImportFacts } from './imports.ts';
 import type { Completeness, FieldItem, FieldValue, ValueShape } from './value.ts';
+import type { JsonSchema } from './value-schema.ts';
 
 /** The picker's groups, in their order [F14]. */
 export const kindGroups = ['Basic', 'Content', 'Choice', 'Relational', 'Advanced', 'Layout', 'More'] as const;
@@ -49,6 +50,8 @@ export interface KindFacts<T extends string, S extends z.ZodRawShape, D> {
   read(input: string | number | boolean, definition: D): string | number | boolean | null;
   /** The TypeScript type of a present value, as the API gives it. */
   typeScript(definition: D): string;
+  /** The JSON Schema of a present value, as the API gives it, where shape, choices, target and files do not say it all. */
+  jsonSchema?(definition: D): JsonSchema;
   /** The ways to write a member of a value as text, the likeliest first; without it no value converts to another kind. */
   texts?(member: string | number | boolean | FieldItem, definition: D): readonly string[];
   /** A value read from text, unchecked; null if it cannot be. Without it no other kind converts to this one. */

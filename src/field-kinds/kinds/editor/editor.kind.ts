@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { BlockDocument, blockDocumentType, parseDocument } from '../../../editor-blocks/document/block-document.ts';
+import {
+  BlockDocument,
+  blockDocumentJsonSchema,
+  blockDocumentType,
+  parseDocument,
+} from '../../../editor-blocks/document/block-document.ts';
 import { documentTextIn, isBlankDocument, textOfDocument } from '../../../editor-blocks/document/document-text.ts';
 import { textBlock } from '../../../editor-blocks/registry.ts';
 import { fieldKind } from '../../kit/kind.ts';
@@ -38,6 +43,7 @@ export const editor = fieldKind({
   operators: () => [],
   filterType: () => 'text',
   typeScript: () => blockDocumentType,
+  jsonSchema: () => blockDocumentJsonSchema,
   read: () => null,
   searchText: documentTextIn,
   listText: documentTextIn,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   innerFieldsSetting,
   innerProblems,
+  itemJsonSchema,
   itemSchema,
   itemSearchText,
   itemTypeScript,
@@ -30,6 +31,7 @@ export const group = (refusedInside: RefusedInside) =>
     operators: () => [],
     filterType: () => 'text',
     typeScript: ({ sub_fields: fields }) => itemTypeScript(fields),
+    jsonSchema: ({ sub_fields: fields }) => itemJsonSchema(fields),
     read: () => null,
     searchText: (item, { sub_fields: fields }) => itemSearchText(fields, item as FieldItem),
     listText: (item, { sub_fields: fields }) => itemSearchText(fields, item as FieldItem) || '1 group',

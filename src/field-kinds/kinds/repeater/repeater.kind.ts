@@ -3,6 +3,7 @@ import {
   type InnerDefinition,
   innerFieldsSetting,
   innerProblems,
+  itemJsonSchema,
   itemSchema,
   itemSearchText,
   itemTypeScript,
@@ -58,6 +59,7 @@ export const repeater = (refusedInside: RefusedInside) =>
     operators: () => [],
     filterType: () => 'text',
     typeScript: ({ sub_fields: fields }) => `${itemTypeScript(fields)}[]`,
+    jsonSchema: ({ sub_fields: fields }) => ({ type: 'array', items: itemJsonSchema(fields) }),
     read: () => null,
     searchText: (items, { sub_fields: fields }) => textOf(items, fields),
     listText: (value, { sub_fields: fields }) => {

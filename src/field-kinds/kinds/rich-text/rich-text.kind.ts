@@ -67,6 +67,7 @@ export const richText = fieldKind({
   operators: () => [],
   filterType: () => 'text',
   typeScript: () => 'string',
+  jsonSchema: () => ({ type: 'string', contentMediaType: 'text/html' }),
   read: () => null,
   searchText: (html) => textOfHtml(String(html)),
   listText: (html) => (typeof html === 'string' ? lineOfHtml(html) : ''),
