@@ -76,26 +76,34 @@ export async function openStage(count = entryCount): Promise<Stage> {
   }
 }
 
-async function startServer(of: {
+async function startServer({
+  variables,
+  ...of
+}: Place & { variables: Record<string, string> }): Promise<ServerProcess> {
+  const server = spawnServer({ ...(await serverVariables(of)), ...variables });
+  await server.ready();
+  return server;
+}
+
+interface Place {
   folder: string;
   databaseUrl: string;
-  variables: Record<string, string>;
-}): Promise<ServerProcess> {
-  const server = spawnServer({
+}
+
+/** The environment of a server that is measured: as it is shipped, but without content and limits. */
+export async function serverVariables({ folder, databaseUrl }: Place): Promise<Record<string, string>> {
+  return {
     NODE_ENV: 'production',
     PORT: String(await freePort()),
-    DATABASE_URL: of.databaseUrl,
-    DATA_DIR: join(of.folder, 'files'),
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: join(folder, 'files'),
     AUTH_SECRET: 'only for the bench, which runs on this machine alone',
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
     SEED: 'none',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
-    ...of.variables,
-  });
-  await server.ready();
-  return server;
+  };
 }
 
 async function startBareRoute(file: string): Promise<Answering & { end(): Promise<void> }> {

@@ -10,11 +10,11 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedServer } from '../../src/platform/db/embedded/embedded-server.ts';
 import { createLog } from '../../src/platform/log/log.ts';
-import { freePort } from '../../src/platform/network/free-port.ts';
 import { signIn, spawnServer } from '../../tests/support/server-process.ts';
 import { administrator } from '../content.ts';
 import { type Measured, measureLoad, outputOf, residentMegabytes } from '../load.ts';
 import { median } from '../report.ts';
+import { serverVariables } from '../stage.ts';
 import { startMailSink } from './mail-sink.ts';
 
 const { values } = parseArgs({
@@ -39,18 +39,7 @@ const database = await startEmbeddedServer({
 });
 const db = new pg.Pool({ connectionString: database.url, max: 2 });
 const sink = await startMailSink();
-const server = spawnServer({
-  NODE_ENV: 'production',
-  PORT: String(await freePort()),
-  DATABASE_URL: database.url,
-  DATA_DIR: join(folder, 'files'),
-  AUTH_SECRET: 'only for the bench, which runs on this machine alone',
-  ADMIN_EMAIL: administrator.email,
-  ADMIN_PASSWORD: administrator.password,
-  SEED: 'none',
-  RATE_LIMITS: 'off',
-  LOG_LEVEL: 'warn',
-});
+const server = spawnServer(await serverVariables({ folder, databaseUrl: database.url }));
 
 /** The highest memory of the server while something runs, beside what it was before. */
 async function memoryDuring<Result>(work: () => Promise<Result>) {

@@ -4,7 +4,8 @@ import type { Platform } from '../../platform/context/context.ts';
 import { systemContext } from '../../platform/context/system-context.ts';
 import { buildFieldGroup } from '../field-groups/field-groups.fixtures.ts';
 import { type ContentType, ContentTypeDraft } from './content-types.contract.ts';
-import { createContentType } from './content-types.service.ts';
+import type { ContentModel } from './content-types.rules.ts';
+import { createContentType, readContentModel } from './content-types.service.ts';
 
 export interface ContentTypeOverrides {
   name?: string;
@@ -32,4 +33,11 @@ export async function buildContentType(
     fieldGroups: [...fieldGroups, ...own],
   });
   return createContentType(systemContext(platform, 'fixture'), draft);
+}
+
+/** The model of a type that a fixture made. */
+export async function modelOf({ platform }: { platform: Platform }, id: string): Promise<ContentModel> {
+  const model = await readContentModel(systemContext(platform, 'fixture'), id);
+  if (!model) throw new Error(`no content type has the id ${id}`);
+  return model;
 }

@@ -63,3 +63,8 @@ export async function buildEntry(
   if (entry.status !== 201) throw new Error(JSON.stringify(entry.body));
   return entry.data;
 }
+
+/** A field that lists can be filtered and sorted by. */
+export function markedField(type: string, name: string, more: object = {}): FieldDraft {
+  return { type, name, label: name, filterable: true, sortable: true, ...more } as FieldDraft;
+}

@@ -1,29 +1,22 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
-import type { FieldDraft } from '../../../field-kinds/fields/definition.ts';
-import { systemContext } from '../../../platform/context/system-context.ts';
-import { buildContentType } from '../../content-types/content-types.fixtures.ts';
+import { buildContentType, modelOf } from '../../content-types/content-types.fixtures.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
-import { readContentModel } from '../../content-types/content-types.service.ts';
 import { deliveredType } from '../answer/delivered-type.rules.ts';
 import { listStatement } from '../answer/statements.sql.ts';
+import { markedField } from '../delivery.fixtures.ts';
 import { readListQuestion } from './address-question.rules.ts';
 
 /** A filtered list of many entries counts 10,000 of them and says so. */
 let app: TestApp;
 let model: ContentModel;
 
-const field = (type: string, name: string) =>
-  ({ type, name, label: name, filterable: true, sortable: true }) as FieldDraft;
-
 beforeAll(async () => {
   app = await startApp();
-  const fields = [field('text', 'make'), field('number', 'year')];
+  const fields = [markedField('text', 'make'), markedField('number', 'year')];
   const { id } = await buildContentType(app, { slug: 'cars', isPublic: true, fields });
-  const read = await readContentModel(systemContext(app.platform, 'test'), id);
-  if (!read) throw new Error('the type is gone');
-  model = read;
+  model = await modelOf(app, id);
   const key = (name: string) => model.fields.find((one) => one.name === name)?.key ?? '';
   // Of 30,000, every tenth is a draft, 15,000 are of the frequent make, 10,000 of them hold a year.
   await sql`

@@ -2,37 +2,30 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
 import type { FilterOperator } from '../../../contract-kit/lists/condition.ts';
-import type { FieldDraft } from '../../../field-kinds/fields/definition.ts';
-import { systemContext } from '../../../platform/context/system-context.ts';
-import { buildContentType } from '../../content-types/content-types.fixtures.ts';
+import { buildContentType, modelOf } from '../../content-types/content-types.fixtures.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
-import { readContentModel } from '../../content-types/content-types.service.ts';
 import { pageStatement } from '../../entries/list/list.queries.ts';
 import { readConditions, readSort } from '../../entries/list/table-question.rules.ts';
 import { deliveredType } from '../answer/delivered-type.rules.ts';
 import { listStatement } from '../answer/statements.sql.ts';
+import { markedField } from '../delivery.fixtures.ts';
 import { readListQuestion } from './address-question.rules.ts';
 
 let app: TestApp;
 let model: ContentModel;
 
 const options = Array.from({ length: 200 }, (_, n) => ({ value: `o${n}`, label: `Option ${n}` }));
-const field = (type: string, name: string, more: object = {}) =>
-  ({ type, name, label: name, filterable: true, sortable: true, ...more }) as FieldDraft;
-
 beforeAll(async () => {
   app = await startApp();
   const { id } = await buildContentType(app, {
     isPublic: true,
     fields: [
-      ...[field('number', 'year'), field('text', 'make'), field('date', 'built')],
-      field('select', 'extras', { options, allow_multiple_selection: true }),
-      field('number', 'hours', { filterable: undefined, sortable: undefined }),
+      ...[markedField('number', 'year'), markedField('text', 'make'), markedField('date', 'built')],
+      markedField('select', 'extras', { options, allow_multiple_selection: true }),
+      markedField('number', 'hours', { filterable: undefined, sortable: undefined }),
     ],
   });
-  const read = await readContentModel(systemContext(app.platform, 'test'), id);
-  if (!read) throw new Error('the type is gone');
-  model = read;
+  model = await modelOf(app, id);
   const key = (name: string) => model.fields.find((one) => one.name === name)?.key ?? '';
   // Every fifth holds nothing; the rest thousands of different values, some longer than an index page takes.
   await sql`
