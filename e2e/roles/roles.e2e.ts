@@ -231,7 +231,7 @@ test.describe('with the administrator signed in', () => {
     await expect(toast(page, 'Role created successfully')).toBeVisible();
   });
 
-  test('[D10] [D15] roles are searched and filtered, duplicated, and deleted with the names of who loses them', async ({
+  test('[D10] [D15] roles are searched and filtered, duplicated, and deleted with the names of the people who lose them', async ({
     page,
     site,
   }) => {

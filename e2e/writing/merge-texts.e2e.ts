@@ -36,7 +36,7 @@ test('[CONC-02] different blocks of one text are merged without a question, the 
     await expect.poll(stored).toMatch(/First of mine.*Second of theirs.*Third of theirs/);
   });
 
-  await test.step('both change the same one: only that is asked, with who saved it', async () => {
+  await test.step('both change the same one: only that is asked, with the person who saved it', async () => {
     await paragraphs.nth(1).click();
     await page.keyboard.press('End');
     await page.keyboard.type(' and mine');

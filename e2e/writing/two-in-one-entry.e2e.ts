@@ -32,7 +32,7 @@ test('two people see each other in one entry, and neither loses what they wrote'
     await expect(others).toContainText('Ada, in Title');
   });
 
-  await test.step('a save is told to who has unsaved text, and both texts stay', async () => {
+  await test.step('a save is told to anyone who has unsaved text, and both texts stay', async () => {
     await eve.getByLabel('Engine').fill('Diesel');
     await ada.getByLabel('Title').fill('Disc mower');
     await ada.getByRole('button', { name: 'Save draft' }).click();

@@ -16,7 +16,7 @@ interface RecordPages {
   edit: ConsolePage['load'];
 }
 
-/** The three pages of a sort of records: its list and one record for who may view them, a new one for who may create. */
+/** The three pages of a sort of records: its list and one record for those who may view them, a new one for those who may create. */
 export function recordPages({ resource, patterns, list, edit }: RecordPages): ConsolePage[] {
   const mayView = `${resource}.view` as SystemPermission;
   return [

@@ -1,8 +1,8 @@
 import { type ComponentType, createContext, type ReactNode, Suspense, useContext } from 'react';
 
 /**
- * Places in screens that a later feature fills, by name, with the properties that the place gives. Who has the place
- * declares it here by augmenting this interface; who fills it says so in its `x.pages.tsx`.
+ * Places in screens that a later feature fills, by name, with the properties that the place gives. The feature with the place
+ * declares it here by augmenting this interface; the feature that fills it says so in its `x.pages.tsx`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features augment it.
 export interface Slots {}

@@ -225,7 +225,7 @@ describe.each(ways)('held $name', ({ isHeld, begin, isFor }) => {
     }
   });
 
-  test('the entries of a type can be acted on by who holds the right, and their rows say so', async () => {
+  test('the entries of a type can be acted on by anyone who holds the right, and their rows say so', async () => {
     for (const slug of typed.slice(0, 1).flatMap((type) => actions.map((action) => `${type}.${action}`))) {
       const roles = await begin(slug);
       const needed = beside[actionOf(slug)];

@@ -363,7 +363,7 @@ describe.each(declared)('$name', ({ name }) => {
     return performed;
   };
 
-  test('answers id and version to who may not view, and the record to who may', async () => {
+  test('answers id and version to those who may not view, and the record to those who may', async () => {
     const { held, seen, status = 200, hasVersion, prepare } = act();
     const send = await prepare();
     const answer = await send(await app.as.holding(held), {});

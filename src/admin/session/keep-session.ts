@@ -96,7 +96,7 @@ const permissions = createPermissionStore({
   refresh,
 });
 
-/** Who signs out on purpose leaves nothing that they typed on the device. */
+/** Signing out on purpose removes from the device what the person typed. */
 function forgetTyped(): void {
   const person = known();
   if (!person) return;

@@ -62,7 +62,7 @@ describe('[E06] who sees what', () => {
     [holding('content-types.cars.view'), true],
     [holding('single-types.home.view'), true],
     [administrator, true],
-  ])('entries are asked for only by who may view some: %j %s', (rights, may) => {
+  ])('entries are asked for only by those who may view some: %j %s', (rights, may) => {
     expect(mayViewEntries(rights)).toBe(may);
   });
 });

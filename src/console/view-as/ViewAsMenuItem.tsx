@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { sessionQuery, useMay } from '../../admin/session/session.ts';
 import { showViewAsPicker } from './picker-state.ts';
 
-/** Offers to see the admin as a role does, to who may see roles and does not view as one already. */
+/** Offers to see the admin as a role does, to people who may see roles and do not view as one already. */
 export function ViewAsMenuItem() {
   const may = useMay();
   const { data } = useQuery(sessionQuery);

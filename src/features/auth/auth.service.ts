@@ -109,7 +109,7 @@ export function signOut(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Who sends this Cookie header, with the rights of this very moment; null for a token that is not ours or not good
+ * The person who sends this Cookie header, with the rights of this very moment; null for a token that is not ours or not good
  * [B03], a session that ended, an account that is inactive or gone [A22], and on any error [C05]. Only a database that
  * cannot answer is thrown, because it says nothing about who asks.
  */

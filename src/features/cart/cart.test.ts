@@ -168,7 +168,7 @@ describe('[K22] refuses', () => {
 });
 
 describe('[K22] a cart', () => {
-  test('is empty for who has none, and reading makes none', async () => {
+  test('is empty for anyone who has none, and reading makes none', async () => {
     const before = await countCarts();
     const one = visitor();
     const { headers, body } = await one.send('GET', '/api/cart');

@@ -111,7 +111,7 @@ export const emailMessages = contract({
     permission: 'email-providers.edit',
     params: idParams,
     body: z.object({}),
-    // Who may not view the log gets the id and the status.
+    // Without the right to view the log only the id and the status are answered.
     result: z.union([EmailMessage, EmailMessage.pick({ id: true, status: true })]) as unknown as typeof EmailMessage,
     message: 'Email queued',
     errors: ['MESSAGE_UNDER_WAY', 'MESSAGE_NOT_KEPT'],

@@ -188,7 +188,7 @@ export async function deleteMessages(
 
 /** Some messages that may hold an address anywhere, in the order of their ids, with all their texts. */
 export async function listMayHold(db: Db, { email, after }: { email: string; after: string | null }) {
-  const found = db
+  const messages = db
     .selectFrom('emailMessages')
     .select(['id', 'recipient', 'replyTo', 'subject', 'html', 'text', 'lastError', 'providerAnswer'])
     .select(sql<string[]>`cc || bcc || rejected`.as('others'))
@@ -196,10 +196,10 @@ export async function listMayHold(db: Db, { email, after }: { email: string; aft
       sql<boolean>`concat_ws(' ', recipient, reply_to, cc::text, bcc::text, rejected::text, subject, html, text, last_error,
         provider_answer) ilike ${containing(email)}`,
     );
-  return (after === null ? found : found.where('id', '>', after)).orderBy('id').limit(100).execute();
+  return (after === null ? messages : messages.where('id', '>', after)).orderBy('id').limit(100).execute();
 }
 
-/** Of all who write to an address at once, one after the other counts. */
+/** Lets one transaction at a time count the mails to an address. */
 export async function awaitAddress(db: Db, address: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mail to ${address}`}, 0))`.execute(db);
 }
@@ -228,7 +228,7 @@ export async function deleteOldVisitorRecipients(db: Db, before: Date): Promise<
   await db.deleteFrom('emailVisitorRecipients').where('at', '<', before).execute();
 }
 
-/** As the contract shows a row; its Message-ID is the caller's to add. */
+/** A row as the contract has it, without the Message-ID, which the caller adds. */
 export function toMessage(row: MessageRow): Omit<EmailMessage, 'messageId'> {
   const { createdAt, nextAttemptAt, sentAt, ...rest } = row;
   return {

@@ -36,8 +36,8 @@ export async function listMessages(ctx: Ctx, query: MessageQuery): Promise<Page<
 }
 
 /**
- * One mail with its copy and its attempts. Of a mail about a submission the text shows what a visitor sent: it is for who may
- * view submissions. Refuses an id that nothing has.
+ * One mail with its copy and its attempts. The text of a mail about a submission shows what a visitor sent, so reading it
+ * needs the right to view submissions. Refuses an id that nothing has.
  */
 export async function readMessage(ctx: Ctx, id: string): Promise<EmailMessageDetail> {
   const row = await selectOptionalMessageRow(ctx.db, id);
@@ -63,8 +63,8 @@ const withheldText =
 const withheld = { html: `<p>${withheldText}</p>`, text: withheldText };
 
 /**
- * Queues mails again, all or none: what never went out as it is, of what was sent a copy. Refuses an unknown id, one that
- * still waits, and one whose one-time link is kept no more.
+ * Queues mails again, all or none: a mail that never went out as it is, a sent one as a copy. Refuses an unknown id, a mail
+ * that still waits, and one whose one-time link is no longer kept.
  */
 export function resendMessages(ctx: Ctx, ids: readonly string[]): Promise<EmailMessage[]> {
   return inTransaction(ctx, async (ctx) => {
@@ -88,7 +88,7 @@ export function resendMessages(ctx: Ctx, ids: readonly string[]): Promise<EmailM
   });
 }
 
-/** The same with one; who may not view the log learns id and status alone. */
+/** The same with one mail; a caller who may not view the log gets only its id and status. */
 export async function resendMessage(ctx: Ctx, id: string): Promise<EmailMessage | Pick<EmailMessage, 'id' | 'status'>> {
   const [message] = await resendMessages(ctx, [id]);
   if (!message) throw new AppError('NOT_FOUND');
@@ -122,8 +122,8 @@ export async function countMessages(
 }
 
 /**
- * Removes for good the mails of these submissions, and whatever holds an address if one is named: as a recipient, for replies,
- * in its text, or in what a server answered [MAIL-09]. Answers how many.
+ * Removes for good the mails of these submissions, and every mail that holds `email`: as a recipient, for replies, in its
+ * text, or in an answer of a server [MAIL-09]. Answers how many.
  */
 export async function eraseMessages(
   ctx: Ctx,
@@ -149,9 +149,9 @@ const hourMs = 3_600_000;
 const mostPerHour = 5;
 
 /**
- * Why an address that a visitor typed may not get one more mail, in words for the log; null if it may [MAIL-07]. It gets so
- * many an hour, 5 unless its caller says otherwise, and one sender's mails go to strangers so often. Of acts at once on one
- * address the later waits for the end of the earlier.
+ * Why an address that a visitor typed may not get one more mail, in words for the log; null if it may [MAIL-07]. An address
+ * gets `most` mails an hour, and one sender's mails to typed addresses are limited too. Transactions that ask for the same
+ * address wait for each other.
  */
 export async function reasonNotToWrite(
   ctx: Ctx,

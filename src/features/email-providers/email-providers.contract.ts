@@ -44,7 +44,7 @@ export const EmailProvider = z.object({
 });
 export type EmailProvider = z.infer<typeof EmailProvider>;
 
-/** What somebody learns of a provider who may edit forms alone. */
+/** A provider as people see it who may edit forms but not view providers. */
 export const EmailProviderChoice = EmailProvider.pick({ id: true, name: true, type: true });
 export type EmailProviderChoice = z.infer<typeof EmailProviderChoice>;
 
@@ -58,7 +58,7 @@ const line = (label: string, longest: number) =>
 const secret = (label: string) =>
   z.string('must be text').max(1000, 'must be at most 1000 characters').refine(isOneLine, notOneLine(label));
 
-/** Parts that a type needs are checked where the stored ones are known. */
+/** Which parts a type needs is checked in the service, which knows the stored ones. */
 const ConfigDraft = z.object(
   {
     fromEmail: emailSchema({ required: 'Invalid email address', invalid: 'Invalid email address' }).optional(),
@@ -147,9 +147,9 @@ export const emailProviders = contract({
   list: endpoint({
     method: 'GET',
     path: base,
-    summary: 'Who sends the mails, the default first; who may edit forms alone gets id, name and type',
+    summary: 'Email providers, the default first; with forms.edit alone only id, name and type',
     permission: { anyOf: ['email-providers.view', 'forms.edit'] },
-    // Screens list providers for who may view them, so for them the rows are whole.
+    // Only people who may view providers open the screens that list them, so those rows are whole.
     result: z.object({
       providers: z.array(z.union([EmailProvider, EmailProviderChoice]) as unknown as typeof EmailProvider),
     }),

@@ -27,8 +27,8 @@ export async function selectOptionalDefaultProvider(db: Db) {
 
 export async function listExistingProviders(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const found = db.selectFrom('emailProviders').select('id').where('id', 'in', ids);
-  return (await found.execute()).map(({ id }) => id);
+  const existing = db.selectFrom('emailProviders').select('id').where('id', 'in', ids);
+  return (await existing.execute()).map(({ id }) => id);
 }
 
 /** Changes of providers come one after the other, for all of them share the one default. Reads do not wait. */

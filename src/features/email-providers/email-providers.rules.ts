@@ -5,7 +5,7 @@ export type ProviderConfig = EmailProvider['config'];
 
 const defaultPort = 587;
 
-/** The stored part of a configuration with what was sent laid over it: only what the type has, and no secret. */
+/** The stored configuration with the sent one merged over it: only the parts of the type, and no secret. */
 export function mergedConfig(type: ProviderType, sent: ConfigDraft, stored?: ProviderConfig): ProviderConfig {
   const from = {
     fromEmail: sent.fromEmail ?? stored?.fromEmail ?? '',
@@ -40,7 +40,7 @@ export function configFaults(
   return faults;
 }
 
-/** How its last sends went: the later of the last good one and the last failure counts. */
+/** The health of a provider: its last success or its last failure, whichever is later. */
 export function healthState({ sentAt, errorAt }: { sentAt: Date | null; errorAt: Date | null }) {
   if (!sentAt && !errorAt) return 'unknown';
   return !errorAt || (sentAt && sentAt >= errorAt) ? 'ok' : 'failing';

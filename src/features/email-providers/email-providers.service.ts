@@ -28,7 +28,7 @@ import { configFaults, healthState, mergedConfig, sentSecret } from './email-pro
 import { keptProvider } from './removed-providers/kept-provider.ts';
 import { secretSeal } from './sending/provider-secret.ts';
 
-/** Every provider [J06], the default first: whole rows for who may view them, names for who may edit forms alone. */
+/** Every provider [J06], the default first: whole rows for those who may view them, names for those who may edit forms alone. */
 export async function listProviders(ctx: Ctx): Promise<{ providers: (EmailProvider | EmailProviderChoice)[] }> {
   const rows = await listProviderRows(ctx.db);
   if (holdsPermission(ctx.actor, 'email-providers.view')) return { providers: rows.map(toProvider) };
@@ -62,7 +62,7 @@ export function createProvider(ctx: Ctx, draft: EmailProviderDraft): Promise<Ema
 
 /**
  * Changes a provider; its configuration is merged, and a blank secret keeps the stored one. Refuses a stale version, another
- * type, what the type lacks, and a default that would leave nobody in its place.
+ * type, what the type lacks, and taking the default from a provider without another one to have it.
  */
 export function changeProvider(
   ctx: Ctx,
@@ -83,7 +83,7 @@ export function changeProvider(
     const secret = sentSecret(type, change.config ?? {});
     const { name = row.name, isDefault = row.isDefault } = change;
     const stored = { name: row.name, isDefault: row.isDefault, config: row.config };
-    // What says nothing new makes nobody else's copy stale.
+    // A save without a change keeps the version, so that no other copy becomes stale.
     if (secret === null && isDeepStrictEqual({ name, isDefault, config }, stored)) return before;
     if (isDefault && !row.isDefault) await clearDefault(ctx.db);
     await updateProvider(ctx.db, {
@@ -105,7 +105,7 @@ export function changeProvider(
   });
 }
 
-/** Deletes a provider and keeps it for 30 days [Q29]. Refuses the default while there are others and none is named in its place. */
+/** Deletes a provider and keeps it for 30 days [Q29]. Refuses the default while there are others, unless `newDefault` names one of them. */
 export function removeProvider(
   ctx: Ctx,
   { id, newDefault }: { id: string; newDefault?: string | undefined },

@@ -30,9 +30,9 @@ export const EmailTemplate = z.object({
   isActive: z.boolean(),
   emailProviderId: z.uuid().nullable(),
   userId: z.uuid().nullable(),
-  /** Set on those that the product itself sends. */
+  /** The name of a template that the product itself sends; null for all others. */
   systemKey: z.string().nullable(),
-  /** Neither declared, nor ours, nor fields of a form that uses it. */
+  /** Variables that are neither declared, nor the product's own, nor fields of a form that uses the template. */
   unknownVariables: z.array(z.string()),
   /** Forms whose notifications send it. */
   usedBy: z.array(z.object({ id: z.uuid(), name: z.string() })),
@@ -42,7 +42,7 @@ export const EmailTemplate = z.object({
 });
 export type EmailTemplate = z.infer<typeof EmailTemplate>;
 
-/** What somebody learns of a template who may edit forms alone. */
+/** A template as people see it who may edit forms but not view templates. */
 export const EmailTemplateChoice = EmailTemplate.pick({ id: true, name: true, isActive: true });
 export type EmailTemplateChoice = z.infer<typeof EmailTemplateChoice>;
 
@@ -154,10 +154,10 @@ export const emailTemplates = contract({
   list: endpoint({
     method: 'GET',
     path: base,
-    summary: 'What the mails say; who may edit forms alone gets id, name and isActive',
+    summary: 'Email templates; with forms.edit alone only id, name and isActive',
     permission: { anyOf: ['email-templates.view', 'forms.edit'] },
     query: TemplateQuery,
-    // Screens list templates for who may view them, so for them the rows are whole.
+    // Only people who may view templates open the screens that list them, so those rows are whole.
     result: page(z.union([EmailTemplate, EmailTemplateChoice]) as unknown as typeof EmailTemplate),
     envelope: 'page',
     errors: [],

@@ -62,8 +62,8 @@ export function listTemplateNames(db: Db, query: Question) {
 
 export async function listExistingTemplates(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const found = db.selectFrom('emailTemplates').select('id').where('id', 'in', ids);
-  return (await found.execute()).map(({ id }) => id);
+  const existing = db.selectFrom('emailTemplates').select('id').where('id', 'in', ids);
+  return (await existing.execute()).map(({ id }) => id);
 }
 
 export interface TemplateValuesRow {

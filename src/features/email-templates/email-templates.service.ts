@@ -33,7 +33,7 @@ import { keptTemplate } from './removed-templates/kept-template.ts';
 import { needsLink, opensAccount, originalOf, systemKeys } from './system/system-templates.ts';
 import type { TemplateUses } from './template-uses.ts';
 
-/** One page of templates [J07]: whole rows for who may view them, names for who may edit forms alone. */
+/** One page of templates [J07]: whole rows for those who may view them, names for those who may edit forms alone. */
 export async function listTemplates(
   ctx: Ctx,
   { query, uses }: { query: TemplateQuery; uses: readonly TemplateUses[] },
@@ -47,7 +47,7 @@ export async function listTemplates(
   return { items: await toTemplates(ctx, { rows, uses }), total, page, pageSize };
 }
 
-/** The question of a reader of names alone. Refuses filters by what they do not see; other orders are by name. */
+/** The question of a reader who sees only names. Refuses filters by other columns, and drops their orders. */
 function questionOfNames(query: TemplateQuery): TemplateQuery {
   const isSeen = (column: string) => column === 'name' || column === 'isActive';
   if (query.filters.some(({ column }) => !isSeen(column.name)))
@@ -83,8 +83,8 @@ export function createTemplate(
 }
 
 /**
- * Changes a template. Refuses a stale version, what the language does not have, switching off a system template, and one
- * whose mail is of no use without a link that it would not have.
+ * Changes a template. Refuses a stale version, what the language does not have, switching off a system template, and a
+ * system template that loses the link its mail needs.
  */
 export function changeTemplate(
   ctx: Ctx,
@@ -107,7 +107,7 @@ export function changeTemplate(
     if (row.systemKey !== null && !values.isActive)
       throw new AppError('TEMPLATE_IS_SYSTEM', { fields: { isActive: ['A system template stays active'] } });
     await refuseUnfit(ctx, { values, systemKey: row.systemKey, stored: row });
-    // What says nothing new makes nobody else's copy stale.
+    // A save without a change keeps the version, so that no other copy becomes stale.
     if (Object.entries(values).every(([key, value]) => isDeepStrictEqual(value, row[key as keyof TemplateRow])))
       return readTemplate(ctx, { id, uses });
     await updateTemplate(ctx.db, { ...values, id, at: ctx.platform.clock.now() });
@@ -186,7 +186,7 @@ async function refuseUnfit(ctx: Ctx, { values, systemKey, stored }: Fitting): Pr
 const linkElsewhere =
   'must show {{ link }} as the whole address of a link, <a href="{{ link }}">, or as text of its own, in plain HTML, and so must the text: whoever reads this link may take the account over';
 
-/** Whether a mail keeps its one-time link to its reader, as far as the template alone says. */
+/** Whether a template shows its one-time link to nobody but the reader of the mail. */
 function keepsLink(values: TemplateValuesRow): boolean {
   const sign = 'one-time-secret';
   const link = `https://example.test/?token=${sign}`;
@@ -215,9 +215,9 @@ async function toTemplates(
   { rows, uses }: { rows: readonly TemplateRow[]; uses: readonly TemplateUses[] },
 ): Promise<EmailTemplate[]> {
   const ids = rows.map(({ id }) => id);
-  const found = ids.length === 0 ? [] : await Promise.all(uses.map((usesOf) => usesOf(ctx, ids)));
+  const usesByTemplate = ids.length === 0 ? [] : await Promise.all(uses.map((usesOf) => usesOf(ctx, ids)));
   return rows.map((row) => {
-    const usedBy = found.flatMap((byTemplate) => byTemplate.get(row.id) ?? []);
+    const usedBy = usesByTemplate.flatMap((byTemplate) => byTemplate.get(row.id) ?? []);
     const { createdAt, updatedAt, ...rest } = facts(row);
     return {
       ...rest,
@@ -232,7 +232,7 @@ async function toTemplates(
   });
 }
 
-/** Without what a list adds to its rows. */
+/** The row without the total that a list adds. */
 function facts(row: TemplateRow): TemplateRow {
   const { total: _, ...stored } = row as TemplateRow & { total?: unknown };
   return stored;

@@ -10,7 +10,7 @@ import {
 import type { TemplateSource } from './language/render-template.ts';
 import { originalOf, type SystemKey } from './system/system-templates.ts';
 
-/** A template as those use it who send mails. Never changed in place. */
+/** A template for the code that sends mails. Never changed in place. */
 export interface SendableTemplate extends TemplateSource {
   id: string | null;
   name: string;
@@ -45,8 +45,8 @@ async function cached(ctx: Ctx, key: string, load: () => Promise<TemplateRow | n
   const cache = cacheOf(ctx.platform);
   const read = async () => ({ row: await load() });
   // An open transaction must not wait for a second connection.
-  const found = ctx.transaction ? (cache.peek(key) ?? (await read())) : await cache.read(key, [], read);
-  return found.row;
+  const entry = ctx.transaction ? (cache.peek(key) ?? (await read())) : await cache.read(key, [], read);
+  return entry.row;
 }
 
 const cacheOf = onePer(({ bus }: Platform) =>

@@ -68,7 +68,7 @@ describe('[C16] each right stands alone', () => {
   });
 });
 
-describe('[H04] what the public sees changes only by who may publish', () => {
+describe('[H04] what the public sees changes only by those who may publish', () => {
   const publicState = async (id: string) => {
     const columns = ['title', 'slug', 'body', 'customFields', 'status', 'version'] as const;
     return app.db.selectFrom('content').select(columns).where('id', '=', id).executeTakeFirst();
@@ -122,7 +122,7 @@ test('creating published needs publish of the type', async () => {
   expect(answer).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
 });
 
-test('to who may act on some types only, an unknown type looks like a forbidden one', async () => {
+test('to those who may act on some types only, an unknown type looks like a forbidden one', async () => {
   const writer = await app.as.holding('content-types.cars.create', 'content-types.cars.view');
   for (const contentType of ['vans', 'unheard-of', 'constructor']) {
     const created = await writer.entries.create({ body: { contentType, title: 'X' } });

@@ -63,7 +63,7 @@ export function toListedEntry(
   };
 }
 
-/** The same for somebody who has just changed it: who may not view entries of its type gets id and version alone. */
+/** The same after a change: a person who may not view entries of the type gets only its id and version. */
 export function toChangedEntry(ctx: Pick<Ctx, 'actor'>, known: Known): Entry | Unseen {
   if (mayAct(ctx.actor, known.model, 'view')) return toEntry(ctx, known);
   return { id: known.row.id, version: known.row.version };
@@ -75,7 +75,7 @@ export function entryFacts({ row, model }: Known): object {
   return { contentType: model.slug, title, slug, status, customFields: namedValues(model, row.customFields), version };
 }
 
-/** As the trail names an entry; who may view its type may read the line. */
+/** As the trail names an entry; people who may view its type may read the line. */
 export const entryTarget = ({ id, title, contentTypeId }: EntryRow) => ({
   type: 'entry',
   id,

@@ -13,7 +13,7 @@ import { FormSettings } from './settings/form-settings.contract.ts';
 /** What roles may be granted here [C02] [I26]. */
 export const formsPermissions = {
   forms: ['view', 'create', 'edit', 'delete'],
-  // Declared with the forms, whose list is open to who may view submissions.
+  // Declared with the forms, whose list is open to those who may view submissions.
   'form-submissions': ['view', 'edit', 'delete'],
 } as const;
 
@@ -119,7 +119,7 @@ export const forms = contract({
   list: endpoint({
     method: 'GET',
     path: base,
-    summary: 'Forms, without their fields; who may view submissions alone gets id, name and slug',
+    summary: 'Forms, without their fields; with form-submissions.view alone only id, name and slug',
     permission: { anyOf: ['forms.view', 'form-submissions.view'] },
     query: listQuery({
       sort: ['name', 'slug', 'status', 'createdAt', 'updatedAt', 'fieldCount'],
@@ -136,7 +136,7 @@ export const forms = contract({
       }),
       extra: { status: status.optional(), isActive: z.stringbool().optional() },
     }),
-    // Screens list forms for who may view them, so for them the rows are whole.
+    // Only people who may view forms open the screens that list them, so those rows are whole.
     result: page(z.union([FormRow, FormChoice]) as unknown as typeof FormRow),
     envelope: 'page',
     errors: [],

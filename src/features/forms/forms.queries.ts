@@ -181,8 +181,8 @@ export async function deleteForm(db: Db, id: string): Promise<void> {
 
 /** The slugs in use that begin so. */
 export async function listSlugsFrom(db: Db, start: string): Promise<string[]> {
-  const found = await db.selectFrom('forms').select('slug').where('slug', 'like', startingWith(start)).execute();
-  return found.map(({ slug }) => slug);
+  const taken = await db.selectFrom('forms').select('slug').where('slug', 'like', startingWith(start)).execute();
+  return taken.map(({ slug }) => slug);
 }
 
 /** The fields of a set; null if there is none. */

@@ -54,7 +54,7 @@ export interface FormParts {
   mailParts: readonly MailParts[];
 }
 
-/** One page of forms [I01] [I05]: whole rows for who may view forms, names for who may view submissions alone. */
+/** One page of forms [I01] [I05]: whole rows for those who may view forms, names for those who may view submissions alone. */
 export async function listForms(
   ctx: Ctx,
   { query, parts }: { query: FormQuery; parts: FormParts },

@@ -230,7 +230,7 @@ describe('refusals', () => {
 });
 
 describe('accepted', () => {
-  test('[I12] [I14] a form goes in and comes out whole, with who made it', async () => {
+  test('[I12] [I14] a form goes in and comes out whole, with the person who made it', async () => {
     const settings = { submitLabel: 'Send', perHour: 10, theme: { colour: 'red' } };
     const { data, body } = await create(
       draft({

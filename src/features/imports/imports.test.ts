@@ -57,7 +57,7 @@ describe('a file that cannot be read is refused, and nothing is kept', () => {
 });
 
 describe('rights', () => {
-  test('an import belongs to who gave the file, and to administrators', async () => {
+  test('an import belongs to the person who gave the file, and to administrators', async () => {
     const owner = await app.as.holding('content.create');
     const other = await app.as.holding('content.create', 'content.view');
     const { id } = await readFile(owner, 'mine.csv', cars);

@@ -47,10 +47,10 @@ function newField(
   { plan, columns }: { plan: ImportPlan; columns: readonly ImportColumn[] },
 ): PlannedField {
   const names = fieldNamesOf(columns.map(({ name }) => name));
-  const wanted = names.get(column) ?? 'column';
+  const base = names.get(column) ?? 'column';
   const taken = new Set(plan.fields.map(({ name }) => name));
-  let name = wanted;
-  for (let n = 2; taken.has(name); n++) name = `${wanted.slice(0, 58)}_${n}`;
+  let name = base;
+  for (let n = 2; taken.has(name); n++) name = `${base.slice(0, 58)}_${n}`;
   return { column, name, label: readableLabel(column), isRequired: false };
 }
 

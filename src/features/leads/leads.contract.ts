@@ -62,7 +62,7 @@ export const leads = contract({
   send: endpoint({
     method: 'POST',
     path: '/api/salesforce-delivery-address',
-    summary: 'Keep who wants a machine delivered where; the CRM is told as soon as it answers',
+    summary: 'Keep a request for a delivery; the CRM gets it as soon as it answers',
     permission: 'public',
     body: LeadFields,
     result: z.object({ success: z.literal(true), id: z.uuid() }),

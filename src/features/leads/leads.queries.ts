@@ -69,8 +69,8 @@ export async function listMayHold(
   db: Db,
   { email, after }: { email: string; after: string | null },
 ): Promise<LeadRow[]> {
-  const found = rows(db).where(sql<boolean>`fields::text ilike ${containing(email)}`);
-  return (after === null ? found : found.where('id', '>', after)).orderBy('id').limit(500).execute();
+  const leads = rows(db).where(sql<boolean>`fields::text ilike ${containing(email)}`);
+  return (after === null ? leads : leads.where('id', '>', after)).orderBy('id').limit(500).execute();
 }
 
 export async function deleteLeads(db: Db, ids: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { LeadFields } from './leads.contract.ts';
 
-/** The parts of Web-to-Lead by our names. */
+/** The names of Web-to-Lead with ours. */
 const parts: readonly (readonly [part: string, field: keyof LeadFields])[] = [
   ['first_name', 'FirstName'],
   ['last_name', 'LastName'],
@@ -17,7 +17,7 @@ const parts: readonly (readonly [part: string, field: keyof LeadFields])[] = [
   ['description', 'Description'],
 ];
 
-/** A lead in the parts that Salesforce's Web-to-Lead takes. */
+/** The form fields of a lead for Salesforce's Web-to-Lead. */
 export function webToLead(fields: Readonly<Record<string, string>>, oid: string): [part: string, value: string][] {
   return [['oid', oid], ...parts.map(([part, field]): [string, string] => [part, fields[field] ?? ''])];
 }

@@ -62,7 +62,7 @@ export function resendLead(ctx: Ctx, id: string): Promise<Lead> {
   });
 }
 
-/** Removes for good the leads that hold an address; one that still waits goes to no CRM. What the CRM has stays there. Answers how many. */
+/** Removes for good the leads that hold an address; one that still waits is not sent. The CRM keeps what it has. Answers how many. */
 export async function eraseLeads(ctx: Ctx, { email, dryRun }: { email: string; dryRun: boolean }): Promise<number> {
   let erased = 0;
   for (let after: string | null = null; ; ) {
@@ -78,8 +78,8 @@ export async function eraseLeads(ctx: Ctx, { email, dryRun }: { email: string; d
 const Payload = z.object({ leadId: z.uuid() });
 
 /**
- * The job: tells the CRM of one lead and notes what became of it. A failure is tried again after a pause; after the last the
- * lead is `failed`. A process that is killed between the answer and the note tells the CRM twice.
+ * The job: sends one lead to the CRM and keeps the outcome. A failed attempt is repeated after a pause; after the last one
+ * the lead is `failed`. A process that is killed between the answer and the outcome sends the lead twice.
  */
 export async function sendLead(ctx: Ctx, payload: unknown): Promise<void> {
   const { leadId: id } = Payload.parse(payload);
@@ -103,7 +103,7 @@ export async function sendLead(ctx: Ctx, payload: unknown): Promise<void> {
 
 const mostAnswerBytes = 65_536;
 
-/** Null when the CRM took it; else why not, without a word of what it sent. */
+/** Null when the CRM took the lead; else why not, without any text of the CRM's answer. */
 async function attemptOn({ platform }: Ctx, { fields }: LeadRow, url: string): Promise<string | null> {
   const { oid, timeoutMs } = platform.config.services.crm;
   try {

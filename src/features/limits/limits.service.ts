@@ -162,9 +162,9 @@ export async function withinCouponLimit<T>(ctx: Ctx, find: () => Promise<T | nul
   const keys = addressKey(ctx, 'coupon', wrongCouponsPerHour);
   const { full, takeBack, refuse } = await countTry(ctx, { keys, windowMs: hourMs });
   if (full.length > 0) return refuse();
-  const found = await find();
-  if (found !== null) await takeBack();
-  return found;
+  const match = await find();
+  if (match !== null) await takeBack();
+  return match;
 }
 
 export const wrongCouponsPerHour = 60;

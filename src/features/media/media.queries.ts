@@ -64,8 +64,8 @@ export function listMediaById(db: Db, ids: readonly string[]) {
 /** The newest picture of one of these names, compared without case. */
 export async function selectOptionalPicture(db: Db, names: readonly string[]) {
   const lowered = names.map((name) => name.toLowerCase());
-  const found = rows(db).where(sql`lower(file_name)`, 'in', lowered).where('fileType', '=', 'image');
-  return (await found.orderBy('createdAt', 'desc').orderBy('id').limit(1).executeTakeFirst()) ?? null;
+  const images = rows(db).where(sql`lower(file_name)`, 'in', lowered).where('fileType', '=', 'image');
+  return (await images.orderBy('createdAt', 'desc').orderBy('id').limit(1).executeTakeFirst()) ?? null;
 }
 
 /** The same, each kept from being deleted until the transaction ends. */

@@ -61,7 +61,7 @@ export async function holdMediaFiles(ctx: Ctx, ids: readonly string[]): Promise<
 }
 
 /**
- * One file with who uploaded it and the entries that show it [H20]: counted all, named those that the reader may view.
+ * One file with the person who uploaded it and the entries that show it [H20]: the number of all, and the names of those that the reader may view.
  * Refuses an id that nothing has.
  */
 export async function readMedia(

@@ -39,7 +39,7 @@ test('[MAIL-09] what the log of mails says of a person goes, wherever it stands 
   expect(everything[0]).toHaveLength(1);
 });
 
-test('[MAIL-07] what a mail about a submission says, and to whom it goes again, is for who may view submissions', async () => {
+test('[MAIL-07] what a mail about a submission says, and to whom it goes again, is for those who may view submissions', async () => {
   const app = await startApp({ config: { rateLimits: false } });
   const template = await buildTemplate(app, { subject: 'New', htmlContent: '{{ all_fields }}' });
   const integration = {

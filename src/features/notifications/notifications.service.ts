@@ -12,8 +12,8 @@ import { mailValues } from './mail-values.ts';
 import { type Address, recipientsOf } from './recipients.rules.ts';
 
 /**
- * Writes the mails of a submission in the transaction that stores it, in the order of the form's notifications [I28]: of those
- * that are on and whose condition holds. What cannot go out is in the log with the reason.
+ * Queues the mails of a submission in the transaction that stores it, for each notification that is on and whose condition
+ * holds, in the order of the form [I28]. A mail that cannot go out is in the log with the reason.
  */
 export async function queueNotifications(ctx: Ctx, submission: MailedSubmission): Promise<void> {
   const due = submission.form.integrations.filter((one) => isDue(one, submission));
@@ -23,8 +23,8 @@ export async function queueNotifications(ctx: Ctx, submission: MailedSubmission)
 }
 
 /**
- * Renders notifications of a submission anew and queues them at once: the chosen ones whether they are on or not, without a
- * choice those that a submission sends. Refuses one that the form does not have.
+ * Renders notifications of a submission anew and queues them without delay: the chosen ones, even those that are off, or
+ * without a choice those that the submission sent. Refuses a notification that the form does not have.
  */
 export async function queueAgain(
   ctx: Ctx,
@@ -61,7 +61,7 @@ async function queueOne(ctx: Ctx, { submission, integration, values, isResent }:
   const template = emailTemplateId === null ? null : await findTemplate(ctx, emailTemplateId);
   const content = contentOf(template, values);
   const problem = reason ?? (emailProviderId === null ? 'The email provider was deleted.' : null) ?? content.problem;
-  // Who is in charge sends again on purpose; the bound is for strangers.
+  // Staff send again on purpose; the limit is for strangers.
   const against = async ({ address, isTyped }: Address) =>
     isResent || !isTyped ? null : reasonNotToWrite(ctx, { address });
   const tooMuch = problem === null && to !== null ? await against(to) : null;

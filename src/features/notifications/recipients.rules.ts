@@ -19,8 +19,8 @@ export interface Recipients {
 type Answers = Readonly<Record<string, unknown>>;
 
 /**
- * Who gets a notification: as it says, or as the answers say. An answer that is no address is nobody; a copy or a reply to
- * nobody is left out. Everybody stands once, where they stand first.
+ * The recipients of a notification: fixed addresses, or those in the answers. An answer that is no address names nobody;
+ * a copy or a reply to nobody is left out. Each address stands once, at its first place.
  */
 export function recipientsOf(integration: Integration, answers: Answers): Recipients {
   const { recipientType: type, recipientEmail: email, recipientFieldName: fieldName } = integration;

@@ -165,7 +165,7 @@ test('[C13] the tree shows what the caller holds; a category is held only when a
   expect(all.every(({ hasPermission }) => hasPermission)).toBe(true);
 });
 
-test('[C13] the tree names content types only to who may learn of them', async () => {
+test('[C13] the tree names content types only to those who may learn of them', async () => {
   const type = { name: 'Secret prices', slug: 'secret-prices', isPublic: false };
   await admin.contentTypes.create({ body: type });
   await admin.contentTypes.create({ body: { name: 'Secret page', slug: 'secret-page', isSingle: true } });

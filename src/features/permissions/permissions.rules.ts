@@ -15,7 +15,7 @@ const namesOfTypesWith = [
   ...['users.view', 'content-types.view'],
 ];
 
-/** Whether the tree may name a permission: one of a content type, which may be private, only to who may learn of the type. */
+/** Whether the tree may name a permission: one of a content type, which may be private, only to those who may learn of the type. */
 export function mayBeNamed(slug: string, holder: Rights): boolean {
   if (!isOfType(slug) || holdsPermission(holder, slug)) return true;
   return namesOfTypesWith.some((permission) => holdsPermission(holder, permission));

@@ -61,7 +61,7 @@ export const presence = contract({
     method: 'POST',
     path,
     summary:
-      'Say every ten seconds that a tab has an entry open, or that it leaves; who is silent for 30 seconds is gone',
+      'Say every ten seconds that a tab has an entry open, or that it leaves; a tab that is silent for 30 seconds counts as gone',
     permission: { perType: 'view' },
     params: idParams,
     body: Beat,

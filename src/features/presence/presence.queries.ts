@@ -10,7 +10,7 @@ export interface Tab {
   client: string;
 }
 
-/** A tab whose last beat lies within is there. */
+/** A tab whose last beat lies in this span counts as open. */
 export interface Span {
   now: Date;
   from: Date;
@@ -52,7 +52,7 @@ export async function deleteSilentTabs(db: Db, { from, until }: Span): Promise<v
   await sql`delete from entry_presence where seen_at not between ${from} and ${until}`.execute(db);
 }
 
-/** The tabs that have an entry open, but one; who came first stands first. */
+/** The tabs that have an entry open, except one; the earliest first. */
 export async function listPresentTabs(
   db: Db,
   { entryId, except, most, from, until }: Span & { entryId: string; except: Tab | null; most: number },

@@ -32,7 +32,7 @@ export async function notePresence(ctx: Ctx, { id, beat }: { id: string; beat: B
   return { ...state, others: await othersIn(ctx, id, tab) };
 }
 
-/** Takes away the tabs that have been silent; the hourly cleanup. */
+/** Deletes the tabs that have been silent; the hourly cleanup. */
 export async function forgetSilentTabs(ctx: Ctx): Promise<void> {
   await deleteSilentTabs(ctx.db, spanOf(ctx));
 }
@@ -48,7 +48,7 @@ async function othersIn(ctx: Ctx, entryId: string, except: Tab | null): Promise<
   return tabs.map((tab) => ({ ...tab, since: tab.since.toISOString() }));
 }
 
-/** A beat counts for half a minute. One from far ahead is of a clock that was set back since. */
+/** The span in which a beat counts. A beat further ahead comes from before the clock was set back. */
 function spanOf(ctx: Ctx): Span {
   const now = ctx.platform.clock.now();
   const at = (ms: number) => new Date(now.getTime() + ms);

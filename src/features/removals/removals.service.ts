@@ -43,7 +43,7 @@ export interface Removable {
   parts: readonly RemovedPart[];
   /** What refers to it from outside and stays without it. */
   links?: RemovedLinks;
-  /** What a unique constraint that stands in the way means, in words for who restores. */
+  /** What a unique constraint that stands in the way means, in words for the person who restores. */
   conflicts: Readonly<Record<string, { code: ErrorCode; error: string }>>;
   /** What `settle` may refuse with, beside these. */
   refusals?: readonly ErrorCode[];
@@ -200,9 +200,9 @@ export async function eraseKept(
   const erased: Awaited<ReturnType<typeof listRemovalsWithRows>> = [];
   let after: string | null = null;
   do {
-    const found: typeof erased = await listRemovalsWithRows(ctx.db, { type: of.type, after });
-    erased.push(...found.filter(({ rows }) => of.isErased(rows)));
-    after = found.at(-1)?.id ?? null;
+    const batch: typeof erased = await listRemovalsWithRows(ctx.db, { type: of.type, after });
+    erased.push(...batch.filter(({ rows }) => of.isErased(rows)));
+    after = batch.at(-1)?.id ?? null;
   } while (after !== null);
   if (!of.dryRun) for (const { id } of erased) await deleteRemoval(ctx.db, id);
   return erased.map(({ recordId, rows }) => ({ recordId, rows }));

@@ -153,7 +153,7 @@ async function detailsOf(reader: Reader, { machine, listed, values }: Described)
   };
 }
 
-/** Machines for who looked for one that is gone: those that share the most words with its slug, which is all that is left of it. */
+/** Machines for a visitor who looks for one that is gone: those that share the most words with its slug, which is all that is left of it. */
 export async function listAlikeSlug(reader: Reader, slug: string): Promise<ShopItem[]> {
   const { catalogue } = await catalogueOf(reader.platform).read();
   return itemsOf(reader, catalogue.places, alikeSlug(catalogue, slug));

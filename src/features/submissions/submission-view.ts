@@ -12,11 +12,11 @@ const noMail = { queued: 0, sent: 0, failed: 0 };
 /** Rows of the list, each with what became of its mails. */
 export async function toRows(
   ctx: Ctx,
-  { found, log }: { found: readonly SubmissionRead[]; log: MailLog | undefined },
+  { submissions, log }: { submissions: readonly SubmissionRead[]; log: MailLog | undefined },
 ): Promise<SubmissionRow[]> {
-  const ids = found.map(({ id }) => id);
+  const ids = submissions.map(({ id }) => id);
   const mails = log && ids.length > 0 ? await log.counts(ctx, ids) : new Map();
-  return found.map(({ fieldSetId: _, isHeld: __, createdAt, ...row }) => ({
+  return submissions.map(({ fieldSetId: _, isHeld: __, createdAt, ...row }) => ({
     ...row,
     mail: mails.get(row.id) ?? noMail,
     createdAt: createdAt.toISOString(),

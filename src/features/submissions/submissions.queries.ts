@@ -204,14 +204,14 @@ export async function listExpired(
   db: Db,
   { formId, before, count }: { formId: string; before: Date; count: number },
 ): Promise<string[]> {
-  const found = db
+  const submissions = db
     .selectFrom('formSubmissions')
     .select('id')
     .where('formId', '=', formId)
     .where('createdAt', '<', before)
     .orderBy('createdAt')
     .limit(count);
-  return (await found.execute()).map(({ id }) => id);
+  return (await submissions.execute()).map(({ id }) => id);
 }
 
 export async function countExpired(db: Db, { formId, before }: { formId: string; before: Date }): Promise<number> {
@@ -225,6 +225,6 @@ export async function countExpired(db: Db, { formId, before }: { formId: string;
 
 /** Some submissions that may hold an address, in the order of their ids. */
 export async function listMayHold(db: Db, { email, after }: { email: string; after: string | null }) {
-  const found = rows(db).where(sql<boolean>`${mayHold(email)}`);
-  return (after === null ? found : found.where('id', '>', after)).orderBy('id').limit(500).execute();
+  const submissions = rows(db).where(sql<boolean>`${mayHold(email)}`);
+  return (after === null ? submissions : submissions.where('id', '>', after)).orderBy('id').limit(500).execute();
 }

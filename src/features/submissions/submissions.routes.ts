@@ -16,7 +16,7 @@ import {
   resendSubmission,
 } from './submissions.service.ts';
 
-/** The calls of submissions, answered; who writes mails comes later in the order. */
+/** The calls of submissions, answered; the feature that writes mails comes later in the order. */
 export const submissionsRoutes = ({
   erasers,
   ...mail

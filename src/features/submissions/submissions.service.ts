@@ -40,7 +40,7 @@ import {
   updateSubmission,
 } from './submissions.queries.ts';
 
-/** What later features give: who writes mails, and the log of them. */
+/** What later features give: the writers of mails, and the log of mails. */
 export interface MailSide {
   mails: readonly ((ctx: Ctx, submission: MailedSubmission) => Promise<void>)[];
   logs: readonly MailLog[];
@@ -52,7 +52,7 @@ export async function listSubmissions(
   { query, mail }: { query: SubmissionQuery; mail: MailSide },
 ): Promise<Page<SubmissionRow>> {
   const { rows, total } = await listSubmissionRows(ctx.db, query);
-  const items = await toRows(ctx, { found: rows, log: mail.logs[0] });
+  const items = await toRows(ctx, { submissions: rows, log: mail.logs[0] });
   return { items, total, page: query.page, pageSize: query.pageSize };
 }
 
@@ -61,7 +61,7 @@ export async function readSubmission(ctx: Ctx, { id, mail }: { id: string; mail:
   const row = await selectOptionalSubmission(ctx.db, id);
   if (!row) throw new AppError('NOT_FOUND');
   const [log] = mail.logs;
-  const [item] = await toRows(ctx, { found: [row], log });
+  const [item] = await toRows(ctx, { submissions: [row], log });
   if (!item) throw new AppError('NOT_FOUND');
   return toSubmission(item, {
     fields: await readFieldSet(ctx, row.fieldSetId),
@@ -101,23 +101,23 @@ export function actOnSubmissions(
     if (!holdsPermission(ctx.actor, action === 'delete' ? 'form-submissions.delete' : 'form-submissions.edit'))
       throw new AppError('INSUFFICIENT_PERMISSIONS');
     const chosen = [...new Set(ids)];
-    const found = await listHeldSubmissions(ctx.db, chosen);
-    if (found.length < chosen.length) throw new AppError('NOT_FOUND');
-    if (action === 'delete') await remove(ctx, found);
+    const rows = await listHeldSubmissions(ctx.db, chosen);
+    if (rows.length < chosen.length) throw new AppError('NOT_FOUND');
+    if (action === 'delete') await remove(ctx, rows);
     else {
       const change = action === 'read' || action === 'unread' ? { isRead: action === 'read' } : { status: action };
-      for (const before of found) await applyChange(ctx, { before, change, mail });
+      for (const before of rows) await applyChange(ctx, { before, change, mail });
     }
-    return { count: found.length };
+    return { count: rows.length };
   });
 }
 
 /** Deletes a submission with its files and history. It is kept for 30 days [Q29]. Refuses an id that nothing has. */
 export function removeSubmission(ctx: Ctx, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
-    const found = await listHeldSubmissions(ctx.db, [id]);
-    if (found.length === 0) throw new AppError('NOT_FOUND');
-    await remove(ctx, found);
+    const rows = await listHeldSubmissions(ctx.db, [id]);
+    if (rows.length === 0) throw new AppError('NOT_FOUND');
+    await remove(ctx, rows);
     return null;
   });
 }
@@ -137,7 +137,7 @@ export function noteSubmission(
 }
 
 /**
- * Queues the mails of a submission once more, of all notifications or of some. Who may not view submissions is told of none of
+ * Queues the mails of a submission once more, of all notifications or of some. A caller who may not view submissions is told of none of
  * them: they name whom a visitor named. Refuses an id that nothing has.
  */
 export function resendSubmission(
@@ -237,17 +237,17 @@ async function editedAnswers(
 const unconditional = (field: FormField): FormField =>
   ({ ...field, conditionalLogic: undefined, validation: { ...field.validation, required: false } }) as FormField;
 
-async function remove(ctx: Ctx, found: readonly SubmissionRead[]): Promise<void> {
+async function remove(ctx: Ctx, rows: readonly SubmissionRead[]): Promise<void> {
   await keepRemoved(
     ctx,
     keptSubmission,
-    found.map((row) => ({ id: row.id, label: labelOf(row) })),
+    rows.map((row) => ({ id: row.id, label: labelOf(row) })),
   );
   await deleteSubmissions(
     ctx.db,
-    found.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
-  for (const row of found) await audit(ctx, 'submission.deleted', targetOf(row));
+  for (const row of rows) await audit(ctx, 'submission.deleted', targetOf(row));
 }
 
 /** What a notification is written of; null when the form is gone. */

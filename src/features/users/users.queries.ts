@@ -115,7 +115,7 @@ const table: ListTable = {
   last: sql`id`,
 };
 
-/** One page. Who never signed in comes before all who did. */
+/** One page. People who never signed in come before those who did. */
 export function listUsers(db: Db, { query, actor }: { query: UserQuery; actor: Reader }) {
   return readPage(db, { rows: userRows(db, actor), ...listOf(query) });
 }

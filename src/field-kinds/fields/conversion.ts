@@ -39,7 +39,7 @@ export function convertValue(
 export interface Conversion {
   from: FieldDefinition;
   to: FieldDefinition;
-  /** The schema of the target's values, for who converts many. */
+  /** The schema of the target's values, for a caller who converts many. */
   schema?: ReturnType<typeof valueSchema>;
 }
 

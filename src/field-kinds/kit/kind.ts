@@ -127,7 +127,7 @@ export function inPickerOrder<K extends readonly { group: KindGroup; order: numb
   const inOrder = kinds.toSorted(
     (one, other) => kindGroups.indexOf(one.group) - kindGroups.indexOf(other.group) || one.order - other.order,
   );
-  // Who picks from the list needs its members' types, in whatever order they stand.
+  // Code that picks from the list needs its members' types, in whatever order they stand.
   return inOrder as unknown as K;
 }
 

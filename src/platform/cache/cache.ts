@@ -121,7 +121,7 @@ export function createCache<T>({ bus, topic, maxBytes, sizeOf, tagsOf }: CacheOp
       const joined = loads.get(key);
       if (joined === undefined) return begin(key, tags, load);
       return joined.promise.catch((error: unknown) => {
-        // It ran in the turn of who came first and may have asked too much; this reader has a turn of their own.
+        // It ran in the turn of the reader who came first and may have asked too much; this reader has a turn of their own.
         if (!isRefusedTurn(error)) throw error;
         return begin(key, tags, load);
       });

@@ -46,7 +46,7 @@ export function openIsolatedWork<Input, Output>(options: IsolatedWorkOptions): I
       const at = idle.findIndex((one) => one.worker === worker);
       if (at !== -1) clearTimeout(idle.splice(at, 1)[0]?.end);
     });
-    // Who waits for it is told; a thread that fails while idle is only gone.
+    // Its caller is told; a thread that fails while idle is only gone.
     worker.on('error', () => {});
     return worker;
   };

@@ -165,7 +165,7 @@ test('who may view and edit the entries previews, converts and counts', async ()
   expect((await both.fieldGroups.update({ params: { id }, body: convert })).status).toBe(200);
 });
 
-test('what the public reads is converted by who may publish it', async () => {
+test('what the public reads is converted by those who may publish it', async () => {
   const admin = await app.as.admin();
   const { id: type } = (await admin.entries.types({ query: { search: slug } })).data.items[0] ?? { id: '' };
   await admin.contentTypes.update({ params: { id: type }, body: { isPublic: true } });

@@ -48,7 +48,7 @@ describe('a private type', () => {
     expect(await publicly()).not.toContain(secret);
   });
 
-  test('is made public by who may publish its entries, and its row says who may', async () => {
+  test('is made public by those who may publish its entries, and its row says who may', async () => {
     const publisher = await app.as.holding(...builder, `content-types.${type.slug}.publish`);
     expect((await attacker.contentTypes.get({ params: { id: type.id } })).data.can).toMatchObject({ publish: false });
     expect((await publisher.contentTypes.get({ params: { id: type.id } })).data.can).toMatchObject({ publish: true });

@@ -10,7 +10,7 @@ import { startApp } from '../../support/app.ts';
 const app = await startApp();
 const admin = await app.as.admin();
 
-/** A first answer is repeated to who may still make the call, whatever else they have lost. */
+/** A first answer is repeated to those who may still make the call, whatever else they lost. */
 test('an entry is not replayed to somebody who has lost the rights on its type', async () => {
   const [one, other] = [await buildContentType(app), await buildContentType(app)];
   const rightsOn = (slug: string) => [`content-types.${slug}.create`, `content-types.${slug}.view`];
@@ -65,7 +65,7 @@ test('what is slow about a create is done before its turn among those who change
   });
 });
 
-test('a copy is repeated whole only to who may still view what was copied', async () => {
+test('a copy is repeated whole only to those who may still view what was copied', async () => {
   const form = await buildForm(app);
   const [makers, viewers] = [
     await buildRole(app, { permissions: ['forms.create'] }),

@@ -241,7 +241,7 @@ async function loseRoles(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('userRoles').where('userId', '=', userId).execute();
 }
 
-/** What rights consist of, and the trail of who changed them; the sender's own loss aside. */
+/** What rights consist of, and the trail of the people who changed them; the sender's own loss aside. */
 async function everything(): Promise<unknown> {
   const { db } = app;
   return {

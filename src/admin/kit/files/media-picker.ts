@@ -22,7 +22,7 @@ export interface MediaPickerProps {
   onPick: (files: readonly LibraryFile[]) => void;
 }
 
-/** Puts a picture into the library and answers its address; null for who may not. Given by the same screen. */
+/** Puts a picture into the library and answers its address; null for those who may not. The same screen gives it. */
 export const PictureUpload = createContext<((file: File) => Promise<{ url: string; alt: string }>) | null>(null);
 
 /** The dialog that chooses files of the media library; given by the screen that shows an entry's fields. */

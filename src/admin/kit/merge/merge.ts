@@ -10,7 +10,7 @@ export interface MergePart {
   /** In words. */
   mine: string;
   theirs: string;
-  /** Who changed it since the typing began; what only one changed is merged without a question. */
+  /** Who changed it since the typing began; a part that only one of them changed is merged without a question. */
   changedBy: Side | 'both';
   /** Of a list that both changed: both changes together, in words. Nothing is left to choose then. */
   combined?: string;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ValueStorage } from '../../browser/kept-value.ts';
 import { type Locks, lead } from './leader.ts';
 
-/** One lock, given to who asked first, as browsers do. */
+/** One lock, given to the tab that asked first, as browsers do. */
 function oneLock(): Locks {
   let last: Promise<unknown> = Promise.resolve();
   return {

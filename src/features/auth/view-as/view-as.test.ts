@@ -32,7 +32,7 @@ async function viewing(...permissions: string[]) {
 const everyShape = everyCall.map(({ call }) => call);
 
 describe('viewing as a role is refused', () => {
-  test('to strangers, to who may not see roles, and to who holds less than the role', async () => {
+  test('to strangers, to those who may not see roles, and to anyone who holds less than the role', async () => {
     const role = await buildRole(app, { permissions: ['content.view', 'content.edit'] });
     const start = (api: Api) => api.viewAs.start({ body: { role: role.slug } });
     expect(await start(app.as.anonymous)).toRefuse(401, 'INVALID_TOKEN');
@@ -43,7 +43,7 @@ describe('viewing as a role is refused', () => {
     expect((await short.auth.permissions()).data).not.toHaveProperty('viewAs');
   });
 
-  test('of an admin role to who is none, however much they hold', async () => {
+  test('of an admin role to a person without one, however much they hold', async () => {
     const every = (await admin.auth.permissions()).data.permissions;
     const almost = await app.as.holding(...every);
     const empty = await buildRole(app, { slug: 'badminton-club', permissions: [] });

@@ -24,9 +24,9 @@ const othersShown = 4;
 /** A page of posts, newest first [K18]. Without the type, or without posts, it is empty. */
 export async function loadBlog(request: PageRequest): Promise<BlogView> {
   const page = readPageNumber(request.search);
-  const found = await listPosts(request, { page, pageSize });
-  if (found.total > 0 && page > found.pageCount) throw redirect(blogPaths.list(found.pageCount));
-  return { ...(await cardsOf(request, found.items)), page, pageCount: found.pageCount };
+  const published = await listPosts(request, { page, pageSize });
+  if (published.total > 0 && page > published.pageCount) throw redirect(blogPaths.list(published.pageCount));
+  return { ...(await cardsOf(request, published.items)), page, pageCount: published.pageCount };
 }
 
 /** The newest posts as cards, with their pictures. */
@@ -71,8 +71,8 @@ async function listPosts(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<PublishedPage> {
   const query = { page, pageSize, sort: '-createdAt', fields: 'title,slug,customFields,createdAt,publishedAt' };
-  const found = await orNull(() => listPublished(request, typeSlug, query));
-  return found ?? { items: [], total: 0, page, pageSize, pageCount: 0 };
+  const published = await orNull(() => listPublished(request, typeSlug, query));
+  return published ?? { items: [], total: 0, page, pageSize, pageCount: 0 };
 }
 
 async function cardsOf(
@@ -94,8 +94,8 @@ const longestName = 200;
 async function slugOfName(request: SiteRequest, name: string): Promise<string | null> {
   if (name === '' || name.length > longestName) return null;
   const query = { 'filter[post_name][equals]': name, fields: 'slug', pageSize: 1 };
-  const found = await orNull(() => listPublished(request, typeSlug, query));
-  return found?.items[0]?.slug ?? null;
+  const published = await orNull(() => listPublished(request, typeSlug, query));
+  return published?.items[0]?.slug ?? null;
 }
 
 /** What is not there, or cannot be asked for, is null. */

@@ -23,7 +23,7 @@ import { deliveryView, longestZip } from './delivery.loader.ts';
 
 type Parts = PagePost['parts'];
 
-/** The visitor's cart. A zip in the address is looked up, for who has no script. */
+/** The visitor's cart. A zip in the address is looked up, for visitors without script. */
 export async function loadCart(request: PageRequest): Promise<CartView> {
   // The router calls this after `takeCart` too, whose view the page shows.
   const typed = request.post ? [] : [...request.search];
@@ -79,7 +79,7 @@ function backIn({ platform, post }: PageRequest & { post: PagePost }): string | 
   return path?.replace(/[?#].*$/, '') ?? null;
 }
 
-/** What the next page looks up for who has no script. A form with a home address in it is saved instead: no address stands in a URL. */
+/** The zip that the next page looks up for visitors without script. A form with a home address in it is saved instead: no address stands in a URL. */
 function zipToCheck(parts: Parts): URLSearchParams | null {
   if (partOf(parts, 'check') !== 'zip' || partOf(parts, 'address').trim() !== '') return null;
   return new URLSearchParams({ mode: 'pickHome', zip: partOf(parts, 'zip').trim().slice(0, longestZip) });

@@ -8,8 +8,8 @@ import { isDeliveredTo, listStores } from '../place/delivery-places.ts';
 import type { DeliveryView } from './DeliveryPanel.tsx';
 
 /**
- * The panel on a page of another feature: what the visitor's cart says, or the zip in the address, which is looked up for who
- * has no script [K13] [K14].
+ * The panel on a page of another feature: what the visitor's cart says, or the zip in the address, which is looked up for
+ * visitors without script [K13] [K14].
  */
 export async function loadDelivery(request: PageRequest): Promise<DeliveryView> {
   const { visitor, search, path } = request;

@@ -14,15 +14,15 @@ import { type Place, placeOf } from '../place/delivery-places.ts';
 import type { CartContent, StoredLine } from '../stored-cart.rules.ts';
 
 /** A line with the machine as it is now. */
-export interface FoundLine {
+export interface CurrentLine {
   line: StoredLine;
   /** Null: it is gone, or not sold online any more. */
   machine: Machine | null;
   attachments: Attachment[];
 }
 
-export interface FoundCart {
-  lines: FoundLine[];
+export interface CartParts {
+  lines: CurrentLine[];
   coupon: Coupon | null;
   place: Place | null;
   pictures: Pictures;
@@ -32,14 +32,14 @@ export interface FoundCart {
 export async function findCartParts(
   ctx: Ctx,
   { content, owner = ownerOf(ctx) }: { content: CartContent; owner?: OwnerPath | undefined },
-): Promise<FoundCart> {
+): Promise<CartParts> {
   const reader = { platform: ctx.platform, owner };
   const { machines, coupon } = await inTurn(reader, async () => ({
     machines: await findMachines(ctx, { ids: content.lines.map(({ machineId }) => machineId) }),
     coupon: content.couponCode === null ? null : await findCoupon(ctx, content.couponCode),
   }));
   const byId = new Map(machines.map((machine) => [machine.id, machine]));
-  const lines = content.lines.map((line): FoundLine => {
+  const lines = content.lines.map((line): CurrentLine => {
     const machine = byId.get(line.machineId) ?? null;
     if (machine === null || !isForSale(machine)) return { line, machine: null, attachments: [] };
     return { line, machine, attachments: chosenOf(machine, line.attachments) };
@@ -62,7 +62,7 @@ export function chosenOf(machine: Machine, names: readonly string[]): Attachment
 }
 
 /** A line as the formula takes it; one that is unavailable costs nothing. */
-export function pricedLine({ line, machine, attachments }: FoundLine, taxRate: number | null): PricedLine {
+export function pricedLine({ line, machine, attachments }: CurrentLine, taxRate: number | null): PricedLine {
   const { quantity } = line;
   if (machine === null) return { price: 0, quantity, isPreOrder: false, deposit: null, taxRate };
   const price = attachments.reduce((sum, attachment) => sum + attachment.price, priceOf(machine) ?? 0);

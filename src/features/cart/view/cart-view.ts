@@ -6,24 +6,24 @@ import { taxRateAt } from '../../tax/tax.service.ts';
 import type { Cart, CartItem } from '../cart.contract.ts';
 import { cartFigures, type LineFigures } from '../cart.rules.ts';
 import type { CartContent } from '../stored-cart.rules.ts';
-import { type FoundCart, type FoundLine, findCartParts, pricedLine } from './cart-lines.ts';
+import { type CartParts, type CurrentLine, findCartParts, pricedLine } from './cart-lines.ts';
 
-/** A cart at the prices of now, whatever was sent or shown before [K22]. `owner` is whose turn it takes, where that is not the actor's. */
+/** A cart at the prices of now, whatever was sent or shown before [K22]. `owner` is the one whose turn it takes, if not the actor. */
 export async function viewCart(ctx: Ctx, content: CartContent, owner?: OwnerPath): Promise<Cart> {
-  const found = await findCartParts(ctx, { content, owner });
-  const coupon = found.coupon?.terms ?? null;
-  const worked = (rate: number | null) =>
+  const parts = await findCartParts(ctx, { content, owner });
+  const coupon = parts.coupon?.terms ?? null;
+  const figuresAt = (rate: number | null) =>
     cartFigures({
-      lines: found.lines.map((line) => pricedLine(line, rate)),
+      lines: parts.lines.map((line) => pricedLine(line, rate)),
       coupon,
       isFinanced: content.isFinanced,
     });
-  const untaxed = worked(null);
-  const taxRate = await rateFor(ctx, { found, amount: untaxed.subtotal - untaxed.discount });
-  const { lines, ...figures } = taxRate === null ? untaxed : worked(taxRate);
-  const disclaimer = disclaimersOf(found.lines);
+  const untaxed = figuresAt(null);
+  const taxRate = await rateFor(ctx, { parts, amount: untaxed.subtotal - untaxed.discount });
+  const { lines, ...figures } = taxRate === null ? untaxed : figuresAt(taxRate);
+  const disclaimer = disclaimersOf(parts.lines);
   return {
-    items: found.lines.map((line, index) => itemOf(line, { figures: lines[index], taxRate, pictures: found.pictures })),
+    items: parts.lines.map((line, index) => itemOf(line, { figures: lines[index], taxRate, pictures: parts.pictures })),
     subtotal: dollarsOf(figures.subtotal),
     preorderPrice: dollarsOf(figures.preorderPrice),
     creditPrice: dollarsOf(figures.creditPrice),
@@ -31,26 +31,26 @@ export async function viewCart(ctx: Ctx, content: CartContent, owner?: OwnerPath
     tax: dollarsOf(figures.tax),
     financeTax: dollarsOf(figures.financeTax),
     grandTotal: dollarsOf(figures.grandTotal),
-    bonus: sumOf(found.lines, 'bonus'),
-    promotionPrice: sumOf(found.lines, 'promotionPrice'),
-    preOrder: found.lines.some(({ machine }) => machine?.preOrder),
+    bonus: sumOf(parts.lines, 'bonus'),
+    promotionPrice: sumOf(parts.lines, 'promotionPrice'),
+    preOrder: parts.lines.some(({ machine }) => machine?.preOrder),
     finance: content.isFinanced,
-    coupon: found.coupon && {
-      code: found.coupon.code,
-      type: found.coupon.type,
-      amount: found.coupon.amount,
+    coupon: parts.coupon && {
+      code: parts.coupon.code,
+      type: parts.coupon.type,
+      amount: parts.coupon.amount,
       discount: dollarsOf(figures.discount),
     },
     disclamer: disclaimer,
     disclaimer,
-    pickUpAddress: found.place,
+    pickUpAddress: parts.place,
     taxUnavailable: taxRate === null,
   };
 }
 
 /** Null without a place, and where its rate is not known. */
-async function rateFor(ctx: Ctx, { found, amount }: { found: FoundCart; amount: number }): Promise<number | null> {
-  const { place } = found;
+async function rateFor(ctx: Ctx, { parts, amount }: { parts: CartParts; amount: number }): Promise<number | null> {
+  const { place } = parts;
   if (place === null || !/^\d{5}$/.test(place.zip)) return null;
   return taxRateAt(ctx, { address: place.address, zip: place.zip, amount });
 }
@@ -61,12 +61,12 @@ interface ItemParts {
   pictures: Pictures;
 }
 
-function itemOf(found: FoundLine, { figures, taxRate, pictures }: ItemParts): CartItem {
-  const { line, machine, attachments } = found;
+function itemOf(current: CurrentLine, { figures, taxRate, pictures }: ItemParts): CartItem {
+  const { line, machine, attachments } = current;
   return {
     id: line.id,
     quantity: line.quantity,
-    price: dollarsOf(pricedLine(found, taxRate).price),
+    price: dollarsOf(pricedLine(current, taxRate).price),
     total: dollarsOf(figures?.total ?? 0),
     tax: dollarsOf(figures?.tax ?? 0),
     taxRate: taxRate ?? 0,
@@ -98,12 +98,12 @@ function itemOf(found: FoundLine, { figures, taxRate, pictures }: ItemParts): Ca
 /** Under it an inventory names the place of a machine [Q27]. */
 const inventoryKey = '60';
 
-function sumOf(lines: readonly FoundLine[], amount: 'bonus' | 'promotionPrice'): number {
+function sumOf(lines: readonly CurrentLine[], amount: 'bonus' | 'promotionPrice'): number {
   const cents = lines.map(({ machine, line }) => (machine?.[amount] ?? 0) * line.quantity);
   return dollarsOf(cents.reduce((sum, one) => sum + one, 0));
 }
 
 /** The distinct texts, a line each. */
-function disclaimersOf(lines: readonly FoundLine[]): string {
+function disclaimersOf(lines: readonly CurrentLine[]): string {
   return [...new Set(lines.flatMap(({ machine }) => machine?.disclaimer ?? []))].join('\n');
 }

@@ -72,7 +72,7 @@ function Snippets({ type }: { type: SnippetType }) {
       </div>
       {languages.map(({ id, label, write }) => (
         <Tabs.Panel key={id} value={id}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it with the keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: people without a pointer scroll it with the keyboard */}
           <section className={classes.code} aria-label={`${label} snippet`} tabIndex={0}>
             <pre>{write(type)}</pre>
           </section>

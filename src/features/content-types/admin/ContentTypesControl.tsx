@@ -49,7 +49,7 @@ export function ContentTypesControl({ groupId }: ContentTypesOfGroupProps) {
   );
 }
 
-/** What a public type shows is decided by who may publish its entries. */
+/** What a public type shows is decided by those who may publish its entries. */
 function optionOf({ id, name, isPublic, can }: ContentType): { value: string; label: string; disabled: boolean } {
   const needsPublish = isPublic && !can.publish;
   return {

@@ -6,7 +6,7 @@ export const ContentTypeUsage = z.object({
   entries: z.int(),
   trashed: z.int(),
   relationCount: z.int(),
-  /** By name; none for who may not view field groups. */
+  /** By name; none for those who may not view field groups. */
   relations: z.array(z.object({ fieldGroupId: z.uuid(), fieldGroup: z.string(), field: z.string() })),
 });
 export type ContentTypeUsage = z.infer<typeof ContentTypeUsage>;

@@ -152,7 +152,7 @@ test('[H02] a draft is shown whole, under its own slug and the published one, an
   expect(await delivered()).toBe(before);
 });
 
-test('[H02] an entry that was never published, and a single, are shown to who has the link', async () => {
+test('[H02] an entry that was never published, and a single, are shown to anyone who has the link', async () => {
   const draft = await car({ slug: 'unborn', title: 'Unborn', status: 'draft', customFields: {} });
   expect(await read('unborn', (await linkTo(draft)).token)).toMatchObject({ title: 'Unborn', publishedAt: null });
   const about = await buildEntry(admin, { slug: 'company' }, { title: 'About us', status: 'draft', customFields: {} });

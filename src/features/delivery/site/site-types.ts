@@ -27,7 +27,7 @@ export async function readSiteType(request: TypeRequest, slug = ''): Promise<Sit
   return type;
 }
 
-/** Links to the public collections, then to the singles whose entry is published; who shows a type elsewhere has the link. */
+/** Links to the public collections, then to the singles whose entry is published; a feature that shows a type elsewhere has the link. */
 export async function listTypeLinks(request: SiteRequest): Promise<SiteLink[]> {
   const collections: SiteLink[] = [];
   const singles: SiteLink[] = [];

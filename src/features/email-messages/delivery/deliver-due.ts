@@ -7,13 +7,13 @@ import { deliverMessage } from './deliver.ts';
 import { type ClaimedMessage, claimMessage, releaseClaims } from './delivery.queries.ts';
 import { deliveryBell } from './delivery-bell.ts';
 
-/** The next one starts when this one is done, or after so long: mails go out in order, and a slow one holds up no other. */
+/** The next mail starts when this one is done, or after this time: mails go out in order, and a slow one delays no other. */
 const patienceMs = 100;
-/** So many at once through one provider; one that hangs leaves the others to theirs. */
+/** Mails at once through one provider, so that one that hangs does not delay the others. */
 const mostPerProvider = 4;
-/** Retries, delays, and what another process queued. */
+/** How often the queue is read without a ring, for retries, delays and mails of other processes. */
 const lookEveryMs = 1000;
-/** Beyond the longest attempt, for reading files and writing the outcome. */
+/** What a claim lasts beyond the longest attempt, for reading files and writing the outcome. */
 const slackMs = 30_000;
 
 type Claim = (ctx: Ctx, busy: readonly string[]) => Promise<ClaimedMessage | null>;

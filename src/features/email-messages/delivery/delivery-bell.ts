@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { onePer } from '../../../contract-kit/one-per.ts';
 import type { Platform } from '../../../platform/context/context.ts';
 
-/** Between who queues a mail and who delivers it in the same process; other processes look every second. */
+/** Tells the delivery of this process that a mail was queued in it. Other processes look every second. */
 export const deliveryBell = onePer((_platform: Platform) => new EventEmitter());
 
 /** Says that a mail is due. */

@@ -155,7 +155,7 @@ export default function MessageListPage() {
   );
 }
 
-/** Leads on who finds only mails that did not go out. */
+/** Leads to the providers while there are none and no mail goes out. */
 function MissingProvider() {
   const list = useQuery(emailProvidersClient.list.query());
   if (list.data?.providers.length !== 0) return null;

@@ -22,12 +22,12 @@ export interface QueuedMessage {
   submissionId?: string;
   formId?: string;
   integration?: { id: string; name: string };
-  /** Without one the default of the moment of sending. */
+  /** Null: the provider that is the default when it is sent. */
   providerId?: string | null;
   templateId?: string | null;
   attachments?: readonly StoredAttachment[];
   delayMs?: number;
-  /** It goes to nobody, and the log says why. */
+  /** The mail is only logged, with the reason. */
   refused?: { status: 'failed' | 'suppressed'; reason: string };
   /** Addresses that a visitor typed. */
   visitorAddresses?: readonly string[];
@@ -48,7 +48,7 @@ export function queueMessage(ctx: Ctx, mail: QueuedMessage): Promise<{ id: strin
       cc: mail.cc ?? [],
       bcc: mail.bcc ?? [],
       replyTo: mail.replyTo ?? null,
-      // A header of its own line would be one more header.
+      // A line break would start another header.
       subject: mail.subject.replaceAll(/[\r\n]+/g, ' '),
       html: mail.html,
       text: mail.text,

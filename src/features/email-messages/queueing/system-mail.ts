@@ -28,29 +28,29 @@ export interface SystemMail {
 }
 
 /**
- * Queues a mail of the product's own, in the transaction of its cause. A text that an owner changed so that it cannot be
- * rendered, or that would carry its one-time link elsewhere, gives way to the original: no link is lost for it.
+ * Queues a mail of the product's own, in the transaction of its cause. The original text is sent where the owner's cannot be
+ * rendered or would pass the one-time link to somebody else, so that no link is lost.
  */
 export async function queueSystemMail(ctx: Ctx, mail: SystemMail): Promise<{ id: string }> {
   const { template: key, to: recipient, values, secrets = [], mostPerHour: most, ...about } = mail;
   const template = await findSystemTemplate(ctx, key);
   const { siteName } = await readSettings(ctx);
   const site = { name: siteName, url: ctx.platform.config.publicUrl };
-  // A template never sees a secret, or it could ask for its letters and show them where others read them.
+  // A template never sees a secret: it could show single letters of it where others read them.
   const spellings = [...new Set(secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]))];
   const signs = spellings.map(() => newId().replaceAll('-', ''));
-  const shown = Object.entries(values).map(([name, text]) => [name, replaced(text, { these: spellings, by: signs })]);
+  const shown = Object.entries(values).map(([name, text]) => [name, replaced(text, { parts: spellings, by: signs })]);
   const mailed = rendered(template, { key, values: { ...Object.fromEntries(shown), site }, signs });
   const masks = signs.map(() => secretMask);
   const bodiesWith = (by: readonly string[]) => ({
-    html: replaced(mailed.html, { these: signs, by: by.map(escapedHtml) }),
-    text: replaced(mailed.text, { these: signs, by }),
+    html: replaced(mailed.html, { parts: signs, by: by.map(escapedHtml) }),
+    text: replaced(mailed.text, { parts: signs, by }),
   });
   const reason = most === undefined ? null : await reasonNotToWrite(ctx, { address: recipient, most });
   return queueMessage(ctx, {
     ...about,
     ...bodiesWith(masks),
-    subject: replaced(mailed.subject, { these: signs, by: masks }),
+    subject: replaced(mailed.subject, { parts: signs, by: masks }),
     recipient,
     ...(reason !== null && { refused: { status: 'suppressed', reason } }),
     ...(most !== undefined && reason === null && { visitorAddresses: [recipient] }),
@@ -60,8 +60,8 @@ export async function queueSystemMail(ctx: Ctx, mail: SystemMail): Promise<{ id:
   });
 }
 
-function replaced(text: string, { these, by }: { these: readonly string[]; by: readonly string[] }): string {
-  return these.reduce((rest, one, index) => rest.replaceAll(one, () => by[index] ?? ''), text);
+function replaced(text: string, { parts, by }: { parts: readonly string[]; by: readonly string[] }): string {
+  return parts.reduce((rest, one, index) => rest.replaceAll(one, () => by[index] ?? ''), text);
 }
 
 interface Filling {

@@ -32,7 +32,7 @@ export function ProviderDialog({ provider, onClose }: { provider: EmailProvider 
         return emailProvidersClient.create.call({ body: draft }, { idempotencyKey: submitKey.keyFor(draft) });
       }
       const { version } = provider;
-      // The default stays it until another one takes its place.
+      // A provider stays the default until another one becomes it.
       const changed = { ...body, version, ...(isDefault && !provider.isDefault && { isDefault }) };
       return emailProvidersClient.update.call({ params: { id: provider.id }, body: changed });
     },
@@ -49,9 +49,9 @@ export function ProviderDialog({ provider, onClose }: { provider: EmailProvider 
     },
   });
   const submit = () => {
-    const found = faultsOf(form, provider);
-    setFaults(found);
-    if (Object.keys(found).length === 0) save.mutate();
+    const newFaults = faultsOf(form, provider);
+    setFaults(newFaults);
+    if (Object.keys(newFaults).length === 0) save.mutate();
   };
   const textOf = (key: 'name' | 'fromEmail' | 'fromName' | 'host' | 'user' | 'pass' | 'apiKey', path: string) => ({
     value: form[key],

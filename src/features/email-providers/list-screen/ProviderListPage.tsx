@@ -30,7 +30,7 @@ type Open = { view: 'form' | 'test' | 'delete'; provider: EmailProvider | null }
 
 const typeNames: Record<EmailProvider['type'], string> = { SMTP: 'SMTP', SENDGRID: 'SendGrid', SENDLAYER: 'SendLayer' };
 
-/** Who sends the mails [J01]. */
+/** The providers that send the mails [J01]. */
 export default function ProviderListPage() {
   const may = useMay();
   const list = useQuery(allProviders);

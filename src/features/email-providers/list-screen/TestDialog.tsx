@@ -8,7 +8,7 @@ import { TestOutcomeView } from './TestOutcomeView.tsx';
 export const longestTestMs = 90_000;
 
 interface TestDialogProps {
-  /** Of the last try. */
+  /** Of the last test mail. */
   outcome: TestOutcome | undefined;
   isSending: boolean;
   onSend: () => void;

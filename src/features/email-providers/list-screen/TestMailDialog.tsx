@@ -30,8 +30,8 @@ export function TestMailDialog({ provider, onClose }: { provider: EmailProvider;
   });
   const send = () => {
     const checked = TestMail.safeParse(mail);
-    const found = checked.success ? {} : firstFaults(checked.error.flatten().fieldErrors);
-    setFaults(found);
+    const newFaults = checked.success ? {} : firstFaults(checked.error.flatten().fieldErrors);
+    setFaults(newFaults);
     if (checked.success) test.mutate();
   };
   const textOf = (key: keyof typeof mail) => ({

@@ -34,7 +34,7 @@ export function formOf(provider: EmailProvider | null): ProviderForm {
   };
 }
 
-/** As it is sent. */
+/** The body of the call that saves the form. */
 export function bodyOf({ name, type, isDefault, ...form }: ProviderForm) {
   const { fromEmail, fromName, host, port, secure, user, pass, apiKey } = form;
   const from = { fromEmail, fromName };

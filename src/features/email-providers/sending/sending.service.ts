@@ -12,13 +12,13 @@ import {
 } from '../email-providers.queries.ts';
 import { secretSeal } from './provider-secret.ts';
 
-/** A provider as those use it who send mails. */
+/** A provider for the code that sends mails. */
 export interface MailSender {
   id: string;
   name: string;
   /** Its own address, and the name that goes with every address it sends from. */
   from: { name: string; address: string };
-  /** Hands over one mail and keeps with the provider how that went; what is wrong with the mail alone is no fault of it. */
+  /** Hands over one mail and records the provider's health, which a fault of the mail alone does not change. */
   send(ctx: Ctx, mail: OutgoingMail): Promise<Attempt>;
 }
 

@@ -8,7 +8,7 @@ import { emailTemplatesClient } from '../email-templates.client.ts';
 import classes from './ContentTab.module.css';
 import { previewedOf, type TemplateForm } from './template-form.ts';
 
-/** What a mail says: its subject, and the same in HTML and in text, side by side [J08]. */
+/** The text of a mail: its subject, and its body in HTML and in plain text, side by side [J08]. */
 export function ContentTab({ id, disabled }: { id: string | null; disabled: boolean }) {
   return (
     <Stack gap="md">
@@ -30,7 +30,7 @@ export function ContentTab({ id, disabled }: { id: string | null; disabled: bool
 
 const pauseMs = 600;
 
-/** Says while one writes which variables nobody gives a value, and declares them on demand [J09]. */
+/** Names variables without a value while the text is being written, and declares them on request [J09]. */
 function UnknownVariables({ id, disabled }: { id: string | null; disabled: boolean }) {
   const may = useMay();
   const { setValue, getValues } = useFormContext<TemplateForm>();
@@ -55,7 +55,7 @@ function UnknownVariables({ id, disabled }: { id: string | null; disabled: boole
       { shouldDirty: true },
     );
   return (
-    <Alert color="amber" role="status" title="Nobody gives these variables a value">
+    <Alert color="amber" role="status" title="These variables have no value">
       <Text size="sm">{unknown.join(', ')}</Text>
       <Text size="sm" mt={4}>
         They stay empty in the mail, unless they are fields of a form that sends it.

@@ -80,7 +80,7 @@ function TemplateEditor({ template }: { template: EmailTemplate | null }) {
       void refreshTopic('mails');
       tellSuccess(template ? 'Email template updated successfully' : 'Email template created successfully');
       record.guard.allowLeaving();
-      // Who may only create does not see the list.
+      // A person who may only create does not see the list.
       void navigate(may('email-templates.view') ? emailTemplatesPaths.list() : paths.dashboard());
     },
     failed: (error) =>
@@ -94,7 +94,7 @@ function TemplateEditor({ template }: { template: EmailTemplate | null }) {
     items: ['variableRows'],
   });
   const save = () => {
-    // What is missing is shown where it lies.
+    // All required fields but the name are on this tab.
     void record.form.trigger().then((isFit) => !isFit && setTab('content'));
     submit();
   };

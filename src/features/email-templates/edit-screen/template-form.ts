@@ -47,7 +47,7 @@ export function formOf(template: EmailTemplate): TemplateForm {
   };
 }
 
-/** As it is sent; a row without a name is none. */
+/** The body of the call that saves the form. A row without a name is left out. */
 export function bodyOf({ version: _, variableRows, emailProviderId, ...body }: TemplateForm) {
   return { ...body, emailProviderId: emailProviderId || null, variables: variablesOf(variableRows) };
 }
@@ -59,7 +59,7 @@ function variablesOf(rows: readonly VariableRow[]): EmailTemplate['variables'] {
   );
 }
 
-/** As a preview shows it before it is saved. */
+/** The unsaved template, for a preview. */
 export function previewedOf({ subject, htmlContent, textContent, variableRows }: TemplateForm, id: string | null) {
   return { ...(id && { id }), subject, htmlContent, textContent, variables: variablesOf(variableRows) };
 }

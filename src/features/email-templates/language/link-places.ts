@@ -73,8 +73,8 @@ function standsAloneInHtml(html: string, { link, sign }: MailedLink): boolean {
       if (other[0].includes(sign)) return false;
       continue;
     }
-    const [, slash, given = ''] = take('tag') ?? [];
-    const name = given.toLowerCase();
+    const [, slash, tag = ''] = take('tag') ?? [];
+    const name = tag.toLowerCase();
     if (!plain.has(name)) return false;
     for (let attribute = take('attribute'); attribute; attribute = take('attribute')) {
       if (!attribute[0].includes(sign)) continue;

@@ -78,13 +78,13 @@ const forMedium = (values: TemplateValues, medium: Medium) =>
     ]),
   );
 
-/** What every mail, or every mail of a form, may name without declaring it. */
+/** The product's own variables, which every mail, or every mail of a form, may name without declaring them. */
 export const ownVariables = [
   ...['site.name', 'site.url', 'form.name', 'form.slug', 'all_fields'],
   ...['submission.id', 'submission.createdAt', 'submission.url'],
 ];
 
-/** The variables of a template that nobody gives a value: neither declared, nor ours, nor one of these fields. */
+/** The variables of a template without a value: neither declared, nor the product's own, nor one of these fields. */
 export function unknownVariablesOf(source: TemplateSource, fields: Iterable<string>): string[] {
   const { subject, html, text } = parsedOf(source);
   const known = new Set([...Object.keys(source.variables), ...ownVariables, ...fields]);

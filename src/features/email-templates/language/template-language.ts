@@ -22,7 +22,7 @@ const filters = ['default', 'upcase', 'downcase', 'capitalize', 'truncate', 'dat
 /** Characters that one rendering may write and take up on the way; a value that is written twice counts twice. */
 const mostWritten = 10_000_000;
 
-/** What a filter of ours knows of its rendering. */
+/** The part of LiquidJS's `this` that our filters use. */
 interface Rendering {
   context: { memoryLimit: { use(characters: number): void } };
 }
@@ -44,7 +44,7 @@ function language(asText: (value: unknown) => string, withBreaks: (value: unknow
   return liquid;
 }
 
-/** The rendering is given up where its filters together wrote too much. */
+/** A filter that counts what it writes; a rendering whose filters together write too much fails. */
 function counted<Written extends { toString(): string }>(write: (value: unknown) => Written) {
   return function (this: Rendering, value: unknown): Written {
     const written = write(value);
@@ -72,7 +72,7 @@ const mostParts = 2000;
 const mostTags = 300;
 const longestPart = 1000;
 
-/** A template as the language reads it. Throws with the reason and its line what the language does not have. */
+/** Parses a template. Throws, with reason and line, for what the language does not have. */
 export function parseTemplate(source: string, medium: Medium): Parsed {
   const parts = source.split('{{', mostParts + 2).length + source.split('{%', mostParts + 2).length - 2;
   if (parts > mostParts || source.split('{%', mostTags + 2).length - 1 > mostTags)
@@ -86,14 +86,14 @@ export function parseTemplate(source: string, medium: Medium): Parsed {
   return languages[medium].parse(source);
 }
 
-/** A part that is much longer than a mail needs, or that makes values of its own: a range is as long as it says. */
+/** Refuses a part that is much longer than a mail needs, and a range, which makes as many values as it says. */
 function refuseCostly(part: string): void {
   if (part.length > longestPart) throw new Error(`has a variable or condition of more than ${longestPart} characters`);
   const bracket = part.indexOf('(');
   if (bracket !== -1 && part.includes('..', bracket)) throw new Error('has a range, which mails do not know');
 }
 
-/** What it says with these values. A missing value is empty. */
+/** The text of a template with these values. A missing value is empty. */
 export function renderParsed(parsed: Parsed, { medium, values }: { medium: Medium; values: object }): string {
   return String(languages[medium].renderSync(parsed, values));
 }
@@ -103,7 +103,7 @@ export function variablesOf(parsed: Parsed): string[] {
   return languages.text.fullVariablesSync(parsed);
 }
 
-/** What is wrong with a template, in words for who wrote it; null if nothing is. */
+/** What is wrong with a template, in words for the person who wrote it; null if nothing is. */
 export function templateProblem(source: string): string | null {
   try {
     parseTemplate(source, 'text');

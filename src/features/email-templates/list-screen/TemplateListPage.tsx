@@ -84,7 +84,7 @@ export default function TemplateListPage() {
   const may = useMay();
   const navigate = useNavigate();
   const [shown, setShown] = useState<EmailTemplate | null>(null);
-  const [leaving, setLeaving] = useState<EmailTemplate | null>(null);
+  const [deleting, setDeleting] = useState<EmailTemplate | null>(null);
   const edit = ({ id }: EmailTemplate) => void navigate(emailTemplatesPaths.edit(id));
   const create = may('email-templates.create') && (
     <Button component={Link} to={emailTemplatesPaths.create()} leftSection={<IconPlus size={16} aria-hidden />}>
@@ -93,7 +93,7 @@ export default function TemplateListPage() {
   );
   const askToDelete = (template: EmailTemplate) =>
     template.systemKey === null
-      ? setLeaving(template)
+      ? setDeleting(template)
       : tellRefusal('System template', 'The product itself sends this template, so it cannot be deleted.');
   const actions = (template: EmailTemplate): RowAction[] => [
     {
@@ -141,19 +141,19 @@ export default function TemplateListPage() {
       />
       {shown && <TemplatePreview template={shown} onClose={() => setShown(null)} />}
       <ConfirmDialog
-        opened={leaving !== null}
-        onClose={() => setLeaving(null)}
+        opened={deleting !== null}
+        onClose={() => setDeleting(null)}
         title="Delete Email Template"
         confirmLabel="Delete"
         busyLabel="Deleting..."
         destructive
-        onConfirm={() => (leaving ? remove(leaving) : undefined)}
+        onConfirm={() => (deleting ? remove(deleting) : undefined)}
       >
-        This will permanently delete the template “{leaving?.name}”. This action cannot be undone.
-        {leaving && leaving.usedBy.length > 0 && (
+        This will permanently delete the template “{deleting?.name}”. This action cannot be undone.
+        {deleting && deleting.usedBy.length > 0 && (
           <>
             {' '}
-            Integrations of {leaving.usedBy.map(({ name }) => `“${name}”`).join(', ')} that send it fail from then on.
+            Integrations of {deleting.usedBy.map(({ name }) => `“${name}”`).join(', ')} that send it fail from then on.
           </>
         )}
       </ConfirmDialog>

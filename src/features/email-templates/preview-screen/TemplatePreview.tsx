@@ -12,7 +12,7 @@ type Previewed = Pick<EmailTemplate, 'subject' | 'htmlContent' | 'textContent' |
 
 const pauseMs = 300;
 
-/** What a template makes of values that can be tried [J08]; a template that is being written is shown as it is. */
+/** The mail that a template makes of values to try [J08]; a template that is being edited is shown unsaved. */
 export function TemplatePreview({ template, onClose }: { template: Previewed; onClose: () => void }) {
   const [values, setValues] = useState<Record<string, string>>({});
   const [tried] = useDebouncedValue(values, pauseMs);
@@ -49,7 +49,7 @@ export function TemplatePreview({ template, onClose }: { template: Previewed; on
         {preview.data && (
           <>
             {preview.data.unknownVariables.length > 0 && (
-              <Alert color="amber" title="Nobody gives these variables a value">
+              <Alert color="amber" title="These variables have no value">
                 {preview.data.unknownVariables.join(', ')}
               </Alert>
             )}

@@ -5,7 +5,7 @@ interface SystemText extends Letter {
   name: string;
   subject: string;
   description: string;
-  /** What the product gives it a value for, beside `name` and the link. */
+  /** The variables that the product gives a value, beside `name` and the link, with their meanings. */
   variables?: Readonly<Record<string, string>>;
 }
 
@@ -132,7 +132,7 @@ const isSystemKey = (key: string | null): key is SystemKey => key !== null && Ob
 export const needsLink = (key: string | null): boolean =>
   key === 'welcome' || key === 'password-reset' || key === 'email-verification' || key === 'quote-request';
 
-/** True where the link opens an account: who reads it may take the account over. */
+/** True where the link opens an account: its reader may take the account over. */
 export const opensAccount = (key: string | null): boolean => needsLink(key) && key !== 'quote-request';
 
 /** The original of a system template; null for a key that this version does not know. */

@@ -11,8 +11,8 @@ import { templateProblem } from '../language/template-language.ts';
 import type { TemplateUses } from '../template-uses.ts';
 
 /**
- * What a template makes of these values [J10]: of a stored one, or of one that is being written. Refuses what the language of
- * templates does not have, at its field.
+ * The mail that a template makes of these values [J10]; the template is a stored one, or one that is being edited. Refuses
+ * what the language of templates does not have, at its field.
  */
 export async function previewTemplate(
   ctx: Ctx,
@@ -27,8 +27,8 @@ export async function previewTemplate(
     if (problem !== null) faults[`template.${key}`] = [problem];
   }
   refuseFaults(faults);
-  const found = id === null ? [] : await Promise.all(uses.map((usesOf) => usesOf(ctx, [id])));
-  const fields = found.flatMap((byTemplate) => (byTemplate.get(id ?? '') ?? []).flatMap((use) => use.fields));
+  const usesByTemplate = id === null ? [] : await Promise.all(uses.map((usesOf) => usesOf(ctx, [id])));
+  const fields = usesByTemplate.flatMap((byTemplate) => (byTemplate.get(id ?? '') ?? []).flatMap((use) => use.fields));
   return {
     ...(await rendered(ctx, { source, values: request.variables })),
     unknownVariables: unknownVariablesOf(source, fields),
@@ -95,7 +95,7 @@ function grouped(values: PreviewRequest['variables']): Record<string, unknown> {
   return Object.fromEntries([...plain, ...[...groups].map(([name, group]) => [name, Object.fromEntries(group)])]);
 }
 
-/** A group of names stays one. */
+/** A group of values stays a group. */
 function trialValue(value: unknown): unknown {
   if (!isRecord(value) || Object.hasOwn(value, 'defaultValue')) return asText(value);
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asText(inner)]));

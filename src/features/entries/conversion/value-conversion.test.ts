@@ -85,7 +85,7 @@ describe('the preview', () => {
     });
   });
 
-  test('is made for who may view and edit the entries of every type that shows the group', async () => {
+  test('is made for those who may view and edit the entries of every type that shows the group', async () => {
     const { id, type } = await typeWithYears(['1990', 'old']);
     const body = { field: 'field_0', definition: asNumber };
     const own = [`content-types.${type.slug}.view`, `content-types.${type.slug}.edit`];

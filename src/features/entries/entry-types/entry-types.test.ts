@@ -14,7 +14,7 @@ beforeAll(async () => {
   await buildEntry(app, { contentType: 'cars', status: 'publish' });
 });
 
-test('types and type are refused to who may view no entries', async () => {
+test('types and type are refused to those who may view no entries', async () => {
   const api = await app.as.holding('content-types.view', 'content-types.cars.edit');
   expect(await api.entries.types()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
   expect(await api.entries.type({ params: { slug: 'cars' } })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
@@ -93,7 +93,7 @@ test.each([
   expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: [field] });
 });
 
-test('[A01] entries can be listed by who wrote them, as far as the reader may view them', async () => {
+test('[A01] entries can be listed by the person who wrote them, as far as the reader may view them', async () => {
   const writer = await app.as.holding('content-types.cars.view', 'content-types.cars.create');
   const { data: draft } = await writer.entries.create({
     body: { contentType: 'cars', title: 'Mine', status: 'draft' },

@@ -123,7 +123,7 @@ describe('a list that was read before', () => {
 describe('[C16] a list that somebody may read', () => {
   const question = { contentType: 'cars', search: 'car' };
 
-  test('is refused to who may not, in the same moment and after', async () => {
+  test('is refused to those who may not, in the same moment and after', async () => {
     const [reader, stranger] = [await app.as.holding('content-types.cars.view'), await app.as.norole()];
     const foreign = await app.as.holding('content-types.vans.view');
     const answers = await Promise.all(

@@ -9,7 +9,7 @@ import type { SortKey } from '../question/question.rules.ts';
 const { id, title, slug, status, author, createdAt, updatedAt, publishedAt, hasDraft, publishAt, unpublishAt } =
   builtInColumns;
 
-/** What a table of entries may name, also in other spellings. `id` is for who knows the entries and wants them all at once, as the input of a relation [G09]. */
+/** What a table of entries may name, also in other spellings. `id` is for a caller who knows the entries and wants them all at once, as the input of a relation [G09]. */
 const tableColumns: ReadonlyMap<string, ContentColumn> = new Map(
   Object.entries({
     id,

@@ -16,8 +16,8 @@ const Payload = z.object({ at: z.coerce.date().optional() });
 const slice = 100;
 
 /**
- * Publishes and unpublishes what is due, in the order of the moments, on behalf of who scheduled it. Whoever comes second
- * finds it done. What cannot be published stays as it is and says why, also where who scheduled it lost the right meanwhile;
+ * Publishes and unpublishes what is due, in the order of the moments, on behalf of the person who scheduled it. Whoever comes second
+ * finds it done. What cannot be published stays as it is and says why, also where the person who scheduled it lost the right meanwhile;
  * what leaves the public leaves it all the same.
  */
 export async function doDueActs(ctx: Ctx, payload: unknown): Promise<void> {

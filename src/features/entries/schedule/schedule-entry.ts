@@ -21,7 +21,7 @@ import {
 export const dueActsJob = 'do-due-acts';
 
 /**
- * The moments that a change sets or takes away; null if it leaves them as they are. Who may publish sets a coming publication
+ * The moments that a change sets or takes away; null if it leaves them as they are. A person who may publish sets a coming publication
  * that ended again by sending its moment once more.
  */
 export function newMoments(ctx: Ctx, { row, model }: KnownEntry, change: ScheduleChange): Partial<Moments> | null {

@@ -101,7 +101,7 @@ describe('[H04] a moment is refused', () => {
       expect(await patch(entry, body)).toRefuse(409, 'ENTRY_IN_TRASH');
   });
 
-  test('of who may edit and not publish, and of who is late', async () => {
+  test('of a person who may edit and not publish, and of one who is late', async () => {
     const entry = await newEntry();
     const editor = await app.as.holding('content.view', 'content.edit');
     for (const body of [{ publishAt: soon }, { unpublishAt: soon }])
@@ -131,7 +131,7 @@ describe('[H04] a schedule', () => {
     expect(await read(entry)).toMatchObject({ status: 'draft', version: 3 });
   });
 
-  test('publishes and unpublishes, each once, as a save of who scheduled it', async () => {
+  test('publishes and unpublishes, each once, as a save of the person who scheduled it', async () => {
     const entry = await newEntry();
     await schedule(entry, { publishAt: soon, unpublishAt: later });
     await doDueAt(inMs(minute - 1));
@@ -288,7 +288,7 @@ describe('[H04] what is scheduled', () => {
     expect(await (await app.as.norole()).schedule.list()).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
   });
 
-  test('is listed with who scheduled it, soonest first, of the types that the reader may view', async () => {
+  test('is listed with the person who scheduled it, soonest first, of the types that the reader may view', async () => {
     const all = ['A car: publish', 'A van: unpublish', 'A car: unpublish'];
     expect(await listed(ada)).toEqual(all);
     const { items } = (await ada.schedule.list({ query: { pageSize: 1 } })).data;

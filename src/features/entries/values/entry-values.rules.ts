@@ -84,7 +84,7 @@ function merged(model: ContentModel, { stored, input, completeness }: ValueChang
 
 const unseenProblem = 'Stored values are missing or do not fit. Somebody who may view the entry has to correct them.';
 
-/** The problems as the actor may know them: who may not view entries of the type learns of values that they did not send only that there are problems. */
+/** The problems as the actor may know them: without the right to view the type they learn of values that they did not send only that there are problems. */
 export function problemsTold(
   rights: Rights,
   model: ContentModel,

@@ -17,7 +17,7 @@ import {
   type ValuePlace,
 } from './held-values.queries.ts';
 
-/** How many entries hold a value of each of a group's fields, and of each field inside one [F16]; null for who may not count them. Refuses an unknown group. */
+/** How many entries hold a value of each of a group's fields, and of each field inside one [F16]; null for those who may not count them. Refuses an unknown group. */
 export async function readFieldUsage(ctx: Ctx, fieldGroupId: string): Promise<FieldUsage[]> {
   const { contentTypes, fields } = await listPlacedFields(ctx, fieldGroupId);
   const counts = await countsOf(ctx, { contentTypes, fields });
@@ -51,7 +51,7 @@ export function countHeldValues(
   return countValues(ctx.db, held);
 }
 
-/** By the key of the field; null for who may not count. */
+/** By the key of the field; null for those who may not count. */
 async function countsOf(
   ctx: Ctx,
   held: { contentTypes: readonly string[]; fields: readonly ValuePlace[] },

@@ -17,7 +17,7 @@ import { newestOf, type Wording } from './wording.rules.ts';
 /** An autosave of the same person replaces one that is younger than this. */
 const replacedWithinMs = 10 * 60_000;
 
-/** Where a save comes from, if not from who acts in `ctx`. */
+/** Where a save comes from, if not from the actor of `ctx`. */
 export interface SavedFrom {
   source?: RevisionSource;
   /** On whose behalf it is. */

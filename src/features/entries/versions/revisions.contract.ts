@@ -33,7 +33,7 @@ const Revision = z.object({
   restoredFrom: z.int().nullable(),
   by: Person.nullable(),
   source: RevisionSource,
-  /** Null for who lacks settings.view. */
+  /** Null for anyone who lacks settings.view. */
   ip: z.string().nullable(),
   at: z.iso.datetime(),
 });

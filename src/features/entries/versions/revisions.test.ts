@@ -48,7 +48,7 @@ const save = async (entry: { id: string }, body: object) =>
   (await admin.drafts.save({ ...params(entry), body })).data.data;
 
 describe('refused', () => {
-  test('to who may not view the type, or not edit it', async () => {
+  test('to those who may not view the type, or not edit it', async () => {
     const entry = await create();
     const stranger = await app.as.holding('content-types.cars.view', 'content-types.cars.edit');
     expect(await stranger.revisions.list(params(entry))).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
@@ -58,7 +58,7 @@ describe('refused', () => {
     expect(await reader.revisions.restore(params(entry))).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');
   });
 
-  test('nothing to who edits without viewing, but a restoration is as good with a right guess as with a wrong one', async () => {
+  test('nothing to a caller who edits without viewing, but a restoration is as good with a right guess as with a wrong one', async () => {
     const entry = await create();
     const writer = await app.as.holding('content.edit');
     for (const title of ['Wrong guess', 'Saab']) {
@@ -145,7 +145,7 @@ describe('[H02] each save makes the revision of its number', () => {
     ]);
   });
 
-  test('with who made it, whence, and the address for who may view settings', async () => {
+  test('with the person who made it, whence, and the address for those who may view settings', async () => {
     const entry = await create();
     const { session } = (await admin.auth.session()).data.data;
     const [line] = await history(entry);

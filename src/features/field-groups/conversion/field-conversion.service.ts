@@ -65,7 +65,7 @@ export async function withSettlingProgress(
 }
 
 /**
- * A field of the stored group with the key of its values, and the types that show it, for who counts what becomes of
+ * A field of the stored group with the key of its values, and the types that show it, for a caller who counts what becomes of
  * them. Refuses an unknown group, a field that it does not have, and an actor who may not count.
  */
 export async function readStoredField(

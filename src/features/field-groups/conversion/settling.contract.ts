@@ -8,10 +8,10 @@ export const Settling = z.object({
   state: z.enum(['waiting', 'running', 'failed']),
   /** What happens to them: values become values of another kind, or what search finds them by is written anew. */
   step: z.enum(['values', 'search']).nullable(),
-  /** Entries of this step; null for who may not view and edit the entries of the type. */
+  /** Entries of this step; null for those who may not view and edit the entries of the type. */
   done: z.int().nullable(),
   total: z.int().nullable(),
-  /** Of this step; null before the first entries are done, and for who is told no numbers. */
+  /** Of this step; null before the first entries are done, and for anyone who is told no numbers. */
   secondsLeft: z.int().nullable(),
 });
 export type Settling = z.infer<typeof Settling>;

@@ -28,7 +28,7 @@ export function refusalToLink(rights: Rights, types: readonly ShowingType[]): st
 
 /**
  * Why the holder may not choose what stored values of these types have to be, or null. Publishing judges values that lie there:
- * who may publish but not view would find them out by moving a limit and trying again.
+ * a person who may publish but not view would find them out by moving a limit and trying again.
  */
 export function refusalToLimit(rights: Rights, types: readonly ShowingType[]): string | null {
   // Attaching what others define moves no limit.

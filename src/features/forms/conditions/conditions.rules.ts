@@ -89,8 +89,8 @@ type Comparison = Exclude<ConditionRule['operator'], 'isEmpty' | 'isNotEmpty' | 
 function anyMember(answer: unknown, operator: Comparison, value: ConditionRule['value']): boolean {
   if (!Array.isArray(answer)) return compares(answer, operator, value);
   // A list holds a value or does not: part of a member is not asked for.
-  const asked = operator === 'contains' ? 'equals' : operator;
-  return answer.some((member) => compares(member, asked, value));
+  const single = operator === 'contains' ? 'equals' : operator;
+  return answer.some((member) => compares(member, single, value));
 }
 
 function compares(answer: unknown, operator: Comparison, value: ConditionRule['value']): boolean {

@@ -59,7 +59,7 @@ export const FormField = z.discriminatedUnion('type', definitions as unknown as 
   },
 }) as unknown as z.ZodType<FormField, FormFieldDraft>;
 
-/** Fields of a form, whatever their rules name: for who checks one field alone. */
+/** Fields of a form, whatever their rules name: for a caller who checks one field alone. */
 export const formFieldList = listOfFields(FormField, 'form');
 
 /**

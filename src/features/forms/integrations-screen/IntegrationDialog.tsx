@@ -37,9 +37,9 @@ export function IntegrationDialog({ integration, isNew, fields, onClose, onSave 
   const [faults, setFaults] = useState<Record<string, string>>({});
   const change = (part: Partial<Integration>) => setDraft({ ...draft, ...part });
   const save = () => {
-    const found = faultsOf(draft, fields);
-    setFaults(found);
-    if (Object.keys(found).length === 0) onSave(draft);
+    const newFaults = faultsOf(draft, fields);
+    setFaults(newFaults);
+    if (Object.keys(newFaults).length === 0) onSave(draft);
   };
   const choices = recipientFields(fields).map(({ name, label }) => ({ value: name, label }));
   const hasMailParts = useContext(FilledSlotsContext).mailParts !== undefined;

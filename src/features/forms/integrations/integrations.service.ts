@@ -81,6 +81,6 @@ export async function knownParts(
   const named = namedParts(integrations);
   const isNone = named.providers.length + named.templates.length === 0;
   if (isNone || mailParts.length === 0) return new Set([...named.providers, ...named.templates]);
-  const found = await Promise.all(mailParts.map((existing) => existing(ctx, named)));
-  return new Set(found.flatMap(({ providers, templates }) => [...providers, ...templates]));
+  const existingParts = await Promise.all(mailParts.map((existing) => existing(ctx, named)));
+  return new Set(existingParts.flatMap(({ providers, templates }) => [...providers, ...templates]));
 }

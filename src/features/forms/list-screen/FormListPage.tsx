@@ -114,7 +114,7 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** How much was sent through a form, and the way there for who may view it. */
+/** How much was sent through a form, and the way there for those who may view it. */
 function SubmissionCount({ form: { id, submissionCount, unreadCount } }: { form: FormRow }) {
   const may = useMay();
   const text = unreadCount > 0 ? `${submissionCount} (${unreadCount} unread)` : String(submissionCount);

@@ -39,8 +39,8 @@ export async function findVisitedForm(ctx: Ctx, name: { slug: string } | { id: s
   };
   const cache = cacheOf(ctx.platform);
   // An open transaction must not wait for a second connection.
-  const found = ctx.transaction ? (cache.peek(key) ?? (await load())) : await cache.read(key, [], load);
-  return found.form;
+  const entry = ctx.transaction ? (cache.peek(key) ?? (await load())) : await cache.read(key, [], load);
+  return entry.form;
 }
 
 function toVisited(row: WholeFormRow): VisitedForm {

@@ -23,7 +23,7 @@ interface Limits {
 const usualLimits: Limits = { silenceMs: 30_000, longestMs: 3_600_000, mostBytes: 2 * 1024 ** 3 };
 
 /**
- * Copies a listing of rows into a file of its own, for who removes it afterwards. The secret goes out as the header
+ * Copies a listing of rows into a file of its own, which the caller removes afterwards. The secret goes out as the header
  * `auth-secret` to this address alone: redirects are not followed. Refuses, with `FileFault`, an address that does not
  * answer with 200, falls silent or does not end.
  */

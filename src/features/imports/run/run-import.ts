@@ -102,7 +102,7 @@ export async function workThrough(
   }
 }
 
-/** The import of this id on behalf of who started it, with their rights of this moment; null if it is not in this state any more. */
+/** The import of this id on behalf of the person who started it, with their rights of this moment; null if it is not in this state any more. */
 export async function takeUnderWay(
   ctx: Ctx,
   { id, status }: { id: string; status: ImportStatus },

@@ -110,7 +110,7 @@ describe('[FILE-08] a file', () => {
     expect((await sharp(await bytesOf(answer)).metadata()).width).toBe(40);
   });
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to anyone who has it', async () => {
     const { url } = await buildMedia(admin);
     const etag = (await read(url)).headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[0-9a-f-]+"$/);

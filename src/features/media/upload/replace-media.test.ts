@@ -117,7 +117,7 @@ describe('a replaced file', () => {
     expect(await measures(url)).toEqual([500, 250]);
   });
 
-  test('is answered anew to who has the older one, copies too', async () => {
+  test('is answered anew to anyone who has the older one, copies too', async () => {
     const { id, url } = await buildMedia(admin, { content: await picture({ width: 400 }) });
     const addresses = [url, `${url}?w=160`];
     const tags = await Promise.all(

@@ -46,7 +46,7 @@ export function PermissionEditor({ permission }: { permission: Permission | null
       void refreshTopic('roles');
       tellSuccess(permission ? 'Permission updated successfully' : 'Permission created successfully');
       record.guard.allowLeaving();
-      // Who may only create does not see the list.
+      // A person who may only create does not see the list.
       void navigate(may('permissions.view') ? permissionsPaths.list() : paths.dashboard());
     },
     failed: permission ? 'Failed to update permission' : 'Failed to create permission',

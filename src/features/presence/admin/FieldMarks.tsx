@@ -10,12 +10,12 @@ interface Mark {
   place: Element;
 }
 
-/** The names of who writes in a field, at that field. */
+/** The names of the people who write in a field, at that field. */
 export function FieldMarks({ people }: { people: readonly PresentPerson[] }) {
   const [marks, setMarks] = useState<readonly Mark[]>([]);
   const written = JSON.stringify(people.map(({ field, user }) => [field, user.displayName]));
 
-  // Meets the form, whose fields are drawn by others.
+  // Meets the form, whose fields other components draw.
   useEffect(() => {
     const named = (JSON.parse(written) as [string | null, string][]).filter(([field]) => field !== null);
     const byField = Map.groupBy(named, ([field]) => field ?? '');

@@ -5,10 +5,10 @@ import { presenceClient } from '../presence.client.ts';
 import { beatMs, type Presence } from '../presence.contract.ts';
 import { focusedField } from './focused-field.ts';
 
-/** A moment after the focus has moved; who jumps from field to field says only where they stay. */
+/** Waits until the focus stays, so that moving through fields sends one beat, in ms. */
 const settledMs = 400;
 
-/** Says every ten seconds that this tab has the entry open, and answers who else has. Who views the admin as a role only looks. */
+/** Says every ten seconds that this tab has the entry open, and answers who else has. A person who views the admin as a role only reads. */
 export function usePresence(entryId: string): Presence | undefined {
   const [client] = useState(() => crypto.randomUUID());
   const viewsAs = useQuery(rightsQuery).data?.viewAs !== undefined;
@@ -46,7 +46,7 @@ export function usePresence(entryId: string): Presence | undefined {
     };
   }, [refetch]);
 
-  // Meets the server: the others shall not wait half a minute to see that this tab has left.
+  // Meets the server: the others see at once, not after half a minute, that this tab has left.
   useEffect(() => {
     if (viewsAs) return;
     const leave = () => {

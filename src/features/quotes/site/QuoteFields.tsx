@@ -13,7 +13,7 @@ const fields = [
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
 ] as const;
 
-/** Who asks for a quote [K09]. */
+/** The fields about the person who asks for a quote [K09]. */
 export function QuoteFields({ prefix, typed = {}, problems = {} }: QuoteFieldsProps) {
   return (
     <>

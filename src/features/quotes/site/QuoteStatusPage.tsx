@@ -41,7 +41,7 @@ const states: Readonly<Record<SubmissionStatus, { label: string; next: string }>
 
 export const quoteStatusHead = ({ number }: QuoteStatusView): SiteHead => ({ title: `Quote ${number}` });
 
-/** A quote behind its link: who has the link sees lines and sums, and no full address. */
+/** A quote behind its link: everybody who has the link sees lines and sums, and no full address. */
 export function QuoteStatusPage({ view }: { view: QuoteStatusView }) {
   const {
     number,

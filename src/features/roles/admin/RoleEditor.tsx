@@ -72,7 +72,7 @@ export function RoleEditor({ tree, stored: role, original, first = null }: RoleE
       void refreshTopic('roles');
       tellSuccess(role ? roleMessages.updated : roleMessages.created);
       record.guard.allowLeaving();
-      // Who may only create does not see the list.
+      // A person who may only create does not see the list.
       void navigate(may('roles.view') ? rolesPaths.list() : paths.dashboard());
     },
     failed: role ? roleMessages.notUpdated : roleMessages.notCreated,

@@ -25,10 +25,10 @@ async function* csvFile(ctx: Ctx, { query, logs }: Export): AsyncGenerator<strin
   const sets = new Map(await Promise.all(ids.map(async (id) => [id, await readFieldSet(ctx, id)] as const)));
   const columns = answerColumns([...sets.values()]);
   yield csvHead(columns);
-  for await (const found of batches(ctx, query)) {
-    const rows = await toRows(ctx, { found, log: logs[0] });
+  for await (const batch of batches(ctx, query)) {
+    const rows = await toRows(ctx, { submissions: batch, log: logs[0] });
     const lines = rows.map((row, index) => {
-      const fields = new Map((sets.get(found[index]?.fieldSetId ?? '') ?? []).map((field) => [field.name, field]));
+      const fields = new Map((sets.get(batch[index]?.fieldSetId ?? '') ?? []).map((field) => [field.name, field]));
       const textOf = (name: string, value: unknown) => {
         const field = fields.get(name);
         return field ? answerText(field, value) : JSON.stringify(value);
@@ -44,8 +44,8 @@ async function* jsonFile(ctx: Ctx, { query, logs }: Export): AsyncGenerator<stri
   const [log] = logs;
   let isFirst = true;
   yield '[';
-  for await (const found of batches(ctx, query)) {
-    const rows = await toRows(ctx, { found, log });
+  for await (const batch of batches(ctx, query)) {
+    const rows = await toRows(ctx, { submissions: batch, log });
     for (const row of rows) {
       const messages = query.email === undefined ? {} : { messages: log ? await log.messages(ctx, row.id) : [] };
       yield `${isFirst ? '' : ','}\n${JSON.stringify({ ...row, ...messages })}`;
@@ -59,13 +59,13 @@ async function* batches(ctx: Ctx, query: SubmissionExportQuery): AsyncGenerator<
   const { email } = query;
   let after: { createdAt: Date; id: string } | null = null;
   do {
-    // The file breaks off for who may not read submissions any more.
+    // The file breaks off for those who may not read submissions any more.
     if (after !== null) await ctx.confirmActor?.(ctx);
-    const found: SubmissionRead[] = await listSubmissionsAfter(ctx.db, { query, after, count: exportedAtOnce });
-    const last = found.length === exportedAtOnce ? found.at(-1) : undefined;
+    const batch: SubmissionRead[] = await listSubmissionsAfter(ctx.db, { query, after, count: exportedAtOnce });
+    const last = batch.length === exportedAtOnce ? batch.at(-1) : undefined;
     after = last ? { createdAt: last.createdAt, id: last.id } : null;
     const isOwn = ({ data, metadata, userEmail }: SubmissionRead) =>
       email === undefined || userEmail === email || holdsAddress([data, metadata], email);
-    yield found.filter(isOwn);
+    yield batch.filter(isOwn);
   } while (after !== null);
 }

@@ -1,4 +1,4 @@
-/** What is kept of who sent a form. */
+/** What is kept of the visitor who sent a form. */
 export interface VisitorFacts {
   ipAddress: string | null;
   userAgent: string | null;

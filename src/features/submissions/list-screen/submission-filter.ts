@@ -4,7 +4,7 @@ import { type ListState, listParameters } from '../../../admin/kit/list/list-sta
 export interface SubmissionFilter {
   /** Its id. */
   formId: string;
-  /** A part of the e-mail address of who was signed in. */
+  /** A part of the e-mail address of the person who was signed in. */
   user: string;
   isRead: string;
   startDate: string;

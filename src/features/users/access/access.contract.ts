@@ -29,7 +29,7 @@ export const AccessCure = z.object({
 export type AccessCure = z.infer<typeof AccessCure>;
 
 /**
- * Why somebody holds a permission or not, and, for who may view roles, what would grant it, the least first. An admin role is never proposed: a role
+ * Why somebody holds a permission or not, and, for those who may view roles, what would grant it, the least first. An admin role is never proposed: a role
  * with this one permission does less. `error` says why not. `resolutionTime` is in milliseconds.
  */
 export const AccessExplanation = z.object({

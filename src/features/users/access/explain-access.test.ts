@@ -94,7 +94,7 @@ describe('[C07] what would grant it', () => {
     expect(editor?.excess).toBeGreaterThan(1);
   });
 
-  test('nothing to who may not view roles: it says what roles grant, and how many people hold them', async () => {
+  test('nothing to those who may not view roles: it says what roles grant, and how many people hold them', async () => {
     const slug = await newPermission();
     await buildRole(app, { permissions: [slug] });
     const own = await buildRole(app, { permissions: ['media.view'] });

@@ -69,7 +69,7 @@ export function UserEditor({ user }: { user: User | null }) {
         isMailed.current ? `A link to set the password is on its way to ${saved.email}.` : '',
       );
       record.guard.allowLeaving();
-      // Who may only create does not see the list.
+      // A person who may only create does not see the list.
       void navigate(may('users.view') ? usersPaths.list() : paths.dashboard());
     },
     failed: '',

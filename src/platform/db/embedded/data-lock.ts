@@ -69,7 +69,7 @@ export async function readHolder(dataDir: string): Promise<{ pid: number; holder
 
 /**
  * Puts `own` at `path` if nobody alive is there. A free path is taken by a hard link, which only one can make. A dead
- * claim may be replaced only by who holds the lock of that very claim, taken in this same way, and only if it is still
+ * claim may be replaced only by the process that holds the lock of that very claim, taken in this same way, and only if it is still
  * there then; so nobody can replace the fresh claim of somebody who was quicker.
  */
 async function take(path: string, own: string, claim: Claim, dataDir: string): Promise<void> {

@@ -40,7 +40,7 @@ export function pageOf<Tables extends keyof DB, Row>(rows: SelectQueryBuilder<DB
   return rowsOf(rows, request).select(total.as('total'));
 }
 
-/** The same without the total, for who reads page after page to the end: each would count all the rest again. */
+/** The same without the total, for a caller who reads all pages: each would count all the rest again. */
 export function rowsOf<Tables extends keyof DB, Row>(rows: SelectQueryBuilder<DB, Tables, Row>, request: PageRequest) {
   const { query } = request;
   return rows
