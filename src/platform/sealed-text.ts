@@ -13,7 +13,7 @@ export interface Seal {
 
 const keyOf = ({ secret, purpose }: Seal) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 
-/** A text that only who knows the secret reads, by AES-256-GCM. */
+/** Encrypts a text with AES-256-GCM, so that only holders of the secret read it. */
 export function sealText(text: string, seal: Seal): Buffer {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', keyOf(seal), iv).setAAD(Buffer.from(seal.of ?? ''));
@@ -21,7 +21,7 @@ export function sealText(text: string, seal: Seal): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** The text as it was sealed. Throws if it was sealed otherwise or altered. */
+/** The text that was sealed. Throws for another seal, and for altered bytes. */
 export function openText(sealed: Buffer, seal: Seal): string {
   const iv = sealed.subarray(0, ivBytes);
   const decipher = createDecipheriv('aes-256-gcm', keyOf(seal), iv).setAAD(Buffer.from(seal.of ?? ''));

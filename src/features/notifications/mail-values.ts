@@ -4,6 +4,7 @@ import { InBothMedia, type TemplateValues } from '../email-templates/language/re
 import { readSettings } from '../settings/settings.service.ts';
 import { answerText } from '../submissions/answer-text.ts';
 import type { MailedSubmission } from '../submissions/intake/intake-parts.ts';
+import { submissionsPaths } from '../submissions/submissions.paths.ts';
 
 /** What a template may say of a submission: its answers by field name, and the groups `form`, `submission` and `site`. */
 export async function mailValues(
@@ -22,7 +23,7 @@ export async function mailValues(
     submission: {
       id,
       createdAt: createdAt.toISOString(),
-      url: new URL(`/admin/editor/form-submissions/${id}`, publicUrl).href,
+      url: new URL(submissionsPaths.one(id), publicUrl).href,
     },
     site: { name: siteName, url: publicUrl },
     all_fields: new InBothMedia({

@@ -1,3 +1,4 @@
+import { routePatterns } from '../../admin/paths.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
@@ -20,7 +21,6 @@ export type PasswordLinkPurpose = 'reset' | 'welcome';
 const minuteMs = 60_000;
 const lifetimeMs: Record<PasswordLinkPurpose, number> = { reset: 60 * minuteMs, welcome: 24 * 60 * minuteMs };
 const keptAfterEndMs = 30 * 24 * 60 * minuteMs;
-const setPasswordPage = '/admin/auth/reset-password';
 
 export interface PasswordLinkOrder {
   user: { id: string; email: string; displayName: string };
@@ -98,9 +98,9 @@ export function voidPasswordLinks(ctx: Ctx, userId: string): Promise<void> {
 }
 
 function linkTo(ctx: Ctx, token: string, redirectTo: string | null): string {
-  const url = new URL(setPasswordPage, ctx.platform.config.publicUrl);
+  const url = new URL(routePatterns.resetPassword, ctx.platform.config.publicUrl);
   url.searchParams.set('token', token);
-  if (redirectTo !== null && !redirectTo.startsWith(setPasswordPage))
+  if (redirectTo !== null && !redirectTo.startsWith(routePatterns.resetPassword))
     url.searchParams.set('redirectedFrom', redirectTo);
   return url.href;
 }

@@ -4,12 +4,13 @@ import { queueSystemMail } from '../email-messages/queueing/system-mail.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { dollarText } from '../shop/machine/price.rules.ts';
 import type { MailedSubmission } from '../submissions/intake/intake-parts.ts';
+import { submissionsPaths } from '../submissions/submissions.paths.ts';
 import { lineText } from './lines/quote-answers.rules.ts';
 import { quoteTexts } from './quote-texts.rules.ts';
 import { quoteForm } from './quotes.rules.ts';
 import { findQuote } from './stored-quote.ts';
 
-/** To the address that a shopper typed, which may be a stranger's; each asks a few times at most. */
+/** Mails to one address that shoppers typed, which may be a stranger's. */
 const mostPerHour = 20;
 
 /** Tells the shopper where their quote stands, and the shop that there is one, in the transaction that stores it [K11]. */
@@ -33,7 +34,7 @@ export async function queueQuoteMails(ctx: Ctx, { id, form }: MailedSubmission):
     mostPerHour,
   });
   const { quoteRecipients, contactEmail } = await readSettings(ctx);
-  const link = `${ctx.platform.config.publicUrl}/admin/editor/form-submissions/${id}`;
+  const link = new URL(submissionsPaths.one(id), ctx.platform.config.publicUrl).href;
   for (const to of quoteRecipients.length > 0 ? quoteRecipients : [contactEmail].filter((address) => address !== ''))
     await queueSystemMail(ctx, {
       ...about,

@@ -6,12 +6,12 @@ export const mostQuoteLines = 50;
 
 const text = (most: number) => z.string('must be text').max(most, `must be at most ${most} characters`).nullish();
 
-/** They stand in mails and lists. */
+/** A name in one line: it stands in mails and lists. */
 const name = (label: string) =>
   z.string('must be text').max(100, 'must be at most 100 characters').refine(isOneLine, notOneLine(label)).nullish();
 
 /** A machine of which a price is asked, by slug, id, or its exact title; figures that come with it are only noted [Q43]. */
-const AskedLine = z.looseObject({
+const RequestLine = z.looseObject({
   slug: text(255),
   id: text(100),
   product_name: text(500),
@@ -28,7 +28,7 @@ const AskedLine = z.looseObject({
     .nullish(),
 });
 
-/** What a shopper asks. Who they are is judged by rules, so that all faults are told at once. */
+/** A shopper's request for a quote. The rules check the shopper's own fields, so that all faults are answered at once. */
 export const QuoteRequest = z.object({
   email: text(1000),
   firstName: name('First name'),
@@ -36,7 +36,7 @@ export const QuoteRequest = z.object({
   website: text(500),
   /** Without it the cart. */
   products: z
-    .array(AskedLine, 'must be a list of machines')
+    .array(RequestLine, 'must be a list of machines')
     .max(mostQuoteLines, `must be at most ${mostQuoteLines} machines`)
     .nullish(),
   delivery: z

@@ -22,7 +22,7 @@ export interface Shopper {
   website: string;
 }
 
-/** Who asks, and what is wrong with it, all at once [K10]. */
+/** The shopper of a request, with every fault of their fields [K10]. */
 export function shopperIn(request: QuoteRequest): { shopper: Shopper; faults: FieldErrors } {
   const faults: FieldErrors = {};
   const email = emailSchema({ required: quoteTexts.emailRequired }).safeParse(request.email ?? '');
@@ -51,7 +51,7 @@ export interface Claimed {
   lines: { product_price: Claim; tax: Claim }[];
 }
 
-/** What a visitor claims of prices: kept to be compared, never computed with. */
+/** The prices that a visitor sent: kept for comparison, never computed with. */
 export function claimedIn({ grandTotal, products }: QuoteRequest): Claimed | null {
   const lines = (products ?? []).map((line) => ({
     product_price: claimOf(line['product_price']),
@@ -84,7 +84,7 @@ export function isMismatch(
   );
 }
 
-/** An address so that its owner recognises it and nobody else reads it: `a…@example.test`. */
+/** A masked address, which only its owner recognises: `a…@example.test`. */
 export function maskedEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@');
   return `${local.slice(0, 1)}…@${domain}`;

@@ -5,9 +5,9 @@ import { onPublicSide } from '../../platform/context/public-reads.ts';
 import { cartCookieName } from '../cart/cart-cookie.ts';
 import { prepareSubmission } from '../submissions/intake/intake.service.ts';
 import type { ComputedIntake, SendingPage } from '../submissions/intake/intake-parts.ts';
-import { quoteOfCart } from './lines/asked-cart.ts';
-import { quoteOfMachines } from './lines/asked-machines.ts';
 import { quoteAnswers } from './lines/quote-answers.rules.ts';
+import { quoteOfCart } from './lines/quote-of-cart.ts';
+import { quoteOfMachines } from './lines/quote-of-machines.ts';
 import { quoteNumber, quoteToken } from './quote-link.ts';
 import { quoteTexts } from './quote-texts.rules.ts';
 import { type Quoted, QuoteRequest } from './quotes.contract.ts';
@@ -25,13 +25,13 @@ export async function prepareQuote(ctx: Ctx, { request, caller }: Asking): Promi
   const named = { ...data, firstName: data.firstName ?? '', lastName: data.lastName ?? '' };
   const sent = { data: named, _trap: _trap ?? undefined };
   const act = await prepareSubmission(ctx, { name: { slug: quoteForm }, sent, files: [], caller });
-  // The intake answers what `quoteIntake` tells.
+  // The intake answers with the `answerOf` of `quoteIntake`.
   return async (ctx) => (await act(ctx)) as Quoted;
 }
 
 /**
- * Works a quote out of what was asked, whichever way it came in: every figure is ours, those that came in are kept as claimed
- * [Q43]. Refuses a shopper who does not say who they are [K10], unknown machines and attachments, and a quote of nothing.
+ * Computes a quote from a request, through the form or the API: every figure is the server's, and those that were sent are
+ * only kept [Q43]. Refuses a shopper without a name [K10], unknown machines and attachments, and a quote of nothing.
  */
 export const quoteIntake: ComputedIntake = {
   slug: quoteForm,

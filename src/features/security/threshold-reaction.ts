@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { nameInMail } from '../../platform/mail/name-in-mail.ts';
+import { auditPaths } from '../audit/audit.paths.ts';
 import { audit } from '../audit/audit.service.ts';
 import { queueSystemMail } from '../email-messages/queueing/system-mail.ts';
 import { accountLock } from '../limits/account-lock/account-lock.rules.ts';
@@ -44,7 +45,7 @@ async function targetOf(ctx: Ctx, { subject, email, ip }: ThresholdReached) {
 }
 
 async function notifyAdministrators(ctx: Ctx, told: ThresholdReached): Promise<void> {
-  const link = new URL('/admin/settings/audit?action=security.', ctx.platform.config.publicUrl).href;
+  const link = new URL(`${auditPaths.page()}?action=security.`, ctx.platform.config.publicUrl).href;
   for (const administrator of await listAdministrators(ctx)) {
     await queueSystemMail(ctx, {
       template: 'security-notice',

@@ -24,7 +24,7 @@ export function SubFields({ owner, none }: SubFieldsProps) {
   const { field } = useController({ name: 'sub_fields' });
   const { errors } = useFormState({ name: 'sub_fields' });
   const [open, setOpen] = useState<{ field: InnerDefinition | null } | null>(null);
-  const [leaving, setLeaving] = useState<InnerDefinition | null>(null);
+  const [deleting, setDeleting] = useState<InnerDefinition | null>(null);
   const fields = Array.isArray(field.value) ? (field.value as InnerDefinition[]) : [];
   const problem: unknown = errors['sub_fields'];
   const change = (next: InnerDefinition[]) => field.onChange(next);
@@ -72,7 +72,7 @@ export function SubFields({ owner, none }: SubFieldsProps) {
             <ActionIcon aria-label={`Edit ${one.label}`} onClick={() => setOpen({ field: one })}>
               <IconPencil size={16} />
             </ActionIcon>
-            <ActionIcon aria-label={`Remove ${one.label}`} onClick={() => setLeaving(one)}>
+            <ActionIcon aria-label={`Remove ${one.label}`} onClick={() => setDeleting(one)}>
               <IconTrash size={16} />
             </ActionIcon>
           </Group>
@@ -94,14 +94,14 @@ export function SubFields({ owner, none }: SubFieldsProps) {
         </Button>
       </div>
       <ConfirmDialog
-        opened={leaving !== null}
-        onClose={() => setLeaving(null)}
+        opened={deleting !== null}
+        onClose={() => setDeleting(null)}
         confirmLabel="Remove"
         destructive
-        onConfirm={() => change(fields.filter(({ id }) => id !== leaving?.id))}
+        onConfirm={() => change(fields.filter(({ id }) => id !== deleting?.id))}
       >
         This will permanently delete this field. This action cannot be undone.
-        {leaving && UsageNote && <UsageNote fieldId={leaving.id} />}
+        {deleting && UsageNote && <UsageNote fieldId={deleting.id} />}
       </ConfirmDialog>
       {open && Dialog && (
         <Dialog

@@ -24,7 +24,7 @@ export const encoders: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffe
   gzip: (body) => gzipped(body),
 };
 
-/** An answer that is sent more than once: its text, and the encoded copies that somebody has asked for. */
+/** An answer that is sent more than once: its text, and the encoded copies that readers asked for. */
 export class KeptText {
   readonly body: Buffer;
   readonly #copies = new Map<Encoding, Promise<Buffer>>();
@@ -55,7 +55,7 @@ export class KeptText {
   }
 }
 
-/** The encoding that a reader likes best of those we make; null for the text as it is. */
+/** The encoding that a reader prefers among ours; null for the plain text. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding | null {
   if (acceptEncoding === undefined) return null;
   const liked = negotiate(acceptEncoding, [...encodings, 'identity']);

@@ -6,7 +6,7 @@ export class ServiceFault extends Error {
   }
 }
 
-interface Asked {
+interface ServiceRequest {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: string;
@@ -25,7 +25,7 @@ export interface ServiceAnswer {
  * Posts to a service that may misbehave in any way. Throws a `ServiceFault` when it cannot be reached, is late, or sends more
  * than it may. Redirects are not followed: what is sent is meant for this host alone.
  */
-export async function askService({ url, headers, body, timeoutMs, mostBytes }: Asked): Promise<ServiceAnswer> {
+export async function askService({ url, headers, body, timeoutMs, mostBytes }: ServiceRequest): Promise<ServiceAnswer> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });

@@ -16,8 +16,8 @@ export function subscriberOf(address: string): string {
 }
 
 /**
- * The networks around an address, from the widest to the subscriber: a caller with one of its addresses may hold all of it. Of IPv4 the /24,
- * of IPv6 the /48 of a customer of a provider and the /56 of a home.
+ * The networks around an address, from the widest to the subscriber: a caller with
+ * one of its addresses may hold all of it. Of IPv4 the /24, of IPv6 the /48 of a customer of a provider and the /56 of a home.
  */
 export function networksOf(address: string): string[] {
   const plain = plainAddress(address);

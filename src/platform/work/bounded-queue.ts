@@ -2,7 +2,7 @@ import { AppError } from '../../contract-kit/call/errors.ts';
 import { countPerOwner } from './count-per-owner.ts';
 import { createFairLine, type FairLine, type OwnerPath } from './fair-line.ts';
 
-/** Runs work a few at a time. What waits takes turns by its owners, of one owner in order of arrival. */
+/** Runs a few pieces of work at a time. Owners take turns; the pieces of one owner run in order of arrival. */
 export interface BoundedQueue {
   /** `owner` is who asks for the work; without one it is the process itself, whose share is not bounded. */
   run<T>(work: () => Promise<T>, owner?: OwnerPath): Promise<T>;
@@ -26,9 +26,9 @@ interface Waiting {
 }
 
 /**
- * A queue that refuses with OVERLOADED what finds the line full, or waits too long, so that a flood costs bounded memory and
- * time, and with RATE_LIMITED an owner who has all their places already. Nobody fills the line alone: for somebody who has
- * less in it, the latest of the owner with the most is refused with RATE_LIMITED.
+ * A queue that refuses with OVERLOADED when its line is full or the wait is too long, so that a flood costs bounded memory and
+ * time, and with RATE_LIMITED when an owner has taken all their places. Nobody fills the line alone: for a newcomer who has
+ * less in it, the latest piece of the owner with the most is refused with RATE_LIMITED.
  */
 export function createBoundedQueue(limits: Limits): BoundedQueue {
   const { atOnce, waiting, patienceMs, leavesRoom = false, each = Number.POSITIVE_INFINITY } = limits;

@@ -27,7 +27,7 @@ export class WorkBeyondLimits extends Error {}
 /** What a worker answers: the result, or the text of the error that ended the work. */
 export type WorkAnswer<Output> = { result: Output } | { failure: string };
 
-/** A thread without work ends after so long. */
+/** How long a thread without work is kept. */
 const idleMs = 30_000;
 
 /**

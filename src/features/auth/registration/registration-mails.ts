@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paths, routePatterns } from '../../../admin/paths.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { nameInMail } from '../../../platform/mail/name-in-mail.ts';
@@ -6,12 +7,11 @@ import { queueSystemMail } from '../../email-messages/queueing/system-mail.ts';
 import { newOneTimeToken } from '../../password-links/one-time-token.ts';
 import { sendPasswordLink } from '../../password-links/password-links.service.ts';
 import { listAdministrators } from '../../users/administrators/administrators.ts';
+import { usersPaths } from '../../users/users.paths.ts';
 import { findAccount } from '../../users/users.service.ts';
 import { hasVerification, updateVerificationToken } from './registration.queries.ts';
 
 const dayMs = 86_400_000;
-/** Its button confirms; the page by itself changes nothing. */
-const confirmAddressPage = '/admin/auth/verify-email';
 
 const RegistrationMail = z.object({ email: z.string(), isNew: z.boolean() });
 const VerificationMail = z.object({ email: z.string() });
@@ -30,7 +30,7 @@ export async function sendRegistrationMail(ctx: Ctx, payload: unknown): Promise<
     to: account.email,
     values: {
       name: nameInMail(account.displayName),
-      link: new URL('/admin/auth/login', ctx.platform.config.publicUrl).href,
+      link: new URL(paths.login(), ctx.platform.config.publicUrl).href,
     },
     cause: 'user.registered-again',
   });
@@ -46,7 +46,8 @@ export async function sendVerificationMail(ctx: Ctx, payload: unknown): Promise<
     const expiresAt = new Date(ctx.platform.clock.now().getTime() + dayMs);
     const isWaiting = await updateVerificationToken(ctx.db, { userId: account.id, hashedToken: hashed, expiresAt });
     if (!isWaiting) return;
-    const url = new URL(confirmAddressPage, ctx.platform.config.publicUrl);
+    // Its button confirms; the page by itself changes nothing.
+    const url = new URL(routePatterns.confirmAddress, ctx.platform.config.publicUrl);
     url.searchParams.set('token', token);
     await queueSystemMail(ctx, {
       template: 'email-verification',
@@ -73,7 +74,7 @@ export async function announceRegistration(ctx: Ctx, payload: unknown): Promise<
           person: nameInMail(account.displayName) || 'Somebody',
           email: account.email,
           advice: account.isActive ? 'Give it a role if it should have one.' : 'It is inactive until you activate it.',
-          link: new URL('/admin/users', ctx.platform.config.publicUrl).href,
+          link: new URL(usersPaths.list(), ctx.platform.config.publicUrl).href,
         },
         cause: 'user.registered',
       });

@@ -106,7 +106,7 @@ const columnsOf = (kind: TypeKind, mayEdit: boolean): TableColumn<ContentType>[]
 export function ContentTypeList({ kind }: { kind: TypeKind }) {
   const may = useMay();
   const navigate = useNavigate();
-  const [leaving, setLeaving] = useState<ContentType | null>(null);
+  const [deleting, setDeleting] = useState<ContentType | null>(null);
   const mayEdit = may('content-types.edit');
   const create = may('content-types.create') && (
     <Button component={Link} to={kind.create} leftSection={<IconPlus size={16} aria-hidden />}>
@@ -129,7 +129,7 @@ export function ContentTypeList({ kind }: { kind: TypeKind }) {
       refusal: may('content-types.delete')
         ? (refusalToDelete(type) ?? '')
         : permissionNeeded('content-types.delete', 'delete content types'),
-      act: () => setLeaving(type),
+      act: () => setDeleting(type),
     },
   ];
   return (
@@ -147,7 +147,7 @@ export function ContentTypeList({ kind }: { kind: TypeKind }) {
         empty={{ title: `No ${kind.title.toLowerCase()} found`, text: kind.example, action: create }}
         failed={{ title: 'Failed to load content types', suggestion: 'Please try again or contact an administrator.' }}
       />
-      <TypeDeletion type={leaving} onClose={() => setLeaving(null)} />
+      <TypeDeletion type={deleting} onClose={() => setDeleting(null)} />
     </>
   );
 }

@@ -58,7 +58,7 @@ function EntryList({ type }: { type: EntryModel }) {
   const navigate = useNavigate();
   const may = useMay();
   const mayEdit = may(typePermission(type, 'edit'));
-  const [leaving, setLeaving] = useState<ListedEntry | null>(null);
+  const [deleting, setDeleting] = useState<ListedEntry | null>(null);
   const create = type.can.create && (
     <Button component={Link} to={entriesPaths.create(type.slug)} leftSection={<IconPlus size={16} aria-hidden />}>
       Add New Entry
@@ -89,7 +89,7 @@ function EntryList({ type }: { type: EntryModel }) {
         rowKey={(entry) => entry.id}
         onRowClick={mayEdit ? open : undefined}
         actions={(entry) => (
-          <RowMenu name={entry.title} actions={rowActions(entry, { type, mayEdit, open, askDeletion: setLeaving })} />
+          <RowMenu name={entry.title} actions={rowActions(entry, { type, mayEdit, open, askDeletion: setDeleting })} />
         )}
         bulkActions={(entries) => bulkActions(type, entries)}
         filters={(state, change) => (
@@ -110,7 +110,7 @@ function EntryList({ type }: { type: EntryModel }) {
         }}
         failed={{ title: `Failed to load ${type.name}` }}
       />
-      <EntryDeletion entry={leaving} onClose={() => setLeaving(null)} />
+      <EntryDeletion entry={deleting} onClose={() => setDeleting(null)} />
     </>
   );
 }

@@ -101,7 +101,7 @@ const columns: readonly TableColumn<FieldGroup>[] = [
 export default function FieldGroupListPage() {
   const may = useMay();
   const navigate = useNavigate();
-  const [leaving, setLeaving] = useState<FieldGroup | null>(null);
+  const [deleting, setDeleting] = useState<FieldGroup | null>(null);
   const mayEdit = may('field-groups.edit');
   const create = may('field-groups.create') && (
     <Button component={Link} to={fieldGroupsPaths.create()} leftSection={<IconPlus size={16} aria-hidden />}>
@@ -124,7 +124,7 @@ export default function FieldGroupListPage() {
       refusal: may('field-groups.delete')
         ? 'Content types show it: you need the right to detach it from them.'
         : permissionNeeded('field-groups.delete', 'delete field groups'),
-      act: () => setLeaving(group),
+      act: () => setDeleting(group),
     },
   ];
 
@@ -147,7 +147,7 @@ export default function FieldGroupListPage() {
         }}
         failed={{ title: 'Failed to fetch field groups' }}
       />
-      <GroupDeletion group={leaving} onClose={() => setLeaving(null)} />
+      <GroupDeletion group={deleting} onClose={() => setDeleting(null)} />
     </>
   );
 }

@@ -131,7 +131,7 @@ function SubmissionCount({ form: { id, submissionCount, unreadCount } }: { form:
 export default function FormListPage() {
   const may = useMay();
   const navigate = useNavigate();
-  const [leaving, setLeaving] = useState<FormRow | null>(null);
+  const [deleting, setDeleting] = useState<FormRow | null>(null);
   const mayEdit = may('forms.edit');
   const mayCreate = may('forms.create');
   const edit = ({ id }: FormRow) => void navigate(formsPaths.edit(id));
@@ -161,7 +161,7 @@ export default function FormListPage() {
       destructive: true,
       allowed: may('forms.delete'),
       refusal: permissionNeeded('forms.delete', 'delete forms'),
-      act: () => setLeaving(form),
+      act: () => setDeleting(form),
     },
   ];
 
@@ -194,14 +194,14 @@ export default function FormListPage() {
         failed={{ title: failedToFetch }}
       />
       <ConfirmDialog
-        opened={leaving !== null}
-        onClose={() => setLeaving(null)}
+        opened={deleting !== null}
+        onClose={() => setDeleting(null)}
         confirmLabel="Delete"
         busyLabel="Deleting..."
         destructive
-        onConfirm={() => (leaving ? remove(leaving) : undefined)}
+        onConfirm={() => (deleting ? remove(deleting) : undefined)}
       >
-        This will permanently delete the form "{leaving?.name}". This action cannot be undone.
+        This will permanently delete the form "{deleting?.name}". This action cannot be undone.
       </ConfirmDialog>
     </>
   );

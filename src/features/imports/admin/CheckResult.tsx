@@ -10,7 +10,7 @@ interface CheckResultProps {
   columns: readonly ImportColumn[];
 }
 
-/** What the plan makes of the rows: how many of each, why some are refused, and the first ones as they are. */
+/** What the plan makes of the rows: the number of each outcome, why rows are refused, and the first rows. */
 export function CheckResult({ check, rows, columns }: CheckResultProps) {
   const { result } = check;
   if (!result) return null;

@@ -9,12 +9,12 @@ import { importsPaths } from '../imports.paths.ts';
 import { ImportResult } from './ImportResult.tsx';
 import { PlanEditor } from './PlanEditor.tsx';
 
-/** How often a page asks how far an import is, in ms. */
+/** How often the page reads the progress of an import, in ms. */
 const askEveryMs = 700;
 
 const isUnderWay = ({ status }: Import) => status === 'running' || status === 'undoing';
 
-/** One import: its plan before it begins, then how far it is and what came of it. */
+/** One import: its plan before it runs, then its progress and its outcome. */
 export default function ImportPage() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();

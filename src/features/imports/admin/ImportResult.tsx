@@ -15,7 +15,7 @@ import { downloadReport } from './download-report.ts';
 import classes from './Import.module.css';
 import { amount, resultInWords, statusWords } from './import-words.ts';
 
-/** How far an import is, what came of it, its report and the way back. */
+/** The progress of an import, its outcome, its report and its undo. */
 export function ImportResult({ one, crumbs }: { one: Import; crumbs: readonly Crumb[] }) {
   const [isAsking, setIsAsking] = useState(false);
   const act = useMutation({

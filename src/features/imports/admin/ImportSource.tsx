@@ -19,7 +19,7 @@ interface ImportSourceProps {
 
 const accepted = ['.csv', '.tsv', '.txt', '.json', '.ndjson', '.jsonl', 'text/csv', 'application/json'];
 
-/** A table that is dropped, chosen or pasted: the start of an import. Nothing is imported before its page. */
+/** Starts an import with a table that is dropped, chosen or pasted. Nothing is imported before the plan on its page runs. */
 export function ImportSource({ into }: ImportSourceProps) {
   const rights = useQuery(rightsQuery).data;
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import { statusWords } from './import-words.ts';
 
 const importList = importsClient.list.query();
 
-/** Where an import begins, and the newest ones with what came of them. */
+/** Starts an import, and lists the newest ones with their outcome. */
 export default function ImportsPage() {
   const query = useQuery(importList);
   const [search] = useSearchParams();
@@ -30,7 +30,7 @@ export default function ImportsPage() {
       {query.data?.length === 0 && (
         <EmptyState
           title="No imports yet"
-          text="Files that you give stay here for 30 days, with their report and the way back."
+          text="Files that you import stay here for 30 days, with their report and the undo."
         />
       )}
       {query.data && query.data.length > 0 && <List imports={query.data} />}
@@ -47,7 +47,7 @@ function List({ imports }: { imports: readonly Import[] }) {
             <th scope="col">File</th>
             <th scope="col">State</th>
             <th scope="col">Rows</th>
-            <th scope="col">Given</th>
+            <th scope="col">Started</th>
           </tr>
         </thead>
         <tbody>

@@ -39,7 +39,7 @@ export function PlanEditor({ one, into, crumbs }: PlanEditorProps) {
   });
   const type = useQuery({ ...oneType(slug ?? ''), enabled: target === 'existing' && slug !== null });
   const title = `Import ${one.fileName}`;
-  const description = `${amount(one.rows, 'row', 'rows')} in ${amount(one.columns.length, 'column', 'columns')}, ${one.format}. Nothing is made before you say so.`;
+  const description = `${amount(one.rows, 'row', 'rows')} in ${amount(one.columns.length, 'column', 'columns')}, ${one.format}. Nothing is imported before you press the button.`;
   const destination = (
     <section aria-label="Destination" className={classes.row}>
       <SegmentedControl
@@ -48,7 +48,7 @@ export function PlanEditor({ one, into, crumbs }: PlanEditorProps) {
         onChange={(value) => setTarget(value === 'new' ? 'new' : 'existing')}
         data={[
           { value: 'new', label: 'A new content type', disabled: !mayCreate },
-          { value: 'existing', label: 'A type that is there' },
+          { value: 'existing', label: 'An existing type' },
         ]}
       />
       {target === 'existing' && (

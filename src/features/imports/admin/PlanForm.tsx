@@ -20,7 +20,7 @@ import { useCheck } from './useCheck.ts';
 interface PlanFormProps {
   one: Import;
   suggestion: ImportPlan;
-  /** The type that is there; null of a new one. */
+  /** The existing type; null for a new one. */
   type: EntryModel | null;
   header: { title: string; description: string; crumbs: readonly Crumb[] };
   destination: ReactNode;
@@ -67,7 +67,7 @@ export function PlanForm({ one, suggestion, type, header, destination }: PlanFor
           <Alert
             color="red"
             role="alert"
-            title={Object.keys(faults).length > 0 ? 'This plan cannot be' : failure.message}
+            title={Object.keys(faults).length > 0 ? 'This plan cannot be carried out' : failure.message}
           >
             {Object.keys(faults).length > 0 ? inSentences(Object.values(faults).flat()) : failure.suggestion}
           </Alert>

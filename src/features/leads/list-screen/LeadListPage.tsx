@@ -118,7 +118,7 @@ export default function LeadListPage() {
       actions={(lead) => <RowMenu name={nameOf(lead)} actions={actions(lead)} />}
       empty={{
         title: 'No leads found',
-        text: 'Shoppers who ask for a delivery to their home stand here. With CRM_URL set, the CRM is told of each.',
+        text: 'Shoppers who ask for a delivery to their home are listed here. With CRM_URL set, each goes to the CRM.',
       }}
       failed={{ title: 'Failed to fetch leads' }}
     />

@@ -34,7 +34,7 @@ export default function MediaLibraryPage() {
   const folder = folders.find(({ id }) => id === current);
   const [selected, setSelected] = useState<ReadonlyMap<string, MediaFile>>(new Map());
   const [opened, setOpened] = useState<MediaFile | null>(null);
-  const [leaving, setLeaving] = useState<MediaFile | null>(null);
+  const [deleting, setDeleting] = useState<MediaFile | null>(null);
   const [isMoving, setMoving] = useState(false);
   const uploads = useUploads({ refusal: libraryFault, folderId: folder?.id });
   const input = useRef<HTMLInputElement>(null);
@@ -151,7 +151,7 @@ export default function MediaLibraryPage() {
                 open={{ label: `Details of ${file.fileName}`, act: () => setOpened(file) }}
                 isSelected={selected.has(file.id)}
                 onSelect={() => select(file)}
-                onDelete={() => setLeaving(file)}
+                onDelete={() => setDeleting(file)}
                 {...(mayMove && {
                   onDragStart: (event) =>
                     startDrag(event, { files: selected.has(file.id) ? files.map(({ id }) => id) : [file.id] }),
@@ -171,10 +171,10 @@ export default function MediaLibraryPage() {
           onMove={(to) => move(files, to)}
         />
       )}
-      <MediaDetails file={opened} onClose={() => setOpened(null)} onDelete={setLeaving} />
+      <MediaDetails file={opened} onClose={() => setOpened(null)} onDelete={setDeleting} />
       <FileDeletion
-        file={leaving}
-        onClose={() => setLeaving(null)}
+        file={deleting}
+        onClose={() => setDeleting(null)}
         onDeleted={({ id }) => {
           setOpened(null);
           setSelected((all) => new Map([...all].filter(([one]) => one !== id)));

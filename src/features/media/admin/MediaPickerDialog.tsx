@@ -27,7 +27,7 @@ export function MediaPickerDialog({ mimeTypes, most, refusal = () => null, onClo
   const [filters, setFilters] = useState(everyFile);
   const [chosen, setChosen] = useState<ReadonlyMap<string, MediaFile>>(new Map());
   const [fault, setFault] = useState<string | null>(null);
-  const [leaving, setLeaving] = useState<MediaFile | null>(null);
+  const [deleting, setDeleting] = useState<MediaFile | null>(null);
   const [focused, setFocused] = useState<MediaDetail | null>(null);
   const [folderId, setFolderId] = useState<string | null>(null);
   const { folders } = useFolders();
@@ -127,7 +127,7 @@ export function MediaPickerDialog({ mimeTypes, most, refusal = () => null, onClo
               open={{ label: `Choose ${file.fileName}`, act: () => choose(file), isPressed: chosen.has(file.id) }}
               isSelected={chosen.has(file.id)}
               refusal={refusal(file)}
-              onDelete={() => setLeaving(file)}
+              onDelete={() => setDeleting(file)}
             />
           )}
         />
@@ -156,8 +156,8 @@ export function MediaPickerDialog({ mimeTypes, most, refusal = () => null, onClo
       </div>
       {focused && <FocalPointDialog file={focused} onClose={() => setFocused(null)} />}
       <FileDeletion
-        file={leaving}
-        onClose={() => setLeaving(null)}
+        file={deleting}
+        onClose={() => setDeleting(null)}
         onDeleted={({ id }) => setChosen((all) => new Map([...all].filter(([one]) => one !== id)))}
       />
     </Dialog>

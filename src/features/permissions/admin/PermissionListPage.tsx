@@ -89,7 +89,7 @@ export default function PermissionListPage() {
   const may = useMay();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
-  const [leaving, setLeaving] = useState<Permission | null>(null);
+  const [deleting, setDeleting] = useState<Permission | null>(null);
   const isTree = search.get('view') === 'tree';
   const mayEdit = may('permissions.edit');
   const create = may('permissions.create') && (
@@ -131,7 +131,7 @@ export default function PermissionListPage() {
       act: () =>
         permission.isSystemPermission
           ? tellRefusal('Failed to delete permission', 'System permissions cannot be deleted')
-          : setLeaving(permission),
+          : setDeleting(permission),
     },
   ];
   if (isTree) {
@@ -162,7 +162,7 @@ export default function PermissionListPage() {
         }}
         failed={{ title: 'Failed to load permissions' }}
       />
-      <PermissionDeletion permission={leaving} onClose={() => setLeaving(null)} />
+      <PermissionDeletion permission={deleting} onClose={() => setDeleting(null)} />
     </>
   );
 }

@@ -2,7 +2,7 @@
 
 const template = document.querySelector<HTMLTemplateElement>('[data-quote-template]');
 let dialog: HTMLDialogElement | null = null;
-/** What is subject about: a machine by its slug with attachments, or the cart. */
+/** What the quote is for: a machine by its slug with attachments; null for the cart. */
 let subject: { slug: string; attachments: string[] } | null = null;
 let passing: ReturnType<typeof setTimeout> | undefined;
 
@@ -28,7 +28,7 @@ function open(slug: string | null, attachments: string[]) {
   opened?.showModal();
 }
 
-/** A failure as a whole goes after three seconds; those of fields stay. */
+/** Shows a failure of the whole form for three seconds; those of fields stay. */
 function tell(text: string) {
   const failure = part('data-failure');
   if (!failure) return;

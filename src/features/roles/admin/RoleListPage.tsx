@@ -130,7 +130,7 @@ const columnsOf = (may: (permission: string) => boolean): TableColumn<Role>[] =>
 export default function RoleListPage() {
   const may = useMay();
   const navigate = useNavigate();
-  const [leaving, setLeaving] = useState<Role | null>(null);
+  const [deleting, setDeleting] = useState<Role | null>(null);
   const create = may('roles.create') && (
     <Button component={Link} to={rolesPaths.create()} leftSection={<IconPlus size={16} aria-hidden />}>
       Add New Role
@@ -159,7 +159,7 @@ export default function RoleListPage() {
       allowed: may('roles.delete') && (role.isSystemRole || role.can.delete),
       refusal: may('roles.delete') ? `${heldBeyondRefusal}.` : permissionNeeded('roles.delete', 'delete roles'),
       act: () =>
-        role.isSystemRole ? tellRefusal(roleMessages.notDeleted, roleMessages.systemNotDeleted) : setLeaving(role),
+        role.isSystemRole ? tellRefusal(roleMessages.notDeleted, roleMessages.systemNotDeleted) : setDeleting(role),
     },
   ];
   return (
@@ -193,7 +193,7 @@ export default function RoleListPage() {
         }}
         failed={{ title: roleMessages.notRetrieved }}
       />
-      <RoleDeletion role={leaving} onClose={() => setLeaving(null)} />
+      <RoleDeletion role={deleting} onClose={() => setDeleting(null)} />
     </>
   );
 }

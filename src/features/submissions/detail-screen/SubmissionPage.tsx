@@ -42,7 +42,7 @@ const statuses = submissionStatuses.map((value) => ({ value, label: statusLooks[
 function SubmissionView({ submission }: { submission: Submission }) {
   const may = useMay();
   const navigate = useNavigate();
-  const [isLeaving, setLeaving] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const [note, setNote] = useState('');
   const { id, formName, status, isRead, answers, files, createdAt } = submission;
   const mayEdit = may('form-submissions.edit');
@@ -67,7 +67,7 @@ function SubmissionView({ submission }: { submission: Submission }) {
     onError: (error) => tellFailure(asApiError(error), 'Failed to update form submission'),
   });
   const askToDelete = () => {
-    if (may('form-submissions.delete')) setLeaving(true);
+    if (may('form-submissions.delete')) setDeleting(true);
     else tellPermissionRequired(permissionNeeded('form-submissions.delete', 'delete submissions'));
   };
 
@@ -205,8 +205,8 @@ function SubmissionView({ submission }: { submission: Submission }) {
         </section>
       </Stack>
       <SubmissionDeletion
-        submission={isLeaving ? submission : null}
-        onClose={() => setLeaving(false)}
+        submission={isDeleting ? submission : null}
+        onClose={() => setDeleting(false)}
         onDeleted={() => void navigate(submissionsPaths.list())}
       />
     </>

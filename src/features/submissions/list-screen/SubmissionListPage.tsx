@@ -87,7 +87,7 @@ export default function SubmissionListPage() {
   const may = useMay();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const [leaving, setLeaving] = useState<SubmissionRow | null>(null);
+  const [deleting, setDeleting] = useState<SubmissionRow | null>(null);
   const mayEdit = may('form-submissions.edit');
   const mayDelete = may('form-submissions.delete');
   const open = ({ id }: SubmissionRow) => void navigate(submissionsPaths.one(id));
@@ -99,7 +99,7 @@ export default function SubmissionListPage() {
       destructive: true,
       allowed: mayDelete,
       refusal: permissionNeeded('form-submissions.delete', 'delete submissions'),
-      act: () => setLeaving(row),
+      act: () => setDeleting(row),
     },
   ];
   return (
@@ -123,7 +123,7 @@ export default function SubmissionListPage() {
         empty={{ title: 'No form submissions found', text: 'What visitors send through your forms stands here.' }}
         failed={{ title: 'Failed to fetch form submissions' }}
       />
-      <SubmissionDeletion submission={leaving} onClose={() => setLeaving(null)} />
+      <SubmissionDeletion submission={deleting} onClose={() => setDeleting(null)} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { paths } from '../../../admin/paths.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { nameInMail } from '../../../platform/mail/name-in-mail.ts';
 import { queueSystemMail } from '../../email-messages/queueing/system-mail.ts';
@@ -12,7 +13,7 @@ const mails = {
 
 /** Tells the owner by mail, in the transaction of the act, how the way to sign in changed; `owner` as they were before it. */
 export async function tellOwner(ctx: Ctx, change: keyof typeof mails, owner: Owner): Promise<void> {
-  const link = new URL('/admin/auth/forgot-password', ctx.platform.config.publicUrl).href;
+  const link = new URL(paths.forgotPassword(), ctx.platform.config.publicUrl).href;
   const values = { name: nameInMail(owner.displayName), ...(change === 'password' && { link }) };
   await queueSystemMail(ctx, { ...mails[change], to: owner.email, values });
 }

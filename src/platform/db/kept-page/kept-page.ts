@@ -4,10 +4,10 @@ import { onePer } from '../../../contract-kit/one-per.ts';
 import type { Db } from '../database.ts';
 
 /**
- * What of the database a statement sees: two statements with the same one see the same rows, because any transaction that
- * writes and ends in between makes it another. A database that was restored may count its transactions anew, but its server
- * was started later. When one of its processes crashes, the server goes on without a start and gives the numbers of
- * transactions once more that had not reached the disk; but its statistics begin anew.
+ * Names the state of the database that a statement sees: two statements with the same name see the same rows, because any
+ * transaction that writes and ends in between changes the name. A restored database may count its transactions anew, but its
+ * server was started later. When a process of the server crashes, the server goes on without a start and reuses numbers of
+ * transactions that had not reached the disk, but its statistics begin anew.
  */
 export const snapshotSql = sql<string>`(
   pg_postmaster_start_time() || ' ' || pg_stat_get_bgwriter_stat_reset_time() || ' ' || pg_current_snapshot())`;

@@ -23,8 +23,8 @@ interface MachineLine {
 }
 
 /**
- * The machines that a request names, at the prices of now [K12]; a machine without a price counts 0. Refuses what names no
- * machine or attachment, by its place.
+ * The machines that a request names, at today's prices [K12]; a machine without a price counts 0. Refuses unknown machines
+ * and attachments, by their places.
  */
 export async function quoteOfMachines(
   ctx: Ctx,
