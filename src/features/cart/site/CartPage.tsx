@@ -119,7 +119,7 @@ function Finance({ isFinanced }: { isFinanced: boolean }) {
   return (
     <form className={styles.row} method="post" action={cartSitePaths.cart()} data-at-once>
       <input type="hidden" name="act" value="finance" />
-      <label className={styles.check}>
+      <label className="box-label">
         <input type="checkbox" name="finance" value="on" defaultChecked={isFinanced} />
         Finance
       </label>

@@ -1,4 +1,5 @@
 import type { Cart } from '../cart.contract.ts';
+import { Amounts } from './Amounts.tsx';
 import styles from './CartPage.module.css';
 import { usd } from './usd.ts';
 
@@ -15,16 +16,9 @@ export function CartTotals({ cart }: { cart: Cart }) {
   ] as const;
   return (
     <>
-      <table className={styles.totals}>
-        <tbody>
-          {rows.map(([label, amount]) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{usd(amount === 0 ? 0 : amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className={styles.totals}>
+        <Amounts rows={rows} />
+      </div>
       {cart.taxUnavailable ? <p className={styles.note}>Tax will be confirmed</p> : null}
       {cart.finance ? <p className={styles.note}>Finance figures are an estimate.</p> : null}
       {cart.bonus > 0 ? <p className={styles.note}>Bonus {usd(cart.bonus)}, not part of the total.</p> : null}

@@ -36,11 +36,11 @@ export function DeliveryPanel({ view }: { view: DeliveryView }) {
       {back === null ? null : <input type="hidden" name="return" value={back} />}
       <fieldset className={styles.modes}>
         <legend>Delivery</legend>
-        <label>
+        <label className="box-label">
           <input type="radio" name="mode" value="pickStore" defaultChecked={mode !== 'pickHome'} />
           Pick Up In Store
         </label>
-        <label>
+        <label className="box-label">
           <input type="radio" name="mode" value="pickHome" defaultChecked={mode === 'pickHome'} />
           Deliver To Home
         </label>

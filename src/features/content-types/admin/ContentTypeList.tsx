@@ -6,9 +6,9 @@ import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
 import { RecordLink } from '../../../admin/kit/page/RecordLink.tsx';
 import type { TableColumn } from '../../../admin/kit/table/column.ts';
+import { dayColumn } from '../../../admin/kit/table/date-columns.ts';
 import { Preview } from '../../../admin/kit/table/Preview.tsx';
 import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
-import { day } from '../../../admin/kit/time.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
 import { contentTypesClient } from '../content-types.client.ts';
@@ -82,24 +82,8 @@ const columnsOf = (kind: TypeKind, mayEdit: boolean): TableColumn<ContentType>[]
       </RecordLink>
     ),
   },
-  {
-    id: 'createdAt',
-    label: 'Created',
-    sortable: true,
-    secondary: true,
-    filter: { type: 'date' },
-    value: (type) => type.createdAt,
-    render: (type) => day(type.createdAt),
-  },
-  {
-    id: 'updatedAt',
-    label: 'Changed',
-    sortable: true,
-    optional: true,
-    filter: { type: 'date' },
-    value: (type) => type.updatedAt,
-    render: (type) => day(type.updatedAt),
-  },
+  dayColumn({ id: 'createdAt', label: 'Created' }),
+  dayColumn({ id: 'updatedAt', label: 'Changed', optional: true }),
 ];
 
 /** Collections or singles: search, sort, paging, edit and delete [F01] [F02] [F03] [F04]. */

@@ -7,8 +7,8 @@ import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
 import type { BulkAction } from '../../../admin/kit/table/BulkBar.tsx';
 import type { TableColumn } from '../../../admin/kit/table/column.ts';
+import { momentColumn } from '../../../admin/kit/table/date-columns.ts';
 import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
-import { moment } from '../../../admin/kit/time.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
 import { emailProvidersClient } from '../../email-providers/email-providers.client.ts';
@@ -94,15 +94,7 @@ const columns: readonly TableColumn<EmailMessage>[] = [
     filter: { type: 'text' },
     render: ({ providerName }) => providerName ?? '',
   },
-  {
-    id: 'createdAt',
-    label: 'Created',
-    sortable: true,
-    secondary: true,
-    filter: { type: 'date' },
-    value: ({ createdAt }) => createdAt,
-    render: ({ createdAt }) => moment(createdAt),
-  },
+  momentColumn({ id: 'createdAt', label: 'Created' }),
 ];
 
 /** Every mail and what became of it [Q30]. */

@@ -9,8 +9,8 @@ import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
 import { failedToLoad } from '../../../admin/kit/page/failure-titles.ts';
 import type { TableColumn } from '../../../admin/kit/table/column.ts';
+import { momentColumn } from '../../../admin/kit/table/date-columns.ts';
 import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
-import { moment } from '../../../admin/kit/time.ts';
 import { tellFailure, tellRefusal, tellSuccess } from '../../../admin/kit/toast.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { refreshTopic } from '../../../admin/topics.ts';
@@ -68,15 +68,7 @@ const columns: readonly TableColumn<EmailTemplate>[] = [
     value: ({ isActive }) => String(isActive),
     render: ({ isActive }) => <Badge color={isActive ? 'green' : 'gray'}>{isActive ? 'Active' : 'Inactive'}</Badge>,
   },
-  {
-    id: 'updatedAt',
-    label: 'Updated',
-    sortable: true,
-    secondary: true,
-    filter: { type: 'date' },
-    value: ({ updatedAt }) => updatedAt,
-    render: ({ updatedAt }) => moment(updatedAt),
-  },
+  momentColumn({ id: 'updatedAt', label: 'Updated' }),
 ];
 
 /** What the mails say [J07]. */

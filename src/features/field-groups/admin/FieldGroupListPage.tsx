@@ -6,8 +6,8 @@ import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
 import type { TableColumn } from '../../../admin/kit/table/column.ts';
+import { dayColumn } from '../../../admin/kit/table/date-columns.ts';
 import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
-import { day } from '../../../admin/kit/time.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
 import { fieldGroupsClient } from '../field-groups.client.ts';
@@ -77,24 +77,8 @@ const columns: readonly TableColumn<FieldGroup>[] = [
     secondary: true,
     render: (group) => `${group.contentTypes.length} type${group.contentTypes.length === 1 ? '' : 's'}`,
   },
-  {
-    id: 'createdAt',
-    label: 'Created',
-    sortable: true,
-    secondary: true,
-    filter: { type: 'date' },
-    value: (group) => group.createdAt,
-    render: (group) => day(group.createdAt),
-  },
-  {
-    id: 'updatedAt',
-    label: 'Changed',
-    sortable: true,
-    optional: true,
-    filter: { type: 'date' },
-    value: (group) => group.updatedAt,
-    render: (group) => day(group.updatedAt),
-  },
+  dayColumn({ id: 'createdAt', label: 'Created' }),
+  dayColumn({ id: 'updatedAt', label: 'Changed', optional: true }),
 ];
 
 /** Field groups [F09]. */

@@ -9,6 +9,7 @@ import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
 import type { TableColumn } from '../../../admin/kit/table/column.ts';
+import { dayColumn } from '../../../admin/kit/table/date-columns.ts';
 import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
 import { day } from '../../../admin/kit/time.ts';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
@@ -94,15 +95,7 @@ const columns: readonly TableColumn<FormRow>[] = [
     value: ({ lastSubmissionAt }) => lastSubmissionAt ?? '',
     render: ({ lastSubmissionAt }) => (lastSubmissionAt ? day(lastSubmissionAt) : '–'),
   },
-  {
-    id: 'createdAt',
-    label: 'Created',
-    sortable: true,
-    secondary: true,
-    filter: { type: 'date' },
-    value: ({ createdAt }) => createdAt,
-    render: ({ createdAt }) => day(createdAt),
-  },
+  dayColumn({ id: 'createdAt', label: 'Created' }),
 ];
 
 /** The server's reason, or the status of an answer that has none [I14]. */

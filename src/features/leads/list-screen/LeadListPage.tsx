@@ -5,8 +5,8 @@ import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
 import type { TableColumn } from '../../../admin/kit/table/column.ts';
+import { momentColumn } from '../../../admin/kit/table/date-columns.ts';
 import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
-import { moment } from '../../../admin/kit/time.ts';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { refreshTopic } from '../../../admin/topics.ts';
@@ -73,15 +73,7 @@ const columns: readonly TableColumn<Lead>[] = [
     filter: { type: 'number' },
     render: ({ attempts }) => attempts,
   },
-  {
-    id: 'createdAt',
-    label: 'Received',
-    sortable: true,
-    secondary: true,
-    filter: { type: 'date' },
-    value: ({ createdAt }) => createdAt,
-    render: ({ createdAt }) => moment(createdAt),
-  },
+  momentColumn({ id: 'createdAt', label: 'Received' }),
 ];
 
 /** Who wants a machine delivered, and whether the CRM knows [K15]. */

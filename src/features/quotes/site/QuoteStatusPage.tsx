@@ -1,6 +1,8 @@
 import type { SiteHead } from '../../../site-kit/head/site-head.ts';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
+import { Amounts } from '../../cart/site/Amounts.tsx';
+import { usd } from '../../cart/site/usd.ts';
 import { shopPaths } from '../../shop/shop.paths.ts';
 import type { SubmissionStatus } from '../../submissions/submissions.contract.ts';
 import { quoteTexts } from '../quote-texts.rules.ts';
@@ -27,7 +29,6 @@ export interface QuoteStatusView {
 }
 
 const trail = [{ href: sitePaths.home(), label: 'Home' }];
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Where it stands, and what comes next, in a shopper's words. */
@@ -100,40 +101,33 @@ export function QuoteStatusPage({ view }: { view: QuoteStatusView }) {
                     {line.product_name}
                     {line.attachments.map((one) => (
                       <span key={one.attachment_name} className={styles.attachment}>
-                        {one.attachment_name} {usd.format(one.attachment_price)}
+                        {one.attachment_name} {usd(one.attachment_price)}
                       </span>
                     ))}
                   </th>
                   <td>{line.quantity}</td>
-                  <td>{line.product_price === null ? 'Call for price' : usd.format(line.product_price)}</td>
-                  <td>{usd.format(line.tax)}</td>
-                  <td>{usd.format(line.total)}</td>
+                  <td>{line.product_price === null ? 'Call for price' : usd(line.product_price)}</td>
+                  <td>{usd(line.tax)}</td>
+                  <td>{usd(line.total)}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         </section>
-        <table className={styles.sums}>
-          <tbody>
-            {subtotal === null ? null : <Sum label="Subtotal" amount={subtotal} />}
-            {discount > 0 ? <Sum label="Discount" amount={-discount} /> : null}
-            {credit > 0 ? <Sum label="Financed" amount={-credit} /> : null}
-            <Sum label="Tax" amount={tax} />
-            <Sum label="Total" amount={total} />
-          </tbody>
-        </table>
+        <div className={styles.sums}>
+          <Amounts
+            rows={[
+              ...(subtotal === null ? [] : [['Subtotal', subtotal] as const]),
+              ...(discount > 0 ? [['Discount', -discount] as const] : []),
+              ...(credit > 0 ? [['Financed', -credit] as const] : []),
+              ['Tax', tax],
+              ['Total', total],
+            ]}
+          />
+        </div>
         {credit > 0 ? <p className={styles.note}>The total is due now. Finance figures are an estimate.</p> : null}
         {taxUnavailable ? <p className={styles.note}>{quoteTexts.taxOpen}</p> : null}
       </div>
     </>
-  );
-}
-
-function Sum({ label, amount }: { label: string; amount: number }) {
-  return (
-    <tr>
-      <th scope="row">{label}</th>
-      <td>{usd.format(amount)}</td>
-    </tr>
   );
 }

@@ -9,8 +9,8 @@ import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
 import { RecordLink } from '../../../admin/kit/page/RecordLink.tsx';
 import type { TableColumn } from '../../../admin/kit/table/column.ts';
+import { dayColumn } from '../../../admin/kit/table/date-columns.ts';
 import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
-import { day } from '../../../admin/kit/time.ts';
 import { tellRefusal } from '../../../admin/kit/toast.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
@@ -116,14 +116,7 @@ const columnsOf = (may: (permission: string) => boolean): TableColumn<Role>[] =>
     filter: { type: 'select', options: yesOrNo },
     render: (role) => (role.isSystemRole ? <Badge color="blue">System</Badge> : null),
   },
-  {
-    id: 'updatedAt',
-    label: 'Updated',
-    sortable: true,
-    secondary: true,
-    filter: { type: 'date' },
-    render: (role) => day(role.updatedAt),
-  },
+  dayColumn({ id: 'updatedAt', label: 'Updated' }),
 ];
 
 /** The roles [D10]: who has them, what they grant, and what can be done with them. */

@@ -6,9 +6,9 @@ import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { type ListState, readListState } from '../../../admin/kit/list/list-state.ts';
 import type { TableColumn } from '../../../admin/kit/table/column.ts';
+import { momentColumn } from '../../../admin/kit/table/date-columns.ts';
 import { Preview } from '../../../admin/kit/table/Preview.tsx';
 import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
-import { moment } from '../../../admin/kit/time.ts';
 import { ViewExport } from '../../../admin/kit/views/ViewExport.tsx';
 import { useMay } from '../../../admin/session/session.ts';
 import { pathOf } from '../../../contract-kit/call/call-path.ts';
@@ -71,15 +71,7 @@ const columns: readonly TableColumn<SubmissionRow>[] = [
     filter: { type: 'text' },
     render: ({ userEmail }) => userEmail ?? '',
   },
-  {
-    id: 'createdAt',
-    label: 'Received',
-    sortable: true,
-    secondary: true,
-    filter: { type: 'date' },
-    value: ({ createdAt }) => createdAt,
-    render: ({ createdAt }) => moment(createdAt),
-  },
+  momentColumn({ id: 'createdAt', label: 'Received' }),
 ];
 
 /** What was sent through forms [I21]. */

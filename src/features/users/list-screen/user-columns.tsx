@@ -1,7 +1,8 @@
 import { Anchor, Badge, Group, Text, Tooltip } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Choice, TableColumn } from '../../../admin/kit/table/column.ts';
-import { ago, day, moment } from '../../../admin/kit/time.ts';
+import { dayColumn } from '../../../admin/kit/table/date-columns.ts';
+import { ago, moment } from '../../../admin/kit/time.ts';
 import { RoleStatus } from '../edit-screen/RoleStatus.tsx';
 import type { User } from '../users.contract.ts';
 import { usersPaths } from '../users.paths.ts';
@@ -85,15 +86,7 @@ export const userColumns = ({
         </Text>
       ),
   },
-  {
-    id: 'createdAt',
-    label: 'Created',
-    sortable: true,
-    secondary: true,
-    filter: { type: 'date' },
-    value: (user) => user.createdAt,
-    render: (user) => day(user.createdAt),
-  },
+  dayColumn({ id: 'createdAt', label: 'Created' }),
 ];
 
 function HeldRoles({ user }: { user: User }) {
