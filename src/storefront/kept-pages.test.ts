@@ -1,12 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../tests/support/app.ts';
+import { afterThisFile } from '../../tests/support/closing.ts';
 import { openTestPlatform } from '../../tests/support/platform.ts';
 import { rawRequest } from '../../tests/support/requests/raw-request.ts';
 import { buildApp } from '../app.ts';
 import { buildContentType } from '../features/content-types/content-types.fixtures.ts';
 import { buildEntry } from '../features/entries/entries.fixtures.ts';
 import { changeEntry } from '../features/entries/entries.service.ts';
+import { buildMedia } from '../features/media/media.fixtures.ts';
+import { buildIndustry, buildLocation, buildMachine } from '../features/shop/shop.fixtures.ts';
 import { systemContext } from '../platform/context/system-context.ts';
+import { buildDemoTypes } from '../seed/demo/demo.fixtures.ts';
 import { keepPages } from './kept-pages.ts';
 
 let app: TestApp;
@@ -116,6 +120,105 @@ describe('kept', () => {
     expect((await visit('/')).html).toContain('Iron since 1931.');
     await buildContentType(app, { slug: 'tools', name: 'All our tools', isPublic: true });
     expect((await visit('/')).html).toContain('All our tools');
+  });
+});
+
+describe('after each change', () => {
+  let shop: TestApp;
+  let freshUrl: string;
+  const changes: Record<string, () => Promise<unknown>> = {};
+  const pages = [
+    ...['/', '/shop', '/shop?industry=farming', '/shop/loader', '/compare?item=loader&item=dozer'],
+    ...[
+      '/locations',
+      '/locations/loveland',
+      '/blog',
+      '/blog/oil',
+      '/about',
+      '/equipment-notes',
+      '/equipment-notes/one',
+    ],
+  ];
+  const entryOf: Record<string, { id: string }> = {};
+
+  beforeAll(async () => {
+    shop = await startApp();
+    await buildDemoTypes(shop);
+    await buildContentType(shop, {
+      slug: 'equipment-notes',
+      isPublic: true,
+      fields: [{ name: 'of', label: 'Of', type: 'relation', content_type: 'industries' } as never],
+    });
+    const admin = await shop.as.admin();
+    const { id: picture, url: image } = await buildMedia(admin);
+    const farming = await buildIndustry(shop, 'Farming');
+    const loveland = await buildLocation(shop, { title: 'Loveland', industries: [farming.id] });
+    const places = { industry: [farming.id], location: loveland.id };
+    entryOf['equipment'] = await buildMachine(shop, { slug: 'loader', title: 'Loader', image, ...places });
+    await buildMachine(shop, { slug: 'dozer', title: 'Dozer', ...places });
+    const percent = { code: 'SPRING', type: 'percent', amount: 5 };
+    entryOf['coupons'] = await buildEntry(shop, { contentType: 'coupons', title: 'Spring', customFields: percent });
+    entryOf['posts'] = await buildEntry(shop, { contentType: 'posts', slug: 'oil', title: 'Oil' });
+    entryOf['pages'] = await buildEntry(shop, { contentType: 'pages', slug: 'about', title: 'About' });
+    const note = { title: 'One', slug: 'one', customFields: { of: farming.id } };
+    entryOf['equipment-notes'] = await buildEntry(shop, { contentType: 'equipment-notes', ...note });
+    Object.assign(entryOf, { industries: farming, locations: loveland });
+    for (const [type, { id }] of Object.entries(entryOf)) {
+      const change = { title: `Changed ${type}` };
+      changes[type] = () => changeEntry(systemContext(shop.platform, 'fixture'), { id, change });
+    }
+    changes['a file'] = () => admin.media.update({ params: { id: picture }, body: { alt: 'A changed text' } });
+    changes['the settings'] = () => admin.settings.update({ body: { siteTagline: 'Changed' } });
+    changes['nothing'] = async () => {};
+
+    const { config } = shop.platform;
+    const beside = openTestPlatform({
+      url: config.databaseUrl ?? '',
+      config: { delivery: { ...config.delivery, cacheBytes: 0 } },
+    });
+    const server = buildApp(beside.platform, { readiness: shop.readiness });
+    freshUrl = await server.listen({ host: '127.0.0.1', port: 0 });
+    // It keeps nothing that a change makes stale.
+    Object.defineProperty(beside.platform.bus, 'isUp', { value: false });
+    afterThisFile(async () => {
+      await server.close();
+      await beside.close();
+    });
+  });
+
+  const readAll = async (url: string) => {
+    const read: [string, string][] = [];
+    for (const path of pages) read.push([path, (await visit(path, {}, url)).html]);
+    return read;
+  };
+  /** The pages that the change drops: those made anew say the year of their making. */
+  const droppedBy = async (change: string) => {
+    await readAll(shop.url);
+    const year = shop.clock.now().getUTCFullYear() + 1;
+    shop.clock.set(new Date(`${year}-06-01T12:00:00Z`));
+    await changes[change]?.();
+    return (await readAll(shop.url)).filter(([, html]) => html.includes(`© ${year}`)).map(([path]) => path);
+  };
+  const ofShop = ['/shop', '/shop?industry=farming', '/shop/loader', '/compare?item=loader&item=dozer'];
+
+  test('[K28] every page is what a server without kept pages shows', async () => {
+    for (const [what, change] of Object.entries(changes)) {
+      await readAll(shop.url);
+      await change();
+      expect(await readAll(shop.url), `after a change of ${what}`).toEqual(await readAll(freshUrl));
+    }
+  });
+
+  test.each([
+    ['nothing', []],
+    ['coupons', []],
+    ['posts', ['/', '/blog', '/blog/oil']],
+    // An address of one part may be a page's.
+    ['pages', ['/about', '/equipment-notes']],
+    ['equipment-notes', ['/', '/equipment-notes', '/equipment-notes/one']],
+    ['equipment', ['/', ...ofShop, '/locations/loveland']],
+  ])('of %s only the pages that read it are dropped', async (what, dropped) => {
+    expect(await droppedBy(what)).toEqual(dropped);
   });
 });
 

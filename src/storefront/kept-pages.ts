@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createCache, everyKey } from '../platform/cache/cache.ts';
+import { collectTags } from '../platform/cache/collected-tags.ts';
 import { encodedTag, KeptText } from '../platform/cache/kept-text.ts';
 import type { Platform } from '../platform/context/context.ts';
 import { commonHeaders } from '../platform/http/answer/security-headers.ts';
@@ -22,6 +23,8 @@ export interface MadePage {
   page: RenderedPage;
   policy: string;
   kept: KeptPage | null;
+  /** The types of entries that were read for it, and the files that it shows. */
+  tags: readonly string[];
 }
 
 export interface KeptPages {
@@ -34,9 +37,10 @@ export interface KeptPages {
 
 /** What an entry of the cache takes beside its bytes. */
 const overheadBytes = 2048;
+const bytesOfTag = 128;
 const largerThanAny = Number.MAX_SAFE_INTEGER;
 
-/** The finished pages of this process. Any change of what pages show drops all of them: in any process, with the next visit. */
+/** The finished pages of this process. A change of what was read for a page drops it, one of the model or the settings drops all: in any process, with the next visit. */
 export function keepPages(platform: Platform): KeptPages {
   const { bus, config } = platform;
   const always = Object.entries({
@@ -50,7 +54,9 @@ export function keepPages(platform: Platform): KeptPages {
       bus,
       topic: ['content', 'model', 'settings', 'media'],
       maxBytes: Math.max(1, Math.floor((config.delivery.cacheBytes / 4) * share)),
-      sizeOf: ({ kept }) => (kept ? kept.text.keptBytes + overheadBytes : largerThanAny),
+      sizeOf: ({ kept, tags }) =>
+        kept ? kept.text.keptBytes + bytesOfTag * tags.length + overheadBytes : largerThanAny,
+      tagsOf: ({ tags }) => tags,
     });
   // Anybody invents queries without end, and each is an address of its own: they push out one another alone.
   const caches = { plain: cacheOf(0.75), queried: cacheOf(0.25) };
@@ -66,11 +72,12 @@ export function keepPages(platform: Platform): KeptPages {
       let isOwn = false;
       const made = await pagesOf(address).read(address, [everyKey], async () => {
         isOwn = true;
-        const { page, policy } = await make();
-        return { page, policy, kept: isForEverybody(page) ? keep(page, policy) : null };
+        const { value, tags } = await collectTags(make);
+        const { page, policy } = value;
+        return { page, policy, kept: isForEverybody(page) ? keep(page, policy) : null, tags };
       });
       // A page that is not for everybody, such as a refusal for asking too much, is its visitor's alone.
-      return made.kept || isOwn ? made : { ...(await make()), kept: null };
+      return made.kept || isOwn ? made : { ...(await make()), kept: null, tags: [] };
     },
     send(request, reply, { text, etag, head }) {
       const encoding = text.encodingFor(request.headers['accept-encoding']);

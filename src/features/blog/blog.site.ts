@@ -2,7 +2,7 @@ import type { SiteFeature } from '../../site-kit/site-feature.ts';
 import { sitePage } from '../../site-kit/site-page.ts';
 import { blogPaths, blogPatterns } from './blog.paths.ts';
 import { BlogPage, headOfBlog } from './site/BlogPage.tsx';
-import { loadBlog, loadPost, readNewestPosts } from './site/blog.loader.ts';
+import { hasBlog, loadBlog, loadPost } from './site/blog.loader.ts';
 import { headOfPost, PostPage } from './site/PostPage.tsx';
 
 export const blogSite: SiteFeature = {
@@ -11,6 +11,5 @@ export const blogSite: SiteFeature = {
     sitePage({ path: blogPatterns.list, cachedBy: 'everyone', load: loadBlog, Page: BlogPage, head: headOfBlog }),
     sitePage({ path: blogPatterns.post, cachedBy: 'everyone', load: loadPost, Page: PostPage, head: headOfPost }),
   ],
-  navigation: async (request) =>
-    (await readNewestPosts(request, 1)).posts.length > 0 ? [{ href: blogPaths.list(), label: 'Blog' }] : [],
+  navigation: async (request) => ((await hasBlog(request)) ? [{ href: blogPaths.list(), label: 'Blog' }] : []),
 };

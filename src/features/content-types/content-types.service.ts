@@ -3,6 +3,7 @@ import { AppError } from '../../contract-kit/call/errors.ts';
 import { onePer } from '../../contract-kit/one-per.ts';
 import { FieldDefinition } from '../../field-kinds/fields/definition.ts';
 import { createCache } from '../../platform/cache/cache.ts';
+import { noteTags } from '../../platform/cache/collected-tags.ts';
 import type { Ctx, Platform } from '../../platform/context/context.ts';
 import { refuseViolations, taken } from '../../platform/db/refused-write.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
@@ -184,10 +185,15 @@ type Reader = Pick<Ctx, 'platform' | 'db' | 'transaction'>;
 
 const mostBytes = 64 * 1024 * 1024;
 
-/** The model of one content type by slug or id, or null; what is an id of one is never the slug of another. Out of a cache that every change of types, groups or fields empties. */
+/**
+ * The model of one content type by slug or id, or null; what is an id of one is never the slug of another. Out of a cache that
+ * every change of types, groups or fields empties. Whoever asks for one model is about to read its entries: it is noted so.
+ */
 export async function loadContentModel(ctx: Reader, slugOrId: string): Promise<ContentModel | null> {
   const { byId, bySlug } = await loadModels(ctx);
-  return byId.get(slugOrId) ?? bySlug.get(slugOrId) ?? null;
+  const model = byId.get(slugOrId) ?? bySlug.get(slugOrId) ?? null;
+  if (model) noteTags([model.id]);
+  return model;
 }
 
 /** The same past the cache, as the database has it now: for work that must not miss a change. */
@@ -195,7 +201,7 @@ export async function readContentModel(ctx: Reader, id: string): Promise<Content
   return (await readModels(ctx)).byId.get(id) ?? null;
 }
 
-/** The models of all content types, by name. */
+/** The models of all content types, by name, for what reads no entries by them: nothing is noted. */
 export async function listContentModels(ctx: Reader): Promise<readonly ContentModel[]> {
   return (await loadModels(ctx)).all;
 }

@@ -3,7 +3,7 @@ import { onePer } from '../../contract-kit/one-per.ts';
 import { mediaIdOf } from '../../contract-kit/upload-rules.ts';
 import { createCache, everyKey } from '../../platform/cache/cache.ts';
 import { type Platform, readsOf } from '../../platform/context/context.ts';
-import { loadContentModel } from '../content-types/content-types.service.ts';
+import { listContentModels, loadContentModel } from '../content-types/content-types.service.ts';
 import type { PublishedEntry } from '../delivery/delivery.contract.ts';
 import { type PublicFile, readNamedPicture, readPublicFiles } from '../delivery/public-files.ts';
 import { inTurn, type Reader } from '../delivery/public-questions.ts';
@@ -46,8 +46,8 @@ export async function describeLocation(
 
 /** True if the owner has branches to choose: the type is there and public. */
 export async function hasLocations(platform: Platform): Promise<boolean> {
-  const model = await loadContentModel(readsOf(platform), locationType);
-  return model?.isPublic === true && model.slug === locationType;
+  const models = await listContentModels(readsOf(platform));
+  return models.some(({ slug, isPublic }) => slug === locationType && isPublic);
 }
 
 /** The industries of [K06]. */

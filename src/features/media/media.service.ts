@@ -1,4 +1,6 @@
 import { AppError, refuseFaults } from '../../contract-kit/call/errors.ts';
+import { everyOf } from '../../platform/cache/cache.ts';
+import { noteTags } from '../../platform/cache/collected-tags.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { refuseViolations } from '../../platform/db/refused-write.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
@@ -41,11 +43,14 @@ export async function listMedia(ctx: Ctx, query: MediaQuery): Promise<MediaList>
 
 /** Those of the files that are there, in no order. */
 export async function listMediaFiles(ctx: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<MediaFile[]> {
+  noteTags(ids);
   return (await listMediaById(ctx.db, ids)).map(toMediaFile);
 }
 
 /** The newest picture of this name, whatever the type that its ending names; null if there is none. */
 export async function findPicture(ctx: Pick<Ctx, 'db'>, name: string): Promise<MediaFile | null> {
+  // Any file may get the name.
+  noteTags([everyOf('media')]);
   const row = await selectOptionalPicture(
     ctx.db,
     pictureEndings.map((ending) => `${name}${ending}`),

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../contract-kit/call/errors.ts';
 import type { Change, ChangeBus } from './bus.ts';
+import { noteTags } from './collected-tags.ts';
 
 export interface CacheOptions<T> {
   bus: ChangeBus;
@@ -21,7 +22,10 @@ export const everyOf = (topic: Change['topic']) => `${topic} *`;
 export const everyKey = '*';
 
 export interface Cache<T> {
-  /** The kept value, or the one that `load` gives; callers that ask at the same time share one load, but not its refusal for asking too much. */
+  /**
+   * The kept value, or the one that `load` gives; callers that ask at the same time share one load, but not its refusal for
+   * asking too much. Whoever collects tags gets those of the value.
+   */
   read(key: string, tags: readonly string[], load: () => Promise<T>): Promise<T>;
   /** The kept value or undefined, for the price of one look-up. */
   peek(key: string): T | undefined;
@@ -113,18 +117,32 @@ export function createCache<T>({ bus, topic, maxBytes, sizeOf, tagsOf }: CacheOp
     );
   };
 
+  const find = (key: string, tags: readonly string[], load: () => Promise<T>): Promise<T> => {
+    if (!bus.isUp) return load();
+    const value = peek(key);
+    if (value !== undefined) return Promise.resolve(value);
+    const joined = loads.get(key);
+    if (joined === undefined) return begin(key, tags, load);
+    return joined.promise.catch((error: unknown) => {
+      // It ran in the turn of the reader who came first and may have asked too much; this reader has a turn of their own.
+      if (!isRefusedTurn(error)) throw error;
+      return begin(key, tags, load);
+    });
+  };
+
+  const note = (tags: readonly string[]) =>
+    noteTags(tags.flatMap((tag) => (tag === everyKey ? topics.map(everyOf) : [tag])));
+
   return {
-    read(key, tags, load) {
-      if (!bus.isUp) return load();
-      const value = peek(key);
-      if (value !== undefined) return Promise.resolve(value);
-      const joined = loads.get(key);
-      if (joined === undefined) return begin(key, tags, load);
-      return joined.promise.catch((error: unknown) => {
-        // It ran in the turn of the reader who came first and may have asked too much; this reader has a turn of their own.
-        if (!isRefusedTurn(error)) throw error;
-        return begin(key, tags, load);
-      });
+    async read(key, tags, load) {
+      try {
+        const value = await find(key, tags, load);
+        note(tagsOf?.(value, tags) ?? tags);
+        return value;
+      } catch (error) {
+        note(tags);
+        throw error;
+      }
     },
     peek,
     get bytes() {

@@ -5,7 +5,7 @@ import type { SiteFile } from '../../../field-kinds/files/SiteFiles.tsx';
 import { readsOf } from '../../../platform/context/context.ts';
 import { readPageNumber } from '../../../site-kit/links/page-number.ts';
 import type { PageRequest, SiteRequest } from '../../../site-kit/site-page.ts';
-import { loadContentModel } from '../../content-types/content-types.service.ts';
+import { listContentModels, loadContentModel } from '../../content-types/content-types.service.ts';
 import type { PublishedEntry } from '../../delivery/delivery.contract.ts';
 import { listPublished, type PublishedPage } from '../../delivery/delivery.service.ts';
 import { readEntryView } from '../../delivery/entry-page/entry-files.ts';
@@ -20,6 +20,12 @@ import type { PostView } from './PostPage.tsx';
 const typeSlug = 'posts';
 const pageSize = 12;
 const othersShown = 4;
+
+/** True if the owner has a blog: the type of its posts is there and public. */
+export async function hasBlog({ platform }: SiteRequest): Promise<boolean> {
+  const models = await listContentModels(readsOf(platform));
+  return models.some(({ slug, isPublic, isSingle }) => slug === typeSlug && isPublic && !isSingle);
+}
 
 /** A page of posts, newest first [K18]. Without the type, or without posts, it is empty. */
 export async function loadBlog(request: PageRequest): Promise<BlogView> {

@@ -2,6 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { onePer } from '../../../contract-kit/one-per.ts';
 import type { Change } from '../../../platform/cache/bus.ts';
+import { noteTags } from '../../../platform/cache/collected-tags.ts';
 import { type Platform, readsOf } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
@@ -120,6 +121,7 @@ function keepCatalogue(platform: Platform): KeptCatalogue {
         });
         await running;
       }
+      noteTags(Object.values(models).flatMap((model) => model?.id ?? []));
       return { catalogue, generation: `${renewals} ${fileChanges}` };
     },
   };
