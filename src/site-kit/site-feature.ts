@@ -31,14 +31,17 @@ export interface HeaderPictures {
   fallback: SiteFile | null;
 }
 
-/**
- * In the strip above the header, in place of the site's phone; at the end of the header; after everything else; beside the
- * price of what can be bought, where the page shows `PurchaseParts`.
- */
-export type FramePlace = 'contact' | 'header' | 'end' | 'purchase';
+/** In the strip above the header, in place of the site's phone; at the end of the header; after everything else. */
+type AroundPages = 'contact' | 'header' | 'end';
+/** Within a page that shows them: beside the price of what can be bought; below what a branch says of itself. */
+type WithinPages = 'purchase' | 'branch';
+export type FramePlace = AroundPages | WithinPages;
 
-/** What features show beside the price, in the pages for which they declared it. */
-export const PurchaseParts = createContext<readonly ReactElement[]>([]);
+/** What features show within the pages for which they declared it. */
+export const PageParts = createContext<Readonly<Record<WithinPages, readonly ReactElement[]>>>({
+  purchase: [],
+  branch: [],
+});
 
 /** Part of the frame, made by `framePart`. */
 export interface FramePart {

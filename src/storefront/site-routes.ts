@@ -55,7 +55,7 @@ function routeOf({ path, cachedBy, loader, action, element }: SitePage): RouteOb
 function frameOf(features: readonly SiteFeature[]) {
   return async (request: PageRequest): Promise<SiteFrameView> => {
     const links: SiteLink[] = [];
-    const parts: Record<FramePlace, ReactElement[]> = { contact: [], header: [], end: [], purchase: [] };
+    const parts: Record<FramePlace, ReactElement[]> = { contact: [], header: [], end: [], purchase: [], branch: [] };
     // One after the other: a visitor's page takes one connection.
     let pictures: HeaderPictures = { chosen: null, fallback: null };
     for (const { name, navigation, frame = [], headerPictures } of features) {

@@ -116,6 +116,15 @@ describe('with machines', () => {
     expect(html).not.toContain('<b>');
   });
 
+  test('[K16] a branch’s page shows the newest machines that stand there, and leads to all of them', async () => {
+    const { html, cards } = await visit('/locations/loveland');
+    expect(html).toContain('<h2>Machines at this branch</h2>');
+    expect(html).toContain('<a href="/shop?location=loveland">In the shop</a>');
+    expect(cards).toEqual(['te-140']);
+    await buildLocation(app, { title: 'Empty branch', city: 'Sidney' });
+    expect((await visit('/locations/empty-branch')).html).not.toContain('Machines at this branch');
+  });
+
   test('[K17] without a price or on request a machine is quoted, not sold; with no field at all its page stands', async () => {
     for (const slug of ['wl-9', 'bare']) {
       const { status, html } = await visit(`/shop/${slug}`);

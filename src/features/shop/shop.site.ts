@@ -1,10 +1,13 @@
-import type { SiteFeature } from '../../site-kit/site-feature.ts';
+import { framePart, type SiteFeature } from '../../site-kit/site-feature.ts';
 import { sitePage } from '../../site-kit/site-page.ts';
+import { locationsPatterns } from '../locations/locations.paths.ts';
 import { ComparePage, headOfCompare } from './compare-page/ComparePage.tsx';
 import { loadCompare } from './compare-page/compare.loader.ts';
 import { loadMachine } from './product-page/machine.loader.ts';
 import { headOfProduct, ProductPage } from './product-page/ProductPage.tsx';
 import { shopPaths, shopPatterns } from './shop.paths.ts';
+import { BranchMachines } from './site/BranchMachines.tsx';
+import { loadBranchMachines } from './site/branch-machines.loader.ts';
 import { headOfShop, ShopPage } from './site/ShopPage.tsx';
 import { loadShop } from './site/shop.loader.ts';
 
@@ -25,6 +28,14 @@ export const shopSite: SiteFeature = {
       load: loadCompare,
       Page: ComparePage,
       head: headOfCompare,
+    }),
+  ],
+  frame: [
+    framePart({
+      place: 'branch',
+      on: [locationsPatterns.location],
+      load: loadBranchMachines,
+      Part: BranchMachines,
     }),
   ],
   navigation: async () => [{ href: shopPaths.list(), label: 'Shop' }],

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { HeaderPicturesContext } from '../../site-kit/PageTitle.tsx';
 import { useSiteFacts } from '../../site-kit/SiteFacts.tsx';
-import { type FramePlace, type HeaderPictures, PurchaseParts, type SiteLink } from '../../site-kit/site-feature.ts';
+import { type FramePlace, type HeaderPictures, PageParts, type SiteLink } from '../../site-kit/site-feature.ts';
 import { sitePaths } from '../../site-kit/site-paths.ts';
 import { ContactBanner, ContactBlock } from './Contacts.tsx';
 import styles from './SiteLayout.module.css';
@@ -19,9 +19,9 @@ export function SiteLayout({ view }: { view: SiteFrameView }) {
   return (
     <SiteFrame {...view}>
       <HeaderPicturesContext value={view.pictures}>
-        <PurchaseParts value={view.parts.purchase}>
+        <PageParts value={view.parts}>
           <Outlet />
-        </PurchaseParts>
+        </PageParts>
       </HeaderPicturesContext>
     </SiteFrame>
   );

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import type { SiteHead } from '../../../site-kit/head/site-head.ts';
 import { absoluteAddress } from '../../../site-kit/head/site-head.ts';
 import { phoneAddress } from '../../../site-kit/links/phone-address.ts';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import type { SiteFacts } from '../../../site-kit/SiteFacts.tsx';
+import { PageParts } from '../../../site-kit/site-feature.ts';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
 import type { Industry, StoreLocation } from '../locations.contract.ts';
 import { locationsPaths } from '../locations.paths.ts';
@@ -105,6 +106,7 @@ export function LocationPage({ view: { location, industries } }: { view: Locatio
           <a href={locationsPaths.list()}>All locations</a>
         </p>
       </div>
+      {use(PageParts).branch}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { PageScript } from '../../../site-kit/PageScript.tsx';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { Section } from '../../../site-kit/Section.tsx';
 import type { SiteFacts } from '../../../site-kit/SiteFacts.tsx';
-import { PurchaseParts } from '../../../site-kit/site-feature.ts';
+import { PageParts } from '../../../site-kit/site-feature.ts';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
 import type { StoreLocation } from '../../locations/locations.contract.ts';
 import { dollarText } from '../machine/price.rules.ts';
@@ -39,7 +39,7 @@ export function MachinePage({ view: { machine, location } }: { view: MachineView
           <p className={styles.price}>{priceText}</p>
           <Extras machine={machine} />
           <Purchase machine={machine} />
-          {use(PurchaseParts)}
+          {use(PageParts).purchase}
           {location ? <MachinePlace location={location} /> : null}
         </div>
         <div className={styles.reading}>
