@@ -60,6 +60,18 @@ test('another tab finds what was typed, with its moment, and may forget it; a ta
   expect(journal(storage).get()).toBeNull();
 });
 
+test('what is typed on after a record was created is kept under its own name, and the new one begins empty', () => {
+  const storage = storageOf();
+  const typed = journal(storage, { record: 'entry:new' });
+  typed.set({ title: 'Plough' });
+  typed.moveTo('entry:1');
+  expect(journal(storage, { record: 'entry:new' }).get()).toBeNull();
+  expect(journal(storage).get()).toBeNull();
+  typed.set({ title: 'Plough, wide' });
+  expect(journal(storage, { record: 'entry:new' }).get()).toBeNull();
+  expect(journal(storage).get()?.value).toEqual({ title: 'Plough, wide' });
+});
+
 test('of too many records the oldest go, and a full storage makes room for the newest', () => {
   const storage = storageOf();
   for (let place = 0; place < maxRecords + 2; place += 1) {

@@ -36,14 +36,20 @@ const longestKept = 7 * 24 * 60 * 60 * 1000;
  * `sessionStorage` a reload.
  */
 export function journalOf<Value>({ storage, personId, record, tab }: JournalOptions) {
-  const key = `${prefix}${personId}:${record}`;
-  const kept = keptValue<Kept<Value>>(key, storage);
+  const keyOf = (name: string) => `${prefix}${personId}:${name}`;
+  let key = keyOf(record);
   let readOf = tab;
+  const kept = () => keptValue<Kept<Value>>(key, storage);
+  /** What another tab typed into the record stays. */
+  const forget = (): void => {
+    const by = kept().get()?.tab;
+    if (by === tab || by === readOf) kept().forget();
+  };
   return {
     /** Null where nothing is kept, or nothing that can be read. The value may be of an older version of the page. */
     get: (): Typed<Value> | null => {
       forgetOld(storage);
-      const typed = kept.get();
+      const typed = kept().get();
       if (typed === null) return null;
       readOf = typed.tab;
       return { value: typed.value, at: typed.at };
@@ -58,10 +64,12 @@ export function journalOf<Value>({ storage, personId, record, tab }: JournalOpti
         if (isWritten(storage, { key, text })) return;
       }
     },
-    /** What another tab typed into the record stays. */
-    forget: (): void => {
-      const by = kept.get()?.tab;
-      if (by === tab || by === readOf) kept.forget();
+    forget,
+    /** Forgets what is kept; what is typed from here on belongs to another record. */
+    moveTo: (name: string): void => {
+      forget();
+      key = keyOf(name);
+      readOf = tab;
     },
   };
 }

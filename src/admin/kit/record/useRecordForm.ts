@@ -109,6 +109,7 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
 
   // Values that were typed while a save ran are still unsaved.
   const isTypedOn = useRef(false);
+  const isMoved = useRef(false);
   const settle = (values: Values) => {
     isTypedOn.current = false;
     draft.forget();
@@ -123,7 +124,7 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
     guard: {
       ...guard,
       allowLeaving: () => {
-        if (!isTypedOn.current) guard.allowLeaving();
+        if (!isTypedOn.current || isMoved.current) guard.allowLeaving();
       },
     },
     /** When what an earlier visit left was typed; null where nothing was restored. */
@@ -158,10 +159,10 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
       if (equal(values, newer)) draft.forget();
       else draft.set({ values: keptOf(values), base: keptOf(newer) });
     },
-    /** Leaves values for the form of the record that this new one became; nothing is unsaved here afterwards. */
-    handOver: ({ to, stored: created, values }: { to: string; stored: Values; values: Values }) => {
-      settle(created);
-      draftOf<Values>(to, keptOn).set({ values: keptOf(values), base: keptOf(created) });
+    /** The new record is created: what is typed from here on is kept for its own form, which may open any moment. */
+    becomes: (createdName: string) => {
+      draft.moveTo(createdName);
+      isMoved.current = true;
     },
     /** Gives up what was typed. */
     discard: () => settle(stored),

@@ -1,11 +1,12 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { hasUnsaved, holdUnsaved } from './unsaved.ts';
 
 export interface UnsavedGuard {
   isDirty: boolean;
   /** True while leaving would lose something, here or in a form above this one. */
   holds: () => boolean;
-  /** Lets the next navigation pass, after a save that left nothing unsaved. */
+  /** Lets the next navigation pass, after a save that left nothing unsaved or a deletion. */
   allowLeaving: () => void;
   giveUp: () => void;
 }
@@ -15,7 +16,9 @@ export const NestedRecord = createContext<{ current: UnsavedGuard | null } | nul
 
 /** Keeps unsaved changes from being left behind without a question, inside the console and by closing the window. */
 export function useUnsavedGuard(isDirty: boolean, onGiveUp: () => void): UnsavedGuard {
-  const mayLeave = useRef(false);
+  // The form of a record that was created in it stays open under the record's own address, and holds there again.
+  const { pathname } = useLocation();
+  const mayLeave = useRef<string | null>(null);
   const nested = useContext(NestedRecord);
 
   // Meets the browser's own question on closing or reloading.
@@ -35,9 +38,9 @@ export function useUnsavedGuard(isDirty: boolean, onGiveUp: () => void): Unsaved
 
   const guard: UnsavedGuard = {
     isDirty,
-    holds: () => (isDirty || hasUnsaved()) && !mayLeave.current,
+    holds: () => (isDirty || hasUnsaved()) && mayLeave.current !== pathname,
     allowLeaving: () => {
-      mayLeave.current = true;
+      mayLeave.current = pathname;
     },
     giveUp: onGiveUp,
   };

@@ -33,7 +33,7 @@ interface RecordSaveOptions<Values extends FieldValues & { version: number }, St
   send: (values: Values, keyFor: (body: unknown) => string, way: Way) => Promise<Stored>;
   /** Puts what the server has into the query cache; after a save and when somebody takes the other's version. */
   remember: (stored: Stored) => void;
-  /** Runs after a save. What was typed while it ran is still in the form, or in the draft of the new record. */
+  /** Runs after a save. What was typed while it ran is still in the form, and kept for the form of the new record. */
   onSaved: (saved: Stored, way: Way) => void;
   /** What the toast of a failure begins with; empty where the failure says it all. */
   failed: string | ((error: ApiError) => string);
@@ -102,11 +102,10 @@ export function useRecordSave<Values extends FieldValues & { version: number }, 
   /** Shows what is stored now, and over it what was typed since the save began: `typed` is the form as it was then. */
   const takeOver = (saved: Stored, typed: Values) => {
     const newer = formOf(saved);
+    if (id === null && 'id' in saved) record.becomes(`${noun}:${saved.id}`);
     const mine = structuredClone(record.form.getValues());
     if (equal(mine, typed)) return record.settle(newer);
-    const values = mergeRecord({ base: typed, mine, theirs: newer }, rules).apply({});
-    if (id === null && 'id' in saved) return record.handOver({ to: `${noun}:${saved.id}`, stored: newer, values });
-    record.rebase({ stored: newer, values });
+    record.rebase({ stored: newer, values: mergeRecord({ base: typed, mine, theirs: newer }, rules).apply({}) });
   };
 
   const submit = (way: Way) => {

@@ -9,6 +9,7 @@ import type { Entry, EntryModel } from '../entries.contract.ts';
 import { entriesPaths } from '../entries.paths.ts';
 import { EntryEditor, oneEntry } from './EntryEditor.tsx';
 import { RelatedEntryDialog } from './RelatedEntryDialog.tsx';
+import { useFormOfEntry } from './useFormOfEntry.ts';
 
 export function loader({ params: { slug = '', id } }: LoaderFunctionArgs) {
   void queryClient.prefetchQuery(oneType(slug));
@@ -18,55 +19,60 @@ export function loader({ params: { slug = '', id } }: LoaderFunctionArgs) {
 
 /** Create or edit an entry of a collection [H02]. */
 export default function EntryEditPage() {
-  const { slug = '', id } = useParams();
+  const { slug = '', id = null } = useParams();
+  const form = useFormOfEntry(id);
   return (
     <RecordPage query={oneType(slug)} title="Entry" failed="Failed to load content type">
-      {(model) =>
-        id ? (
-          <RecordPage
-            key={id}
-            query={oneEntry(id)}
-            title={`Edit entry: ${model.name}`}
-            failed="Failed to load the entry"
-          >
-            {(entry) => <CollectionEntry model={model} entry={entry} />}
-          </RecordPage>
-        ) : (
-          <CollectionEntry key={`new ${slug}`} model={model} entry={null} />
-        )
-      }
+      {(model) => (
+        <RecordPage
+          key={`${slug} ${form.key}`}
+          query={form.entryId === null ? null : oneEntry(form.entryId)}
+          title={`Edit entry: ${model.name}`}
+          failed="Failed to load the entry"
+        >
+          {(entry) => <CollectionEntry model={model} entry={entry} onCreated={form.keepFor} />}
+        </RecordPage>
+      )}
     </RecordPage>
   );
 }
 
-function CollectionEntry({ model, entry }: { model: EntryModel; entry: Entry | null }) {
+interface CollectionEntryProps {
+  model: EntryModel;
+  entry: Entry | null;
+  /** Told the id of the entry that was created in the form. */
+  onCreated: (id: string) => void;
+}
+
+function CollectionEntry({ model, entry, onCreated }: CollectionEntryProps) {
   const navigate = useNavigate();
   const list = entriesPaths.list(model.slug);
   const [search] = useSearchParams();
   const requestId = entry === null ? search.get('for') : null;
-  const created = ({ id }: Entry) => {
-    if (requestId !== null) tellCreated({ requestId, id });
-    void navigate(entriesPaths.edit(model.slug, id), { replace: true });
-  };
-  const editor = (
-    <EntryEditor
-      model={model}
-      entry={entry}
-      crumbs={[
-        { label: 'Collections', to: entriesPaths.collections() },
-        { label: model.name, to: list },
-      ]}
-      onCreated={created}
-      onRemoved={() => void navigate(list)}
-    />
-  );
-  if (requestId === null) return <RelatedForm value={RelatedEntryDialog}>{editor}</RelatedForm>;
   return (
     <>
-      <Alert color="blue" mb="md">
-        Once it is saved, the entry is chosen in the form that you came from.
-      </Alert>
-      {editor}
+      {requestId !== null && (
+        <Alert color="blue" mb="md">
+          Once it is saved, the entry is chosen in the form that you came from.
+        </Alert>
+      )}
+      <RelatedForm value={requestId === null ? RelatedEntryDialog : null}>
+        <EntryEditor
+          model={model}
+          entry={entry}
+          crumbs={[
+            { label: 'Collections', to: entriesPaths.collections() },
+            { label: model.name, to: list },
+          ]}
+          onCreated={({ id }, guard) => {
+            if (requestId !== null) tellCreated({ requestId, id });
+            onCreated(id);
+            guard.allowLeaving();
+            void navigate(entriesPaths.edit(model.slug, id), { replace: true, preventScrollReset: true });
+          }}
+          onRemoved={() => void navigate(list)}
+        />
+      </RelatedForm>
     </>
   );
 }

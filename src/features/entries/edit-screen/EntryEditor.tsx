@@ -6,7 +6,7 @@ import { type Crumb, PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
 import { NameAndSlug } from '../../../admin/kit/record/NameAndSlug.tsx';
 import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
-import { NestedRecord } from '../../../admin/kit/record/useUnsavedGuard.ts';
+import { NestedRecord, type UnsavedGuard } from '../../../admin/kit/record/useUnsavedGuard.ts';
 import { useRecordSave } from '../../../admin/kit/saving/useRecordSave.ts';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
@@ -46,7 +46,8 @@ interface EntryEditorProps {
   model: EntryModel;
   entry: Entry | null;
   crumbs: readonly Crumb[];
-  onCreated: (entry: Entry) => void;
+  /** Told of the entry that was created in this form, which may stay open for it. */
+  onCreated: (entry: Entry, guard: UnsavedGuard) => void;
   /** Told of each save. */
   onSaved?: (entry: Entry) => void;
   onRemoved: () => void;
@@ -106,9 +107,7 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onSaved, onRemove
       autosave.forget();
       tellSuccess(savedTitle({ entry: entry && { ...entry, hasDraft: hasOlderDraft }, way }), saved.title);
       onSaved?.(saved);
-      if (entry) return;
-      record.guard.allowLeaving();
-      onCreated(saved);
+      if (!entry) onCreated(saved, record.guard);
     },
     failed: 'Failed to save content',
     labels,

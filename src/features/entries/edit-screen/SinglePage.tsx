@@ -3,10 +3,11 @@ import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
 import { queryClient } from '../../../admin/query-client.ts';
 import { RelatedForm } from '../../../field-kinds/kit/sources.admin.ts';
 import { entriesClient, oneType } from '../entries.client.ts';
-import type { Entry, EntryModel } from '../entries.contract.ts';
+import type { EntryModel } from '../entries.contract.ts';
 import { entriesPaths } from '../entries.paths.ts';
 import { EntryEditor, oneEntry } from './EntryEditor.tsx';
 import { RelatedEntryDialog } from './RelatedEntryDialog.tsx';
+import { useFormOfEntry } from './useFormOfEntry.ts';
 
 const itsEntry = (typeId: string) => entriesClient.list.query({ query: { contentType: typeId, pageSize: 1 } });
 
@@ -23,32 +24,37 @@ export default function SinglePage() {
     <RecordPage key={id} query={oneType(id)} title="Single" failed="Failed to load content type">
       {(model) => (
         <RecordPage query={itsEntry(id)} title={model.name} failed="Failed to load the entry">
-          {({ items: [listed] }) =>
-            listed ? (
-              <RecordPage query={oneEntry(listed.id)} title={model.name} failed="Failed to load the entry">
-                {(entry) => <SingleEntry key={entry.id} model={model} entry={entry} />}
-              </RecordPage>
-            ) : (
-              <SingleEntry key="new" model={model} entry={null} />
-            )
-          }
+          {({ items: [listed] }) => <SingleEntry model={model} listedId={listed?.id ?? null} />}
         </RecordPage>
       )}
     </RecordPage>
   );
 }
 
-function SingleEntry({ model, entry }: { model: EntryModel; entry: Entry | null }) {
+function SingleEntry({ model, listedId }: { model: EntryModel; listedId: string | null }) {
   const navigate = useNavigate();
+  const form = useFormOfEntry(listedId);
   return (
-    <RelatedForm value={RelatedEntryDialog}>
-      <EntryEditor
-        model={model}
-        entry={entry}
-        crumbs={[{ label: 'Singles', to: entriesPaths.singles() }]}
-        onCreated={() => void queryClient.invalidateQueries({ queryKey: entriesClient.list.key })}
-        onRemoved={() => void navigate(entriesPaths.singles())}
-      />
-    </RelatedForm>
+    <RecordPage
+      key={form.key}
+      query={form.entryId === null ? null : oneEntry(form.entryId)}
+      title={model.name}
+      failed="Failed to load the entry"
+    >
+      {(entry) => (
+        <RelatedForm value={RelatedEntryDialog}>
+          <EntryEditor
+            model={model}
+            entry={entry}
+            crumbs={[{ label: 'Singles', to: entriesPaths.singles() }]}
+            onCreated={({ id }) => {
+              form.keepFor(id);
+              void queryClient.invalidateQueries({ queryKey: entriesClient.list.key });
+            }}
+            onRemoved={() => void navigate(entriesPaths.singles())}
+          />
+        </RelatedForm>
+      )}
+    </RecordPage>
   );
 }

@@ -99,8 +99,10 @@ export function useAutosave({ model, entry, record, isHeld, remember }: Autosave
   // Meets the clock: the timer of an earlier drawing finds the state of the last.
   useEffect(() => {
     save.current = () => {
+      // Also while a new entry is created, which what is typed meanwhile waits for.
+      if (isHeld || running.current !== null) return wait(pause);
       if (entry === null) return;
-      if (isHeld || running.current !== null || entry.version > record.base().version) return wait(pause);
+      if (entry.version > record.base().version) return wait(pause);
       const typed = structuredClone(form.getValues());
       if (tried.current !== null && equal(typed, tried.current)) return;
       tried.current = typed;
