@@ -130,8 +130,8 @@ const scenarios: Record<string, (stage: Stage) => Promise<void>> = {
     await typeWith(post, 'notes', [{ type: 'text', name: 'line', label: 'Line' }]);
     await post('content', { contentType: 'notes', title: 'Note', slug: 'note', status: 'publish' });
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
-    const picture = await sharp({ create: { width: 2600, height: 1900, channels: 3, background: '#c81e1e', noise } })
-      .jpeg({ quality: 85 })
+    const picture = await sharp({ create: { width: 3000, height: 2200, channels: 3, background: '#c81e1e', noise } })
+      .jpeg({ quality: 88 })
       .toBuffer();
     const start = residentMegabytes(pid);
     let isDone = false;
