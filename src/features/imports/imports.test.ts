@@ -100,6 +100,27 @@ describe('rights', () => {
     expect(await imported(editor, second, plan)).toMatchObject({ status: 'done', counts: { created: 2 } });
   });
 
+  test('[H04] rows of somebody who may not publish end the coming publication of what they change', async () => {
+    const { slug } = await buildContentType(app, { fields: [{ name: 'sku', label: 'SKU', type: 'text' }] });
+    const editor = await app.as.holding(
+      ...['create', 'view', 'edit', 'delete'].map((act) => `content-types.${slug}.${act}`),
+    );
+    const publishAt = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+    const entry = await buildEntry(app, { contentType: slug, status: 'draft', customFields: { sku: 'a1' } });
+    const params = { id: entry.id };
+    const schedule = () => admin.entries.update({ params, body: { publishAt } });
+    const error = 'It was changed by somebody who may not publish it. Schedule it again.';
+    await schedule();
+    const { id } = await readFile(editor, 'goods.csv', 'sku,title\na1,Never seen\n');
+    expect(await imported(editor, id, await planOf(editor, id, slug))).toMatchObject({ counts: { updated: 1 } });
+    expect((await admin.entries.get({ params })).data).toMatchObject({ title: 'Never seen', scheduleError: error });
+
+    const { id: again } = await readFile(admin, 'goods.csv', 'sku,title\na1,Seen\n');
+    await imported(admin, again, await planOf(admin, again, slug));
+    await schedule();
+    expect((await admin.entries.get({ params })).data).toMatchObject({ title: 'Seen', scheduleError: null });
+  });
+
   test('who loses the rights imports no further row', async () => {
     const { id: typeId, slug } = await buildContentType(app, {});
     const { id } = await readFile(admin, 'lost.csv', 'title\nOne\n');

@@ -65,7 +65,7 @@ export function importEntries(ctx: Ctx, batch: ImportBatch): Promise<ImportResul
     const created = good.filter(({ row }) => !present.has(row.importKey));
     const made = await createRows(ctx, { model, status, rows: created });
     const { changes, done } = changesOf(model, { rows: good, present });
-    await saveUpdates(ctx, { changes, source: 'import' });
+    await saveUpdates(ctx, { model, changes, source: 'import' });
     await record(ctx, { model, done: [...made, ...done] });
     return { done: [...made, ...done].sort((one, other) => one.index - other.index), refused };
   });

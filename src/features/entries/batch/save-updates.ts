@@ -1,5 +1,7 @@
 import type { Ctx } from '../../../platform/context/context.ts';
+import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { listEntriesById } from '../entries.queries.ts';
+import { endApprovals } from '../schedule/schedule-approval.ts';
 import { changedParts } from '../versions/changed-parts.ts';
 import { upsertDraft } from '../versions/drafts.queries.ts';
 import { keepSaved } from '../versions/record-revisions.ts';
@@ -14,20 +16,25 @@ export interface Update {
   update: BatchRow;
 }
 
-/** Writes changed entries with their revisions. Their newer drafts take the changed parts over. */
+/**
+ * Writes changed entries of a type with their revisions. Their newer drafts take the changed parts over. A coming publication
+ * ends as it does with every change by an actor without the publish right.
+ */
 export async function saveUpdates(
   ctx: Ctx,
   {
+    model,
     changes,
     source,
     action = 'saved',
-  }: { changes: readonly Update[]; source?: RevisionSource; action?: RevisionAction },
+  }: { model: ContentModel; changes: readonly Update[]; source?: RevisionSource; action?: RevisionAction },
 ): Promise<void> {
   if (changes.length === 0) return;
   const by = { at: ctx.platform.clock.now(), updatedBy: ctx.actor.userId };
   const ids = changes.map(({ entry }) => entry.id);
   const changed = changes.map(({ entry, update }) => changedParts(entry, update));
   await insertMissingRevisions(ctx.db, ids);
+  await endApprovals(ctx, { ids, model, action });
   await updateEntries(ctx.db, { rows: changes.map(({ update }) => update), ...by });
   const drafted = changes.flatMap(({ entry, update }, place) =>
     entry.hasDraft ? [{ id: entry.id, update, parts: changed[place] ?? [] }] : [],

@@ -43,7 +43,7 @@ export function undoImport(
       );
     const { changes, hindered } = await restorations(ctx, { model, works, rows });
     if (changes.some(({ entry }) => entry.status === 'publish')) refuseUnless(ctx, model, 'publish');
-    await saveUpdates(ctx, { changes, action: 'restored' });
+    await saveUpdates(ctx, { model, changes, action: 'restored' });
     const isRemoved = new Set(removed.map(({ id }) => id));
     const isRestored = new Set(changes.map(({ entry }) => entry.id));
     const touched = [...isRemoved, ...isRestored];

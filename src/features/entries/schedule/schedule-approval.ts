@@ -4,10 +4,10 @@ import { audit } from '../../audit/audit.service.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
 import { readRights } from '../../users/access/read-rights.ts';
-import type { EntryRow } from '../entries.queries.ts';
+import { type EntryRow, listEntriesById } from '../entries.queries.ts';
 import { entryTarget } from '../entry-view.ts';
 import type { RevisionAction } from '../versions/revisions.contract.ts';
-import { updateScheduleError } from './schedule.queries.ts';
+import { listComing, updateScheduleError } from './schedule.queries.ts';
 import { mootMoments } from './schedule.rules.ts';
 
 const changedWithoutRight = 'It was changed by somebody who may not publish it. Schedule it again.';
@@ -25,6 +25,17 @@ export async function endApproval(
   if (row.publishAt === null || row.scheduleError !== null || isMoot || mayAct(ctx.actor, model, 'publish')) return;
   await updateScheduleError(ctx.db, { id: row.id, error: changedWithoutRight });
   await audit(ctx, 'entry.schedule-ended', { ...entryTarget(row), after: { error: changedWithoutRight } });
+}
+
+/** The same of many entries of a type that are changed at once. */
+export async function endApprovals(
+  ctx: Ctx,
+  { ids, model, action }: { ids: readonly string[]; model: ContentModel; action: RevisionAction },
+): Promise<void> {
+  if (mayAct(ctx.actor, model, 'publish')) return;
+  const coming = await listComing(ctx.db, ids);
+  for (const row of await listEntriesById(ctx.db, { ids: coming, lock: false }))
+    await endApproval(ctx, { row, model, action });
 }
 
 /** Refuses what is due when the person who scheduled it is gone, or may not publish entries of the type any more. */

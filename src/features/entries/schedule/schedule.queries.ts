@@ -42,6 +42,19 @@ export async function updateScheduleError(db: Db, { id, error }: { id: string; e
   await db.updateTable('content').set({ scheduleError: error }).where('id', '=', id).execute();
 }
 
+/** Those of the entries whose publication is still to come. */
+export async function listComing(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('content')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('publishAt', 'is not', null)
+    .where('scheduleError', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export interface DueAct {
   id: string;
   action: ScheduledAct['action'];
