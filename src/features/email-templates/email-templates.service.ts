@@ -184,7 +184,7 @@ async function refuseUnfit(ctx: Ctx, { values, systemKey, stored }: Fitting): Pr
 }
 
 const linkElsewhere =
-  'must show {{ link }} as the whole address of a link, <a href="{{ link }}">, or as text of its own, in plain HTML, and so must the text: whoever reads this link may take the account over';
+  'must show {{ link }} as the whole address of a link, <a href="{{ link }}">, or as text of its own, in plain HTML whose styles have no [selectors of attributes], @import, @font-face and attr(), and so must the text: whoever reads this link may take the account over';
 
 /** Whether a template shows its one-time link to nobody but the reader of the mail. */
 function keepsLink(values: TemplateValuesRow): boolean {

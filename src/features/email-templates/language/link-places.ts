@@ -41,6 +41,9 @@ const holdsText = new Set(['title', 'style']);
 /** Text before and after them reads as one word. */
 const inline = new Set(['a', 'b', 'strong', 'i', 'em', 'u', 's', 'small', 'sup', 'sub', 'font', 'code', 'span']);
 
+/** Styles that could tell a server of somebody else what a link or a text says: selectors of addresses, further styles, fonts for single letters. */
+const tellingStyle = /[[\\]|@import|@font-face|attr\(/i;
+
 const patterns = {
   text: /[^<]+/y,
   doctype: /<!doctype [a-z "'/.:0-9-]*>/iy,
@@ -77,6 +80,8 @@ function standsAloneInHtml(html: string, { link, sign }: MailedLink): boolean {
     const name = tag.toLowerCase();
     if (!plain.has(name)) return false;
     for (let attribute = take('attribute'); attribute; attribute = take('attribute')) {
+      // It tells its own address where the link leads.
+      if (/^\s+ping\b/i.test(attribute[0])) return false;
       if (!attribute[0].includes(sign)) continue;
       if (name !== 'a' || attribute[0].trim() !== `href="${link}"`) return false;
     }
@@ -84,7 +89,9 @@ function standsAloneInHtml(html: string, { link, sign }: MailedLink): boolean {
     if (!inline.has(name)) before = ' ';
     if (slash === '' && holdsText.has(name)) {
       const close = lowered.indexOf(`</${name}`, at);
-      if (close === -1 || html.slice(at, close).includes(sign)) return false;
+      if (close === -1) return false;
+      const held = html.slice(at, close);
+      if (held.includes(sign) || (name === 'style' && tellingStyle.test(held))) return false;
       at = close;
     }
   }
