@@ -92,6 +92,20 @@ async function pretendTries(key: string, times: number): Promise<void> {
     .execute();
 }
 
+const anyId = '0197c7a5-1111-7000-8000-000000000001';
+test.each<[EndpointShape, (api: Api) => Promise<{ status: number }>]>([
+  [calls.emailMessages.resend, (api) => api.emailMessages.resend({ params: { id: anyId }, body: {} })],
+  [calls.emailMessages.bulk, (api) => api.emailMessages.bulk({ body: { ids: [anyId], action: 'resend' } })],
+  [calls.submissions.resend, (api) => api.submissions.resend({ params: { id: anyId }, body: {} })],
+  [calls.leads.resend, (api) => api.leads.resend({ params: { id: anyId } })],
+])('sending again ends at the budget of an account: $path', async (call, send) => {
+  const user = await buildUser(app, { permissions: ['email-providers.edit', 'form-submissions.edit'] });
+  const api = await app.as.user(user);
+  await pretend(call, { by: user.id, times: (call.perHour ?? 0) - 1 });
+  expect(await send(api)).toRefuse(404, 'NOT_FOUND');
+  expect(await send(api)).toRefuse(429, 'RATE_LIMITED');
+});
+
 test('refreshes of a session end at the budget, write nothing beyond it, and the session stays good', async () => {
   const user = await buildUser(app);
   const api = await app.as.user(user);

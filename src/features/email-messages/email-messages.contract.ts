@@ -114,6 +114,7 @@ export const emailMessages = contract({
     // Without the right to view the log only the id and the status are answered.
     result: z.union([EmailMessage, EmailMessage.pick({ id: true, status: true })]) as unknown as typeof EmailMessage,
     message: 'Email queued',
+    perHour: 200,
     errors: ['MESSAGE_UNDER_WAY', 'MESSAGE_NOT_KEPT'],
   }),
   bulk: endpoint({
@@ -126,6 +127,7 @@ export const emailMessages = contract({
       action: z.enum(['resend']),
     }),
     result: z.object({ count: z.int() }),
+    perHour: 20,
     errors: ['MESSAGE_UNDER_WAY', 'MESSAGE_NOT_KEPT'],
   }),
 });

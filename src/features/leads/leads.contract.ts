@@ -89,6 +89,7 @@ export const leads = contract({
     params: idParams,
     result: Lead,
     message: 'Lead queued',
+    perHour: 200,
     seenBy: 'form-submissions.view',
     errors: [],
   }),

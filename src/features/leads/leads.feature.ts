@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { leads } from './leads.contract.ts';
 import { leadsRoutes } from './leads.routes.ts';
-import { eraseLeads, sendLead, sendLeadJob } from './leads.service.ts';
+import { eraseLeads, exportLeads, sendLead, sendLeadJob } from './leads.service.ts';
 
 export const leadsFeature = {
   name: 'leads',
@@ -11,5 +11,6 @@ export const leadsFeature = {
   offers: {
     trailRights: [{ targetType: 'lead', permission: 'form-submissions.view' }],
     addressErasers: [eraseLeads],
+    addressExports: [exportLeads],
   },
 } satisfies Feature;

@@ -75,6 +75,17 @@ export async function eraseLeads(ctx: Ctx, { email, dryRun }: { email: string; d
   }
 }
 
+/** The leads that hold an address, for the file of all that is kept of one person. The file breaks off for who may not read them any more. */
+export async function* exportLeads(ctx: Ctx, { email }: { email: string }): AsyncGenerator<{ lead: Lead }> {
+  for (let after: string | null = null; ; ) {
+    const rows: LeadRow[] = await listMayHold(ctx.db, { email, after });
+    for (const row of rows) if (holdsAddress(row.fields, email)) yield { lead: toLead(row) };
+    after = rows.at(-1)?.id ?? null;
+    if (after === null) return;
+    await ctx.confirmActor?.(ctx);
+  }
+}
+
 const Payload = z.object({ leadId: z.uuid() });
 
 /**

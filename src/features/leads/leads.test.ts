@@ -202,3 +202,13 @@ test('[MAIL-09] erasing an address reaches leads, waiting ones too, and no other
   await runAttempts();
   expect(crm.requests.some(({ body }) => /[^x]forget/i.test(decodeURIComponent(body)))).toBe(false);
 });
+
+test('[MAIL-09] the file of all that is kept of one person has their leads', async () => {
+  const own = await send({ ...lead, Email: 'Whole@Example.test' });
+  await send({ ...lead, Email: 'xwhole@example.test' });
+  const staff = await app.as.holding('form-submissions.view');
+  const file = async (query: string): Promise<unknown> =>
+    JSON.parse(await (await staff.fetch(`/admin/api/form-submissions/export?format=json${query}`)).text());
+  expect(await file('&email=whole@example.test')).toMatchObject([{ lead: { id: own.data.id } }]);
+  expect(await file('')).toEqual([]);
+});

@@ -218,6 +218,7 @@ export const submissions = contract({
     params: idParams,
     body: z.object({ integrations: z.array(z.string().max(100)).max(50).optional() }),
     result: z.object({ messages: z.array(EmailMessage) }),
+    perHour: 200,
     errors: [],
   }),
   bulk: endpoint({

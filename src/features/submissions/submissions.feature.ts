@@ -18,6 +18,7 @@ export const submissionsFeature = {
       mails: offers('submissionMails'),
       logs: offers('mailLogs'),
       erasers: offers('addressErasers'),
+      exports: offers('addressExports'),
     }),
   ],
   errors: submissionErrors,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { contentDisposition } from '../../contract-kit/text/content-disposition.ts';
 import { type FeatureRoutes, implement } from '../../platform/http/implement.ts';
 import { type AddressEraser, applyRetention, eraseByAddress } from './erasure/erasure.service.ts';
-import { exportSubmissions } from './export/export.service.ts';
+import { type AddressExport, exportSubmissions } from './export/export.service.ts';
 import { submissions } from './submissions.contract.ts';
 import {
   actOnSubmissions,
@@ -19,8 +19,9 @@ import {
 /** The calls of submissions, answered; the feature that writes mails comes later in the order. */
 export const submissionsRoutes = ({
   erasers,
+  exports,
   ...mail
-}: MailSide & { erasers: readonly AddressEraser[] }): FeatureRoutes =>
+}: MailSide & { erasers: readonly AddressEraser[]; exports: readonly AddressExport[] }): FeatureRoutes =>
   implement(submissions, {
     list: ({ ctx, query }) => listSubmissions(ctx, { query, mail }),
     export: ({ ctx, query, answer }) => {
@@ -29,7 +30,7 @@ export const submissionsRoutes = ({
       answer.header('Content-Disposition', `attachment; filename="form-submissions-${day}.${query.format}"`);
       answer.header('Content-Type', `${type}; charset=utf-8`);
       // The adapter sends a raw result as it is; the contract names what its lines hold.
-      return Readable.from(exportSubmissions(ctx, { query, logs: mail.logs })) as never;
+      return Readable.from(exportSubmissions(ctx, { query, logs: mail.logs, others: exports })) as never;
     },
     get: ({ ctx, params }) => readSubmission(ctx, { id: params.id, mail }),
     update: ({ ctx, params, body }) => changeSubmission(ctx, { id: params.id, change: body, mail }),

@@ -8,16 +8,26 @@ import type { SubmissionExportQuery } from '../submissions.contract.ts';
 import { listAnsweredSets, listSubmissionsAfter, type SubmissionRead } from '../submissions.queries.ts';
 import { answerColumns, csvHead, csvRow } from './submission-lines.rules.ts';
 
+declare module '../../../platform/feature.ts' {
+  interface Offers {
+    addressExports: AddressExport;
+  }
+}
+
+/** What a later feature keeps of whoever sent it from a page, as far as it holds the address: the rest of the file of one person. */
+export type AddressExport = (ctx: Ctx, of: { email: string }) => AsyncIterable<object>;
+
 const exportedAtOnce = 500;
 
 interface Export {
   query: SubmissionExportQuery;
   logs: readonly MailLog[];
+  others: readonly AddressExport[];
 }
 
 /** Every submission that the list would page through, as the text of a file, read bit by bit so that many take little memory. */
-export function exportSubmissions(ctx: Ctx, { query, logs }: Export): AsyncGenerator<string> {
-  return query.format === 'csv' ? csvFile(ctx, { query, logs }) : jsonFile(ctx, { query, logs });
+export function exportSubmissions(ctx: Ctx, of: Export): AsyncGenerator<string> {
+  return of.query.format === 'csv' ? csvFile(ctx, of) : jsonFile(ctx, of);
 }
 
 async function* csvFile(ctx: Ctx, { query, logs }: Export): AsyncGenerator<string> {
@@ -39,20 +49,28 @@ async function* csvFile(ctx: Ctx, { query, logs }: Export): AsyncGenerator<strin
   }
 }
 
-/** Of one person also the messages that their submissions caused. */
-async function* jsonFile(ctx: Ctx, { query, logs }: Export): AsyncGenerator<string> {
-  const [log] = logs;
+/** Of one person also the messages that their submissions caused, and whatever else holds their address. */
+async function* jsonFile(ctx: Ctx, of: Export): AsyncGenerator<string> {
   let isFirst = true;
   yield '[';
-  for await (const batch of batches(ctx, query)) {
-    const rows = await toRows(ctx, { submissions: batch, log });
-    for (const row of rows) {
-      const messages = query.email === undefined ? {} : { messages: log ? await log.messages(ctx, row.id) : [] };
-      yield `${isFirst ? '' : ','}\n${JSON.stringify({ ...row, ...messages })}`;
-      isFirst = false;
-    }
+  for await (const item of jsonItems(ctx, of)) {
+    yield `${isFirst ? '' : ','}\n${JSON.stringify(item)}`;
+    isFirst = false;
   }
   yield '\n]\n';
+}
+
+async function* jsonItems(ctx: Ctx, { query, logs, others }: Export): AsyncGenerator<object> {
+  const [log] = logs;
+  const { email, formId } = query;
+  for await (const batch of batches(ctx, query)) {
+    for (const row of await toRows(ctx, { submissions: batch, log })) {
+      const messages = email === undefined ? {} : { messages: log ? await log.messages(ctx, row.id) : [] };
+      yield { ...row, ...messages };
+    }
+  }
+  if (email === undefined || formId !== undefined) return;
+  for (const exportOf of others) yield* exportOf(ctx, { email });
 }
 
 async function* batches(ctx: Ctx, query: SubmissionExportQuery): AsyncGenerator<SubmissionRead[]> {
