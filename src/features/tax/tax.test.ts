@@ -118,6 +118,14 @@ describe('[K15] by a service', () => {
     },
   );
 
+  test('[SHOP-02] nor by places for which it says that it has no rate', async () => {
+    service.answer = json({ taxRate: null });
+    for (let n = 0; n < 7; n += 1) expect((await ask(app, body)).body).toEqual(unknown);
+    expect(service.requests).toHaveLength(7);
+    service.answer = json({ taxRate: 0.0675 });
+    expect((await ask(app, body)).body).toMatchObject({ unavailable: false });
+  });
+
   test('[SHOP-02] after five failures in a row it is left alone, then tried once', async () => {
     service.answer = serviceFaults['a lost connection'] ?? json({});
     for (let n = 0; n < 7; n += 1) expect((await ask(app, body)).body).toEqual(unknown);

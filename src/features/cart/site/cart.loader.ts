@@ -129,7 +129,7 @@ interface Shown {
 async function cartView(request: PageRequest, { typed, problems, problem, back }: Shown): Promise<CartView> {
   const ctx = pageContext(request);
   const content = await readCartContent(ctx, request.visitor.cart ?? undefined);
-  const cart = await viewCart(ctx, content, request.owner);
+  const cart = await viewCart(ctx, content, { owner: request.owner });
   const delivery = await deliveryView(request, { delivery: content.delivery, typed, problems, back });
   return { cart, delivery, problem, problems, couponCode: partOf(typed, 'couponCode') };
 }

@@ -2,14 +2,21 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import type { OwnerPath } from '../../../platform/work/fair-line.ts';
 import type { Pictures } from '../../shop/answer/item.rules.ts';
 import { dollarsOf } from '../../shop/machine/price.rules.ts';
-import { taxRateAt } from '../../tax/tax.service.ts';
+import { shownTaxRateAt, taxRateAt } from '../../tax/tax.service.ts';
 import type { Cart, CartItem } from '../cart.contract.ts';
 import { cartFigures, type LineFigures } from '../cart.rules.ts';
 import type { CartContent } from '../stored-cart.rules.ts';
 import { type CartParts, type CurrentLine, findCartParts, pricedLine } from './cart-lines.ts';
 
-/** A cart at the prices of now, whatever was sent or shown before [K22]. `owner` is the one whose turn it takes, if not the actor. */
-export async function viewCart(ctx: Ctx, content: CartContent, owner?: OwnerPath): Promise<Cart> {
+interface View {
+  /** Whose turn it takes, where that is not the actor's. */
+  owner?: OwnerPath | undefined;
+  /** The rate of tax is that of now too; else one that the same cart had a moment ago. */
+  asksTaxAnew?: boolean | undefined;
+}
+
+/** A cart at the prices of now, whatever was sent or shown before [K22]. */
+export async function viewCart(ctx: Ctx, content: CartContent, { owner, asksTaxAnew }: View = {}): Promise<Cart> {
   const parts = await findCartParts(ctx, { content, owner });
   const coupon = parts.coupon?.terms ?? null;
   const figuresAt = (rate: number | null) =>
@@ -19,7 +26,8 @@ export async function viewCart(ctx: Ctx, content: CartContent, owner?: OwnerPath
       isFinanced: content.isFinanced,
     });
   const untaxed = figuresAt(null);
-  const taxRate = await rateFor(ctx, { parts, amount: untaxed.subtotal - untaxed.discount });
+  const amount = untaxed.subtotal - untaxed.discount;
+  const taxRate = await rateFor(ctx, { parts, amount, owner, asksTaxAnew });
   const { lines, ...figures } = taxRate === null ? untaxed : figuresAt(taxRate);
   const disclaimer = disclaimersOf(parts.lines);
   return {
@@ -49,10 +57,16 @@ export async function viewCart(ctx: Ctx, content: CartContent, owner?: OwnerPath
 }
 
 /** Null without a place, and where its rate is not known. */
-async function rateFor(ctx: Ctx, { parts, amount }: { parts: CartParts; amount: number }): Promise<number | null> {
-  const { place } = parts;
+async function rateFor(
+  ctx: Ctx,
+  { parts, amount, owner, asksTaxAnew = false }: View & { parts: CartParts; amount: number },
+): Promise<number | null> {
+  const { lines, place } = parts;
   if (place === null || !/^\d{5}$/.test(place.zip)) return null;
-  return taxRateAt(ctx, { address: place.address, zip: place.zip, amount });
+  const taxed = { address: place.address, zip: place.zip, amount, owner };
+  if (asksTaxAnew) return taxRateAt(ctx, taxed);
+  // The ids of its lines are no other cart's.
+  return shownTaxRateAt(ctx, { ...taxed, of: lines.map(({ line }) => line.id).join(' ') });
 }
 
 interface ItemParts {

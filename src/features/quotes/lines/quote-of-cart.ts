@@ -14,7 +14,8 @@ export async function quoteOfCart(
 ): Promise<QuotedLines> {
   const content = await readCartContent(ctx, token);
   const other = Delivery.safeParse(delivery);
-  const cart = await viewCart(ctx, other.success ? { ...content, delivery: other.data } : content);
+  const asked = other.success ? { ...content, delivery: other.data } : content;
+  const cart = await viewCart(ctx, asked, { asksTaxAnew: true });
   const machines = await findMachines(ctx, { ids: content.lines.map(({ machineId }) => machineId) });
   const byId = new Map(machines.map((machine) => [machine.id, machine]));
   const lines = cart.items.flatMap(({ productData, attachments, tax, quantity, total, unavailable }) => {

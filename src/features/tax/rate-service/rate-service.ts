@@ -2,8 +2,10 @@ import { onePer } from '../../../contract-kit/one-per.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { askService, ServiceFault } from '../../../platform/network/ask-service.ts';
+import type { OwnerPath } from '../../../platform/work/fair-line.ts';
 import { createBreaker } from './breaker.ts';
-import { rateInAnswer } from './rate-answer.rules.ts';
+import { createQuestionShares } from './question-shares.ts';
+import { rateInAnswer, saysNoRate } from './rate-answer.rules.ts';
 
 /** What the service is asked. */
 export interface TaxedPlace {
@@ -16,8 +18,11 @@ export interface TaxedPlace {
 
 const mostAnswerBytes = 65_536;
 const mostFailures = 5;
-/** Beyond so many at a time a caller gets no rate, instead of a place in a line. */
-const mostUnderWay = 50;
+/** Beyond its share a caller gets no rate, instead of a place in a line. */
+const shares = {
+  atOnce: { ofAll: 50, ofOne: 10, ofNetwork: 25 },
+  perHour: { ofOne: 3_000, ofNetwork: 10_000 },
+};
 /** It works, and has no rate for what a visitor typed: nobody takes it from the others by asking nonsense. */
 const refusesQuestion: ReadonlySet<number> = new Set([400, 404, 422]);
 /** An answer of ours comes within two seconds, however long the operator would wait. */
@@ -25,14 +30,19 @@ const longestWaitMs = 1800;
 
 /**
  * The rate that the tax service at `url` gives; null when it fails in any way, or failed five times in a row a moment ago
- * [SHOP-02]. Nothing of what it says goes any further.
+ * [SHOP-02], and for an owner who asks more than their share. Nothing of what it says goes any further.
  */
-export async function serviceRate({ platform }: Ctx, url: string, place: TaxedPlace): Promise<number | null> {
+export async function serviceRate(
+  { platform }: Ctx,
+  { url, place, owner }: { url: string; place: TaxedPlace; owner: OwnerPath },
+): Promise<number | null> {
   const { key, timeoutMs } = platform.config.services.tax;
-  const state = stateOf(platform.config);
-  if (state.underWay >= mostUnderWay || !state.breaker.mayAsk(platform.clock.now())) return null;
-  state.underWay += 1;
+  const { breaker, questions } = stateOf(platform.config);
+  const now = platform.clock.now();
+  const giveBack = questions.take(owner, now);
+  if (giveBack === null) return null;
   try {
+    if (!breaker.mayAsk(now)) return null;
     const { status, text } = await askService({
       url,
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
@@ -41,21 +51,22 @@ export async function serviceRate({ platform }: Ctx, url: string, place: TaxedPl
       mostBytes: mostAnswerBytes,
     });
     const rate = status === 200 ? rateInAnswer(text) : null;
-    if (rate === null && !refusesQuestion.has(status)) throw new ServiceFault('It gave no rate.');
-    state.breaker.succeeded();
+    const knowsNone = refusesQuestion.has(status) || (status === 200 && saysNoRate(text));
+    if (rate === null && !knowsNone) throw new ServiceFault('It gave no rate.');
+    breaker.succeeded();
     return rate;
   } catch (error) {
-    state.breaker.failed(platform.clock.now());
+    breaker.failed(platform.clock.now());
     if (!(error instanceof ServiceFault)) throw error;
     platform.log.warn('tax service failed', { reason: error.message });
     return null;
   } finally {
-    state.underWay -= 1;
+    giveBack();
   }
 }
 
 /** One for the process: its public side shares the configuration. */
 const stateOf = onePer(({ services }: Config) => ({
   breaker: createBreaker({ mostFailures, pauseMs: services.tax.breakerMs }),
-  underWay: 0,
+  questions: createQuestionShares(shares),
 }));

@@ -1,0 +1,58 @@
+import { LRUCache } from 'lru-cache';
+import { countPerOwner } from '../../../platform/work/count-per-owner.ts';
+import type { OwnerPath } from '../../../platform/work/fair-line.ts';
+
+interface Limits {
+  /** Under way: of all, of one address, and of each network around it. */
+  atOnce: { ofAll: number; ofOne: number; ofNetwork: number };
+  /** In an hour. */
+  perHour: { ofOne: number; ofNetwork: number };
+}
+
+/** Shares of the questions that a service answers, which may be slow and cost money. */
+export interface QuestionShares {
+  /** A place for a question, to be given back by the function; null beyond what this owner may have. */
+  take(owner: OwnerPath, now: Date): (() => void) | null;
+}
+
+/** Owners whose hours are remembered. */
+const mostOwners = 20_000;
+const hourMs = 3_600_000;
+
+/** Nobody takes all places, and nobody asks without end. The process itself has no share of its own. */
+export function createQuestionShares({ atOnce, perHour }: Limits): QuestionShares {
+  const hours = new LRUCache<string, { since: number; questions: number }>({ max: mostOwners });
+  const underWay = countPerOwner();
+  const one = { atOnce: atOnce.ofOne, perHour: perHour.ofOne };
+  const network = { atOnce: atOnce.ofNetwork, perHour: perHour.ofNetwork };
+  let ofAll = 0;
+
+  const hourOf = (name: string, now: number) => {
+    const known = hours.get(name);
+    if (known && now - known.since < hourMs) return known;
+    const fresh = { since: now, questions: 0 };
+    hours.set(name, fresh);
+    return fresh;
+  };
+  return {
+    take(owner, now) {
+      if (ofAll >= atOnce.ofAll) return null;
+      const shares = owner.map((name, place) => ({
+        name,
+        hour: hourOf(name, now.getTime()),
+        most: place === owner.length - 1 ? one : network,
+      }));
+      if (shares.some(({ name, hour, most }) => underWay.get(name) >= most.atOnce || hour.questions >= most.perHour))
+        return null;
+      ofAll += 1;
+      for (const { name, hour } of shares) {
+        underWay.add(name, 1);
+        hour.questions += 1;
+      }
+      return () => {
+        ofAll -= 1;
+        for (const { name } of shares) underWay.add(name, -1);
+      };
+    },
+  };
+}
