@@ -28,6 +28,8 @@ export const EmailProvider = z.object({
     host: z.string().optional(),
     port: z.int().optional(),
     secure: z.boolean().optional(),
+    /** Without TLS from the first byte: nothing is sent before STARTTLS. */
+    requireTls: z.boolean().optional(),
     auth: z.object({ user: z.string() }).optional(),
   }),
   hasPassword: z.boolean(),
@@ -72,6 +74,7 @@ const ConfigDraft = z.object(
       .max(65_535, 'must be a whole number from 1 to 65535')
       .optional(),
     secure: z.boolean('must be true or false').optional(),
+    requireTls: z.boolean('must be true or false').optional(),
     auth: z
       .object({ user: line('Username', 255).optional(), pass: secret('Password').optional() }, 'must be an object')
       .optional(),

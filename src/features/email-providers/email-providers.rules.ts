@@ -12,14 +12,21 @@ export function mergedConfig(type: ProviderType, sent: ConfigDraft, stored?: Pro
     fromName: sent.fromName ?? stored?.fromName ?? '',
   };
   if (type !== 'SMTP') return from;
+  const host = sent.host ?? stored?.host ?? '';
+  // A provider that an older version stored goes on as it did.
+  const requireTls = sent.requireTls ?? (stored ? stored.requireTls === true : requiresTlsByDefault(host));
   return {
     ...from,
-    host: sent.host ?? stored?.host ?? '',
+    host,
     port: sent.port ?? stored?.port ?? defaultPort,
     secure: sent.secure ?? stored?.secure ?? false,
+    ...(requireTls && { requireTls }),
     auth: { user: sent.auth?.user ?? stored?.auth?.user ?? '' },
   };
 }
+
+/** What goes to another machine is encrypted, unless somebody says otherwise: whoever stands between could take STARTTLS away. */
+export const requiresTlsByDefault = (host: string): boolean => !/^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host);
 
 /** The secret that was sent, or null where it is blank and the stored one stays. */
 export function sentSecret(type: ProviderType, sent: ConfigDraft): string | null {

@@ -204,6 +204,15 @@ describe('a mail server that greets', () => {
       expect(told).not.toContain(spelling);
   });
 
+  test('and offers no STARTTLS is told nothing, neither password nor mail, by a provider that requires it', async () => {
+    const port = await startScriptedServer({ greeting, answers: { STARTTLS: '502 no' } });
+    const { id } = await buildProvider(app, { config: { port, requireTls: true } });
+    const { data } = await send(id);
+    expect(data).toMatchObject({ delivered: false, stage: 'connection' });
+    const said = data.transcript.flatMap(({ from, line }) => (from === 'client' ? [line.split(' ')[0]] : []));
+    expect(said.filter((word) => word !== 'EHLO' && word !== 'STARTTLS' && word !== 'QUIT')).toEqual([]);
+  });
+
   test('[J05] a whole conversation arrives and is shown', async () => {
     const { id } = await buildProvider(app, { config: { port: mailServer.port } });
     const { data } = await send(id);
@@ -280,6 +289,19 @@ test('of providers that are added at once one is the default', async () => {
   expect(added.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
   const { providers } = (await admin.emailProviders.list()).data;
   expect(providers.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+});
+
+test('[J04] a provider on another machine requires TLS until somebody says otherwise', async () => {
+  const made = async (config: object) =>
+    (await keeper.emailProviders.create({ body: draft({ name: 'Far', config: smtp(config) }) })).data;
+  const far = await made({ host: 'smtp.example.test' });
+  expect(far.config.requireTls).toBe(true);
+  for (const host of ['127.0.0.1', 'localhost', '::1'])
+    expect((await made({ host })).config).not.toHaveProperty('requireTls');
+  const change = (config: object) => keeper.emailProviders.update({ params: { id: far.id }, body: { config } });
+  expect((await change({ fromName: 'Site' })).data.config.requireTls).toBe(true);
+  expect((await change({ requireTls: false })).data.config).not.toHaveProperty('requireTls');
+  expect((await change({ host: 'mail.example.test' })).data.config).not.toHaveProperty('requireTls');
 });
 
 test('[J04] [J06] secrets go in and never out; who edits forms alone learns names', async () => {

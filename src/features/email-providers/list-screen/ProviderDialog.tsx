@@ -10,7 +10,7 @@ import { refreshTopic } from '../../../admin/topics.ts';
 import { emailProvidersClient } from '../email-providers.client.ts';
 import type { EmailProvider, ProviderType } from '../email-providers.contract.ts';
 import { firstFaults } from './first-faults.ts';
-import { bodyOf, faultsOf, formOf, type ProviderForm } from './provider-form.ts';
+import { bodyOf, faultsOf, formOf, isTlsRequired, type ProviderForm } from './provider-form.ts';
 
 const types: { value: ProviderType; label: string }[] = [
   { value: 'SMTP', label: 'SMTP' },
@@ -111,6 +111,13 @@ export function ProviderDialog({ provider, onClose }: { provider: EmailProvider 
                 description="TLS from the first byte; otherwise STARTTLS where the server offers it."
                 checked={form.secure}
                 onChange={(event) => change({ secure: event.currentTarget.checked })}
+              />
+              <Switch
+                label="Require TLS"
+                description="Nothing is sent to a server that offers no encryption."
+                checked={form.secure || isTlsRequired(form)}
+                disabled={form.secure}
+                onChange={(event) => change({ requireTls: event.currentTarget.checked })}
               />
               <TextInput label="Username" autoComplete="off" {...required} {...textOf('user', 'config.auth.user')} />
               <PasswordInput

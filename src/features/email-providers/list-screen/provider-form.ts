@@ -1,6 +1,6 @@
 import type { ConfigDraft, EmailProvider, ProviderType } from '../email-providers.contract.ts';
 import { EmailProviderDraft } from '../email-providers.contract.ts';
-import { configFaults, mergedConfig, sentSecret } from '../email-providers.rules.ts';
+import { configFaults, mergedConfig, requiresTlsByDefault, sentSecret } from '../email-providers.rules.ts';
 
 /** What the form of a provider holds. */
 export interface ProviderForm {
@@ -12,6 +12,8 @@ export interface ProviderForm {
   host: string;
   port: number | string;
   secure: boolean;
+  /** Null: what is usual for the host. */
+  requireTls: boolean | null;
   user: string;
   pass: string;
   apiKey: string;
@@ -28,19 +30,25 @@ export function formOf(provider: EmailProvider | null): ProviderForm {
     host: config?.host ?? '',
     port: config?.port ?? 587,
     secure: config?.secure ?? false,
+    requireTls: provider ? (config?.requireTls ?? false) : null,
     user: config?.auth?.user ?? '',
     pass: '',
     apiKey: '',
   };
 }
 
+export function isTlsRequired({ requireTls, host }: Pick<ProviderForm, 'requireTls' | 'host'>): boolean {
+  return requireTls ?? requiresTlsByDefault(host);
+}
+
 /** The body of the call that saves the form. */
 export function bodyOf({ name, type, isDefault, ...form }: ProviderForm) {
   const { fromEmail, fromName, host, port, secure, user, pass, apiKey } = form;
+  const requireTls = isTlsRequired(form);
   const from = { fromEmail, fromName };
   const config: ConfigDraft =
     type === 'SMTP'
-      ? { ...from, host, port: port === '' ? Number.NaN : Number(port), secure, auth: { user, pass } }
+      ? { ...from, host, port: port === '' ? Number.NaN : Number(port), secure, requireTls, auth: { user, pass } }
       : { ...from, apiKey };
   return { name, type, isDefault, config };
 }

@@ -55,8 +55,9 @@ function attemptThrough(ctx: Ctx, row: ProviderRow, mail: OutgoingMail): Promise
     const url = type === 'SENDGRID' ? sendgridUrl : sendlayerUrl;
     return apiAttempt({ kind: type, url, apiKey: secret }, mail, timeoutMs);
   }
-  const { host = '', port = 0, secure = false, auth } = config;
-  return smtpAttempt({ host, port, secure, auth: { user: auth?.user ?? '', pass: secret } }, mail, timeoutMs);
+  const { host = '', port = 0, secure = false, requireTls = false, auth } = config;
+  const server = { host, port, secure, requireTls, auth: { user: auth?.user ?? '', pass: secret } };
+  return smtpAttempt(server, mail, timeoutMs);
 }
 
 const unreadable: Attempt = {

@@ -14,6 +14,8 @@ export interface SmtpServer {
   port: number;
   /** TLS from the first byte; without it STARTTLS where the server offers it. */
   secure: boolean;
+  /** Refuses a server that offers no STARTTLS before anything secret is said. */
+  requireTls: boolean;
   auth: { user: string; pass: string };
 }
 
@@ -25,7 +27,7 @@ export const noServerAnswered = 'No mail server answered there.';
 
 /** Hands one mail to an SMTP server and tells how far it came. Never throws for what the server does. */
 export async function smtpAttempt(
-  { host, port, secure, auth }: SmtpServer,
+  { host, port, secure, requireTls, auth }: SmtpServer,
   mail: OutgoingMail,
   timeoutMs: number,
 ): Promise<Attempt> {
@@ -38,6 +40,7 @@ export async function smtpAttempt(
     host,
     port,
     secure,
+    requireTLS: requireTls,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
