@@ -967,13 +967,14 @@ CREATE OR REPLACE FUNCTION content_count_change(type_id uuid, of_status text, ch
  LANGUAGE plpgsql
 AS $function$
 declare
-  of_shard constant integer :=
-    coalesce(nullif(current_setting('millwright.count_shard', true), '')::integer, pg_backend_pid() % 16);
+  own_shard constant integer := pg_backend_pid() % 16;
 begin
   update content_counts set entries = entries + change
-  where content_type_id = type_id and status = of_status and shard = of_shard;
+  where content_type_id = type_id and status = of_status and shard = (
+    select shard from content_counts where content_type_id = type_id and status = of_status
+    order by shard <> own_shard limit 1 for update skip locked);
   if not found then
-    insert into content_counts (content_type_id, status, shard, entries) values (type_id, of_status, of_shard, change)
+    insert into content_counts (content_type_id, status, shard, entries) values (type_id, of_status, own_shard, change)
     on conflict on constraint content_counts_pkey do update set entries = content_counts.entries + excluded.entries;
   end if;
 end $function$;

@@ -6,14 +6,10 @@ import type { StoredValues } from '../values/entry-values.rules.ts';
 import { hasDraftSql } from '../versions/has-draft.sql.ts';
 import type { EntryMark } from './import-row.rules.ts';
 
-/**
- * Lets one import of a type run at a time; it ends with the transaction. Until then the import counts in a shard of its
- * own, so that no editor waits for a long import.
- */
+/** Lets one import of a type run at a time; it ends with the transaction. */
 export async function lockImportsOf(db: Db, contentTypeId: string): Promise<void> {
   await sql`
-    select pg_advisory_xact_lock(hashtextextended(${`import:${contentTypeId}`}, 0)),
-      set_config('millwright.count_shard', '16', true)`.execute(db);
+    select pg_advisory_xact_lock(hashtextextended(${`import:${contentTypeId}`}, 0))`.execute(db);
 }
 
 export interface ImportedEntry {
