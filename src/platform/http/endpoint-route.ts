@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import fastifyMultipart from '@fastify/multipart';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -38,6 +39,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor | null;
+    /** The whole body had come in before the actor was read. */
+    isWhole: boolean;
     uploaded: UploadedFile | null;
     posted: readonly PostedFile[] | null;
     postedParts: Parts | null;
@@ -83,6 +86,9 @@ function addRoute(server: FastifyInstance, route: RunningRoute): void {
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     onRequest: async (request, reply) => {
+      // A short body comes in with its headers, one turn later.
+      if (waitsForBody(request, call)) await nextTurn();
+      request.isWhole = request.raw.complete;
       const admitted = admit(request, reply, { platform, call, gate });
       request.actor = await admitted.catch((error: unknown) => tellDenial(request, error, { gate, platform }));
     },
@@ -122,7 +128,7 @@ async function answerTo(
   { platform, call, steps, gate }: Route & { gate: Gate },
 ): Promise<StoredAnswer> {
   const confirmActor = (ctx: Ctx) => confirm(ctx, { request, reply, to: { platform, call, gate } });
-  if (waitsForBody(request, call)) request.actor = await confirmActor(contextOf(request, platform));
+  if (waitsForBody(request, call) && !request.isWhole) request.actor = await confirmActor(contextOf(request, platform));
   const file = request.uploaded;
   const files = request.posted ?? [];
   const ctx: Ctx = { ...contextOf(request, platform), confirmActor, changesRights: call.changesRights ?? false };

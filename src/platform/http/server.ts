@@ -80,6 +80,7 @@ export function createServer(platform: Platform, parts: ServerParts): FastifyIns
   server.decorate('bodies', countBodies(bodyLimits));
   server.decorate('onUndeclared', parts.onUndeclared ?? (() => {}));
   server.decorateRequest('actor', null);
+  server.decorateRequest('isWhole', false);
   server.decorateRequest('uploaded', null);
   server.decorateRequest('posted', null);
   server.decorateRequest('postedParts', null);

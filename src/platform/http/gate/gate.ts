@@ -77,7 +77,7 @@ export async function confirm(
   return allowed(actor, { request, reply, to });
 }
 
-/** True for a call that changes something and whose body comes in after it was admitted. */
+/** True for a call that changes something and whose body may come in after it was admitted. */
 export function waitsForBody(request: FastifyRequest, call: EndpointShape): boolean {
   return call.method !== 'GET' && !call.worksInView && carriesBody(request);
 }
