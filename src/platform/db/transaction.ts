@@ -6,7 +6,7 @@ import { changeChannel } from '../cache/listen-bus.ts';
 import type { Ctx, OpenTransaction, Platform } from '../context/context.ts';
 import { ownerOf } from '../context/owner-of.ts';
 import { createBoundedQueue } from '../work/bounded-queue.ts';
-import { sentAhead } from './connections/pool.ts';
+import { preparedOnce, sentAhead } from './connections/pool.ts';
 import { isRetryable } from './constraint.ts';
 import type { Db, Sql } from './database.ts';
 
@@ -89,7 +89,8 @@ async function writeRest(db: Db, { last, changes }: Pick<OpenTransaction, 'last'
   const payloads = payloadsOf(changes);
   if (last.length + payloads.length === 0) return;
   const writes = last.map((statement, place) => sql`${sql.raw(`w${place}`)} as (${statement})`);
-  await sql`${sql.raw(sentAhead)} ${writes.length > 0 ? sql`with ${sql.join(writes)}` : sql``}
+  const marks = sentAhead + (writes.length === 1 ? preparedOnce : '');
+  await sql`${sql.raw(marks)} ${writes.length > 0 ? sql`with ${sql.join(writes)}` : sql``}
     select pg_notify(${changeChannel}, payload) from unnest(${payloads}::text[]) as payload`.execute(db);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Person } from '../../../contract-kit/session/person.ts';
+import { preparedOnce } from '../../../platform/db/connections/pool.ts';
 import type { Db, Sql } from '../../../platform/db/database.ts';
 import { personSql } from '../../users/users.sql.ts';
 import { type EntryRow, entryColumns } from '../entries.queries.ts';
@@ -55,7 +56,7 @@ export async function writeRecorded(
   { write, revision, ...origin }: Origin & { write: Sql; revision: NewRevision },
 ): Promise<EntryRow | null> {
   const recording = recordingSql({ ...origin, revisions: [revision] }, sql`written`);
-  const { rows } = await sql<EntryRow>`
+  const { rows } = await sql<EntryRow>`${sql.raw(preparedOnce)}
     with written as (${write}), recorded as (${recording})
     select ${entryColumns}, true as is_recorded from written c`.execute(db);
   return rows[0] ? readable(rows[0]) : null;
