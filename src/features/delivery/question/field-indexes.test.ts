@@ -6,6 +6,7 @@ import { buildContentType, modelOf } from '../../content-types/content-types.fix
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { pageStatement } from '../../entries/list/list.queries.ts';
 import { readConditions, readSort } from '../../entries/list/table-question.rules.ts';
+import type { EntryQuestion } from '../../entries/question/question.rules.ts';
 import { deliveredType } from '../answer/delivered-type.rules.ts';
 import { listStatement } from '../answer/statements.sql.ts';
 import { markedField } from '../delivery.fixtures.ts';
@@ -56,7 +57,7 @@ async function adminPlan(question: {
   const { conditions, problems } = readConditions(filters, model);
   const sort = readSort([{ by: question.sortBy ?? 'createdAt', dir: question.dir ?? 'desc' }], model);
   if ('problems' in sort || Object.keys(problems).length > 0) throw new Error('the question is refused');
-  const statement = pageStatement({
+  const asked: EntryQuestion = {
     typeIds: [model.id],
     statuses: ['draft', 'publish'],
     conditions,
@@ -65,7 +66,8 @@ async function adminPlan(question: {
     sort: sort.sort,
     page: 1,
     pageSize: 10,
-  });
+  };
+  const statement = pageStatement({ question: asked, isUnordered: false });
   const { rows } = await sql<Record<string, string>>`explain (analyze, timing off) ${statement}`.execute(app.db);
   return rows.flatMap((row) => Object.values(row)).join('\n');
 }

@@ -40,8 +40,11 @@ export async function listEntries(ctx: Ctx, query: EntryQuery): Promise<Page<Lis
     ...readQuestion(query, model),
     typeIds: model === null && mayActOnAll(ctx.actor, 'view') ? null : [...byId.keys()],
   };
-  const { rows, total } = await listEntryRows(ctx.db, question).catch((error: unknown) => {
-    throw isTooSlow(error) ? refusalOf(error, { question, fields: model?.fields ?? [] }) : error;
+  const fields = model?.fields ?? [];
+  const first = { sort: question.sort.slice(0, 1), conditions: [], words: [] };
+  const isUnordered = scannedParts(first, fields).length > 0;
+  const { rows, total } = await listEntryRows(ctx.db, { question, isUnordered }).catch((error: unknown) => {
+    throw isTooSlow(error) ? refusalOf(error, { question, fields }) : error;
   });
   const items = rows.flatMap((row) => {
     const of = byId.get(row.contentTypeId);
@@ -51,15 +54,26 @@ export async function listEntries(ctx: Ctx, query: EntryQuery): Promise<Page<Lis
 }
 
 /** What the database took too long for. Where every part of the question has its index, the question is not to blame. */
-function refusalOf(error: unknown, { question, fields }: { question: EntryQuestion; fields: readonly ModelField[] }) {
-  const scanned = scannedColumns(question, { fields, parameters: tableParameters });
+export function refusalOf(
+  error: unknown,
+  {
+    question,
+    fields,
+  }: { question: Pick<EntryQuestion, 'sort' | 'conditions' | 'words'>; fields: readonly ModelField[] },
+) {
+  const scanned = scannedParts(question, fields);
   if (scanned.length === 0) return error;
   return scanRefusal(scanned, 'The database could not filter and sort so many entries without an index in time.');
 }
 
+function scannedParts(question: Pick<EntryQuestion, 'sort' | 'conditions' | 'words'>, fields: readonly ModelField[]) {
+  return scannedColumns(question, { fields, parameters: tableParameters });
+}
+
 const tableParameters: ParameterNames = { sort: 'sortBy', condition: ({ place }) => `filters.${place}.column` };
 
-function readQuestion(query: EntryQuery, model: ContentModel | null): Omit<EntryQuestion, 'typeIds'> {
+/** A table's question, read and checked: columns, operators and values are refused by name. */
+export function readQuestion(query: EntryQuery, model: ContentModel | null): Omit<EntryQuestion, 'typeIds'> {
   const { page, pageSize, search = '' } = query;
   const { conditions, problems } = readConditions(query.filters, model);
   const sort = readSort(query.sort, model);

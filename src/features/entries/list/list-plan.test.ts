@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
 import { systemContext } from '../../../platform/context/system-context.ts';
 import { buildContentType } from '../../content-types/content-types.fixtures.ts';
@@ -32,7 +32,17 @@ beforeAll(async () => {
 });
 
 async function planOf(more: Partial<EntryQuestion>): Promise<string> {
-  const statement = pageStatement({
+  const statement = statementOf(more);
+  return app.db.transaction().execute(async (db) => {
+    // Reading 4,000 rows may still be cheaper than the search index; what counts is that the index fits.
+    if (more.words) await sql`set local enable_seqscan = off`.execute(db);
+    const { rows } = await sql<Record<string, string>>`explain ${statement}`.execute(db);
+    return rows.flatMap((row) => Object.values(row)).join('\n');
+  });
+}
+
+function statementOf(more: Partial<EntryQuestion>, isUnordered = false) {
+  const question: EntryQuestion = {
     typeIds: [typeId],
     statuses: ['draft', 'publish'],
     conditions: [],
@@ -42,16 +52,11 @@ async function planOf(more: Partial<EntryQuestion>): Promise<string> {
     page: 1,
     pageSize: 10,
     ...more,
-  });
-  return app.db.transaction().execute(async (db) => {
-    // Reading 4,000 rows may still be cheaper than the search index; what counts is that the index fits.
-    if (more.words) await sql`set local enable_seqscan = off`.execute(db);
-    const { rows } = await sql<Record<string, string>>`explain ${statement}`.execute(db);
-    return rows.flatMap((row) => Object.values(row)).join('\n');
-  });
+  };
+  return pageStatement({ question, isUnordered });
 }
 
-const by = (name: 'title' | 'status' | 'createdAt' | 'updatedAt', descending = true) => ({
+const by = (name: 'title' | 'status' | 'author' | 'createdAt' | 'updatedAt', descending = true) => ({
   column: builtInColumns[name],
   descending,
 });
@@ -72,4 +77,39 @@ test.each<[string, Partial<EntryQuestion>, string]>([
   expect(plan).toContain(index);
   expect(plan.includes('Seq Scan on content c')).toBe(false);
   if (!listing.words) expect(plan).not.toContain('count(');
+});
+
+describe('a condition without an index', () => {
+  const contains = (part: string): Partial<EntryQuestion> => ({
+    conditions: [{ column: builtInColumns.title, operator: 'contains', values: [part] }],
+  });
+  /** How many entries each scan of the statement read, beside the rows of its page. */
+  async function scansOf(more: Partial<EntryQuestion>, isUnordered = false) {
+    const { rows } = await sql<{ queryPlan: unknown }>`
+      explain (analyze, costs off, timing off, format json) ${statementOf(more, isUnordered)}`.execute(app.db);
+    const scans: number[] = [];
+    JSON.stringify(rows, (_, node) => {
+      const isScan = /^c(?:_\d+)?$/.test(node?.Alias ?? '') && !/^\(id = ANY/.test(node['Index Cond'] ?? '');
+      if (isScan && node['Actual Loops'] > 0) scans.push(node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0));
+      return node;
+    });
+    return scans;
+  }
+
+  test.each([['vans 31676'], ['vans 3167']])('that few entries meet reads them once: %s', async (part) => {
+    const scans = await scansOf(contains(part));
+    expect(scans).toHaveLength(1);
+    expect(scans[0]).toBeGreaterThanOrEqual(2000);
+  });
+
+  test('that most entries meet reads a few for the page, and all for the total', async () => {
+    const [page = 0, total = 0, ...others] = (await scansOf(contains('vans'))).sort((one, two) => one - two);
+    expect({ isShort: page <= 20, isAll: total >= 2000, others }).toEqual({ isShort: true, isAll: true, others: [] });
+  });
+
+  test('reads all of them once where no index has the order', async () => {
+    const sort = [by('author')];
+    expect(await scansOf({ ...contains('vans'), sort }, true)).toHaveLength(1);
+    expect(await scansOf({ sort }, true)).toHaveLength(1);
+  });
 });

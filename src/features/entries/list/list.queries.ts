@@ -4,14 +4,22 @@ import { readKeptPage, snapshotSql } from '../../../platform/db/kept-page/kept-p
 import { type ListedRow, listedColumns } from '../entries.queries.ts';
 import { pageSql, totalSql } from '../question/page.sql.ts';
 import { type EntryQuestion, questionKey } from '../question/question.rules.ts';
+import { totalOfScope } from '../question/scope.sql.ts';
 import { readable } from '../stored-content/stored-content.rules.ts';
 
+interface Listing {
+  question: EntryQuestion;
+  /** No index has the order. */
+  isUnordered: boolean;
+}
+
 /** One page of entries with the total of all pages. */
-export function listEntries(db: Db, question: EntryQuestion): Promise<{ rows: ListedRow[]; total: number }> {
+export function listEntries(db: Db, listing: Listing): Promise<{ rows: ListedRow[]; total: number }> {
+  const { question } = listing;
   return readKeptPage(db, {
     question: questionKey(question),
     async read() {
-      const rows = (await pageStatement(question).execute(db)).rows.map(readable);
+      const rows = (await pageStatement(listing).execute(db)).rows.map(readable);
       const [first] = rows;
       if (first) return { rows, total: first.total, snapshot: first.snapshot };
       return { rows, total: question.page === 1 ? 0 : await countEntries(db, question) };
@@ -32,16 +40,15 @@ interface PageRow extends ListedRow {
 }
 
 /** The statement of `listEntries`: each row with the total and what of the database it was read from. */
-export function pageStatement(question: EntryQuestion): RawBuilder<PageRow> {
+export function pageStatement({ question, isUnordered }: Listing): RawBuilder<PageRow> {
   const columns = sql`${listedColumns}, ${totalSql} as total, ${snapshotSql} as snapshot`;
-  const { parts, rows } = pageSql({ question, columns });
+  const { parts, rows } = pageSql({ question, columns, isUnordered });
   return sql`with ${parts} ${rows}`;
 }
 
 /** The total alone, for a page beyond the last. */
 async function countEntries(db: Db, question: EntryQuestion): Promise<number> {
-  const { parts } = pageSql({ question, columns: listedColumns });
-  const { rows } = await sql<{ total: number }>`with ${parts} select ${totalSql} as total`.execute(db);
+  const { rows } = await sql<{ total: number }>`select ${totalOfScope(question)} as total`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

@@ -20,6 +20,8 @@ interface PageOptions {
   columns: Sql;
   /** The statement is prepared: it is planned without knowledge of its values, and a question with conditions is counted in full or as far as this. */
   counts?: 'all' | 'some';
+  /** The planner knows the values, and no index has the order: all matches are read once, whatever the page. */
+  isUnordered?: boolean;
   /** The id of the entry that the page comes after, in a question about one type: the page is the first one behind it. */
   after?: Sql;
   /** Replace the page of the question in a statement that is written once for many pages. */
@@ -31,7 +33,7 @@ interface PageOptions {
 export const totalSql = sql<number>`(select total from counted)`;
 
 /** The SQL of a question to content. */
-export function pageSql({ question, columns, counts, after, ...bounds }: PageOptions): PageSql {
+export function pageSql({ question, columns, counts, isUnordered, after, ...bounds }: PageOptions): PageSql {
   const { page, pageSize } = question;
   const offset = bounds.offset ?? sql`${(page - 1) * pageSize}::bigint`;
   const plan: Plan = {
@@ -46,25 +48,29 @@ export function pageSql({ question, columns, counts, after, ...bounds }: PageOpt
     offset,
     isBehind: after !== undefined,
   };
-  const { parts, rows } = partsOf(plan, counts);
+  const { parts, rows } = partsOf(plan, { counts, isUnordered });
   if (after === undefined) return { parts, rows };
   // Its position counts, whether or not it meets the conditions any more.
   const anchored = scopeSql({ ...question, userId: null, conditions: [], words: [] });
   return { parts: sql`${anchorPart(plan.terms, sql`c.id = ${after} and ${anchored}`)}, ${parts}`, rows };
 }
 
-function partsOf(plan: Plan, counts: PageOptions['counts']): PageSql {
+type Way = Pick<PageOptions, 'counts' | 'isUnordered'>;
+
+function partsOf(plan: Plan, way: Way): PageSql {
   if (isFirstPage(plan.question) && !isNarrowed(plan.question)) return firstPage(plan);
-  const { parts, ids } = pageOf(plan, counts);
+  const { parts, ids } = pageOf(plan, way);
   return { parts, rows: rowsOf(plan, ids) };
 }
 
-function pageOf(plan: Plan, counts: PageOptions['counts']): PageIds {
+function pageOf(plan: Plan, { counts, isUnordered = false }: Way): PageIds {
   const { question } = plan;
   if (isNarrowed(question)) {
-    if (counts === undefined) return orderedPage(plan);
-    return counts === 'all' ? pageOfMatches(plan) : pageOfSomeMatches(plan);
+    if (counts === 'some') return pageOfSomeMatches(plan);
+    if (counts === 'all' || isUnordered) return pageOfMatches(plan);
+    return isOrderedInTypes(question) ? pageBeforeCount(plan) : orderedPage(plan);
   }
+  if (isUnordered) return pageByColumn(plan);
   return question.typeIds?.length !== 1 && isOrderedInTypes(question) ? pageOfTypes(plan) : orderedPage(plan);
 }
 
@@ -113,7 +119,21 @@ function pageOfMatches(plan: Plan): PageIds {
 }
 
 /**
- * The same without reading more matches than are counted. Where there are more, they are frequent: then the page is found in
+ * A page in the order of an index, and the total after it: where few entries match, the page has read them all, and nothing
+ * is counted. Where many do, it is soon found. So a condition without an index reads the entries about once.
+ */
+function pageBeforeCount(plan: Plan): PageIds {
+  const { question, where, terms, limit, offset } = plan;
+  const found = sql`(select count(*) from hit)`;
+  const parts = sql`hit as materialized (
+  select c.id from content c where ${where}${behind(plan, terms)} order by ${orderOf(terms)} limit ${limit} offset ${offset}
+), counted as (
+  select case when ${found} between 1 and ${limit} - 1 then (${offset} + ${found})::int else ${totalOfScope(question)} end as total)`;
+  return { parts, ids: sql`select id from hit` };
+}
+
+/**
+ * A page of matches without reading more of them than are counted. Where there are more, they are frequent: then the page is found in
  * the order of the question, soon after its beginning. The total is one more than counted at most, which says so.
  */
 function pageOfSomeMatches(plan: Plan): PageIds {
@@ -147,7 +167,7 @@ function orderedPage(plan: Plan): PageIds {
   return 'builtIn' in first.column.source ? pageByColumn(plan) : pageByField(plan);
 }
 
-/** A page in the order of a built-in column: first the ids, from an index alone where there is one, then the rows of the page. */
+/** A page in the order of a column: first the ids, from an index alone where there is one, then the rows of the page. */
 function pageByColumn(plan: Plan): PageIds {
   const { where, terms, limit, offset, reads } = plan;
   const ids = sql`
@@ -216,6 +236,8 @@ const pageBounds = ({ terms, limit, offset }: Plan) =>
 const directionOf = ({ direction, mayBeMissing }: OrderTerm) => `${direction}${mayBeMissing ? ' nulls last' : ''}`;
 const listed = (items: readonly string[]) => sql.raw(items.join(', '));
 const valuesOf = (terms: readonly OrderTerm[]) => listed(terms.map(({ value }, place) => `${value} as s${place}`));
-const orderOf = (terms: readonly OrderTerm[]) => listed(terms.map((term) => `${term.value} ${directionOf(term)}`));
+/** What a list is sorted by, as SQL. */
+export const orderOf = (terms: readonly OrderTerm[]) =>
+  listed(terms.map((term) => `${term.value} ${directionOf(term)}`));
 const orderOfNamed = (terms: readonly OrderTerm[]) =>
   listed(terms.map((term, place) => `s${place} ${directionOf(term)}`));
