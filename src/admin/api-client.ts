@@ -36,6 +36,8 @@ export interface ClientCall<E extends EndpointShape> {
   query(
     ...parts: QueryArguments<E>
   ): ReturnType<typeof queryOptions<CallResult<E>, Error, CallResult<E>, readonly unknown[]>>;
+  /** Sends the call; resolves to the answer itself as soon as it begins, to be read bit by bit. Rejects as `call` does. */
+  open(...parts: Arguments<E>): Promise<Response>;
   /** Prefix of the keys of this call, to invalidate them all. */
   key: readonly unknown[];
 }
@@ -68,6 +70,7 @@ function clientCall(shape: CallAddress) {
   return {
     key,
     call: (input: LooseInput = {}, options: CallOptions = {}) => send(shape, input, options),
+    open: (input: LooseInput = {}, options: CallOptions = {}) => open(shape, input, options),
     query: (input: LooseInput = {}) =>
       queryOptions({ queryKey: [...key, input], queryFn: ({ signal }) => send(shape, input, { signal }) }),
   };
@@ -88,24 +91,42 @@ export function callHeaders(shape: Pick<EndpointShape, 'idempotent'>, idempotenc
   return headers;
 }
 
-async function send(shape: CallAddress, input: LooseInput, options: CallOptions): Promise<unknown> {
-  const headers = callHeaders(shape, options.idempotencyKey);
-  if (input.body !== undefined) headers.set('Content-Type', 'application/json');
-
-  const until = deadline(options.timeoutMs ?? answerTimeout, options.signal);
-  try {
-    const answer = await fetch(pathOf(shape, input.params) + searchString(input.query), {
-      method: shape.method,
-      headers,
-      credentials: 'same-origin',
-      cache: 'no-store',
-      signal: until.signal,
-      keepalive: options.outlivesPage ?? false,
-      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-    });
+function send(shape: CallAddress, input: LooseInput, options: CallOptions): Promise<unknown> {
+  return withinTime(options, async (signal) => {
+    const answer = await ask(shape, input, { ...options, signal });
     const body = await readBody(answer);
     if (!answer.ok) throw refusal(answer, body);
     return unwrap(shape, body, answer);
+  });
+}
+
+/** The time is that until the answer begins. */
+function open(shape: CallAddress, input: LooseInput, options: CallOptions): Promise<Response> {
+  return withinTime(options, async (signal) => {
+    const answer = await ask(shape, input, { ...options, signal });
+    if (!answer.ok) throw refusal(answer, await readBody(answer));
+    return answer;
+  });
+}
+
+function ask(shape: CallAddress, input: LooseInput, options: CallOptions): Promise<Response> {
+  const headers = callHeaders(shape, options.idempotencyKey);
+  if (input.body !== undefined) headers.set('Content-Type', 'application/json');
+  return fetch(pathOf(shape, input.params) + searchString(input.query), {
+    method: shape.method,
+    headers,
+    credentials: 'same-origin',
+    cache: 'no-store',
+    signal: options.signal ?? null,
+    keepalive: options.outlivesPage ?? false,
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+  });
+}
+
+async function withinTime<T>(options: CallOptions, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const until = deadline(options.timeoutMs ?? answerTimeout, options.signal);
+  try {
+    return await work(until.signal);
   } catch (error) {
     if (error instanceof ApiError || options.signal?.aborted) throw error;
     throw until.isOver() ? timeoutFailure() : networkFailure();

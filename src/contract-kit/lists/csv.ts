@@ -1,6 +1,18 @@
 /** Tells spreadsheets that the file is UTF-8. */
 export const csvStart = '\uFEFF';
 
+/** The last line of a file that is read bit by bit: a file without it is not whole. */
+export const csvEnd = (rows: number) => `# rows: ${rows}\r\n`;
+
+/** How long such a line is at most. */
+export const longestCsvEnd = 32;
+
+/** Such a line at the end of a text, with the rows that it counts; null where there is none. */
+export function endOfCsv(text: string): { rows: number; line: string } | null {
+  const [, line, rows] = /(?:^|\n)(# rows: (\d{1,15})\r\n)$/.exec(text) ?? [];
+  return line === undefined ? null : { rows: Number(rows), line };
+}
+
 /**
  * A line of a CSV file, with its end; null is an empty cell. Text that a spreadsheet would run as a formula is kept from
  * it by an apostrophe; numbers stay numbers.

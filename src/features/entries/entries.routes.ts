@@ -1,13 +1,23 @@
+import { Readable } from 'node:stream';
 import { implement } from '../../platform/http/implement.ts';
 import { actOnEntries } from './batch/bulk-entries.ts';
 import { entries } from './entries.contract.ts';
 import { changeEntry, createEntry, readEntry, removeEntry, restoreEntry, typeToAct } from './entries.service.ts';
 import { listEntryTypes, readEntryModel } from './entry-types/entry-types.service.ts';
+import { exportEntries } from './list/export-entries.ts';
 import { listEntries } from './list/list-entries.ts';
 import { faultsOfChangedValues, faultsOfNewValues } from './values/values-beside.ts';
 
 export const entriesRoutes = implement(entries, {
   list: ({ ctx, query }) => listEntries(ctx, query),
+  export: async ({ ctx, query, answer }) => {
+    const day = ctx.platform.clock.now().toISOString().slice(0, 10);
+    const file = await exportEntries(ctx, { query, signal: answer.closed() });
+    answer.header('Content-Disposition', `attachment; filename="entries-${day}.csv"`);
+    answer.header('Content-Type', 'text/csv; charset=utf-8');
+    // The adapter sends a raw result as it is.
+    return Readable.from(file) as never;
+  },
   types: ({ ctx, query }) => listEntryTypes(ctx, query),
   type: ({ ctx, params }) => readEntryModel(ctx, params.slug),
   create: {

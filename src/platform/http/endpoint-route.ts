@@ -310,6 +310,12 @@ export function answerSide(reply: FastifyReply): AnswerSide {
     header: (name, value) => {
       reply.header(name, value);
     },
+    closed: () => {
+      const closing = new AbortController();
+      if (reply.raw.closed) closing.abort();
+      reply.raw.once('close', () => closing.abort());
+      return closing.signal;
+    },
   };
 }
 

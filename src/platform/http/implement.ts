@@ -28,6 +28,8 @@ export interface AnswerSide {
   setCookie(name: string, value: string, options: CookieOptions): void;
   clearCookie(name: string, options: CookieOptions): void;
   header(name: string, value: string): void;
+  /** Aborted when the answer is over: it was sent whole, or its reader went. */
+  closed(): AbortSignal;
 }
 
 /** What a browser tells of the page that a call comes from. */

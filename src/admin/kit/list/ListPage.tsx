@@ -16,7 +16,8 @@ import { rememberedView, rememberView } from '../table/remembered-view.ts';
 import { useDelayedState } from '../table/useDelayedState.ts';
 import { useSelection } from '../table/useSelection.ts';
 import { ExportDialog } from '../views/ExportDialog.tsx';
-import { exportPageSize } from '../views/export-rows.ts';
+import { exportPageSize, exportRows } from '../views/export-rows.ts';
+import { readExport } from '../views/read-export.ts';
 import { DataTable } from './DataTable.tsx';
 import classes from './ListPage.module.css';
 import {
@@ -51,6 +52,8 @@ interface ListPageProps<Row> {
   rowName?: (row: Row) => string;
   /** False for lists whose page has an export of its own. */
   hasExport?: boolean;
+  /** Of a list that may be long: the file of a view, with these columns, as the server writes it. Else it is made of pages. */
+  openFile?: (state: ListState, file: { columns: readonly string[]; signal: AbortSignal }) => Promise<Response>;
   /** Beside the search box. */
   filters?: (state: ListState, change: (part: Partial<ListState>) => void) => ReactNode;
   empty: { title: string; text: string; action?: ReactNode };
@@ -96,6 +99,12 @@ function List<Row>(props: ListPageProps<Row> & { tableId: string }) {
   const filterColumns = filterColumnsOf(columns);
   const total = list.data?.total;
   const isSelecting = props.bulkActions !== undefined && selection.rows.length > 0;
+  const readPage = (page: number) =>
+    queryClient.fetchQuery({
+      ...props.query({ ...state, page, pageSize: exportPageSize }),
+      staleTime: 0,
+      gcTime: 0,
+    } as Parameters<typeof queryClient.fetchQuery<Page<Row>>>[0]);
   const isStale = list.isPlaceholderData || JSON.stringify(delayed) !== JSON.stringify(state);
 
   return (
@@ -173,16 +182,17 @@ function List<Row>(props: ListPageProps<Row> & { tableId: string }) {
         onClose={() => setOpen(null)}
         title={title}
         tableId={tableId}
-        rowKey={props.rowKey}
         total={total ?? 0}
-        columns={visible}
-        read={(page) =>
-          queryClient.fetchQuery({
-            ...props.query({ ...state, page, pageSize: exportPageSize }),
-            staleTime: 0,
-            gcTime: 0,
-          } as Parameters<typeof queryClient.fetchQuery<Page<Row>>>[0])
-        }
+        columns={visible.length}
+        write={(run) => {
+          const { openFile } = props;
+          const ids = visible.map(({ id }) => id);
+          if (openFile) {
+            const open = (signal: AbortSignal) => openFile(state, { columns: ids, signal });
+            return readExport({ ...run, open, total: total ?? 0 });
+          }
+          return exportRows({ ...run, columns: visible, rowKey: props.rowKey, read: readPage });
+        }}
       />
     </>
   );

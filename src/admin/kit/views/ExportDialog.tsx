@@ -1,28 +1,30 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import { format } from 'date-fns';
 import { useRef, useState } from 'react';
-import type { Page } from '../../../contract-kit/call/endpoint.ts';
 import { asApiError } from '../../api-error.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
-import type { TableColumn } from '../table/column.ts';
 import { tellSuccess } from '../toast.ts';
-import { exportRows } from './export-rows.ts';
 
-interface ExportDialogProps<Row> {
+export interface ExportRun {
+  onProgress: (done: { rows: number; total: number }) => void;
+  signal: AbortSignal;
+}
+
+interface ExportDialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
   /** What the file is called after. */
   tableId: string;
   total: number;
-  columns: readonly TableColumn<Row>[];
-  rowKey: (row: Row) => string;
-  read: (page: number) => Promise<Page<Row>>;
+  /** How many the file has. */
+  columns: number;
+  /** The parts of the file; null if it was given up. */
+  write: (run: ExportRun) => Promise<BlobPart[] | null>;
 }
 
 /** Writes the rows of the present view, of all its pages, into a CSV file. It can be stopped, and says how far it is. */
-export function ExportDialog<Row>(props: ExportDialogProps<Row>) {
-  const { isOpen, onClose, title, tableId, total, columns } = props;
+export function ExportDialog({ isOpen, onClose, title, tableId, total, columns, write }: ExportDialogProps) {
   const [progress, setProgress] = useState<{ rows: number; total: number } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -40,8 +42,7 @@ export function ExportDialog<Row>(props: ExportDialogProps<Row>) {
     setFailure(null);
     setProgress({ rows: 0, total });
     try {
-      const { rowKey, read } = props;
-      const parts = await exportRows({ columns, rowKey, read, onProgress: setProgress, signal: controller.signal });
+      const parts = await write({ onProgress: setProgress, signal: controller.signal });
       if (parts === null) return;
       offerFile(`${tableId}-${format(new Date(), 'yyyy-MM-dd')}.csv`, parts);
       tellSuccess('Export finished');
@@ -59,13 +60,13 @@ export function ExportDialog<Row>(props: ExportDialogProps<Row>) {
         <>
           <Progress value={(100 * progress.rows) / Math.max(1, progress.total)} aria-label="Progress of the export" />
           <Text size="sm" mt="xs" role="status">
-            {progress.rows} of {progress.total} rows
+            {progress.rows.toLocaleString('en')} of {progress.total.toLocaleString('en')} rows
           </Text>
         </>
       ) : (
         <Text size="sm">
-          {total === 1 ? 'The one row' : `All ${total.toLocaleString('en')} rows`} of this view, with the{' '}
-          {columns.length} columns shown, as a CSV file.
+          {total === 1 ? 'The one row' : `All ${total.toLocaleString('en')} rows`} of this view, with the {columns}{' '}
+          columns shown, as a CSV file.
         </Text>
       )}
       {failure && (
@@ -85,7 +86,7 @@ export function ExportDialog<Row>(props: ExportDialogProps<Row>) {
   );
 }
 
-function offerFile(name: string, parts: string[]): void {
+function offerFile(name: string, parts: BlobPart[]): void {
   const url = URL.createObjectURL(new Blob(parts, { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;

@@ -19,14 +19,13 @@ import { EntryDeletion } from './EntryDeletion.tsx';
 import { entryColumns, statusChoices } from './entry-columns.tsx';
 import { rowActions } from './row-actions.tsx';
 
-const entryList = (slug: string, state: ListState) =>
-  entriesClient.list.query({
-    query: {
-      contentType: slug,
-      ...listParameters(state),
-      status: entryStatuses.find((known) => known === state.status),
-    },
-  });
+const questionOf = (slug: string, state: ListState) => ({
+  contentType: slug,
+  ...listParameters(state),
+  status: entryStatuses.find((known) => known === state.status),
+});
+
+const entryList = (slug: string, state: ListState) => entriesClient.list.query({ query: questionOf(slug, state) });
 
 declare module '../../../admin/console-offers.ts' {
   interface ConsoleOffers {
@@ -85,6 +84,10 @@ function EntryList({ type }: { type: EntryModel }) {
         crumbs={[{ label: 'Collections', to: entriesPaths.collections() }]}
         headerActions={start}
         query={(state) => entryList(type.slug, state)}
+        openFile={(state, { columns, signal }) => {
+          const query = { ...questionOf(type.slug, state), columns: columns.join(',') };
+          return entriesClient.export.open({ query }, { signal });
+        }}
         columns={entryColumns(type)}
         rowKey={(entry) => entry.id}
         onRowClick={mayEdit ? open : undefined}

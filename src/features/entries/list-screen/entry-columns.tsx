@@ -6,6 +6,7 @@ import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/defini
 import { fieldText, targetOf } from '../../../field-kinds/fields/facts.ts';
 import type { EntryModel, ListedEntry } from '../entries.contract.ts';
 import { entriesPaths } from '../entries.paths.ts';
+import { entryLabels, fieldPrefix } from '../list/exported-columns.rules.ts';
 import { EntryStatusBadge } from './EntryStatusBadge.tsx';
 import { FieldCell } from './FieldCell.tsx';
 import { relatedChoices } from './related-titles.ts';
@@ -22,9 +23,9 @@ export function entryColumns({ fields }: EntryModel): TableColumn<ListedEntry>[]
   return [...common, ...fields.map(fieldColumn)];
 }
 
-const when = (id: 'createdAt' | 'updatedAt' | 'publishedAt', label: string): TableColumn<ListedEntry> => ({
+const when = (id: 'createdAt' | 'updatedAt' | 'publishedAt'): TableColumn<ListedEntry> => ({
   id,
-  label,
+  label: entryLabels[id],
   sortable: true,
   filter: { type: 'date' },
   value: (entry) => entry[id],
@@ -43,7 +44,7 @@ const when = (id: 'createdAt' | 'updatedAt' | 'publishedAt', label: string): Tab
 const common: readonly TableColumn<ListedEntry>[] = [
   {
     id: 'title',
-    label: 'Title',
+    label: entryLabels.title,
     sortable: true,
     filter: { type: 'text' },
     render: (entry) => (
@@ -59,7 +60,7 @@ const common: readonly TableColumn<ListedEntry>[] = [
   },
   {
     id: 'slug',
-    label: 'Slug',
+    label: entryLabels.slug,
     sortable: true,
     optional: true,
     filter: { type: 'text' },
@@ -67,7 +68,7 @@ const common: readonly TableColumn<ListedEntry>[] = [
   },
   {
     id: 'status',
-    label: 'Status',
+    label: entryLabels.status,
     sortable: true,
     filter: { type: 'select', options: statusChoices },
     value: (entry) => entry.status,
@@ -75,16 +76,16 @@ const common: readonly TableColumn<ListedEntry>[] = [
   },
   {
     id: 'author',
-    label: 'Author',
+    label: entryLabels.author,
     sortable: true,
     secondary: true,
     filter: { type: 'text' },
     value: (entry) => entry.author,
     render: (entry) => entry.author ?? '–',
   },
-  { ...when('updatedAt', 'Updated'), secondary: true },
-  { ...when('createdAt', 'Created'), optional: true },
-  { ...when('publishedAt', 'Published'), optional: true },
+  { ...when('updatedAt'), secondary: true },
+  { ...when('createdAt'), optional: true },
+  { ...when('publishedAt'), optional: true },
 ];
 
 function fieldColumn(field: FieldDefinition): TableColumn<ListedEntry> {
@@ -92,7 +93,7 @@ function fieldColumn(field: FieldDefinition): TableColumn<ListedEntry> {
   const shape = kind.shape(field);
   const filter = filterOf(field);
   return {
-    id: `customFields.${field.name}`,
+    id: `${fieldPrefix}${field.name}`,
     label: field.label,
     optional: true,
     sortable: shape !== 'list' && shape !== 'object',

@@ -5,6 +5,7 @@ import type { TableFilter, TableSort } from '../../../contract-kit/lists/list-qu
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { builtInColumns, type ContentColumn, fieldColumn } from '../question/columns.rules.ts';
 import type { SortKey } from '../question/question.rules.ts';
+import { fieldPrefix } from './exported-columns.rules.ts';
 
 const { id, title, slug, status, author, createdAt, updatedAt, publishedAt, hasDraft, publishAt, unpublishAt } =
   builtInColumns;
@@ -29,8 +30,6 @@ const tableColumns: ReadonlyMap<string, ContentColumn> = new Map(
     unpublishAt,
   }),
 );
-
-const fieldPrefix = 'customFields.';
 
 function columnOf(name: string, model: ContentModel | null): ContentColumn | null {
   if (!name.startsWith(fieldPrefix)) return tableColumns.get(name) ?? null;

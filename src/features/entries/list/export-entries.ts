@@ -1,0 +1,111 @@
+import { AppError } from '../../../contract-kit/call/errors.ts';
+import { csvEnd, csvLine, csvStart } from '../../../contract-kit/lists/csv.ts';
+import { onePer } from '../../../contract-kit/one-per.ts';
+import type { Ctx, Platform } from '../../../platform/context/context.ts';
+import { ownerOf } from '../../../platform/context/owner-of.ts';
+import { isTooSlow } from '../../../platform/db/constraint.ts';
+import { createBoundedQueue } from '../../../platform/work/bounded-queue.ts';
+import type { ContentModel } from '../../content-types/content-types.rules.ts';
+import { typeToAct } from '../entries.service.ts';
+import type { EntryQuestion } from '../question/question.rules.ts';
+import { openEntryReading } from './export.queries.ts';
+import { allColumns, type ExportedColumn, shownColumn } from './exported-columns.rules.ts';
+import { type EntryQuery, readQuestion, refusalOf } from './list-entries.ts';
+
+const entriesAtOnce = 500;
+
+/** How long a reader may take for one part. Meanwhile the file holds a connection, and the database the state that it reads. */
+const patienceMs = 30_000;
+
+interface EntryExportQuery extends EntryQuery {
+  contentType: string;
+  /** Null for all that the entries say. */
+  columns: readonly string[] | null;
+}
+
+/**
+ * Every entry that the list would page through, in its order, as the text of a file with one line for each and a last one
+ * that says how many. All of them as they were at one moment, read part by part. Refuses what the list refuses, and unknown
+ * columns by name. Between the parts the reader's rights are read anew; for who may not view the entries any more, and on any
+ * fault, the file breaks off without its last line. `signal` is aborted when the reader goes.
+ */
+export async function exportEntries(
+  ctx: Ctx,
+  { query, signal }: { query: EntryExportQuery; signal: AbortSignal },
+): Promise<AsyncGenerator<string>> {
+  const model = await typeToAct(ctx, { slugOrId: query.contentType, action: 'view' });
+  const question = { ...readQuestion(query, model), typeIds: [model.id] };
+  const columns = query.columns === null ? allColumns(model) : shownColumns(query.columns, model);
+  return csvFile(ctx, { model, question, columns, withContent: query.columns === null, signal });
+}
+
+function shownColumns(names: readonly string[], model: ContentModel): ExportedColumn[] {
+  return names.map((name) => {
+    const column = shownColumn(name, model);
+    if (column === null) throw new AppError('VALIDATION_ERROR', { fields: { columns: [`${name} is not a column`] } });
+    return column;
+  });
+}
+
+interface EntryFile {
+  model: ContentModel;
+  question: EntryQuestion;
+  columns: readonly ExportedColumn[];
+  withContent: boolean;
+  signal: AbortSignal;
+}
+
+/** Each holds a connection for as long as its file takes; one person has one at a time. */
+const turns = onePer(({ config }: Platform) =>
+  createBoundedQueue({
+    atOnce: Math.max(1, Math.min(2, Math.floor(config.pool.max / 3))),
+    waiting: 20,
+    each: 3,
+    leavesRoom: true,
+    patienceMs,
+  }),
+);
+
+async function* csvFile(
+  ctx: Ctx,
+  { model, question, columns, withContent, signal }: EntryFile,
+): AsyncGenerator<string> {
+  const leave = await takeTurn(ctx);
+  try {
+    const reading = await openEntryReading(ctx.db, { question, withContent, signal });
+    const read = () =>
+      reading.next(entriesAtOnce).catch((error: unknown) => {
+        throw isTooSlow(error) ? refusalOf(error, { question, fields: model.fields }) : error;
+      });
+    try {
+      let entries = await read();
+      let count = 0;
+      yield csvStart + csvLine(columns.map(({ label }) => label));
+      while (entries.length > 0) {
+        count += entries.length;
+        const part = entries.map((entry) => csvLine(columns.map(({ value }) => value(entry)))).join('');
+        const giveUp = () => void reading.end().then(leave);
+        const waiting = setTimeout(giveUp, patienceMs).unref();
+        yield part;
+        clearTimeout(waiting);
+        if (entries.length < entriesAtOnce) break;
+        const actor = (await ctx.confirmActor?.(ctx)) ?? ctx.actor;
+        await typeToAct({ ...ctx, actor }, { slugOrId: model.id, action: 'view' });
+        entries = await read();
+      }
+      yield csvEnd(count);
+    } finally {
+      await reading.end();
+    }
+  } finally {
+    leave();
+  }
+}
+
+/** Waits for a place; answers how to leave it. */
+function takeTurn(ctx: Ctx): Promise<() => void> {
+  return new Promise((taken, refused) => {
+    const stay = () => new Promise<void>((leave) => taken(leave));
+    turns(ctx.platform).run(stay, ownerOf(ctx)).catch(refused);
+  });
+}
