@@ -76,7 +76,10 @@ export function RecordForm<Values extends FieldValues & { version: number }>({
               {children}
             </fieldset>
           </div>
-          <aside className={classes.side}>{side}</aside>
+          {/* Named where the page's own form has one too. */}
+          <aside className={classes.side} aria-label={isNested ? label : undefined}>
+            {side}
+          </aside>
         </div>
       </form>
       {!isNested && <GuardDialog guard={record.guard} />}

@@ -1,7 +1,8 @@
 import { Skeleton, Text } from '@mantine/core';
-import { Suspense } from 'react';
+import { Suspense, useContext } from 'react';
 import { useController } from 'react-hook-form';
 import { useFieldId } from '../../../admin/kit/form/field-id.ts';
+import { NestedRecord } from '../../../admin/kit/record/useUnsavedGuard.ts';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { adminKind } from '../../../field-kinds/registry.admin.ts';
 import classes from './CustomFields.module.css';
@@ -9,10 +10,12 @@ import { KindInput } from './EntrySources.tsx';
 
 /** One input per field, in the order of the groups [H02]. */
 export function CustomFields({ fields, disabled }: { fields: readonly FieldDefinition[]; disabled: boolean }) {
+  const isNested = useContext(NestedRecord) !== null;
+  const heading = 'Additional Fields';
   return (
-    <section aria-labelledby="additional-fields" className={classes.section}>
-      <Text component="h2" id="additional-fields" className={classes.heading}>
-        Additional Fields
+    <section aria-label={isNested ? `${heading} of the related entry` : heading} className={classes.section}>
+      <Text component="h2" className={classes.heading}>
+        {heading}
       </Text>
       <div className={classes.fields}>
         {fields.map((field) => (

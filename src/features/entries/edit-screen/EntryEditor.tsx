@@ -194,7 +194,7 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onSaved, onRemove
       )}
       <RecordForm
         record={record}
-        label="Entry"
+        label={isNested ? 'Related entry' : 'Entry'}
         onSave={() => save(usual)}
         disabled={!mayEdit || files.isUploading}
         labelOf={(path) => labelAt(labels, path)}
