@@ -49,9 +49,9 @@ async function toTwoPng(dialog: Locator, page: Page): Promise<void> {
 }
 
 async function toIndustries(dialog: Locator, page: Page): Promise<void> {
-  await dialog.getByRole('tab', { name: 'Reference Options' }).click();
   await dialog.getByRole('combobox', { name: 'Content Type' }).click();
   await page.getByRole('option', { name: 'Industries' }).click();
+  await dialog.getByRole('tab', { name: 'Reference Options' }).click();
   await expect(dialog.getByRole('region', { name: 'Relation preview' })).toContainText(
     '“Industry” refers to one entry of industries.',
   );

@@ -21,7 +21,7 @@ export const helpTopics: readonly HelpTopic[] = [
       {
         steps: [
           'Builder → Collection Types → Add New Collection Type. Enter a name; the slug follows it.',
-          'Attach a field group, or create one on the same page. Each field has a kind, a label and rules.',
+          'Add its fields on the same page. Each field has a kind, a label and rules.',
           'Keep “Public” switched on if visitors may read the entries.',
           'Click “Add the first entry”. “Save draft” shows the entry to staff only.',
           '“Publish” shows the entry on the site and in the API. The link to its page appears beside the form.',
@@ -48,7 +48,7 @@ export const helpTopics: readonly HelpTopic[] = [
     group: 'Content',
     keywords: 'fields kinds text number select boolean date rename order',
     blocks: [
-      'A field group is an ordered list of fields that several types can share. Drag the rows to order them, or use the keyboard: Space lifts a row, the arrow keys move it, and Space drops it.',
+      'The fields that you add to a content type make a field group of its own, which you can name and show in other types. A field group is an ordered list of fields that several types can share. Drag the rows to order them, or use the keyboard: Space lifts a row, the arrow keys move it, and Space drops it.',
       'To attach a group to a content type or to detach it, you need the right to edit content types, on the page of the group as on the page of the type. A group that types show can be deleted by those who may detach it.',
       'To see what a change of type does to the values, and to convert them, you need the rights to view and to edit the entries of every type that shows the group. Without them you can begin with an empty field.',
       'A field keeps its values when you rename or move it, because they are stored under a key that never changes.',

@@ -5,6 +5,8 @@ import { listQuery } from '../../contract-kit/lists/list-query.ts';
 import { isOneLine, notOneLine } from '../../contract-kit/text/one-line.ts';
 import { serverParts, siteParts } from '../../contract-kit/text/server-parts.ts';
 import { slugSchema } from '../../contract-kit/text/slug.ts';
+import { FieldDefinition } from '../../field-kinds/fields/definition.ts';
+import { fieldList } from '../../field-kinds/fields/field-list.ts';
 
 /** What roles may be granted here [C02]. */
 export const contentTypesPermissions = {
@@ -34,6 +36,16 @@ export const ContentType = z.object({
   can: z.object({ publish: z.boolean(), delete: z.boolean() }),
 });
 export type ContentType = z.infer<typeof ContentType>;
+
+/** Under which version a group was read. */
+const OwnGroup = z.object({ id: z.uuid(), version: z.int() });
+
+/** A type with its own fields: those of the first of its groups that no other type shows, null while there is none. */
+export const ContentTypeDetail = ContentType.extend({
+  ownGroup: OwnGroup.nullable(),
+  fields: z.array(FieldDefinition),
+});
+export type ContentTypeDetail = z.infer<typeof ContentTypeDetail>;
 
 const fieldGroups = z.array(z.uuid()).max(200);
 
@@ -65,6 +77,8 @@ const shape = {
   isSingle: z.boolean(),
   isPublic: z.boolean(),
   fieldGroups,
+  /** Its own; a list, or the same as a JSON string. */
+  fields: fieldList,
 };
 
 export const ContentTypeDraft = z.object({
@@ -73,6 +87,7 @@ export const ContentTypeDraft = z.object({
   isSingle: shape.isSingle.default(false),
   isPublic: shape.isPublic.default(false),
   fieldGroups: shape.fieldGroups.default([]),
+  fields: shape.fields.default([]),
 });
 export type ContentTypeDraft = z.infer<typeof ContentTypeDraft>;
 
@@ -81,7 +96,14 @@ export const ContentTypeChange = z
   .object(shape)
   .omit({ isSingle: true })
   .partial()
-  .extend({ version: z.int().optional() });
+  .extend({
+    version: z.int().optional(),
+    /** Which group the fields were read from, and under which version. */
+    ownGroup: OwnGroup.nullable().optional(),
+    /** Own fields, by id, whose kind changes and whose values are to become values of the new kind, or to begin empty. */
+    convert: z.array(z.string().max(100)).max(500).optional(),
+    discard: z.array(z.string().max(100)).max(500).optional(),
+  });
 export type ContentTypeChange = z.infer<typeof ContentTypeChange>;
 
 const base = '/admin/api/content-types';
@@ -113,38 +135,45 @@ export const contentTypes = contract({
   create: endpoint({
     method: 'POST',
     path: base,
-    summary: 'Create a content type and its permissions',
+    summary:
+      'Create a content type and its permissions; fields of its own, which make a field group, need field-groups.create',
     permission: 'content-types.create',
     body: ContentTypeDraft,
-    result: ContentType,
+    result: ContentTypeDetail,
     message: 'Content type created successfully',
     status: 201,
     idempotent: true,
     changesRights: true,
-    errors: ['CONTENT_TYPE_SLUG_TAKEN', 'PERMISSION_SLUG_TAKEN', 'FIELD_NAME_TAKEN'],
+    errors: ['CONTENT_TYPE_SLUG_TAKEN', 'PERMISSION_SLUG_TAKEN', 'FIELD_NAME_TAKEN', 'FIELD_GROUP_SLUG_TAKEN'],
   }),
   get: endpoint({
     method: 'GET',
     path: `${base}/{id}`,
-    summary: 'One content type',
+    summary: 'One content type, with its own fields',
     permission: 'content-types.view',
     params: idParams,
-    result: ContentType,
+    result: ContentTypeDetail,
     errors: [],
   }),
   update: endpoint({
     method: 'PATCH',
     path: `${base}/{id}`,
     summary:
-      'Change a content type; whether it is public, and slug and groups of a public one, needs its publish as well',
+      'Change a content type; whether it is public, and slug and groups of a public one, needs its publish as well. Its own fields need field-groups.edit, the first ones field-groups.create; what a change of fields says otherwise, the change of a field group says too',
     permission: 'content-types.edit',
     params: idParams,
     body: ContentTypeChange,
-    result: ContentType,
+    result: ContentTypeDetail,
     message: 'Content type updated successfully',
     changesRights: true,
     seenBy: 'content-types.view',
-    errors: ['CONTENT_TYPE_SLUG_TAKEN', 'PERMISSION_SLUG_TAKEN', 'FIELD_NAME_TAKEN', 'VERSION_CONFLICT'],
+    errors: [
+      'CONTENT_TYPE_SLUG_TAKEN',
+      'PERMISSION_SLUG_TAKEN',
+      'FIELD_NAME_TAKEN',
+      'FIELD_GROUP_SLUG_TAKEN',
+      'VERSION_CONFLICT',
+    ],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -165,7 +194,7 @@ export const contentTypes = contract({
     permission: 'content-types.edit',
     params: idParams,
     body: z.object({ fieldGroups }),
-    result: ContentType,
+    result: ContentTypeDetail,
     changesRights: true,
     seenBy: 'content-types.view',
     errors: ['FIELD_NAME_TAKEN'],

@@ -11,7 +11,11 @@ import { contentTypeUsageRoutes } from './usage/usage.routes.ts';
 export const contentTypesFeature = {
   name: 'content-types',
   calls: { contentTypes, contentTypeUsage, contentTypeScript },
-  routes: [contentTypesRoutes, contentTypeUsageRoutes, contentTypeScriptRoutes],
+  routes: (offers) => [
+    contentTypesRoutes(offers('heldValueCounters')),
+    contentTypeUsageRoutes,
+    contentTypeScriptRoutes,
+  ],
   errors: contentTypeErrors,
   permissions: contentTypesPermissions,
   offers: {

@@ -60,7 +60,7 @@ export const contentTypesPages: ConsoleFeature = {
   ],
   slots: {
     contentTypeChoice: lazy(async () => ({
-      default: (await import('./admin/ContentTypeChoice.tsx')).ContentTypeChoice,
+      default: (await import('./fields-screen/ContentTypeChoice.tsx')).ContentTypeChoice,
     })),
     contentTypesOfGroup: lazy(async () => ({
       default: (await import('./admin/ContentTypesControl.tsx')).ContentTypesControl,

@@ -58,7 +58,7 @@ export function listContentTypes(db: Db, { query, actor }: { query: ContentTypeQ
 
 export async function insertContentType(
   db: Db,
-  type: Omit<ContentTypeDraft, 'fieldGroups'> & { id: string; at: Date },
+  type: Omit<ContentTypeDraft, 'fieldGroups' | 'fields'> & { id: string; at: Date },
 ): Promise<void> {
   const { at, ...values } = type;
   await db

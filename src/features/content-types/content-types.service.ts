@@ -9,7 +9,9 @@ import { refuseViolations, taken } from '../../platform/db/refused-write.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
+import type { HeldValueCounter } from '../field-groups/conversion/field-conversion.service.ts';
 import { holdFieldGroups } from '../field-groups/field-groups.service.ts';
+import { changeOwnFields, createOwnGroup, readOwnGroup } from '../field-groups/shown-in/own-fields.service.ts';
 import { refuseLink, setGroupsOfType } from '../field-groups/shown-in/shown-in.service.ts';
 import { renameRelationTarget } from '../field-groups/targets/rename-target.ts';
 import {
@@ -18,7 +20,7 @@ import {
   renameTypePermissions,
 } from '../permissions/permissions.service.ts';
 import { keepRemoved } from '../removals/removals.service.ts';
-import type { ContentType, ContentTypeChange, ContentTypeDraft } from './content-types.contract.ts';
+import type { ContentType, ContentTypeChange, ContentTypeDetail, ContentTypeDraft } from './content-types.contract.ts';
 import {
   type ContentTypeQuery,
   deleteContentType,
@@ -48,41 +50,52 @@ export async function readContentType(ctx: Ctx, id: string): Promise<ContentType
   return toContentType(ctx, row);
 }
 
-/** Creates a content type with its permissions [F06] [D12]. Refuses a taken slug of the type or of one of its permissions, an unknown field group, and two fields of one name. */
-export function createContentType(ctx: Ctx, draft: ContentTypeDraft): Promise<ContentType> {
+/** One content type with its own fields. Refuses an id that nothing has. */
+export async function readContentTypeDetail(ctx: Ctx, id: string): Promise<ContentTypeDetail> {
+  return withOwnFields(ctx, await readContentType(ctx, id));
+}
+
+/**
+ * Creates a content type with its permissions [F06] [D12], and with a group of its own for its fields. Refuses a taken slug of
+ * the type or of one of its permissions, an unknown field group, two fields of one name, and what creating a group refuses.
+ */
+export function createContentType(ctx: Ctx, draft: ContentTypeDraft): Promise<ContentTypeDetail> {
   return inTransaction(ctx, async (ctx) => {
-    const { fieldGroups, ...values } = draft;
+    const { fieldGroups, fields, ...values } = draft;
     const id = newId();
     await refuseViolations(takenSlug, () => insertContentType(ctx.db, { id, ...values, at: ctx.platform.clock.now() }));
-    await setGroupsOfType(ctx, { contentTypeId: id, fieldGroups });
+    // After the type, which its own fields may refer to.
+    const own = fields.length > 0 ? await createOwnGroup(ctx, { type: values, fields }) : undefined;
+    await setGroupsOfType(ctx, { contentTypeId: id, fieldGroups, ...(own && { own }) });
     await addTypePermissions(ctx, values);
     const type = await readContentType(ctx, id);
     await audit(ctx, 'content-type.created', { ...target(type), after: facts(type) });
     changed(ctx, { topic: 'model' });
-    return type;
+    return withOwnFields(ctx, type);
   });
 }
 
 /**
- * Changes a content type; a new slug or name renames its permissions and every role keeps them. Refuses a stale version, a
- * taken slug of the type or of one of its permissions, two fields of one name, and to change what the public sees of it without the right to publish its entries.
+ * Changes a content type; a new slug or name renames its permissions and every role keeps them. Refuses a stale version of it or
+ * of its own fields, a taken slug of the type or of one of its permissions, two fields of one name, to change what the public
+ * sees of it without the right to publish its entries, and what changing the fields of a group refuses.
  */
 export function changeContentType(
   ctx: Ctx,
-  { id, change }: { id: string; change: ContentTypeChange },
-): Promise<ContentType> {
+  { id, change, counters }: { id: string; change: ContentTypeChange; counters: readonly HeldValueCounter[] },
+): Promise<ContentTypeDetail> {
   return inTransaction(ctx, async (ctx) => {
     // Groups before types, like a change of a group, so that the two never wait for each other.
-    await holdFieldGroups(ctx, change.fieldGroups ?? []);
+    const held = change.fields && (await readOwnGroup(ctx, id));
+    await holdFieldGroups(ctx, [...(change.fieldGroups ?? []), ...(held ? [held.id] : [])]);
     const before = await lockedType(ctx, { id, against: 'changes' });
-    if (change.version !== undefined && change.version !== before.version) {
-      throw new AppError('VERSION_CONFLICT', { current: before });
-    }
+    if (change.version !== undefined && change.version !== before.version) await refuseStale(ctx, before);
     refuseExposure(ctx, { before, change });
-    const { name, slug, description, isPublic, fieldGroups } = change;
+    const { name, slug, description, isPublic } = change;
     const at = ctx.platform.clock.now();
+    // Before the slug changes, by which its own fields may refer to the type.
+    await setFields(ctx, { before, change, counters, held: held?.id });
     await refuseViolations(takenSlug, () => updateContentType(ctx.db, { id, at, name, slug, description, isPublic }));
-    if (fieldGroups) await setGroupsOfType(ctx, { contentTypeId: id, fieldGroups });
     const after = await readContentType(ctx, id);
     if (after.slug !== before.slug || after.name !== before.name) {
       await renameTypePermissions(ctx, { from: before, to: after });
@@ -91,16 +104,52 @@ export function changeContentType(
     await audit(ctx, 'content-type.updated', { ...target(after), before: facts(before), after: facts(after) });
     changed(ctx, { topic: 'model' });
     changed(ctx, { topic: 'content', key: id });
-    return after;
+    return withOwnFields(ctx, after);
   });
+}
+
+/** Sets the groups of a type and its own fields, which make a group of its own where it has none. Refuses a stale version of these. */
+async function setFields(
+  ctx: Ctx,
+  of: {
+    before: ContentType;
+    change: ContentTypeChange;
+    counters: readonly HeldValueCounter[];
+    held: string | undefined;
+  },
+): Promise<void> {
+  const { before, change, counters, held } = of;
+  const { fields, fieldGroups = before.fieldGroups, ownGroup, convert, discard } = change;
+  const links = { contentTypeId: before.id, fieldGroups };
+  if (!fields) return change.fieldGroups && setGroupsOfType(ctx, links);
+  const group = await readOwnGroup(ctx, before.id);
+  const isStale = ownGroup !== undefined && (ownGroup?.id !== group?.id || ownGroup?.version !== group?.version);
+  if (isStale || held !== group?.id) await refuseStale(ctx, before);
+  if (group && fieldGroups.includes(group.id)) {
+    await setGroupsOfType(ctx, links);
+    await changeOwnFields(ctx, { group, counters, fields, convert: convert ?? [], discard: discard ?? [] });
+    return;
+  }
+  if (fields.length > 0) refuseLink(ctx, [before], 'fields');
+  const own = fields.length > 0 ? await createOwnGroup(ctx, { type: before, fields }) : undefined;
+  await setGroupsOfType(ctx, { ...links, ...(own && { own }) });
+}
+
+async function refuseStale(ctx: Ctx, current: ContentType): Promise<never> {
+  throw new AppError('VERSION_CONFLICT', { current: await withOwnFields(ctx, current) });
+}
+
+async function withOwnFields(ctx: Ctx, type: ContentType): Promise<ContentTypeDetail> {
+  const group = await readOwnGroup(ctx, type.id);
+  return { ...type, ownGroup: group && { id: group.id, version: group.version }, fields: group?.fields ?? [] };
 }
 
 /** Sets the groups whose fields a type's entries have, in order [F21]. Refuses an unknown group and two fields of one name. */
 export function attachFieldGroups(
   ctx: Ctx,
   { id, fieldGroups }: { id: string; fieldGroups: string[] },
-): Promise<ContentType> {
-  return changeContentType(ctx, { id, change: { fieldGroups } });
+): Promise<ContentTypeDetail> {
+  return changeContentType(ctx, { id, change: { fieldGroups }, counters: [] });
 }
 
 /** Deletes a content type with its links and permissions, and frees its slug; without it nothing finds its entries [F04] [F08]. All of it is kept for 30 days [Q29]. Refuses to take rights from people that the actor does not hold [Q15], and a public type from the public without the right to publish its entries. */

@@ -35,7 +35,7 @@ export interface BuiltType {
 /** A public type with one group of fields, made by an administrator's calls. */
 export async function buildType(
   admin: Api,
-  { fields = [...carFields], ...overrides }: Partial<ContentTypeDraft> & { fields?: FieldDraft[] } = {},
+  { fields = [...carFields], ...overrides }: Partial<Omit<ContentTypeDraft, 'fields'>> & { fields?: FieldDraft[] } = {},
 ): Promise<BuiltType> {
   count += 1;
   const group = await admin.fieldGroups.create({ body: { name: `Facts ${count}`, slug: `facts-${count}`, fields } });

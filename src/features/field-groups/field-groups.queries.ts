@@ -65,6 +65,16 @@ export function listFieldGroups(db: Db, query: ListQuery<Condition>) {
   return readPage(db, { rows: groups(db), table, query });
 }
 
+/** The slugs of all groups that begin so. */
+export async function listGroupSlugs(db: Db, start: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('fieldGroups')
+    .select('slug')
+    .where(sql<boolean>`starts_with(slug, ${start})`)
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
 export async function insertFieldGroup(
   db: Db,
   group: { id: string; name: string; slug: string; description: string; at: Date },

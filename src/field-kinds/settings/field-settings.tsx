@@ -33,15 +33,13 @@ const textsOf = {
   },
 };
 
-/** Display name, field name, help and placeholder: the first tab of every kind. Until it is edited, a new field's name follows its display name. */
+/** Display name, field name, help, placeholder and whether it is required: the first tab of every kind. Until it is edited, a new field's name follows its display name. */
 export function BasicSettings({
   withPlaceholder = true,
-  withRequired = true,
   children,
 }: {
   withPlaceholder?: boolean;
-  /** False where another tab asks for it. */
-  withRequired?: boolean;
+  /** What else nobody can add a field of the kind without; stands below the display name. */
   children?: ReactNode;
 }) {
   const { setValue, getFieldState, getValues } = useFormContext();
@@ -59,6 +57,7 @@ export function BasicSettings({
         data-autofocus
         onChange={(event) => follow(event.currentTarget.value)}
       />
+      {children}
       <TextControl
         name="name"
         label="Field Name"
@@ -75,8 +74,7 @@ export function BasicSettings({
         maxRows={4}
       />
       {withPlaceholder && <TextControl name="ui.placeholder" label="Placeholder" />}
-      {children}
-      {withRequired && <SwitchControl name="validation.required" label="Required" description={texts.required} />}
+      <SwitchControl name="validation.required" label="Required" description={texts.required} />
     </Stack>
   );
 }
@@ -126,11 +124,6 @@ function MarkControl({ name, label, act }: { name: string; label: string; act: s
       allowDeselect={false}
     />
   );
-}
-
-/** The first tab of a kind whose requiredness stands on another. */
-export function BasicWithoutRequired() {
-  return <BasicSettings withRequired={false} />;
 }
 
 /** The first tab of a kind whose input has no placeholder. */

@@ -8,6 +8,7 @@ interface SearchFieldProps
   onChange: (text: string) => void;
   /** False above choices, so that Tab leads from the box to the first one instead of to the button that empties it. */
   hasButton?: boolean;
+  onEnter?: () => void;
   /** Has the focus when its dialog opens. */
   'data-autofocus'?: boolean;
 }
@@ -19,6 +20,7 @@ export function SearchField({
   onChange,
   placeholder = 'Search',
   hasButton = true,
+  onEnter,
   ...props
 }: SearchFieldProps) {
   return (
@@ -34,8 +36,12 @@ export function SearchField({
       }
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      // Enter here must not send a form around the box.
-      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        // Enter here must not send a form around the box.
+        event.preventDefault();
+        onEnter?.();
+      }}
     />
   );
 }

@@ -17,20 +17,24 @@ const languages = [
 interface ApiSnippetProps {
   /** Those of the form, as far as they are known. */
   groups: ReadonlyMap<string, FieldGroup>;
+  /** The stored group of the type's own fields, which the form holds. */
+  ownId: string | undefined;
   /** True while the form differs from what the API answers by. */
   isUnsaved: boolean;
 }
 
 /** How programs read the type's entries, with its real fields; follows what is typed. A private type says what is needed. */
-export function ApiSnippet({ groups, isUnsaved }: ApiSnippetProps) {
-  const [slug, isSingle, isPublic, ids] = useDeferredValue(
-    useWatch<TypeForm, ['slug', 'isSingle', 'isPublic', 'fieldGroups']>({
-      name: ['slug', 'isSingle', 'isPublic', 'fieldGroups'],
+export function ApiSnippet({ groups, ownId, isUnsaved }: ApiSnippetProps) {
+  const [slug, isSingle, isPublic, ids, own] = useDeferredValue(
+    useWatch<TypeForm, ['slug', 'isSingle', 'isPublic', 'fieldGroups', 'fields']>({
+      name: ['slug', 'isSingle', 'isPublic', 'fieldGroups', 'fields'],
     }),
   );
   const { origin } = window.location;
   const type = { slug: slug.trim() || 'slug', isSingle };
-  const fields = ids.flatMap((id) => groups.get(id)?.fields ?? []);
+  const isOwnNew = ownId === undefined || !ids.includes(ownId);
+  const others = ids.flatMap((id) => (id === ownId ? own : (groups.get(id)?.fields ?? [])));
+  const fields = isOwnNew ? [...own, ...others] : others;
   return (
     <section aria-label="Reading it over HTTP">
       <Text component="h2" fw={600} size="md">

@@ -1,19 +1,18 @@
-import { ActionIcon, Anchor, Button, Group, Select, Text, Tooltip } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { ActionIcon, Anchor, Select, Text, Tooltip } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Link } from 'react-router';
 import { mostOffered, useServerSearch } from '../../../admin/kit/choices/useServerSearch.ts';
 import { Reorder, useReordered } from '../../../admin/kit/form/Reorder.tsx';
-import { tellPermissionRequired } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
-import { NewGroupDialog } from '../../field-groups/admin/NewGroupDialog.tsx';
 import { fieldGroupsClient } from '../../field-groups/field-groups.client.ts';
 import type { FieldGroup } from '../../field-groups/field-groups.contract.ts';
 import { fieldGroupsPaths } from '../../field-groups/field-groups.paths.ts';
+import type { ContentTypeDetail } from '../content-types.contract.ts';
 import classes from './AttachedGroups.module.css';
+import type { TypeForm } from './content-type-form.ts';
 
 interface AttachedGroupsProps {
   disabled: boolean;
@@ -21,24 +20,26 @@ interface AttachedGroupsProps {
   hindrance: string | null;
   /** Those of the form, as far as they are known. */
   groups: ReadonlyMap<string, FieldGroup>;
+  /** The stored type, whose own fields stand in the form above and come and go with their group. */
+  type: Pick<ContentTypeDetail, 'ownGroup' | 'fields'> | null;
 }
 
-/** The field groups of a type, in the order in which its entries show them; one can be attached, or made here [F21]. */
-export function AttachedGroups({ disabled, hindrance, groups }: AttachedGroupsProps) {
-  const may = useMay();
-  const { getValues } = useFormContext();
+/** The field groups of a type, in the order in which its entries show them; others can be attached [F21]. */
+export function AttachedGroups({ disabled, hindrance, groups, type }: AttachedGroupsProps) {
+  const { setValue } = useFormContext<TypeForm>();
   const { field, fieldState } = useController({ name: 'fieldGroups' });
-  const [isCreating, setIsCreating] = useState(false);
   const attached = field.value as string[];
-  const change = (next: string[]) => field.onChange(next);
+  const ownId = type?.ownGroup?.id;
+  const change = (next: string[]) => {
+    field.onChange(next);
+    if (ownId === undefined || next.includes(ownId) === attached.includes(ownId)) return;
+    setValue('fields', next.includes(ownId) ? [...(type?.fields ?? [])] : [], { shouldDirty: true });
+    for (const decision of ['convert', 'discard'] as const) setValue(decision, []);
+  };
   const nameOf = (id: string) => groups.get(id)?.name ?? 'Field group';
   const attach = (group: FieldGroup) => {
     queryClient.setQueryData(fieldGroupsClient.get.query({ params: { id: group.id } }).queryKey, group);
     change([...attached, group.id]);
-  };
-  const openCreate = () => {
-    if (may('field-groups.create')) setIsCreating(true);
-    else tellPermissionRequired(permissionNeeded('field-groups.create', 'create field groups'));
   };
 
   return (
@@ -47,7 +48,8 @@ export function AttachedGroups({ disabled, hindrance, groups }: AttachedGroupsPr
         Field groups
       </Text>
       <Text size="sm" c="dimmed" mb="sm">
-        What an entry holds beside title, slug and content, in this order.{hindrance !== null && ` ${hindrance}`}
+        Fields that several types can share, in the order in which entries show them. Open a group to name it or to show
+        it in other types.{hindrance !== null && ` ${hindrance}`}
       </Text>
       {attached.length > 0 && (
         <Reorder ids={attached} nameOf={nameOf} onReorder={change}>
@@ -57,6 +59,7 @@ export function AttachedGroups({ disabled, hindrance, groups }: AttachedGroupsPr
                 key={id}
                 id={id}
                 group={groups.get(id)}
+                isOwn={id === ownId}
                 disabled={disabled}
                 hindrance={hindrance}
                 onRemove={() => change(attached.filter((other) => other !== id))}
@@ -65,32 +68,12 @@ export function AttachedGroups({ disabled, hindrance, groups }: AttachedGroupsPr
           </ol>
         </Reorder>
       )}
-      <Group gap="xs" align="flex-end">
-        <GroupPicker
-          attached={attached}
-          disabled={disabled || hindrance !== null}
-          error={fieldState.error?.message ?? errorOfOne(fieldState.error)}
-          onPick={attach}
-        />
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={openCreate}
-          disabled={disabled || hindrance !== null}
-        >
-          Create a field group here
-        </Button>
-      </Group>
-      {isCreating && (
-        <NewGroupDialog
-          name={suggestedName(getValues('name'))}
-          onClose={() => setIsCreating(false)}
-          onCreated={(group) => {
-            attach(group);
-            setIsCreating(false);
-          }}
-        />
-      )}
+      <GroupPicker
+        attached={attached}
+        disabled={disabled || hindrance !== null}
+        error={fieldState.error?.message ?? errorOfOne(fieldState.error)}
+        onPick={attach}
+      />
     </section>
   );
 }
@@ -118,7 +101,6 @@ function GroupPicker({ attached, disabled, error, onPick }: GroupPickerProps) {
       {...search.props}
       id="fieldGroups"
       label="Attach a field group"
-      flex="1 1 220px"
       placeholder="Choose one, or type its name"
       disabled={disabled || !mayView}
       description={mayView ? undefined : permissionNeeded('field-groups.view', 'attach field groups')}
@@ -142,19 +124,17 @@ function errorOfOne(error: unknown): string | undefined {
   return (first as { message?: string } | undefined)?.message;
 }
 
-function suggestedName(typeName: unknown): string {
-  return typeof typeName === 'string' && typeName.trim() !== '' ? `${typeName.trim()} fields` : '';
-}
-
 interface AttachedGroupProps {
   id: string;
   group: FieldGroup | undefined;
+  /** Holds the fields that stand in the form above. */
+  isOwn: boolean;
   disabled: boolean;
   hindrance: string | null;
   onRemove: () => void;
 }
 
-function AttachedGroup({ id, group, disabled, hindrance, onRemove }: AttachedGroupProps) {
+function AttachedGroup({ id, group, isOwn, disabled, hindrance, onRemove }: AttachedGroupProps) {
   const name = group?.name ?? 'Field group';
   const { item, handle } = useReordered({ id, name, disabled });
   const fields = group?.fields.map((field) => field.label).join(', ');
@@ -166,7 +146,7 @@ function AttachedGroup({ id, group, disabled, hindrance, onRemove }: AttachedGro
           {name}
         </Anchor>
         <Text size="sm" c="dimmed" truncate>
-          {group && (fields || 'No fields yet')}
+          {isOwn ? 'The fields above' : group && (fields || 'No fields yet')}
         </Text>
       </div>
       <Tooltip label={hindrance ?? 'Detach'}>

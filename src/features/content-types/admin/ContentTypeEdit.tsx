@@ -21,10 +21,20 @@ import { refreshTopic } from '../../../admin/topics.ts';
 import { permissionNeeded, typePermission } from '../../../contract-kit/session/permission-slug.ts';
 import { SettlingNote } from '../../field-groups/admin/SettlingNote.tsx';
 import { contentTypesClient } from '../content-types.client.ts';
-import type { ContentType } from '../content-types.contract.ts';
+import type { ContentType, ContentTypeDetail } from '../content-types.contract.ts';
+import { OwnFields } from '../fields-screen/OwnFields.tsx';
 import { ApiSnippet } from './ApiSnippet.tsx';
 import { AttachedGroups } from './AttachedGroups.tsx';
-import { formOf, newType, readable, type TypeForm, typeCheck, typeLabels } from './content-type-form.ts';
+import {
+  changeOf,
+  draftOf,
+  formOf,
+  newType,
+  readable,
+  type TypeForm,
+  typeCheck,
+  typeLabels,
+} from './content-type-form.ts';
 import { entriesOf, firstEntryOf, kindOfType, pageOf, type TypeKind } from './type-kind.ts';
 import { useGroups } from './useGroups.ts';
 
@@ -47,7 +57,7 @@ export function ContentTypeEdit({ kind }: { kind: TypeKind }) {
   );
 }
 
-function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentType | null }) {
+function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentTypeDetail | null }) {
   const navigate = useNavigate();
   const may = useMay();
   const mayEdit = may(type ? 'content-types.edit' : 'content-types.create');
@@ -55,20 +65,18 @@ function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentType | null }
   const needsPublish =
     type && !type.can.publish ? 'You need the right to publish its entries to change what the public sees.' : null;
   const stored = useMemo(() => (type ? formOf(type) : newType(kind.isSingle)), [type, kind]);
-  const { record, submit, isSaving, conflict } = useRecordSave<TypeForm, ContentType>({
+  const { record, submit, isSaving, conflict } = useRecordSave<TypeForm, ContentTypeDetail>({
     noun: 'content-type',
     id: type?.id ?? null,
     start: kind.noun,
     stored,
     resolver: typeCheck,
     formOf,
-    send: ({ version, isSingle, ...body }, keyFor) =>
-      type
-        ? contentTypesClient.update.call({ params: { id: type.id }, body: { ...body, version } })
-        : contentTypesClient.create.call(
-            { body: { ...body, isSingle } },
-            { idempotencyKey: keyFor({ ...body, isSingle }) },
-          ),
+    send: (values, keyFor) => {
+      if (type) return contentTypesClient.update.call({ params: { id: type.id }, body: changeOf(values, type) });
+      const body = draftOf(values);
+      return contentTypesClient.create.call({ body }, { idempotencyKey: keyFor(body) });
+    },
     remember: (saved) => queryClient.setQueryData(oneType(saved.id).queryKey, saved),
     onSaved: (saved) => {
       void refreshTopic('model');
@@ -80,6 +88,7 @@ function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentType | null }
     failed: type ? 'Failed to update content type' : 'Failed to create content type',
     labels: typeLabels,
     lists: ['fieldGroups'],
+    items: ['fields'],
     readable: (values) => readable(values, (id) => groups.get(id)?.name ?? 'another field group'),
   });
   const entries = type && entriesOf(type);
@@ -155,8 +164,14 @@ function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentType | null }
           disabled={needsPublish !== null}
         />
         {type && <SettlingNote of={{ typeId: type.id }} retryHindrance={hindrance} />}
-        <AttachedGroups disabled={!mayEdit} hindrance={type?.isPublic ? needsPublish : null} groups={groups} />
-        <ApiSnippet groups={groups} isUnsaved={type === null || record.isDirty} />
+        <OwnFields type={type} disabled={!mayEdit} hindrance={type?.isPublic ? needsPublish : null} groups={groups} />
+        <AttachedGroups
+          disabled={!mayEdit}
+          hindrance={type?.isPublic ? needsPublish : null}
+          groups={groups}
+          type={type}
+        />
+        <ApiSnippet groups={groups} ownId={type?.ownGroup?.id} isUnsaved={type === null || record.isDirty} />
       </RecordForm>
       <ConflictDialog {...conflict} />
     </>

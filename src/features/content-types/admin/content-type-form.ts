@@ -1,5 +1,8 @@
 import { checkedBy } from '../../../admin/kit/form/issues.ts';
-import { type ContentType, ContentTypeDraft } from '../content-types.contract.ts';
+import { equal } from '../../../admin/kit/merge/versions.ts';
+import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
+import { decisionsOf } from '../../field-groups/admin/field-group-form.ts';
+import { type ContentTypeDetail, ContentTypeDraft } from '../content-types.contract.ts';
 
 /** What the form of a content type holds; `version` is the one it was read at, 0 for a new type. */
 export interface TypeForm {
@@ -9,6 +12,12 @@ export interface TypeForm {
   isSingle: boolean;
   isPublic: boolean;
   fieldGroups: string[];
+  /** Its own, and the group that they were read from. */
+  fields: FieldDefinition[];
+  ownGroup: ContentTypeDetail['ownGroup'];
+  /** Ids of own fields whose kind changed, and whose values are to be converted or begin empty. */
+  convert: string[];
+  discard: string[];
   version: number;
 }
 
@@ -19,11 +28,31 @@ export const newType = (isSingle: boolean): TypeForm => ({
   isSingle,
   isPublic: true,
   fieldGroups: [],
+  fields: [],
+  ownGroup: null,
+  convert: [],
+  discard: [],
   version: 0,
 });
 
-export function formOf({ name, slug, description, isSingle, isPublic, fieldGroups, version }: ContentType): TypeForm {
-  return { name, slug, description, isSingle, isPublic, fieldGroups, version };
+export function formOf(type: ContentTypeDetail): TypeForm {
+  const { name, slug, description, isSingle, isPublic, fieldGroups, fields, ownGroup, version } = type;
+  return {
+    ...{ name, slug, description, isSingle, isPublic, fieldGroups, version },
+    ...{ fields, ownGroup, convert: [], discard: [] },
+  };
+}
+
+/** A new type as it is sent. */
+export function draftOf({ version: _, ownGroup: __, convert: ___, discard: ____, ...draft }: TypeForm) {
+  return draft;
+}
+
+/** The changed form as it is sent. Fields that nobody changed are left out: they may need rights that the rest does not. */
+export function changeOf({ isSingle: _, fields, ownGroup, ...rest }: TypeForm, stored: ContentTypeDetail) {
+  const { convert, discard, ...change } = rest;
+  if (equal(fields, stored.fields) && convert.length === 0) return change;
+  return { ...change, fields, ownGroup, ...decisionsOf({ convert, discard, fields }, stored.fields) };
 }
 
 export const typeCheck = checkedBy<TypeForm>(ContentTypeDraft);
@@ -32,13 +61,14 @@ export const typeLabels: Record<string, string> = {
   name: 'Name',
   slug: 'Slug',
   description: 'Description',
+  fields: 'Field',
   isPublic: 'Public',
   fieldGroups: 'Field groups',
 };
 
 /** A form's values for the conflict dialog. */
 export function readable(
-  { fieldGroups, isPublic, ...rest }: TypeForm,
+  { fieldGroups, isPublic, ownGroup: _, convert: __, discard: ___, ...rest }: TypeForm,
   nameOf: (groupId: string) => string,
 ): Record<string, unknown> {
   return { ...rest, isPublic: isPublic ? 'Yes' : 'No', fieldGroups: fieldGroups.map(nameOf) };

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import { useController } from 'react-hook-form';
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { TextareaControl } from '../../../admin/kit/form/controls.tsx';
 import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
@@ -17,11 +16,10 @@ import { useMay } from '../../../admin/session/session.ts';
 import { Slot } from '../../../admin/slots.tsx';
 import { refreshTopic } from '../../../admin/topics.ts';
 import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
-import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { fieldGroupsClient, removedFieldsClient } from '../field-groups.client.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
 import { fieldGroupsPaths } from '../field-groups.paths.ts';
-import { FieldsEditor } from '../fields-screen/FieldsEditor.tsx';
+import { FieldsControl, placementHindrance } from '../fields-screen/FieldsControl.tsx';
 import {
   decisionsOf,
   formOf,
@@ -79,7 +77,7 @@ function GroupEditor({ group }: { group: FieldGroup | null }) {
       group
         ? fieldGroupsClient.update.call({
             params: { id: group.id },
-            body: { ...body, ...decisionsOf({ ...body, version }, group.fields), version },
+            body: { ...body, ...decisionsOf(body, group.fields), version },
           })
         : fieldGroupsClient.create.call({ body }, { idempotencyKey: keyFor(body) }),
     remember: (saved) => queryClient.setQueryData(oneGroup(saved.id).queryKey, saved),
@@ -122,7 +120,7 @@ function GroupEditor({ group }: { group: FieldGroup | null }) {
         />
         <TextareaControl name="description" label="Description" minRows={2} maxRows={6} />
         {group && <SettlingNote of={{ groupId: group.id }} retryHindrance={hindrance} />}
-        <GroupFields disabled={!mayEdit} group={group} />
+        <FieldsControl disabled={!mayEdit} group={group} />
         {group && (
           <RemovedFields
             groupId={group.id}
@@ -140,37 +138,6 @@ function GroupEditor({ group }: { group: FieldGroup | null }) {
       </RecordForm>
       <ConflictDialog {...conflict} />
     </>
-  );
-}
-
-/** Why the actor may not change which stored values public types show, or null. */
-function placementHindrance(group: FieldGroup): string | null {
-  if (group.can.restore) return null;
-  return 'A public content type shows these fields: you need the right to publish its entries to remove, rename or restore one.';
-}
-
-function GroupFields({ disabled, group }: { disabled: boolean; group: FieldGroup | null }) {
-  const { field, formState } = useController({ name: 'fields' });
-  const { field: convert } = useController({ name: 'convert' });
-  const { field: discard } = useController({ name: 'discard' });
-  const mark = (list: { value: unknown; onChange: (ids: string[]) => void }, id: string, isIn: boolean) => {
-    const others = (list.value as string[]).filter((one) => one !== id);
-    list.onChange(isIn ? [...others, id] : others);
-  };
-  return (
-    <FieldsEditor
-      fields={field.value as FieldDefinition[]}
-      onChange={field.onChange}
-      disabled={disabled}
-      groupId={group?.id}
-      stored={group?.fields}
-      removalHindrance={group && placementHindrance(group)}
-      onConvert={(id, isWanted) => {
-        mark(convert, id, isWanted);
-        mark(discard, id, !isWanted);
-      }}
-      error={formState.errors['fields'] ? 'A field has a problem; see the list above.' : undefined}
-    />
   );
 }
 

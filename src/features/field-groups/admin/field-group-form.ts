@@ -34,7 +34,7 @@ export function formOf({ name, slug, description, fields, contentTypes, version 
 
 /** What is still to become of changed fields: of those neither removed in the form since, nor stored as another by somebody else. */
 export function decisionsOf(
-  { convert, discard, fields }: GroupForm,
+  { convert, discard, fields }: Pick<GroupForm, 'convert' | 'discard' | 'fields'>,
   stored: readonly FieldDefinition[],
 ): Pick<GroupForm, 'convert' | 'discard'> {
   const changes = fields.flatMap((after) => {

@@ -16,7 +16,7 @@ interface FieldPickerProps {
   onPick: (type: FieldType) => void;
 }
 
-/** The kinds of fields by group, with a search [F14]. */
+/** The kinds of fields by group, with a search whose one match Enter takes [F14]. */
 export function FieldPicker({
   title = 'Choose a field type',
   hasCancel = false,
@@ -25,9 +25,11 @@ export function FieldPicker({
   onPick,
 }: FieldPickerProps) {
   const [search, setSearch] = useState('');
+  const words = search.trim().toLowerCase();
   const matching = fieldKinds.filter(({ type, label }) =>
-    `${label} ${adminKind(type).hint}`.toLowerCase().includes(search.trim().toLowerCase()),
+    `${label} ${adminKind(type).hint}`.toLowerCase().includes(words),
   );
+  const match = fieldKinds.find(({ label }) => label.toLowerCase() === words) ?? onlyOne(matching);
   const groups = kindGroups
     .map((group) => ({ group, kinds: matching.filter((kind) => kind.group === group) }))
     .filter(({ kinds }) => kinds.length > 0);
@@ -40,7 +42,11 @@ export function FieldPicker({
         hasButton={false}
         value={search}
         onChange={setSearch}
+        onEnter={() => match && onPick(match.type)}
       />
+      <Text size="xs" c="dimmed" mt={4} mih="1.6em" role="status">
+        {match && `Enter takes ${match.label}.`}
+      </Text>
       {groups.map(({ group, kinds }) => (
         <section key={group} aria-label={group}>
           <h3 className={classes.group}>{group}</h3>
@@ -80,4 +86,8 @@ export function FieldPicker({
       )}
     </Dialog>
   );
+}
+
+function onlyOne<T>(matches: readonly T[]): T | undefined {
+  return matches.length === 1 ? matches[0] : undefined;
 }

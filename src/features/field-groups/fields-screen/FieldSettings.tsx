@@ -1,8 +1,10 @@
 import { Button, Group, Select, Tabs, Text } from '@mantine/core';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type FieldErrors, FormProvider, type Resolver, useForm } from 'react-hook-form';
+import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
 import { FormScope } from '../../../admin/kit/form/field-id.ts';
+import { equal } from '../../../admin/kit/merge/versions.ts';
 import { LoadingNote } from '../../../admin/kit/page/LoadingNote.tsx';
 import { presetsOf } from '../../../field-kinds/fields/definition.ts';
 import { unknownType } from '../../../field-kinds/fields/unknown-type.ts';
@@ -45,7 +47,10 @@ function newField(type: FieldType, form?: FieldForm): FieldForm {
   return { ...presets, ...adminKind(type).start, ...common, type, isNew: form?.isNew ?? true } as FieldForm;
 }
 
-/** One field's settings in tabs; the kind is chosen while adding, and of a saved field changed only on demand [F15]. */
+/**
+ * One field's settings in tabs; the kind is chosen while adding, and of a saved field changed only on demand [F15]. What was
+ * said of the field is never dropped without a question.
+ */
 export function FieldSettings({
   title,
   saveLabel,
@@ -59,8 +64,10 @@ export function FieldSettings({
   onClose,
   onSave,
 }: FieldSettingsProps) {
+  const [start, setStart] = useState(() => field ?? newField(startType));
+  const [isAsking, setIsAsking] = useState(false);
   const form = useForm<FieldForm>({
-    defaultValues: field ?? newField(startType),
+    defaultValues: start,
     resolver: check,
     shouldFocusError: false,
   });
@@ -73,10 +80,13 @@ export function FieldSettings({
 
   const changeType = (next: string | null) => {
     if (next === null || next === type) return;
+    const { id } = form.getValues();
+    if (field === null) setStart({ ...newField(next as FieldType), id });
     form.reset(newField(next as FieldType, form.getValues()));
     setType(next as FieldType);
     setTab(adminKind(next as FieldType).tabs[0]?.label ?? null);
   };
+  const leave = () => (equal(form.getValues(), start) ? onClose() : setIsAsking(true));
   const save = form.handleSubmit(onSave, (errors) => {
     const first = errors.label ? 'label' : firstPath(errors);
     setTab(tabOf(first, tabs));
@@ -84,7 +94,7 @@ export function FieldSettings({
   });
 
   return (
-    <Dialog opened onClose={onClose} title={title} size="lg">
+    <Dialog opened onClose={leave} title={title} size="lg">
       <FormScope value={scope}>
         <FormProvider {...form}>
           <form
@@ -145,7 +155,7 @@ export function FieldSettings({
             </Tabs>
             {note}
             <Group justify="flex-end" mt="lg" gap="xs">
-              <Button variant="default" onClick={onClose}>
+              <Button variant="default" onClick={leave}>
                 Cancel
               </Button>
               <Button type="submit" disabled={tabs.length === 0}>
@@ -155,6 +165,20 @@ export function FieldSettings({
           </form>
         </FormProvider>
       </FormScope>
+      {/* Mounted when it asks: one that waits would take the Escape that opens it for its own. */}
+      {isAsking && (
+        <ConfirmDialog
+          opened
+          onClose={() => setIsAsking(false)}
+          title="Discard what you entered?"
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          destructive
+          onConfirm={onClose}
+        >
+          {field ? 'Your changes of this field are not kept.' : 'This field has not been added yet.'}
+        </ConfirmDialog>
+      )}
     </Dialog>
   );
 }
@@ -176,15 +200,13 @@ function FaultFocus({ fault }: { fault: Fault | null }) {
 /** Becomes part of an id, in which a space would begin another one. */
 const tabKey = (label: string) => label.replaceAll(' ', '-');
 
-/** What the first tab of every kind shows, unless another one claims it. */
+/** What the first tab of every kind shows. */
 const firstTabPaths = ['name', 'label', 'ui.description', 'ui.placeholder', 'validation.required'];
 
 function tabOf(path: string, tabs: readonly FieldTab[]): string | null {
   const begins = (start: string) => path === start || path.startsWith(`${start}.`);
-  if (firstTabPaths.slice(0, -1).some(begins)) return tabs[0]?.label ?? null;
-  const holder = tabs.find(({ holds }) => holds?.some(begins));
-  const other = firstTabPaths.some(begins) ? tabs[0] : tabs.at(-1);
-  return (holder ?? other)?.label ?? null;
+  const holder = firstTabPaths.some(begins) ? tabs[0] : tabs.find(({ holds }) => holds?.some(begins));
+  return (holder ?? tabs.at(-1))?.label ?? null;
 }
 
 function firstPath(errors: FieldErrors, prefix = ''): string {

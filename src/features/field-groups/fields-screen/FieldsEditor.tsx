@@ -16,6 +16,8 @@ interface FieldsEditorProps {
   stored?: readonly FieldDefinition[] | undefined;
   /** Why stored fields cannot be removed, or null. */
   removalHindrance?: string | null;
+  /** Said above the fields. */
+  note?: string | null;
   /** Whether the values of a stored field, by its id, are to be converted. */
   onConvert?: (field: string, convert: boolean) => void;
 }
@@ -31,6 +33,7 @@ export function FieldsEditor({
   groupId,
   stored = none,
   removalHindrance = null,
+  note = null,
   onConvert,
 }: FieldsEditorProps) {
   const storedIds = useMemo(() => new Set(stored.map(({ id }) => id)), [stored]);
@@ -52,7 +55,7 @@ export function FieldsEditor({
       permission="field-groups.create"
       storedField={storedField}
       error={error}
-      note={removalHindrance}
+      note={note ?? removalHindrance}
       empty={() => (
         <Text c="dimmed" size="sm">
           No fields yet. A field holds one thing an entry says: a price, a date, a description.

@@ -20,6 +20,24 @@ export async function listGroupIdsOfType(db: Db, contentTypeId: string): Promise
   return links.length === 0 ? null : links.flatMap(({ fieldGroupId }) => fieldGroupId ?? []);
 }
 
+/** The id of the first of a content type's groups that no other type shows; null if there is none. */
+export async function selectOptionalOwnGroup(db: Db, contentTypeId: string): Promise<string | null> {
+  const link = await db
+    .selectFrom('contentTypeFieldGroups as link')
+    .where('link.contentTypeId', '=', contentTypeId)
+    .where(({ exists, not, selectFrom }) => {
+      const others = selectFrom('contentTypeFieldGroups as other')
+        .whereRef('other.fieldGroupId', '=', 'link.fieldGroupId')
+        .whereRef('other.contentTypeId', '!=', 'link.contentTypeId');
+      return not(exists(others.select('other.fieldGroupId')));
+    })
+    .orderBy('link.position')
+    .orderBy('link.fieldGroupId')
+    .select('link.fieldGroupId')
+    .executeTakeFirst();
+  return link?.fieldGroupId ?? null;
+}
+
 const typeFacts = ['id', 'slug', 'name', 'isSingle', 'isPublic'] as const;
 
 /** Those of the content types that exist. */

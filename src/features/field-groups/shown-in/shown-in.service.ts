@@ -3,6 +3,7 @@ import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts'
 import type { Ctx } from '../../../platform/context/context.ts';
 import { changed, inTransaction } from '../../../platform/db/transaction.ts';
 import { settleEntries } from '../conversion/field-conversion.service.ts';
+import type { FieldGroup } from '../field-groups.contract.ts';
 import {
   deleteGroupsOfType,
   deleteTypesOfGroupExcept,
@@ -16,13 +17,17 @@ import { changesLimits, movesValues } from './changed-fields.rules.ts';
 import { listNameClashes, lockContentTypes, type NameClash } from './shown-in.queries.ts';
 import { mayKnowName, refusalToLimit, refusalToLink, refusalToShow, type ShowingType } from './shown-in.rules.ts';
 
+interface GroupsOfType {
+  contentTypeId: string;
+  fieldGroups: readonly string[];
+  /** A new group of the type's own, which comes first. */
+  own?: Pick<FieldGroup, 'id' | 'fields'>;
+}
+
 /** Shows exactly these groups in a type, in their order. Refuses an unknown group and two fields of one name. The type's row must be locked by the caller. */
-export function setGroupsOfType(
-  ctx: Ctx,
-  { contentTypeId, fieldGroups }: { contentTypeId: string; fieldGroups: readonly string[] },
-): Promise<void> {
+export function setGroupsOfType(ctx: Ctx, { contentTypeId, fieldGroups, own }: GroupsOfType): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    const groupIds = [...new Set(fieldGroups)];
+    const groupIds = [...new Set([...(own ? [own.id] : []), ...fieldGroups])];
     await lockFieldGroups(ctx.db, groupIds);
     const known = new Set((await listFieldGroupsById(ctx.db, groupIds)).map(({ id }) => id));
     refuseUnknown(fieldGroups, { known, path: 'fieldGroups', message: 'is not a field group' });
@@ -30,7 +35,10 @@ export function setGroupsOfType(
     await insertGroupsOfType(ctx.db, { contentTypeId, fieldGroupIds: groupIds });
     const clashes = await listNameClashes(ctx.db, [contentTypeId]);
     if (clashes.length > 0) {
-      throw nameTaken(ctx, clashes, (clash) => `fieldGroups.${fieldGroups.indexOf(clash.groups.at(-1) ?? '')}`);
+      throw nameTaken(ctx, clashes, ({ name, groups }) => {
+        const place = own?.fields.findIndex((field) => field.name === name) ?? -1;
+        return place === -1 ? `fieldGroups.${fieldGroups.indexOf(groups.at(-1) ?? '')}` : `fields.${place}.name`;
+      });
     }
     await settleEntries(ctx, [contentTypeId]);
     changed(ctx, { topic: 'model' });
@@ -58,7 +66,7 @@ export async function showInTypes(
 export function refuseLink(
   ctx: Ctx,
   types: readonly ShowingType[],
-  field: 'contentTypes' | 'fieldGroups' = 'contentTypes',
+  field: 'contentTypes' | 'fieldGroups' | 'fields' = 'contentTypes',
 ): void {
   const error = refusalToLink(ctx.actor, types);
   if (error !== null) throw new AppError('INSUFFICIENT_PERMISSIONS', { error, fields: { [field]: [error] } });

@@ -10,7 +10,7 @@ import { refuseUnless } from '../../entries/entries.service.ts';
 import { readableLabel } from '../columns/column-names.rules.ts';
 import type { ImportColumn, ImportPlan, PlannedField } from '../imports.contract.ts';
 import { columnKinds } from '../imports.rules.ts';
-import { type TypeWithFields, typeDrafts } from './create-type.ts';
+import { type TypeWithFields, typeDraft } from './create-type.ts';
 
 /** A plan against the model it is about. */
 export interface ResolvedPlan {
@@ -90,10 +90,10 @@ function futureModel({ target, fields }: PlanFor<'new'>, columns: readonly Impor
   });
   if (Object.keys(faults).length > 0) throw new AppError('VALIDATION_ERROR', { fields: faults });
   const draft: TypeWithFields = { name, slug, isPublic, fields: drafts };
-  const { type, group } = inPlaces(() => typeDrafts(draft));
+  const type = inPlaces(() => typeDraft(draft));
   const model: ContentModel = {
     ...{ id: futureType, slug: type.slug, name: type.name, description: '', isSingle: false, isPublic },
-    fields: group.fields.map((definition) => ({ key: definition.name, name: definition.name, definition })),
+    fields: type.fields.map((definition) => ({ key: definition.name, name: definition.name, definition })),
   };
   return { model, draft, fields: matched(fields, model) };
 }

@@ -39,14 +39,14 @@ export function startImport(ctx: Ctx, { id, plan }: { id: string; plan: ImportPl
     const { model, draft, key } = await resolvePlan(ctx, { plan, columns: record.columns });
     await markDuplicates(ctx.db, { importId: id, key: key?.column ?? null });
     const made = draft && (await createTypeWithFields(ctx, draft));
-    const contentTypeId = made?.type.id ?? model.id;
+    const contentTypeId = made?.id ?? model.id;
     await updateState(ctx.db, id, {
       status: 'running',
       contentTypeId,
       plan: { ...plan, target: made ? plan.target : { kind: 'existing', contentType: model.id } },
-      fieldGroupId: made?.group?.id ?? null,
-      madeTypeVersion: made?.type.version ?? null,
-      madeGroupVersion: made?.group?.version ?? null,
+      fieldGroupId: made?.ownGroup?.id ?? null,
+      madeTypeVersion: made?.version ?? null,
+      madeGroupVersion: made?.ownGroup?.version ?? null,
       startedAt: ctx.platform.clock.now(),
     });
     await audit(ctx, 'import.started', {

@@ -5,7 +5,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { SelectControl, SwitchControl } from '../../../admin/kit/form/controls.tsx';
 import { useFieldId } from '../../../admin/kit/form/field-id.ts';
 import { FilledSlotsContext } from '../../../admin/slots.tsx';
-import { DeliverySettings, ItemCountSettings } from '../../settings/field-settings.tsx';
+import { BasicSettings, DeliverySettings, ItemCountSettings } from '../../settings/field-settings.tsx';
 import { mostRelated } from './relation.kind.ts';
 
 const displayed = [
@@ -14,12 +14,18 @@ const displayed = [
   { value: 'id', label: 'Id' },
 ];
 
-/** The type that is referred to, how its entries are shown, and how many may be chosen, with a preview. */
-export function RelationReference() {
+/** The type that is referred to stands beside the display name: nobody can add a relation without it. */
+export function RelationBasic() {
   const { contentTypeChoice: ContentTypeChoice } = useContext(FilledSlotsContext);
   return (
+    <BasicSettings>{ContentTypeChoice && <ContentTypeChoice name="content_type" label="Content Type" />}</BasicSettings>
+  );
+}
+
+/** How the entries of the other type are shown, and how many may be chosen, with a preview. */
+export function RelationReference() {
+  return (
     <Stack gap="md">
-      {ContentTypeChoice && <ContentTypeChoice name="content_type" label="Content Type" />}
       <SelectControl name="display_field" label="Display Field" description="What the options show." data={displayed} />
       <SeveralEntries />
       <SwitchControl name="searchable" label="Searchable" description="Typing searches the entries." />
@@ -51,11 +57,6 @@ export function RelationValidation() {
   const isMultiple = useWatch({ name: 'multiselect' }) === true;
   return (
     <Stack gap="md">
-      <SwitchControl
-        name="validation.required"
-        label="Required"
-        description="An entry cannot be published without it."
-      />
       <ItemCountSettings disabled={!isMultiple} />
       <DeliverySettings />
     </Stack>

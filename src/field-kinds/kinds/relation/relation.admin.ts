@@ -1,9 +1,8 @@
 import { IconLink } from '@tabler/icons-react';
 import type { AdminKind } from '../../kit/kind.admin.ts';
-import { BasicWithoutRequired } from '../../settings/field-settings.tsx';
 import { RelationCell } from './RelationCell.tsx';
 import { RelationInput } from './RelationInput.tsx';
-import { RelationReference, RelationValidation } from './RelationSettings.tsx';
+import { RelationBasic, RelationReference, RelationValidation } from './RelationSettings.tsx';
 
 /** The screens of a field of type relation. */
 export const relationScreens: AdminKind<'relation'> = {
@@ -11,8 +10,8 @@ export const relationScreens: AdminKind<'relation'> = {
   hint: 'Entries of another type',
   start: { content_type: '' },
   tabs: [
-    { label: 'Basic Settings', Panel: BasicWithoutRequired },
-    { label: 'Reference Options', Panel: RelationReference, holds: ['content_type', 'display_field', 'multiselect'] },
+    { label: 'Basic Settings', Panel: RelationBasic, holds: ['content_type'] },
+    { label: 'Reference Options', Panel: RelationReference, holds: ['display_field', 'multiselect', 'searchable'] },
     { label: 'Validation', Panel: RelationValidation, holds: ['validation', 'filterable', 'sortable'] },
   ],
   Input: RelationInput,

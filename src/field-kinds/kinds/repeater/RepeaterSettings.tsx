@@ -1,30 +1,10 @@
 import { Group, Stack } from '@mantine/core';
 import { SwitchControl, TextControl } from '../../../admin/kit/form/controls.tsx';
 import { SubFields } from '../../inner-fields/SubFields.tsx';
-import { BasicSettings, ItemCountSettings } from '../../settings/field-settings.tsx';
-
-/** A repeater has no placeholder, and its requiredness stands with its counts. */
-export function RepeaterBasic() {
-  return <BasicSettings withPlaceholder={false} withRequired={false} />;
-}
 
 /** The fields that each item has. */
 export function RepeaterSubFields() {
   return <SubFields owner="repeater" none="No sub fields yet. Each item holds one value for each of them." />;
-}
-
-/** How many items there must and may be. */
-export function RepeaterValidation() {
-  return (
-    <Stack gap="md">
-      <SwitchControl
-        name="validation.required"
-        label="Required"
-        description="An entry cannot be published without it."
-      />
-      <ItemCountSettings />
-    </Stack>
-  );
 }
 
 /** The words of its buttons, and how items behave. */

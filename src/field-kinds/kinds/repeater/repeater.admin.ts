@@ -1,7 +1,9 @@
 import { IconRepeat } from '@tabler/icons-react';
 import type { AdminKind } from '../../kit/kind.admin.ts';
+import { ItemCountSettings } from '../../settings/field-settings.tsx';
+import { basicTabWithoutPlaceholder } from '../../settings/field-tabs.admin.ts';
 import { RepeaterInput } from './RepeaterInput.tsx';
-import { RepeaterAppearance, RepeaterBasic, RepeaterSubFields, RepeaterValidation } from './RepeaterSettings.tsx';
+import { RepeaterAppearance, RepeaterSubFields } from './RepeaterSettings.tsx';
 
 /** The screens of a field of type repeater. */
 export const repeaterScreens: AdminKind<'repeater'> = {
@@ -9,9 +11,9 @@ export const repeaterScreens: AdminKind<'repeater'> = {
   hint: 'A list of items with fields of their own',
   start: { sub_fields: [] },
   tabs: [
-    { label: 'Basic', Panel: RepeaterBasic },
+    basicTabWithoutPlaceholder,
     { label: 'Sub Fields', Panel: RepeaterSubFields, holds: ['sub_fields'] },
-    { label: 'Validation', Panel: RepeaterValidation, holds: ['validation'] },
+    { label: 'Validation', Panel: ItemCountSettings, holds: ['validation'] },
     { label: 'UI Options', Panel: RepeaterAppearance, holds: ['ui'] },
   ],
   Input: RepeaterInput,

@@ -59,22 +59,15 @@ export function RichTextEditorOptions() {
   );
 }
 
-/** Whether it is required, and how long its text may be. */
+/** How long its text may be. */
 export function RichTextValidation() {
   return (
-    <Stack gap="md">
-      <SwitchControl
-        name="validation.required"
-        label="Required"
-        description="An entry cannot be published without it."
-      />
-      <NumberControl
-        name="validation.max_length"
-        label="Maximum length"
-        description="Characters without formatting; empty for no limit."
-        allowDecimal={false}
-        allowNegative={false}
-      />
-    </Stack>
+    <NumberControl
+      name="validation.max_length"
+      label="Maximum length"
+      description="Characters without formatting; empty for no limit."
+      allowDecimal={false}
+      allowNegative={false}
+    />
   );
 }

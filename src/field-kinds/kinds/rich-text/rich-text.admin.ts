@@ -1,7 +1,7 @@
 import { IconTypography } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { AdminKind } from '../../kit/kind.admin.ts';
-import { BasicWithoutRequired } from '../../settings/field-settings.tsx';
+import { BasicSettings } from '../../settings/field-settings.tsx';
 import { RichTextEditorOptions, RichTextValidation } from './RichTextSettings.tsx';
 
 /** The screens of a field of type rich_text. */
@@ -9,7 +9,7 @@ export const richTextScreens: AdminKind<'rich_text'> = {
   icon: IconTypography,
   hint: 'Text with headings, lists, links and pictures',
   tabs: [
-    { label: 'Basic Settings', Panel: BasicWithoutRequired },
+    { label: 'Basic Settings', Panel: BasicSettings },
     { label: 'Editor Options', Panel: RichTextEditorOptions, holds: ['ui'] },
     { label: 'Validation', Panel: RichTextValidation, holds: ['validation'] },
   ],

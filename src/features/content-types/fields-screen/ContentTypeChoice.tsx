@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { useContext } from 'react';
 import { useController } from 'react-hook-form';
 import { mostOffered, useServerSearch } from '../../../admin/kit/choices/useServerSearch.ts';
 import { required } from '../../../admin/kit/form/controls.tsx';
@@ -6,8 +7,9 @@ import { useFieldId } from '../../../admin/kit/form/field-id.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import type { ContentTypeChoiceProps } from '../../../field-kinds/kit/sources.admin.ts';
 import { contentTypesClient } from '../content-types.client.ts';
+import { TypeBeingMade } from './being-made.ts';
 
-/** A content type, by its slug, found by typing among all there are [G09]. */
+/** A content type, by its slug, found by typing among all there are and the one that is being made [G09]. */
 export function ContentTypeChoice({ name, label }: ContentTypeChoiceProps) {
   const { field, fieldState } = useController({ name });
   const search = useServerSearch({
@@ -18,9 +20,16 @@ export function ContentTypeChoice({ name, label }: ContentTypeChoiceProps) {
       }),
   });
   const slug = typeof field.value === 'string' ? field.value : '';
-  const known = search.matches.map((type) => ({ value: type.slug, label: type.name }));
+  const stored = search.matches.map((type) => ({ value: type.slug, label: type.name }));
+  const own = useContext(TypeBeingMade);
+  const isOwnOffered = own !== null && own.slug !== '' && stored.every(({ value }) => value !== own.slug);
+  const offered = isOwnOffered ? [{ value: own.slug, label: `${own.name || own.slug} (this type)` }] : [];
+  const matches = offered.filter(({ label }) => label.toLowerCase().includes(search.typed.trim().toLowerCase()));
+  const known = [...matches, ...stored];
   const data =
-    slug === '' || known.some(({ value }) => value === slug) ? known : [...known, { value: slug, label: slug }];
+    slug === '' || known.some(({ value }) => value === slug)
+      ? known
+      : [...known, offered.find(({ value }) => value === slug) ?? { value: slug, label: slug }];
   return (
     <Select
       {...search.props}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { type UseFormReturn, useFormContext, useWatch } from 'react-hook-form';
+import { useMay } from '../../../admin/session/session.ts';
+import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
+import type { FieldGroup } from '../../field-groups/field-groups.contract.ts';
+import { FieldsControl } from '../../field-groups/fields-screen/FieldsControl.tsx';
+import type { TypeForm } from '../admin/content-type-form.ts';
+import type { ContentTypeDetail } from '../content-types.contract.ts';
+import { redirected, relationsTo, TypeBeingMade } from './being-made.ts';
+
+interface OwnFieldsProps {
+  type: ContentTypeDetail | null;
+  disabled: boolean;
+  /** Why no group may be attached. */
+  hindrance: string | null;
+  /** Those of the form, as far as they are known. */
+  groups: ReadonlyMap<string, FieldGroup>;
+}
+
+/** The fields of a type alone; they make its first field group when the type is saved. A relation may lead to the type itself. */
+export function OwnFields({ type, disabled, hindrance, groups }: OwnFieldsProps) {
+  const may = useMay();
+  const form = useFormContext<TypeForm>();
+  const [name, slug, attached] = useWatch({ control: form.control, name: ['name', 'slug', 'fieldGroups'] });
+  useOwnRelations(form, { slug, isNew: type === null });
+  const ownId = type?.ownGroup?.id;
+  const isStored = ownId !== undefined && attached.includes(ownId);
+  const group = isStored ? groups.get(ownId) : undefined;
+  const reason = isStored ? noEdit(may('field-groups.edit')) : hindrance;
+  return (
+    <TypeBeingMade value={type ? null : { name: name.trim(), slug: slug.trim() }}>
+      <FieldsControl group={group ?? null} disabled={disabled || reason !== null} note={disabled ? null : reason} />
+    </TypeBeingMade>
+  );
+}
+
+/** Lets the relations of a new type to itself follow its slug. */
+function useOwnRelations(form: UseFormReturn<TypeForm>, { slug, isNew }: { slug: string; isNew: boolean }): void {
+  const own = useRef({ slug, ids: relationsTo(slug, []) });
+  const fields = useWatch({ control: form.control, name: 'fields' });
+  // Meets the form's other inputs, which set the slug.
+  useEffect(() => {
+    const { slug: former, ids } = own.current;
+    if (isNew && former !== slug && ids.size > 0) {
+      form.setValue('fields', redirected(fields, { ids, slug }), { shouldDirty: true });
+      own.current = { slug, ids };
+    } else own.current = { slug, ids: former === slug ? relationsTo(slug, fields) : new Set() };
+  }, [form, isNew, slug, fields]);
+}
+
+const noEdit = (mayEdit: boolean) => (mayEdit ? null : permissionNeeded('field-groups.edit', 'edit these fields'));
