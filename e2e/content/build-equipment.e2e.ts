@@ -337,7 +337,7 @@ test('[G09] [G10] related entries: chosen by the keyboard, three shown, one made
     await tab.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(page.getByRole('combobox', { name: 'Industry' })).toHaveValue('Forestry');
     await tab.close();
-    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await page.getByRole('button', { name: 'Publish changes' }).click();
     await expect(page.getByText('Entry updated')).toBeVisible();
   });
 

@@ -100,7 +100,8 @@ test('first start, a type with the six kinds, an entry, published on the storefr
   });
 
   await test.step('unpublished, it is gone for everybody', async () => {
-    await page.getByRole('button', { name: 'Unpublish' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Unpublish' }).click();
     await expect(page.getByRole('link', { name: /View on the site/ })).toBeHidden();
     const gone = await page.request.get(`${site.url}/cranes/tower-crane-130`);
     expect(gone.status()).toBe(404);

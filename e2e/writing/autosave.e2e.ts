@@ -34,7 +34,7 @@ test('typing is saved to the draft after a pause, quietly, and never in anybodyâ
     await expect(title).toHaveValue('Cambridge rolleXYr ');
     await expect(saved).toBeVisible();
     expect(await stored()).toMatchObject({ title: 'Cambridge', draft: { title: 'Cambridge rolleXYr' } });
-    await expect(page.getByRole('button', { name: 'Update' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Publish changes' })).toBeVisible();
   });
 
   await test.step('what is typed while it runs stays and goes with the next', async () => {
@@ -84,7 +84,7 @@ test('typing is saved to the draft after a pause, quietly, and never in anybodyâ
     const path = `/admin/api/content/${published.id}/revisions`;
     const { data } = await asAdministrator(site, { method: 'GET', path });
     expect((data as unknown as { isAutosave: boolean }[]).filter(({ isAutosave }) => isAutosave)).toHaveLength(1);
-    await page.getByRole('button', { name: 'Update' }).click();
+    await page.getByRole('button', { name: 'Publish changes' }).click();
     await expect(page.getByText('Entry updated')).toBeVisible();
     await expect(page.getByText('All changes saved')).toBeVisible();
     expect(await stored()).toMatchObject({ title: 'Cambridge, wide', slug: 'cambridge-wide', hasDraft: false });

@@ -65,7 +65,8 @@ test('an entry goes live by itself, and the list says what is to come', async ({
   await page.goto(`/admin/editor/collections/harrows/edit/${data.id}`);
 
   await test.step('a moment that has passed is refused at its field', async () => {
-    await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Schedule' }).click();
     await page.getByLabel('Publish at', { exact: true }).fill('2020-01-01T09:00');
     await page.getByRole('button', { name: 'Save schedule' }).click();
     await expect(page.getByText('must be in the future')).toBeVisible();
@@ -87,7 +88,7 @@ test('an entry goes live by itself, and the list says what is to come', async ({
     const live = async () => (await page.request.get(`${site.url}/api/content/harrows/disc`)).status();
     await expect.poll(live, { timeout: 6_500 }).toBe(200);
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Update' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Published' })).toBeVisible();
     await expect(page.getByText('Goes live')).toBeHidden();
   });
 });

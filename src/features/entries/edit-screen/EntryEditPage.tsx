@@ -30,7 +30,7 @@ export default function EntryEditPage() {
           title={`Edit entry: ${model.name}`}
           failed="Failed to load the entry"
         >
-          {(entry) => <CollectionEntry model={model} entry={entry} onCreated={form.keepFor} />}
+          {(entry) => <CollectionEntry model={model} entry={entry} onCreated={form.keepFor} onAnother={form.renew} />}
         </RecordPage>
       )}
     </RecordPage>
@@ -42,9 +42,11 @@ interface CollectionEntryProps {
   entry: Entry | null;
   /** Told the id of the entry that was created in the form. */
   onCreated: (id: string) => void;
+  /** Told that a new entry begins, perhaps at the same address. */
+  onAnother: () => void;
 }
 
-function CollectionEntry({ model, entry, onCreated }: CollectionEntryProps) {
+function CollectionEntry({ model, entry, onCreated, onAnother }: CollectionEntryProps) {
   const navigate = useNavigate();
   const list = entriesPaths.list(model.slug);
   const [search] = useSearchParams();
@@ -70,6 +72,14 @@ function CollectionEntry({ model, entry, onCreated }: CollectionEntryProps) {
             guard.allowLeaving();
             void navigate(entriesPaths.edit(model.slug, id), { replace: true, preventScrollReset: true });
           }}
+          onAnother={
+            requestId === null
+              ? () => {
+                  onAnother();
+                  void navigate(entriesPaths.create(model.slug), { replace: entry === null });
+                }
+              : undefined
+          }
           onRemoved={() => void navigate(list)}
         />
       </RelatedForm>

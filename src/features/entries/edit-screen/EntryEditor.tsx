@@ -34,9 +34,9 @@ import {
   labelAt,
   newEntry,
 } from './entry-form.ts';
-import { SaveButtons, type SaveButtonsProps, type SaveWay } from './SaveButtons.tsx';
+import { SaveButtons, type SaveButtonsProps } from './SaveButtons.tsx';
 import { StatusPanel } from './StatusPanel.tsx';
-import { savedTitle, sendEntry } from './send-entry.ts';
+import { type SaveWay, savedTitle, sendEntry } from './send-entry.ts';
 import { UploadNotice } from './UploadNotice.tsx';
 import { useFileUploads } from './useFileUploads.ts';
 
@@ -48,6 +48,8 @@ interface EntryEditorProps {
   crumbs: readonly Crumb[];
   /** Told of the entry that was created in this form, which may stay open for it. */
   onCreated: (entry: Entry, guard: UnsavedGuard) => void;
+  /** Begins a new entry of the type; absent where there cannot be another one. */
+  onAnother?: (() => void) | undefined;
   /** Told of each save. */
   onSaved?: (entry: Entry) => void;
   onRemoved: () => void;
@@ -71,7 +73,7 @@ export interface EntryPresenceProps {
 const remember = (stored: Entry) => queryClient.setQueryData(oneEntry(stored.id).queryKey, stored);
 
 /** Title, slug, content, the fields of the type, and the entry's status [H02]. */
-export function EntryEditor({ model, entry, crumbs, onCreated, onSaved, onRemoved }: EntryEditorProps) {
+export function EntryEditor({ model, entry, crumbs, onCreated, onAnother, onSaved, onRemoved }: EntryEditorProps) {
   const isNested = useContext(NestedRecord) !== null;
   const isPublished = entry?.status === 'publish';
   const labels = entryLabels(model);
@@ -107,7 +109,10 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onSaved, onRemove
       autosave.forget();
       tellSuccess(savedTitle({ entry: entry && { ...entry, hasDraft: hasOlderDraft }, way }), saved.title);
       onSaved?.(saved);
-      if (!entry) onCreated(saved, record.guard);
+      if (isAnotherNext.current) {
+        record.guard.allowLeaving();
+        onAnother?.();
+      } else if (!entry) onCreated(saved, record.guard);
     },
     failed: 'Failed to save content',
     labels,
@@ -128,7 +133,9 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onSaved, onRemove
     remember(saved);
     record.settle(formOf(model, saved));
   };
-  const save = (way: SaveWay) => {
+  const isAnotherNext = useRef(false);
+  const save = (way: SaveWay, { isAnother = false } = {}) => {
+    isAnotherNext.current = isAnother;
     completeness.current = way === 'publish' ? 'complete' : 'draft';
     submit(way);
   };
@@ -160,11 +167,11 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onSaved, onRemove
     model,
     entry,
     isDirty: record.isDirty,
-    hasOlderDraft,
     maySave: mayEdit,
     mayPublish: mayEdit && mayPublish,
     savingAs,
-    onSave: save,
+    onSave: (way) => save(way),
+    onSaveAndAdd: onAnother && ((way) => save(way, { isAnother: true })),
   };
 
   return (

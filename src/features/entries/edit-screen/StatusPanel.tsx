@@ -14,6 +14,7 @@ import { Schedule } from '../versions-screen/Schedule.tsx';
 import type { Autosaved } from '../versions-screen/useAutosave.ts';
 import { EntryUsage } from './EntryUsage.tsx';
 import { SaveButtons, type SaveButtonsProps } from './SaveButtons.tsx';
+import { saveFirst } from './send-entry.ts';
 
 declare module '../../../admin/console-offers.ts' {
   interface ConsoleOffers {
@@ -45,6 +46,7 @@ interface StatusPanelProps extends SaveButtonsProps {
 /** Status, the ways to save, dates and references [H04]. */
 export function StatusPanel(props: StatusPanelProps) {
   const { model, entry, isDirty, autosaved } = props;
+  const [isScheduling, setIsScheduling] = useState(false);
   const isSeen = entry?.status === 'publish' && model.isPublic;
   const page = isSeen ? offerOf('pageOfEntry')?.(model, entry) : undefined;
   return (
@@ -56,7 +58,11 @@ export function StatusPanel(props: StatusPanelProps) {
           {isDirty ? 'Unsaved changes' : entry ? savedWords(autosaved) : 'Not saved yet'}
         </Text>
       </Group>
-      {entry?.status === 'trash' ? <Restore model={model} entry={entry} /> : <SaveButtons {...props} />}
+      {entry?.status === 'trash' ? (
+        <Restore model={model} entry={entry} />
+      ) : (
+        <SaveButtons {...props} onSchedule={() => setIsScheduling(true)} />
+      )}
       {entry?.status !== 'trash' && <Slot name="entryPreview" give={{ model, entry, saveTyped: props.saveTyped }} />}
       {/* Below the buttons, so that none moves under a press. */}
       <Text size="sm" c="dimmed" role="status">
@@ -89,7 +95,7 @@ export function StatusPanel(props: StatusPanelProps) {
         </Anchor>
       )}
       {entry && entry.status !== 'trash' && (
-        <Schedule entry={entry} hindrance={entry.can.publish ? null : lackingRight(model, 'publish')} />
+        <Schedule entry={entry} isOpen={isScheduling} onClose={() => setIsScheduling(false)} />
       )}
       {entry && (
         <History
@@ -98,7 +104,7 @@ export function StatusPanel(props: StatusPanelProps) {
           hindrance={
             props.maySave
               ? isDirty
-                ? 'Save what you typed first, or take it back.'
+                ? saveFirst
                 : null
               : entry.status === 'trash'
                 ? 'Restore the entry first.'

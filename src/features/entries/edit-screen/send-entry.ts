@@ -1,7 +1,12 @@
 import { draftsClient, entriesClient } from '../entries.client.ts';
 import type { Entry } from '../entries.contract.ts';
 import type { bodyOf } from './entry-form.ts';
-import type { SaveWay } from './SaveButtons.tsx';
+
+/** What a save does: keep a draft, make public what the form says, or take the entry back from the public. */
+export type SaveWay = 'draft' | 'publish' | 'unpublish';
+
+/** Why an act on what is stored waits. */
+export const saveFirst = 'Save what you typed first, or take it back.';
 
 interface Sending {
   /** As the form read it. */

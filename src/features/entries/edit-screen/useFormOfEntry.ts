@@ -22,5 +22,7 @@ export function useFormOfEntry(id: string | null) {
     key: open.turn,
     entryId: id ?? open.createdId,
     keepFor: (createdId: string) => setOpen((now) => ({ ...now, createdId })),
+    /** Shows an empty form for the next entry, also at the address of the one before. */
+    renew: () => setOpen(({ turn, ...now }) => ({ ...now, createdId: null, turn: turn + 1 })),
   };
 }

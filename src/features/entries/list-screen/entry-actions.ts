@@ -4,7 +4,7 @@ import { queryClient } from '../../../admin/query-client.ts';
 import { typePermission } from '../../../contract-kit/session/permission-slug.ts';
 import { contentTypesClient } from '../../content-types/content-types.client.ts';
 import { draftsClient, entriesClient, revisionsClient, scheduleClient } from '../entries.client.ts';
-import type { ListedEntry } from '../entries.contract.ts';
+import type { Entry, ListedEntry } from '../entries.contract.ts';
 
 /** Everything that shows entries or their number is stale. */
 export async function refreshEntries(): Promise<void> {
@@ -48,8 +48,14 @@ export const entryActions = {
     act('Entry unpublished', entry, () => draftsClient.unpublish.call({ params: { id }, body: { version } })),
   discardDraft: ({ id, version, ...entry }: ListedEntry) =>
     act('Draft discarded', entry, () => draftsClient.discard.call({ params: { id }, body: { version } })),
-  duplicate: ({ id, ...entry }: ListedEntry) =>
-    act('Copied to a new draft', entry, () => draftsClient.duplicate.call({ params: { id } })),
+  /** Answers the copy; null if there is none. */
+  duplicate: async ({ id, ...entry }: Pick<ListedEntry, 'id' | 'title'>) => {
+    let copy: Entry | null = null;
+    await act('Copied to a new draft', entry, async () => {
+      copy = await draftsClient.duplicate.call({ params: { id } });
+    });
+    return copy as Entry | null;
+  },
   trash: (entry: ListedEntry) =>
     act('Moved to the trash', entry, () => entriesClient.remove.call({ params: { id: entry.id } })),
   restore: (entry: ListedEntry) =>

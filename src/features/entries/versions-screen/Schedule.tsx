@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { IconCalendarClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { asApiError } from '../../../admin/api-error.ts';
 import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
@@ -14,13 +13,13 @@ import { fromLocal, momentInWords, ownZone, toLocal } from './local-moment.ts';
 
 interface ScheduleProps {
   entry: Entry;
-  /** Why it cannot be scheduled; null if it can. */
-  hindrance: string | null;
+  /** Of the dialog. */
+  isOpen: boolean;
+  onClose: () => void;
 }
 
-/** When the entry goes live and when it leaves the public by itself, and the way to change that. */
-export function Schedule({ entry, hindrance }: ScheduleProps) {
-  const [isOpen, setIsOpen] = useState(false);
+/** When the entry goes live and when it leaves the public by itself, and the dialog that changes that. */
+export function Schedule({ entry, isOpen, onClose }: ScheduleProps) {
   const { publishAt, unpublishAt, scheduleError } = entry;
   const isToCome = publishAt !== null && new Date(publishAt) > new Date();
   return (
@@ -43,18 +42,9 @@ export function Schedule({ entry, hindrance }: ScheduleProps) {
           {scheduleError}
         </Alert>
       )}
-      <Button
-        variant="default"
-        leftSection={<IconCalendarClock size={16} aria-hidden />}
-        disabled={hindrance !== null}
-        title={hindrance ?? undefined}
-        onClick={() => setIsOpen(true)}
-      >
-        Schedule
-      </Button>
       <RecordLink to={entriesPaths.scheduled()}>All scheduled entries</RecordLink>
-      <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title="Schedule" size="sm">
-        <ScheduleForm entry={entry} onDone={() => setIsOpen(false)} />
+      <Dialog opened={isOpen} onClose={onClose} title="Schedule" size="sm">
+        <ScheduleForm entry={entry} onDone={onClose} />
       </Dialog>
     </Stack>
   );
