@@ -1,14 +1,13 @@
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { parse as parseNow } from 'csv-parse/sync';
-import { FileFault, mostColumns } from './file-fault.ts';
+import { FileFault, longestRow, mostColumns } from './file-fault.ts';
 import type { SourceRow } from './source-row.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 const rowsToSniff = 20;
-const longestRow = 16 * 1024 * 1024;
 
 /** The delimiter under which the first lines fall into the most columns of equal count; a comma for a single column. */
 export function sniffDelimiter(head: string): Delimiter {
@@ -70,7 +69,7 @@ export async function* csvRows(pieces: AsyncIterable<string>, delimiter: Delimit
 
 function readableFault(error: CsvError, line: number): string {
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') return `line ${line}: a quote is opened and never closed`;
-  if (error.code === 'CSV_MAX_RECORD_SIZE') return `line ${line}: this row is longer than 16 MB; is a quote left open?`;
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return `line ${line}: this row is longer than 2 MB; is a quote left open?`;
   return `line ${line}: ${error.message}`;
 }
 

@@ -1,8 +1,6 @@
 import { isRecord } from '../../../contract-kit/is-record.ts';
-import { FileFault } from './file-fault.ts';
+import { FileFault, longestRow, mostValues } from './file-fault.ts';
 import type { SourceRow } from './source-row.ts';
-
-const longestRow = 16 * 1024 * 1024;
 
 /**
  * The rows of a JSON text that arrives in pieces: a list of objects, the same under "data" or the only such list in an
@@ -69,6 +67,7 @@ class Pieces {
     }
     if (end === -1) end = this.buffer.length;
     const content = this.buffer.slice(this.at, end);
+    refuseLongRow(content.length, this.line);
     this.at = end + 1;
     this.line += 1;
     return isLast && content === '' ? null : content;
@@ -93,6 +92,8 @@ class Pieces {
 /** Follows strings and brackets through a JSON text, one character at a time. */
 class Nesting {
   depth = 0;
+  /** As many as it has commas and opening brackets outside strings. */
+  values = 0;
   isInString = false;
   private isEscaped = false;
 
@@ -102,8 +103,11 @@ class Nesting {
       else if (character === '\\') this.isEscaped = true;
       else if (character === '"') this.isInString = false;
     } else if (character === '"') this.isInString = true;
-    else if (character === '{' || character === '[') this.depth += 1;
-    else if (character === '}' || character === ']') this.depth -= 1;
+    else if (character === '{' || character === '[') {
+      this.depth += 1;
+      this.values += 1;
+    } else if (character === '}' || character === ']') this.depth -= 1;
+    else if (character === ',') this.values += 1;
   }
 }
 
@@ -136,6 +140,7 @@ async function itemText(text: Pieces): Promise<string> {
     refuseLongRow(item.length, line);
     item += text.take();
     nesting.step(next);
+    refuseManyValues(nesting, line);
   }
 }
 
@@ -180,6 +185,7 @@ async function* lines(text: Pieces): AsyncGenerator<SourceRow> {
     const content = await text.takeLine();
     if (content === null) return;
     if (content.trim() === '') continue;
+    refuseManyValues(nestingOf(content), line);
     const row = rowFrom(content, line);
     if (isFirst && row.problem !== undefined) {
       throw new FileFault(
@@ -192,7 +198,17 @@ async function* lines(text: Pieces): AsyncGenerator<SourceRow> {
 }
 
 function refuseLongRow(length: number, line: number): void {
-  if (length > longestRow) throw new FileFault(`line ${line}: this row is longer than 16 MB`);
+  if (length > longestRow) throw new FileFault(`line ${line}: this row is longer than 2 MB`);
+}
+
+function refuseManyValues({ values }: Nesting, line: number): void {
+  if (values > mostValues) throw new FileFault(`line ${line}: this row holds more than ${mostValues} values`);
+}
+
+function nestingOf(text: string): Nesting {
+  const nesting = new Nesting();
+  for (let index = 0; index < text.length && nesting.values <= mostValues; index++) nesting.step(text.charAt(index));
+  return nesting;
 }
 
 function rowFrom(text: string, line: number): SourceRow {

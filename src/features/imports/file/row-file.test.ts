@@ -155,9 +155,24 @@ describe('JSON', () => {
   test.each([
     ['longlist.json', ['[{"a": 1},\n{"a": "', '"}]'], 2],
     ['longline.ndjson', ['{"a": 1}\n{"a": "', '"}\n{"a": 2}'], 2],
-  ])('%s is refused at its row of more than 16 MB', async (name, [start = '', end = ''], line) => {
-    const text = `${start}${'x'.repeat(17 * 1024 * 1024)}${end}`;
-    expect(await refusal(rowsOf(name, text))).toBe(`line ${line}: this row is longer than 16 MB`);
+  ])('%s is refused at its row of more than 2 MB', async (name, [start = '', end = ''], line) => {
+    const text = `${start}${'x'.repeat(2_000_001)}${end}`;
+    expect(await refusal(rowsOf(name, text))).toBe(`line ${line}: this row is longer than 2 MB`);
+  });
+
+  test.each([
+    ['numbers.json', `[{"a": 1},\n{"a": [${'1,'.repeat(50_000)}1]}]`],
+    ['objects.json', `[{"a": 1},\n{"a": [${'{"b":1},'.repeat(30_000)}1]}]`],
+    ['deep.json', `[{"a": 1},\n{"a": ${'['.repeat(50_001)}${']'.repeat(50_001)}}]`],
+    ['names.ndjson', `{"a": 1}\n{${Array.from({ length: 50_001 }, (_, n) => `"${n}":1`).join(',')}}`],
+  ])('%s is refused at its row of more values than anybody reads', async (name, text) => {
+    expect(await refusal(rowsOf(name, text))).toBe('line 2: this row holds more than 50000 values');
+  });
+
+  test('signs within texts are no values', async () => {
+    const cells = { a: ',[{'.repeat(100_000) };
+    for (const name of ['texts.json', 'texts.ndjson'])
+      expect(await rowsOf(name, JSON.stringify(name.endsWith('.json') ? [cells] : cells))).toMatchObject([{ cells }]);
   });
 
   test('a first piece of nothing but escaped quotes is read once', async () => {

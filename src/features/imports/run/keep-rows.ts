@@ -16,6 +16,8 @@ import { insertImport, insertRows, type KeptRow, updateState, updateSurvey } fro
 import { newTypePlan, typeNameOf, typeSlugOf } from '../imports.rules.ts';
 
 const rowsAtOnce = 500;
+/** Of the file, for one statement. */
+const bytesAtOnce = 4_000_000;
 
 /**
  * Keeps the rows of a file with what its columns hold and the plan that they suggest. Refuses, with `FileFault`, a file that
@@ -50,16 +52,22 @@ async function keepAll(ctx: Ctx, { id, file }: { id: string; file: RowFile }): P
   const survey = new ColumnSurvey(file.notation);
   const keys = new ContentKeys();
   let some: KeptRow[] = [];
+  let read = 0;
+  let kept = 0;
   const flush = async () => {
     if (some.length > 0) await insertRows(ctx.db, { importId: id, rows: some });
     some = [];
+    kept = read;
   };
-  for await (const source of file.rows()) {
+  const rows = file.rows((bytes) => {
+    read = bytes;
+  });
+  for await (const source of rows) {
     survey.see(source.cells);
     if (survey.rows > mostRows)
       throw new FileFault(`has more than ${mostRows} rows; import it in parts, or with npm run import`);
     some.push({ row: survey.rows, line: source.line, contentKey: keys.next(source.cells), ...storable(source) });
-    if (some.length === rowsAtOnce) await flush();
+    if (some.length === rowsAtOnce || read - kept > bytesAtOnce) await flush();
   }
   await flush();
   return survey;
