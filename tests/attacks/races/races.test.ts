@@ -155,7 +155,7 @@ describe('CONC-01 of many who create one of a kind at two servers', () => {
     async ({ key, code, ...creation }) => {
       // Fewer, where each try costs the hash of a password.
       const isDear = partsOfBody(creation.call).includes('password');
-      const rounds = sized({ usual: isDear ? 3 : 20, full: 50 });
+      const rounds = sized({ usual: isDear ? 2 : 5, full: 50 });
       for (let round = 0; round < rounds; round++) {
         const unique = `raced-${short()}`;
         const answers = await Promise.all(

@@ -85,6 +85,11 @@ function readServer(): TestServer {
 }
 
 async function openServer({ databaseUrl, log }: TestServerOptions, prefix: string) {
+  // A run that a test starts shares the server of the run around it.
+  if (process.env[variable] !== undefined) {
+    const server = { ...readServer(), prefix };
+    return { server, stop: () => dropAll(server) };
+  }
   if (databaseUrl !== undefined) {
     const url = new URL(databaseUrl);
     const owner = url.searchParams.get('user') ?? decodeURIComponent(url.username);
