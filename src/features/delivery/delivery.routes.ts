@@ -10,8 +10,9 @@ import { secretHeader, serverSecretCheck } from '../../platform/http/gate/server
 import type { FeatureRoutes } from '../../platform/http/implement.ts';
 import { mostUnderWay, openToAll, preflight } from '../../platform/http/public-reads.ts';
 import { networksOf } from '../../platform/network/ip-address.ts';
+import type { FinishedAnswer } from './answer/resolve-answer.ts';
 import { delivery } from './delivery.contract.ts';
-import { type Delivery, deliveryOf, type FinishedAnswer } from './delivery.service.ts';
+import { type Delivery, deliveryOf } from './delivery.service.ts';
 
 const openToEncodings: Readonly<Record<string, string>> = { ...openToAll, Vary: 'Accept-Encoding' };
 

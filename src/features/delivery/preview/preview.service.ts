@@ -3,17 +3,17 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import { refuseUnless } from '../../entries/entries.service.ts';
 import { newestOf } from '../../entries/versions/wording.rules.ts';
 import { readKnown } from '../../entries/versions/write-entry.ts';
+import { publicModel } from '../answer/public-types.ts';
 import type { PublishedEntry } from '../delivery.contract.ts';
 import { deliveryPaths } from '../delivery.paths.ts';
 import { selectOptionalNewest } from '../delivery.queries.ts';
-import { publicModel } from '../delivery.service.ts';
 import { inTurn, type Reader } from '../public-questions.ts';
 import type { PreviewLink } from './preview.contract.ts';
 import { previewParameter, previewToken, readPreviewToken } from './preview-token.ts';
 
 /**
- * A link to the page of an entry that shows the newest that it says, until it expires [H02]. Refuses an entry in the trash, and
- * one of a private type, which has no page. Needs the type's view.
+ * A link to the page of an entry that shows its newest wording until the link expires [H02]. Refuses an entry in the trash,
+ * and one of a private type, which has no page. Needs the type's view.
  */
 export async function createPreviewLink(
   ctx: Ctx,
@@ -36,9 +36,9 @@ export async function createPreviewLink(
 }
 
 /**
- * The newest that an entry says, for the page whose address has a token; `slug` is null on the page of a single. Null without
- * a token, with one that is wrong or expired, on the page of another entry, and of one in the trash: the page is then as if the
- * token were not there. A page that shows it says so, and nobody keeps it. Refuses a private type like one that never was [K28].
+ * The newest wording of an entry, for a page whose address has a token; `slug` is null on the page of a single. Null without
+ * a token, for a wrong or expired one, on the page of another entry, and for an entry in the trash: the page is then as if
+ * there were no token. A page that shows it says so and is never cached. Refuses a private type like an unknown one [K28].
  */
 export async function readPreview(
   reader: Reader,
@@ -50,6 +50,6 @@ export async function readPreview(
   const type = await publicModel(platform, typeSlug);
   if (type.isSingle !== (slug === null)) return null;
   const entry = await inTurn(reader, () => selectOptionalNewest(platform.prepared, { type, id, slug }), 'quick');
-  // Its shape is the statement's, which the contract describes and tests compare.
+  // The statement gives it the shape of the contract; tests compare both.
   return entry === null ? null : (JSON.parse(entry) as PublishedEntry);
 }

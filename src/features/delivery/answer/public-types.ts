@@ -1,0 +1,23 @@
+import { AppError } from '../../../contract-kit/call/errors.ts';
+import { onePer } from '../../../contract-kit/one-per.ts';
+import { type Platform, readsOf } from '../../../platform/context/context.ts';
+import type { ContentModel } from '../../content-types/content-types.rules.ts';
+import { listContentModels, loadContentModel } from '../../content-types/content-types.service.ts';
+import { type DeliveredType, deliveredType } from './delivered-type.rules.ts';
+
+/** The type behind a slug. A private type is refused like a slug that no type has. */
+export async function publicModel(platform: Platform, slug: string): Promise<DeliveredType> {
+  const model = await loadContentModel(readsOf(platform), slug);
+  // A model may also be found by its id, which readers do not know.
+  if (!model?.isPublic || model.slug !== slug) throw new AppError('NOT_FOUND');
+  return deliveredOf(model);
+}
+
+/** All public types, in the order of their list. */
+export async function publicModels(platform: Platform): Promise<DeliveredType[]> {
+  const models = await listContentModels(readsOf(platform));
+  return models.filter(({ isPublic }) => isPublic).map(deliveredOf);
+}
+
+/** Models are kept by their own service until they change; what reading needs of one is worked out once. */
+export const deliveredOf = onePer<ContentModel, DeliveredType>(deliveredType);

@@ -1,0 +1,188 @@
+import { hash } from 'node:crypto';
+import { AppError } from '../../../contract-kit/call/errors.ts';
+import { onePer } from '../../../contract-kit/one-per.ts';
+import { isStorable } from '../../../contract-kit/text/storable-text.ts';
+import { fileRulesOf, innerFieldsOf, targetOf } from '../../../field-kinds/fields/facts.ts';
+import { everyOf } from '../../../platform/cache/cache.ts';
+import { KeptText } from '../../../platform/cache/kept-text.ts';
+import { type Platform, readsOf } from '../../../platform/context/context.ts';
+import type { ModelField } from '../../content-types/content-types.rules.ts';
+import { loadContentModel } from '../../content-types/content-types.service.ts';
+import { isNarrowed, mostCounted, questionKey } from '../../entries/question/question.rules.ts';
+import { largeType, scannedColumns } from '../../entries/question/scanned-columns.rules.ts';
+import { countPublished, selectOptionalPublished, selectPublishedPage } from '../delivery.queries.ts';
+import { deliveryDocument } from '../openapi/delivery-document.rules.ts';
+import { inTurn, type Reader, withinScanBudget } from '../public-questions.ts';
+import {
+  type ListQuestion,
+  parameterNames,
+  readListQuestion,
+  readNoParameters,
+  readSelectionQuestion,
+  type Selection,
+  selectionKey,
+} from '../question/address-question.rules.ts';
+import type { QueryParameters } from '../question/parameters.rules.ts';
+import { type DeliveredType, publicType, type Targets } from './delivered-type.rules.ts';
+import { withIncluded } from './include.ts';
+import { deliveredOf, publicModel, publicModels } from './public-types.ts';
+import { mostAnswerBytes } from './statements.sql.ts';
+
+/** An answer as it goes out: its text, and the tag of its bytes. */
+export interface FinishedAnswer {
+  text: KeptText;
+  etag: string;
+  /** The ids of the files that it shows the texts of. */
+  files: readonly string[];
+}
+
+/** What a reader asks for: the public types or the document of all calls, a type's list or single, or an entry. */
+export interface DeliveryRequest {
+  isDocument?: boolean;
+  type?: string;
+  slug?: string;
+  query: QueryParameters;
+}
+
+/** A request that the model admits: the key of its answer, the tags under which changes drop it, and how it is made. */
+export interface ResolvedAnswer {
+  key: string;
+  /** The ids of the types whose entries it shows or names; of all files as long as it is not known which it shows. */
+  tags: readonly string[];
+  load(reader: Reader): Promise<FinishedAnswer>;
+}
+
+/** The tag of an answer under way that will show files. */
+export const anyFile = everyOf('media');
+
+/** What a request asks for, by the model of its type. Refuses what is not public like a name that never was, and a query that the type does not admit [F06] [K28]. */
+export async function resolveAnswer(
+  platform: Platform,
+  { isDocument = false, type: typeSlug, slug, query }: DeliveryRequest,
+): Promise<ResolvedAnswer> {
+  if (typeSlug === undefined) {
+    readNoParameters(query);
+    if (isDocument) return { key: 'document', tags: [], load: () => loadDocument(platform) };
+    return { key: 'types', tags: [], load: () => loadTypes(platform) };
+  }
+  const type = await publicModel(platform, typeSlug);
+  if (slug === undefined && !type.isSingle) {
+    const list = readListQuestion(type, query);
+    const { tags, targets } = await relatedTypes(platform, type, list.selection);
+    const load = (reader: Reader) => loadList(reader, type, { list, targets });
+    const of = `${list.counts} ${list.after ?? ''}`;
+    const key = `list ${generationOf(type)} ${of} ${questionKey(list.question)} ${selectionKey(list.selection)}`;
+    return { key, tags, load };
+  }
+  // No slug holds what PostgreSQL cannot.
+  if (slug !== undefined && !isStorable(slug)) throw new AppError('NOT_FOUND');
+  const selection = readSelectionQuestion(type, query);
+  const { tags, targets } = await relatedTypes(platform, type, selection);
+  const load = async (reader: Reader) => {
+    const ask = () => selectOptionalPublished(platform.prepared, { type, slug: slug ?? null, selection, targets });
+    const entry = await inTurn(reader, ask, 'quick');
+    if (entry === null) throw new AppError('NOT_FOUND');
+    const { entries, files } = await withIncluded(reader, { entries: entry, fields: selection.included, targets });
+    return finished(`{"success":true,"data":${entries}}`, files);
+  };
+  const key = `entry ${generationOf(type)} ${selectionKey(selection)} ${slug ?? ''}`;
+  return { key, tags, load };
+}
+
+/**
+ * The types that are filled in, and the tags of an answer: its type and those to which its relations lead, also those of
+ * the entries that are filled in, because a relation names published entries alone.
+ */
+async function relatedTypes(
+  platform: Platform,
+  type: DeliveredType,
+  { fields, hasFields, included }: Selection,
+): Promise<{ tags: string[]; targets: Targets }> {
+  const modelsOf = async (slugs: readonly string[]) => {
+    const models = await Promise.all([...new Set(slugs)].map((slug) => loadContentModel(readsOf(platform), slug)));
+    return models.filter((model) => model !== null);
+  };
+  const named = await modelsOf(hasFields ? targetsOf(fields) : []);
+  const slugs = new Set(included.flatMap(({ definition }) => targetOf(definition) ?? []));
+  const filledIn = named.filter(({ slug, isPublic }) => isPublic && slugs.has(slug));
+  const namedInside = await modelsOf(filledIn.flatMap((model) => targetsOf(model.fields)));
+  const tags = [type, ...named, ...namedInside].map(({ id }) => id);
+  const showsFiles = included.some(({ definition }) => fileRulesOf(definition) !== null);
+  return {
+    tags: [...new Set([...tags, ...(showsFiles ? [anyFile] : [])])],
+    targets: new Map(filledIn.map((model) => [model.slug, deliveredOf(model)])),
+  };
+}
+
+/** The slugs of the types that these fields refer to, inside items too. */
+function targetsOf(fields: readonly ModelField[]): string[] {
+  return fields.flatMap(({ definition }) =>
+    [definition, ...innerFieldsOf(definition)].flatMap((field) => targetOf(field) ?? []),
+  );
+}
+
+/** A page is never cut short: the reader would take what is missing for what is not there. */
+function tooManyBytes(): AppError {
+  const most = mostAnswerBytes / 1_000_000;
+  const pageSize = [
+    `would make an answer of more than ${most} MB; ask for fewer entries, or for parts of them by fields=`,
+  ];
+  return new AppError('VALIDATION_ERROR', { fields: { pageSize } });
+}
+
+/** The same for a draft, an entry of another type and an id that never was. */
+function goneAnchor(): AppError {
+  const after = ['is not the id of a published entry of this type; start again without it'];
+  return new AppError('VALIDATION_ERROR', { fields: { after } });
+}
+
+async function loadList(
+  reader: Reader,
+  type: DeliveredType,
+  { list, targets }: { list: ListQuestion; targets: Targets },
+): Promise<FinishedAnswer> {
+  const { prepared } = reader.platform;
+  const ask = () => selectPublishedPage(prepared, { type, list, targets });
+  const scanned = scannedColumns(list.question, { ...type, parameters: parameterNames });
+  const isScan =
+    scanned.length > 0 && (await inTurn(reader, () => countPublished(prepared, type), 'quick')) > largeType;
+  const {
+    total: counted,
+    items: entries,
+    bytes,
+    isAnchored,
+  } = await (isScan ? withinScanBudget(reader, { scanned, ask }) : inTurn(reader, ask));
+  if (!isAnchored) throw goneAnchor();
+  if (bytes > mostAnswerBytes) throw tooManyBytes();
+  const { entries: items, files } = await withIncluded(reader, { entries, fields: list.selection.included, targets });
+  const { page, pageSize } = list.question;
+  const isExact = list.counts === 'all' || !isNarrowed(list.question) || counted <= mostCounted;
+  const total = isExact ? counted : mostCounted;
+  const pageCount = Math.ceil(total / pageSize);
+  const inexact = isExact ? '' : ',"totalIsExact":false';
+  const meta = `"meta":{"total":${total},"page":${page},"pageSize":${pageSize},"pageCount":${pageCount}${inexact}}`;
+  return finished(`{"success":true,"data":[${items}],${meta},"pageCount":${pageCount}}`, files);
+}
+
+async function loadTypes(platform: Platform): Promise<FinishedAnswer> {
+  const data = (await publicModels(platform)).map(publicType);
+  return finished(JSON.stringify({ success: true, data }));
+}
+
+async function loadDocument(platform: Platform): Promise<FinishedAnswer> {
+  const types = await publicModels(platform);
+  return finished(JSON.stringify(deliveryDocument(types, platform.config.publicUrl)));
+}
+
+function finished(json: string, files: readonly string[] = []): FinishedAnswer {
+  const text = new KeptText(json);
+  return { text, etag: `"${hash('sha1', text.body, 'base64url')}"`, files };
+}
+
+let latestGeneration = 0;
+
+/** A number of its own for each model that a type has had: an answer made from a model before its change is never found after it. */
+const generationOf = onePer((_type: DeliveredType) => {
+  latestGeneration += 1;
+  return latestGeneration;
+});
