@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config/config.ts';
 export const cartCookieName = 'cart';
 export const keptDays = 30;
 
-/** It holds a random id alone: what is in the cart is known here. */
+/** The cookie holds only a random id; the cart itself is stored here. */
 export function cartCookieOptions({ publicUrl }: Pick<Config, 'publicUrl'>) {
   const secure = publicUrl.startsWith('https:');
   return {
@@ -18,14 +18,14 @@ export function cartCookieOptions({ publicUrl }: Pick<Config, 'publicUrl'>) {
   } as const;
 }
 
-/** The header with which a page hands a cart over. */
+/** The Set-Cookie header that gives a visitor their cart. */
 export function cartCookie(config: Pick<Config, 'publicUrl'>, token: string): string {
   return stringifySetCookie({ name: cartCookieName, value: token, ...cartCookieOptions(config) });
 }
 
 export const newCartToken = (): string => randomBytes(24).toString('base64url');
 
-/** What the table knows a token by; null for what is no token. */
+/** The hash under which the table holds a token; null for anything else. */
 export function cartTokenHash(token: string | undefined): Buffer | null {
   if (token === undefined || !/^[\w-]{32}$/.test(token)) return null;
   return createHash('sha256').update(token).digest();

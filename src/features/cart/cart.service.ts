@@ -17,7 +17,7 @@ import { type CartContent, emptyCart, withChangedLine, withLine, withoutLine } f
 import { chosenOf, isForSale } from './view/cart-lines.ts';
 import { viewCart } from './view/cart-view.ts';
 
-/** Who has a cart: what the visitor's cookie says, which may be anything. */
+/** The owner of a cart, by the visitor's cookie, which may hold anything. */
 export type CartToken = string | undefined;
 
 export interface ChangedCart {
@@ -73,8 +73,8 @@ export async function removeCartItem(ctx: Ctx, { token, id }: { token: CartToken
 }
 
 /**
- * Sets coupon, finance and delivery [K13] [K23]. Refuses a code that is unknown or not in force, too many of those, a store that is not there, and
- * a zip that no store delivers to [K14].
+ * Sets coupon, finance and delivery [K13] [K23]. Refuses a code that is unknown or not in force, too many such codes, an
+ * unknown store, and a zip that no store delivers to [K14].
  */
 export async function changeCart(
   ctx: Ctx,

@@ -36,7 +36,7 @@ export type PlannedField = z.infer<typeof PlannedField>;
 
 /** What becomes of a file: into which type, which column feeds what, and how a row is recognised. */
 export const ImportPlan = z.object({
-  /** `new`: the type is created with its fields. `existing`: the slug or id of a type that is there. */
+  /** `new`: the type is created with its fields. `existing`: the slug or id of an existing type. */
   target: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('new'), name: z.string().max(200), slug: z.string().max(200), isPublic: z.boolean() }),
     z.object({ kind: z.literal('existing'), contentType: z.string().max(200) }),
@@ -46,7 +46,7 @@ export const ImportPlan = z.object({
   slug: column.nullable(),
   content: column.nullable(),
   fields: z.array(PlannedField).max(500),
-  /** The column by whose values rows are entries that are there; null: a row that was imported before is that entry. */
+  /** The column whose values identify existing entries; null: a row is recognised as the entry of an earlier import. */
   key: column.nullable(),
   /** Of new entries. */
   status: z.enum(['draft', 'publish']),

@@ -1,4 +1,4 @@
-/** Puts a machine into the cart without leaving its page: the form is sent as it is, and the page says what came of it. */
+/** Puts a machine into the cart without leaving its page: it sends the form as it is and shows the outcome. */
 
 const passingMs = 3000;
 
@@ -15,7 +15,7 @@ document.addEventListener('submit', (event) => {
 let isAdding = false;
 
 async function add(form: HTMLFormElement, button: HTMLElement | null) {
-  // A second click is the first one's echo.
+  // A second click during the request is a double click.
   if (isAdding) return;
   isAdding = true;
   const body = new URLSearchParams();
@@ -39,7 +39,7 @@ async function add(form: HTMLFormElement, button: HTMLElement | null) {
 
 let passing: ReturnType<typeof setTimeout> | undefined;
 
-/** A refusal goes after three seconds; what is in the cart stays said. */
+/** A refusal is shown for three seconds; a success stays. */
 function tell({ refusal }: { refusal: string | null }) {
   const added = document.querySelector<HTMLElement>('[data-added]');
   const refused = document.querySelector<HTMLElement>('[data-refused]');

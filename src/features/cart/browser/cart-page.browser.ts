@@ -1,7 +1,7 @@
-/** The cart's page with script: a choice takes effect at once, and the page's own part is put in place again. */
+/** The cart's page with script: a choice takes effect at once, and the answer replaces the page's own part. */
 
 const page = () => document.querySelector('[data-cart-page]');
-/** One after the other, so that each answer shows what all before it changed. */
+/** Forms are sent one after the other, so that each answer shows all earlier changes. */
 let sending: Promise<void> = Promise.resolve();
 
 /** Sends a form as the page would, and shows the part of the page that answers it. */

@@ -1,4 +1,4 @@
-/** The delivery panel with script, on the cart's page and on a machine's: it is looked up whether a zip is delivered to. */
+/** The delivery panel with script, on the cart's page and on a machine's: it looks up whether a zip is delivered to. */
 
 for (const button of document.querySelectorAll<HTMLElement>('[data-delivery] [data-without-script]'))
   button.hidden = true;

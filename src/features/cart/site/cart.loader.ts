@@ -79,7 +79,7 @@ function backIn({ platform, post }: PageRequest & { post: PagePost }): string | 
   return path?.replace(/[?#].*$/, '') ?? null;
 }
 
-/** The zip that the next page looks up for visitors without script. A form with a home address in it is saved instead: no address stands in a URL. */
+/** The zip that the next page looks up for visitors without script. A form with a home address is saved instead, so that no address stands in a URL. */
 function zipToCheck(parts: Parts): URLSearchParams | null {
   if (partOf(parts, 'check') !== 'zip' || partOf(parts, 'address').trim() !== '') return null;
   return new URLSearchParams({ mode: 'pickHome', zip: partOf(parts, 'zip').trim().slice(0, longestZip) });

@@ -19,7 +19,7 @@ export async function loadDelivery(request: PageRequest): Promise<DeliveryView> 
   return deliveryView(request, { delivery, typed, problems: {}, back: path });
 }
 
-/** Of what is shown again; a zip has five digits. */
+/** The longest zip text that is shown again; a zip has five digits. */
 export const longestZip = 20;
 
 interface Shown {
@@ -29,7 +29,7 @@ interface Shown {
   back: string | null;
 }
 
-/** What was typed, else what the cart says, with what is to be said of its zip. */
+/** The panel with what was typed, else with the cart's delivery, and with the state of its zip. */
 export async function deliveryView(
   { platform, owner }: Pick<SiteRequest, 'platform' | 'owner'>,
   { delivery, typed, problems, back }: Shown,

@@ -13,7 +13,7 @@ import classes from './LivePreview.module.css';
 /** How long a link is used, in ms; it works for an hour. */
 const linkAge = 50 * 60_000;
 
-/** Shows the entry's page beside its form while it is written [H02]. */
+/** Shows the entry's page beside its form while somebody writes [H02]. */
 export function LivePreview({
   entry,
   hindrance,

@@ -14,7 +14,7 @@ export function previewToken(
   return `${id}.${until}.${signature(config.auth.secret, { id, until })}`;
 }
 
-/** The entry that a token shows; null of a forged or an expired one. */
+/** The entry that a token shows; null for a forged or an expired token. */
 export function readPreviewToken({ config, clock }: Platform, token: string): string | null {
   const [, id, until, signed] = /^([\w-]{22})\.([0-9a-z]{1,10})\.([\w-]{43})$/.exec(token) ?? [];
   if (id === undefined || until === undefined || signed === undefined) return null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, endpoint, idParams } from '../../../contract-kit/call/endpoint.ts';
 
-/** Seconds that a preview link works, unless its maker says otherwise; and at most. */
+/** How long a preview link works, in seconds: by default, and at most. */
 const usualSeconds = 3_600;
 const mostSeconds = 86_400;
 
@@ -16,7 +16,7 @@ export const preview = contract({
   create: endpoint({
     method: 'POST',
     path: '/admin/api/content/{id}/preview',
-    summary: 'Make a link that shows the newest that an entry says on its page, to everybody who has the link',
+    summary: 'Make a link to the page of an entry that shows its newest wording to everybody who has the link',
     permission: { perType: 'view' },
     params: idParams,
     body: z.object({ expiresIn: z.int().min(1).max(mostSeconds).default(usualSeconds) }).prefault({}),

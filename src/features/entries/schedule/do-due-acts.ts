@@ -9,16 +9,16 @@ import { type KnownEntry, readKnown } from '../versions/write-entry.ts';
 import { clearMoments, type DueAct, listDue, updateScheduleError } from './schedule.queries.ts';
 import { refuseLostScheduler } from './schedule-approval.ts';
 
-/** The moment that the job was queued for; at the start and in each minute none. */
+/** The moment that the job was queued for; absent at the start and in the job of every minute. */
 const Payload = z.object({ at: z.coerce.date().optional() });
 
 /** Acts that are looked up at once. */
 const slice = 100;
 
 /**
- * Publishes and unpublishes what is due, in the order of the moments, on behalf of the person who scheduled it. Whoever comes second
- * finds it done. What cannot be published stays as it is and says why, also where the person who scheduled it lost the right meanwhile;
- * what leaves the public leaves it all the same.
+ * Publishes and unpublishes the entries that are due, in the order of their moments, on behalf of the person who scheduled
+ * them. Two processes at once do each act once. An entry that cannot be published stays as it is with the reason, for
+ * example that the person lost the right; a due entry is unpublished even then.
  */
 export async function doDueActs(ctx: Ctx, payload: unknown): Promise<void> {
   const { at } = Payload.parse(payload ?? {});
@@ -32,7 +32,7 @@ export async function doDueActs(ctx: Ctx, payload: unknown): Promise<void> {
     }
     if (due.length < slice || next.length === 0) break;
   }
-  // The queue goes by the database's clock, and tries again in a few seconds.
+  // The queue uses the database's clock; it tries again in a few seconds.
   if (at && at > ctx.platform.clock.now()) throw new Error('what is due is not due yet by the clock of this process');
 }
 

@@ -21,8 +21,8 @@ import {
 export const dueActsJob = 'do-due-acts';
 
 /**
- * The moments that a change sets or takes away; null if it leaves them as they are. A person who may publish sets a coming publication
- * that ended again by sending its moment once more.
+ * The moments that a change sets or removes; null if it leaves them as they are. A person who may publish revives an ended
+ * publication by sending its moment once more.
  */
 export function newMoments(ctx: Ctx, { row, model }: KnownEntry, change: ScheduleChange): Partial<Moments> | null {
   const after = changedMoments(row, change);
@@ -35,7 +35,7 @@ export function newMoments(ctx: Ctx, { row, model }: KnownEntry, change: Schedul
 
 /**
  * Refuses moments of an entry in the trash, moments that have passed, an end before the publication, and the publication of
- * what could not be published now: `wording`, by path.
+ * a `wording` that could not be published now, by path.
  */
 export async function refuseUnfitMoments(
   ctx: Ctx,
@@ -55,7 +55,7 @@ export async function refuseUnfitMoments(
   if (await isSlugTaken(ctx.db, { contentTypeId, slug: wording.slug, except })) throw slugTaken();
 }
 
-/** Sets the moments of an entry, and has them done when they are due; a line of the trail tells it. */
+/** Sets the moments of an entry and queues their jobs, with a line in the trail. */
 export async function setMoments(ctx: Ctx, { row }: KnownEntry, moments: Partial<Moments>): Promise<void> {
   const { id, title, contentTypeId, publishAt, unpublishAt } = row;
   await withWriteRefusals(() => updateMoments(ctx.db, { id, moments, by: ctx.actor.userId }));
@@ -67,7 +67,7 @@ export async function setMoments(ctx: Ctx, { row }: KnownEntry, moments: Partial
   await audit(ctx, 'entry.scheduled', { ...target, before, after: { ...before, ...moments } });
 }
 
-/** The same as a save of its own, with its revision: what the entry says stays. */
+/** Sets the moments in a save of its own, with a revision; the wording stays. */
 export async function saveMoments(ctx: Ctx, before: KnownEntry, moments: Partial<Moments>): Promise<KnownEntry> {
   const { row } = before;
   await keepPresent(ctx, [row]);

@@ -5,7 +5,7 @@ import { personSql } from '../../users/users.sql.ts';
 import type { ScheduledAct, ScheduleQuery } from './schedule.contract.ts';
 import type { Moments } from './schedule.rules.ts';
 
-/** Sets when an entry is published and unpublished; a moment that is named is on this person's behalf, and its error is gone. */
+/** Sets when an entry is published and unpublished. Each moment that is named is then on behalf of this person, without an error. */
 export async function updateMoments(
   db: Db,
   change: { id: string; moments: Partial<Moments>; by: string | null },
@@ -22,7 +22,7 @@ export async function updateMoments(
     .execute();
 }
 
-/** Forgets moments that came true by hand, or are moot. */
+/** Clears moments that are done, by hand or by the job, or moot. */
 export async function clearMoments(
   db: Db,
   { ids, moments }: { ids: readonly string[]; moments: readonly (keyof Moments)[] },

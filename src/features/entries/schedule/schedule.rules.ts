@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../../contract-kit/call/errors.ts';
 import type { RevisionAction } from '../versions/revisions.contract.ts';
 
-/** When an entry is published and unpublished by itself; null: never. */
+/** When an entry is published and unpublished automatically; null: never. */
 export interface Moments {
   publishAt: Date | null;
   unpublishAt: Date | null;

@@ -13,7 +13,7 @@ export interface HistoryProps {
   hindrance: string | null;
 }
 
-/** The saves of an entry, newest first, what each changed, and the way back to it. */
+/** The saves of an entry, newest first, with what each changed; each can be restored. */
 export function History({ model, entry, hindrance }: HistoryProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [version, setVersion] = useState<number | null>(null);

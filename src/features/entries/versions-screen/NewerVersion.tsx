@@ -10,11 +10,11 @@ interface NewerVersionProps {
   /** The version in the form. */
   version: number;
   isDirty: boolean;
-  /** Takes it into the form; what was typed stays, or is asked about. */
+  /** Merges it into the form; where both changed the same part, the person is asked. */
   onLoad: () => void;
 }
 
-/** Somebody saved the entry while this form has unsaved text: a word before the save finds out. */
+/** Says that somebody saved the entry while this form has unsaved text, before the save is refused. */
 export function NewerVersion({ entry, version, isDirty, onLoad }: NewerVersionProps) {
   const [passed, setPassed] = useState(0);
   if (!isDirty || entry.version <= version || entry.version <= passed) return null;

@@ -28,7 +28,7 @@ const comparisons = [
   { value: 'published', label: 'Compared with what is published' },
 ];
 
-/** What one save changed, field by field, or how it differs from another version; the way to take all or one field back. */
+/** What one save changed, field by field, or how it differs from another version. All fields or one can be restored. */
 export function RevisionView({ model, entry, version, hindrance, onBack }: RevisionViewProps) {
   const [against, setAgainst] = useState('');
   const [busy, setBusy] = useState(false);
@@ -165,7 +165,7 @@ function formOf({ fields }: EntryModel, changes: WholeRevision['changes'], side:
   };
 }
 
-/** A field that the type has no more is shown as it is stored. */
+/** A field that the type no longer has is shown as it is stored. */
 function wordsOf(words: unknown, stored: unknown): string {
   if (typeof words === 'string') return words || '–';
   return stored === null || stored === undefined ? '–' : JSON.stringify(stored);

@@ -18,7 +18,7 @@ interface ScheduleProps {
   onClose: () => void;
 }
 
-/** When the entry goes live and when it leaves the public by itself, and the dialog that changes that. */
+/** When the entry is published and unpublished automatically, with a dialog to change that. */
 export function Schedule({ entry, isOpen, onClose }: ScheduleProps) {
   const { publishAt, unpublishAt, scheduleError } = entry;
   const isToCome = publishAt !== null && new Date(publishAt) > new Date();
@@ -58,7 +58,7 @@ function ScheduleForm({ entry, onDone }: { entry: Entry; onDone: () => void }) {
   const save = async () => {
     setBusy(true);
     setFaults({});
-    // What stays as it is goes back as it came: the field has no seconds.
+    // An unchanged moment is sent as it came, because the field has no seconds.
     const moment = (text: string, stored: string | null) => (text === toLocal(stored) ? stored : fromLocal(text));
     const moments = {
       publishAt: moment(publishAt, entry.publishAt),
@@ -88,7 +88,7 @@ function ScheduleForm({ entry, onDone }: { entry: Entry; onDone: () => void }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // The dialog lies inside the entry's form, which would save as well.
+        // The dialog is inside the entry's form, which must not save, too.
         event.stopPropagation();
         void save();
       }}

@@ -51,7 +51,7 @@ const columns: TableColumn<ScheduledAct>[] = [
   { id: 'by', label: 'Scheduled by', secondary: true, render: ({ by }) => by?.displayName ?? '–' },
 ];
 
-/** What is published and unpublished by itself, soonest first. */
+/** The entries that will be published or unpublished automatically, soonest first. */
 export default function ScheduledPage() {
   return (
     <ListPage

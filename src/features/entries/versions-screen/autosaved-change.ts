@@ -7,7 +7,7 @@ import type { EntryModel } from '../entries.contract.ts';
 
 type Change = Partial<ReturnType<typeof bodyOf>>;
 
-/** What of a form differs from its `base` and can be sent; null where nothing does. A file that is not uploaded yet waits for a save. */
+/** The parts of a form that differ from its `base` and can be sent; null without any. A file that is not uploaded yet waits for a save. */
 export function changeIn(
   model: EntryModel,
   { values, base }: { values: EntryForm; base: EntryForm },
@@ -35,8 +35,8 @@ export function changeIn(
 }
 
 /**
- * The form as it counts as stored after an autosave: what was sent is, in the words in which it was typed, so that nothing
- * changes under the cursor. What was skipped or not sent is as the server has it.
+ * The stored state of the form after an autosave. What was sent counts as stored exactly as it was typed, so that nothing
+ * changes under the cursor; what was skipped or not sent is as the server has it.
  */
 export function baseAfter({
   typed,

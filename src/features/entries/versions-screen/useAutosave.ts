@@ -10,9 +10,9 @@ import { draftsClient, entriesClient, revisionsClient } from '../entries.client.
 import type { Entry, EntryModel } from '../entries.contract.ts';
 import { baseAfter, changeIn } from './autosaved-change.ts';
 
-/** How long nothing is typed before it is saved, in ms. */
+/** The pause of typing before an autosave, in ms. */
 const pause = 3000;
-/** How long after a failure it is tried again, in ms. */
+/** The pause after a failed autosave, in ms. */
 const retryAfter = 10_000;
 
 interface AutosaveOptions {
@@ -27,7 +27,7 @@ interface AutosaveOptions {
 }
 
 export interface Autosaved {
-  /** When what the form holds was saved by itself, ISO 8601; null where it was not. */
+  /** When the form was last autosaved, ISO 8601; null where it was not. */
   savedAt: string | null;
   /** Why the last attempt saved nothing; null where it did. */
   failure: string | null;
@@ -138,7 +138,7 @@ export function useAutosave({ model, entry, record, isHeld, remember }: Autosave
       save.current();
       await running.current;
     },
-    /** Forgets what was saved by itself, once somebody saved. */
+    /** Forgets the last autosave, after a save. */
     forget: () => setState(nothing),
   };
 }

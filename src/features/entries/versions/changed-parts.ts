@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { valueAt, type Wording } from './wording.rules.ts';
 
-/** The parts in which two wordings differ: `title`, `slug`, `content`, and fields by their keys. Of a new entry, all that it has. */
+/** The parts in which two wordings differ: `title`, `slug`, `content`, and fields by their keys. For a new entry, all its parts. */
 export function changedParts(before: Wording | null, after: Wording): string[] {
   const from = before ?? { title: '', slug: '', body: '', customFields: {} };
   const keys = new Set([...Object.keys(from.customFields), ...Object.keys(after.customFields)]);

@@ -13,7 +13,7 @@ import { newestOf, type Wording } from './wording.rules.ts';
 /** The parts of an entry that a change may name. */
 export type WordingChange = Pick<EntryChange, 'title' | 'slug' | 'content' | 'customFields'>;
 
-/** A wording as a change makes it; custom fields merge by name. Refuses invalid values by path, and what is newly referred to and is not there [Q26]. */
+/** A wording with a change applied; custom fields merge by name. Refuses invalid values by path, and new references to missing records [Q26]. */
 export async function changedWording(
   ctx: Ctx,
   of: { model: ContentModel; base: Wording; change: WordingChange; completeness: Completeness },
@@ -37,7 +37,7 @@ export function namedParts(model: ContentModel, { title, slug, content, customFi
   ];
 }
 
-/** The newest that an entry says, as it is when it leaves the public: a slug of its draft that somebody else took meanwhile does not keep it there. */
+/** The newest wording of an entry, for unpublishing it. If another entry took the slug of its draft, it keeps its live slug. */
 export async function withFreeSlug(ctx: Ctx, row: EntryRow): Promise<Wording> {
   const newest = newestOf(row);
   if (newest.slug === row.slug) return newest;

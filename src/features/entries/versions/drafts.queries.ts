@@ -5,7 +5,7 @@ import type { Wording } from './wording.rules.ts';
 interface DraftSave extends Wording {
   entryId: string;
   at: Date;
-  /** The account of who saves it. */
+  /** The account of the person who saves it. */
   updatedBy: string | null;
 }
 
@@ -25,7 +25,7 @@ export async function upsertDraft(db: Db, { entryId, at, body, customFields, ...
     .execute();
 }
 
-/** Takes the drafts of these entries away. */
+/** Deletes the drafts of these entries. */
 export async function deleteDrafts(db: Db, entryIds: readonly string[]): Promise<void> {
   await db.deleteFrom('entryDrafts').where('entryId', 'in', entryIds).execute();
 }

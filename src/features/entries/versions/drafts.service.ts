@@ -42,7 +42,7 @@ export function saveDraft(
       : { change: input, skipped: {} };
     if (!namesWords(change)) return { data: toChangedEntry(ctx, before), skipped };
     const wording = await changedWording(ctx, { model, base, change, completeness: 'draft' });
-    // Whether it is the same already would tell the value to somebody who may not view it.
+    // Answering that nothing changed would confirm a guessed value to somebody who may not view it.
     const isSame = isAutosave && mayAct(ctx.actor, model, 'view') && changedParts(base, wording).length === 0;
     if (isSame) return { data: toChangedEntry(ctx, before), skipped };
     await refuseTakenSlug(ctx, { before, wording });
@@ -133,7 +133,7 @@ async function refuseTakenSlug(ctx: Ctx, { before, wording }: { before: KnownEnt
   if (await isSlugTaken(ctx.db, { contentTypeId, slug: wording.slug, except })) throw slugTaken();
 }
 
-/** In the trail, a draft's act shows what the entry says next. */
+/** Writes an act on a draft into the trail, with the newest wording before and after. */
 async function noteDraft(
   ctx: Ctx,
   action: string,

@@ -19,7 +19,7 @@ export function nearNumbers({ count }: Pick<SlugNeed, 'count'>): number[] {
   return Array.from({ length: count + spare }, (_, place) => place + 1);
 }
 
-/** Numbers between one that is taken and one that is not thought to be: far apart where there is no upper one, else an even share. */
+/** Numbers between a taken one and one that is probably free: far apart where there is no upper one, else an even share. */
 export function probesBetween(low: number, high: number | null): number[] {
   if (high === null) return Array.from({ length: 8 }, (_, place) => low * 4 ** (place + 1));
   const step = Math.max(1, (high - low) / 33);

@@ -41,7 +41,7 @@ export async function insertRevisionOf(
   { revision, ...origin }: Origin & { revision: NewRevision },
 ): Promise<EntryRow> {
   const recording = recordingSql({ ...origin, revisions: [revision] });
-  // What a part of a statement writes, the others do not see.
+  // The parts of one statement do not see each other's writes.
   const columns = sql`${entryColumns}, true as is_recorded`;
   const { rows } = await sql<EntryRow>`
     with recorded as (${recording}) select ${columns} from content c where c.id = ${revision.entryId}`.execute(db);
@@ -100,7 +100,7 @@ export async function insertMissingRevisions(db: Db, ids: readonly string[]): Pr
     ${unrecorded} and c.id = any(${[...ids]}::uuid[])`.execute(db);
 }
 
-/** Takes away the autosave that the next one replaces, and returns what it changed; null if there is none. */
+/** Deletes the autosave that the next one replaces, and returns the parts that it changed; null if there is none. */
 export async function deleteReplacedAutosave(
   db: Db,
   { entryId, version, madeBy, since }: { entryId: string; version: number; madeBy: string | null; since: Date },
@@ -193,8 +193,8 @@ export async function selectOptionalEarlier(
 }
 
 /**
- * Deletes of the histories of some entries what is neither among their newest revisions nor was ever live. Returns the last
- * of these entries in the order of their ids; null if no further one has more revisions than that.
+ * Deletes revisions of some entries that are neither among the newest nor were ever live. Returns the last of these entries
+ * in the order of their ids; null if no further entry has more revisions than are kept.
  */
 export async function deleteOldRevisions(
   db: Db,

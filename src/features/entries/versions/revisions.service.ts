@@ -45,8 +45,8 @@ export async function listRevisions(
 }
 
 /**
- * What an entry said after one save, and in what that differs from the revision before it, or from another version, the
- * newest or what is published. Refuses a version that has no revision, and a reader without the type's view.
+ * The wording of an entry after one save, and its differences from the revision before it, another version, the newest
+ * wording or the published one. Refuses a version that has no revision, and a reader without the type's view.
  */
 export async function readRevision(
   ctx: Ctx,
@@ -71,8 +71,8 @@ export async function readRevision(
 }
 
 /**
- * Takes all that a revision says, or the named parts alone, into what the entry says next, never live. What can no longer
- * be stored, such as a deleted related entry, is left out and named in `skipped`. Refuses a version that has no revision, an
+ * Copies a revision, or the named parts of it, into the entry's newest wording, never live. What can no longer be stored,
+ * such as a deleted related entry, is left out and named in `skipped`. Refuses a version that has no revision, an
  * unknown path, a stale version of the entry and an entry in the trash. Needs the type's edit.
  */
 export function restoreRevision(
@@ -93,7 +93,7 @@ export function restoreRevision(
     const { change, skipped } = await storablePart(ctx, { before, change: partsOf(model, { revision, paths }) });
     const base = newestOf(row);
     const wording = await changedWording(ctx, { model, base, change, completeness: 'draft' });
-    // To who may not view the entry, nothing says whether it had these values already, or what they were.
+    // To somebody who may not view the entry, nothing says whether it had these values already, or what they were.
     const mayView = mayAct(ctx.actor, model, 'view');
     if (mayView && changedParts(base, wording).length === 0) return { data: toChangedEntry(ctx, before), skipped };
     const after = await writeNewest(ctx, { before, wording, action: 'restored', restoredFrom: version });
@@ -107,7 +107,7 @@ export function restoreRevision(
   });
 }
 
-/** Of each entry at least so many of its newest revisions are kept, and every one that was live. */
+/** The newest revisions that are kept of each entry; every one that was live is kept, too. */
 const keptRevisions = 100;
 
 /** Entries whose histories one statement shortens. */

@@ -54,8 +54,8 @@ interface Save extends SavedFrom {
 }
 
 /**
- * Saves what an entry says and its status, with the revision of it. `draft` is what its newer draft says from now on; left
- * out, the entry has none. Refuses a taken slug.
+ * Saves the wording and the status of an entry with its revision. `draft` becomes its newer draft; without one the entry has
+ * none. Refuses a taken slug.
  */
 export async function writeEntry(
   ctx: Ctx,
@@ -83,8 +83,8 @@ export async function writeEntry(
 }
 
 /**
- * Saves what an entry says next, with the revision of it: of a published entry its draft, else the entry itself. Nothing
- * that delivery shows changes. Refuses a slug that is taken by an entry.
+ * Saves the newest wording with its revision: the draft of a published entry, else the entry itself. Nothing that delivery
+ * shows changes. Refuses a slug that another entry has.
  */
 export async function writeNewest(ctx: Ctx, save: Save): Promise<KnownEntry> {
   const { before, wording } = save;

@@ -22,7 +22,7 @@ interface PlanEditorProps {
 
 const noTypes: readonly never[] = [];
 
-/** Where the rows of a file go, and what its columns become. Nothing is made before the button. */
+/** The target of a file's rows, and what its columns become. Nothing is imported before the button is pressed. */
 export function PlanEditor({ one, into, crumbs }: PlanEditorProps) {
   const may = useMay();
   const rights = useQuery(rightsQuery).data;

@@ -9,7 +9,7 @@ interface PlannedColumnsProps {
   one: Import;
   plan: ImportPlan;
   setPlan: (plan: ImportPlan) => void;
-  /** Those of the type that is there. */
+  /** The fields of the existing type. */
   fields: readonly Pick<FieldDefinition, 'name' | 'label'>[];
   faultAt: (place: string) => string | null;
 }

@@ -11,14 +11,14 @@ interface Check {
   /** Of the rows that were looked at; undefined until the first answer. */
   result: ImportCheck | undefined;
   error: ApiError | null;
-  /** The result is of an earlier plan. */
+  /** The result belongs to an earlier plan. */
   isStale: boolean;
   /** Looks at all rows that are left. */
   lookOn: () => void;
   isLookingOn: boolean;
 }
 
-/** What a plan makes of the file, a moment after its last change; at first of as many rows as one answer has time for. */
+/** The outcome of a plan, checked a moment after its last change; at first for as many rows as one answer has time for. */
 export function useCheck({ id, plan }: { id: string; plan: ImportPlan }): Check {
   const [settled] = useDebouncedValue(plan, pauseMs);
   const [further, setFurther] = useState<{ plan: ImportPlan; result: ImportCheck; isRunning: boolean } | null>(null);

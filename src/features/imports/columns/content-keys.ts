@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Cell, textIn } from '../../../field-kinds/kit/cells.ts';
 
-/** What rows are recognised by when they come again, where no column is their key: their content, and how often it came so far. */
+/** Keys of rows where no column is the key: their content, and how often it has come so far. */
 export class ContentKeys {
   private readonly occurrences = new Map<string, number>();
 

@@ -83,7 +83,7 @@ export function matchColumns(
   return { ...ownColumns([...free], title), fields };
 }
 
-/** The same of columns that are known by their names alone: the titles come from a column called so, else from `title` where no field takes it. */
+/** The same for columns of which only the names are known: the titles come from a column called so, else from `title` if no field takes it. */
 export function matchNames(
   names: readonly string[],
   { fields: definitions, title }: { fields: readonly FieldDefinition[]; title: string | null },

@@ -1,4 +1,4 @@
-/** The file as a whole cannot be read; the message goes to the person who gave it, after the file's name. */
+/** The whole file cannot be read. A text for people has the file's name first and then this message. */
 export class FileFault extends Error {
   /** It was read, and its rows are not what can be imported. */
   readonly isOfRows: boolean;

@@ -24,7 +24,7 @@ export async function* jsonRows(pieces: AsyncIterable<string>): AsyncGenerator<S
   yield* listItems(text);
 }
 
-/** The text not yet read, and the line it begins on. */
+/** The unread text, and the line on which it begins. */
 class Pieces {
   line = 1;
   private buffer = '';

@@ -68,7 +68,7 @@ async function readHead(path: string, name: string): Promise<{ head: string; byt
   }
 }
 
-/** Windows-1252 takes any bytes, so it is what a file is in that is not UTF-8 to its end: old programs save CSV so. */
+/** A file that is not UTF-8 to its end is read as Windows-1252, which takes any bytes: old programs save CSV so. */
 async function encodingOf(path: string, start: Uint8Array): Promise<Encoding> {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
@@ -84,7 +84,7 @@ async function encodingOf(path: string, start: Uint8Array): Promise<Encoding> {
   }
 }
 
-/** No text of rows has so many of the signs that steer a terminal. */
+/** A text of rows has fewer control characters than this. */
 const mostControls = 16;
 
 /** Refuses, with `FileFault`, what is no text, whatever its name says. */

@@ -58,7 +58,7 @@ export async function holdFolder(db: Db, id: string): Promise<void> {
   await db.selectFrom('mediaFolders').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** Moves what lies in a folder, folders and files, into another. */
+/** Moves the folders and files of a folder into another. */
 export async function moveContents(
   db: Db,
   { from, to, at }: { from: string; to: string | null; at: Date },

@@ -1,11 +1,11 @@
 import type { MediaFolder } from './folders.contract.ts';
 
-/** Of folders in folders; one at the root has depth 1. */
+/** The deepest nesting of folders; one at the root has depth 1. */
 export const mostDepth = 10;
 
 type Placed = Pick<MediaFolder, 'id' | 'parentId'>;
 
-/** The folder and those that it lies in, from the root down. */
+/** A folder and the folders around it, from the root down. */
 export function wayTo<Of extends Placed>(id: string | null, folders: readonly Of[]): Of[] {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
   const way: Of[] = [];
