@@ -145,12 +145,10 @@ export interface NewMessage {
   nextAttemptAt: Date | null;
 }
 
-export async function insertMessage(db: Db, message: NewMessage): Promise<void> {
+export function messageInsert(db: Db, message: NewMessage): Sql {
   const { cc, bcc, attachments, ...values } = message;
-  await db
-    .insertInto('emailMessages')
-    .values({ ...values, cc: [...cc], bcc: [...bcc], attachments: JSON.stringify(attachments) })
-    .execute();
+  const lists = { cc: [...cc], bcc: [...bcc], attachments: JSON.stringify(attachments) };
+  return sql`${db.insertInto('emailMessages').values({ ...values, ...lists })}`;
 }
 
 /** Puts a message that never went out into the queue again. */
@@ -213,15 +211,18 @@ export async function countLatelyTo(db: Db, { address, since }: { address: strin
   return (await counted.executeTakeFirstOrThrow()).count;
 }
 
-export async function insertVisitorRecipients(
-  db: Db,
-  { messageId, addresses, at }: { messageId: string; addresses: readonly string[]; at: Date },
-): Promise<void> {
-  if (addresses.length === 0) return;
-  await db
-    .insertInto('emailVisitorRecipients')
-    .values([...new Set(addresses)].map((address) => ({ messageId, address, at })))
-    .execute();
+export function visitorRecipientsInsert({
+  messageId,
+  addresses,
+  at,
+}: {
+  messageId: string;
+  addresses: readonly string[];
+  at: Date;
+}): Sql {
+  return sql`
+    insert into email_visitor_recipients (message_id, address, at)
+    select distinct ${messageId}::uuid, address, ${at}::timestamptz from unnest(${[...addresses]}::text[]) as address`;
 }
 
 export async function deleteOldVisitorRecipients(db: Db, before: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Sql } from '../../platform/db/database.ts';
 import type { ProviderType } from './email-providers.contract.ts';
 import type { ProviderConfig } from './email-providers.rules.ts';
 
@@ -93,7 +93,7 @@ export async function deleteProvider(db: Db, id: string): Promise<void> {
 }
 
 /** Health is no change of the provider: its version stays. */
-export async function updateHealth(db: Db, { id, error, at }: { id: string; error: string | null; at: Date }) {
+export function healthUpdate(db: Db, { id, error, at }: { id: string; error: string | null; at: Date }): Sql {
   const outcome = error === null ? { lastSentAt: at } : { lastError: error, lastErrorAt: at };
-  await db.updateTable('emailProviders').set(outcome).where('id', '=', id).execute();
+  return sql`${db.updateTable('emailProviders').set(outcome).where('id', '=', id)}`;
 }

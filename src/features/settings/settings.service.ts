@@ -14,9 +14,13 @@ import { defaultSettings } from './settings.rules.ts';
 export async function readSettings({ platform, db, transaction }: Ctx): Promise<Settings> {
   const cache = cacheOf(platform);
   const read = async (from: Db) => settingsOf(await listSettings(from));
-  // A transaction that waited for a second connection could wait for one that waits for it.
-  if (transaction !== null) return cache.peek('all') ?? read(db);
-  return cache.read('all', ['all'], () => read(platform.db));
+  const fill = () => cache.read('all', ['all'], () => read(platform.db));
+  if (transaction === null) return fill();
+  const kept = cache.peek('all');
+  if (kept) return kept;
+  // A transaction that waited for a second connection could wait for one that waits for it: it is for the next one.
+  fill().catch(() => {});
+  return read(db);
 }
 
 /** Changes the settings named in `change`. Refuses a stale version with the stored ones. */

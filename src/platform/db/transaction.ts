@@ -71,6 +71,15 @@ export async function writeLast(ctx: Ctx, statement: Sql): Promise<void> {
     await writeRest(ctx.db, { last: transaction.last.splice(0), changes: [] });
 }
 
+/**
+ * Sends a statement without waiting for its answer, which comes with that of the next one: for what refuses nothing, and whose
+ * text never varies. Later statements of the transaction see what it wrote. Throws outside one.
+ */
+export async function writeAhead(ctx: Ctx, statement: Sql): Promise<void> {
+  openTransaction(ctx);
+  await sql`${sql.raw(sentAhead + preparedOnce)} ${statement}`.execute(ctx.db);
+}
+
 /** A statement takes 65,535 values. */
 const mostAtOnce = 100;
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Ctx } from '../../../platform/context/context.ts';
-import { inTransaction } from '../../../platform/db/transaction.ts';
+import { inTransaction, writeAhead } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Attempt, MailAttachment, OutgoingMail } from '../../../platform/mail/attempts/attempt.ts';
 import { NoMailProvider } from '../../../platform/mail/mailer.ts';
@@ -9,7 +9,7 @@ import { type MailBodies, openBodies } from '../../../platform/mail/sealed-copy.
 import { pauseAfter } from '../../../platform/work/pause-after.ts';
 import { findMailSender, type MailSender } from '../../email-providers/sending/sending.service.ts';
 import { findTemplate } from '../../email-templates/kept-templates.ts';
-import { type ClaimedMessage, insertDelivery, type MessageOutcome, updateOutcome } from './delivery.queries.ts';
+import { type ClaimedMessage, deliveryInsert, type MessageOutcome, outcomeUpdate } from './delivery.queries.ts';
 
 /**
  * Hands one claimed message to its provider and keeps the outcome: sent, failed for good, or due again after a pause that
@@ -109,20 +109,16 @@ async function keep(ctx: Ctx, { message, sender, end }: Ending): Promise<void> {
   if (end === 'no provider') {
     ctx.platform.log.warn('mail not sent: there is no mail provider', { messageId: id });
     const nothing = { attempts: attempts - 1, nextAttemptAt: null, lastError: 'not sent: no provider' };
-    await updateOutcome(ctx.db, id, { status: 'no_provider', ...nothing });
+    const update = outcomeUpdate(ctx.db, id, { status: 'no_provider', ...nothing });
+    await inTransaction(ctx, (ctx) => writeAhead(ctx, update));
     return;
   }
   const { outcome, answer, values } = outcomeOf(ctx, { attempts, end, at });
+  const delivery = { id: newId(), messageId: id, at, outcome, answer, providerName: sender?.name ?? null };
   await inTransaction(ctx, async (ctx) => {
-    await insertDelivery(ctx.db, {
-      id: newId(),
-      messageId: id,
-      at,
-      outcome,
-      answer,
-      providerName: sender?.name ?? null,
-    });
-    await updateOutcome(ctx.db, id, { ...through, ...values });
+    await writeAhead(ctx, deliveryInsert(delivery));
+    await writeAhead(ctx, outcomeUpdate(ctx.db, id, { ...through, ...values }));
+    if (sender && 'delivered' in end) await sender.keepHealth(ctx, end);
   });
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/database.ts';
+import type { Db, Sql } from '../../../platform/db/database.ts';
 import type { StoredAttachment } from '../email-messages.queries.ts';
 
 export interface ClaimedMessage {
@@ -60,12 +60,9 @@ export interface MessageOutcome {
   sealed?: null;
 }
 
-export async function updateOutcome(db: Db, id: string, outcome: MessageOutcome): Promise<void> {
-  await db
-    .updateTable('emailMessages')
-    .set({ ...outcome, claimedUntil: null })
-    .where('id', '=', id)
-    .execute();
+export function outcomeUpdate(db: Db, id: string, outcome: MessageOutcome): Sql {
+  const values = { ...outcome, claimedUntil: null };
+  return sql`${db.updateTable('emailMessages').set(values).where('id', '=', id)}`;
 }
 
 export interface Delivery {
@@ -78,10 +75,8 @@ export interface Delivery {
 }
 
 /** What was erased meanwhile leaves nothing. */
-export async function insertDelivery(db: Db, { id, messageId, at, outcome, answer, providerName }: Delivery) {
-  await sql`
+export function deliveryInsert({ id, messageId, at, outcome, answer, providerName }: Delivery): Sql {
+  return sql`
     insert into email_deliveries (id, message_id, at, outcome, answer, provider_name)
-    select ${id}, m.id, ${at}, ${outcome}, ${answer}, ${providerName} from email_messages m where m.id = ${messageId}`.execute(
-    db,
-  );
+    select ${id}, m.id, ${at}, ${outcome}, ${answer}, ${providerName} from email_messages m where m.id = ${messageId}`;
 }

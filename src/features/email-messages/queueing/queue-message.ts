@@ -1,9 +1,9 @@
 import type { Ctx } from '../../../platform/context/context.ts';
-import { afterCommit, inTransaction } from '../../../platform/db/transaction.ts';
+import { afterCommit, inTransaction, writeAhead } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import { sealBodies } from '../../../platform/mail/sealed-copy.ts';
 import { wakeDelivery } from '../delivery/delivery-bell.ts';
-import { insertMessage, insertVisitorRecipients, type StoredAttachment } from '../email-messages.queries.ts';
+import { messageInsert, type StoredAttachment, visitorRecipientsInsert } from '../email-messages.queries.ts';
 
 export interface QueuedMessage {
   recipient: string;
@@ -39,8 +39,8 @@ export function queueMessage(ctx: Ctx, mail: QueuedMessage): Promise<{ id: strin
     const { clock, config } = ctx.platform;
     const id = newId();
     const createdAt = clock.now();
-    const { refused, whole, integration } = mail;
-    await insertMessage(ctx.db, {
+    const { refused, whole, integration, visitorAddresses: addresses = [] } = mail;
+    const insert = messageInsert(ctx.db, {
       id,
       status: refused?.status ?? 'queued',
       sender: mail.sender ?? `no-reply@${new URL(config.publicUrl).hostname}`,
@@ -66,7 +66,9 @@ export function queueMessage(ctx: Ctx, mail: QueuedMessage): Promise<{ id: strin
       createdAt,
       nextAttemptAt: refused ? null : new Date(createdAt.getTime() + (mail.delayMs ?? 0)),
     });
-    await insertVisitorRecipients(ctx.db, { messageId: id, addresses: mail.visitorAddresses ?? [], at: createdAt });
+    await writeAhead(ctx, insert);
+    if (addresses.length > 0)
+      await writeAhead(ctx, visitorRecipientsInsert({ messageId: id, addresses, at: createdAt }));
     if (!refused) afterCommit(ctx, () => wakeDelivery(ctx.platform));
     return { id };
   });

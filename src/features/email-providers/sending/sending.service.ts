@@ -1,14 +1,15 @@
 import type { Ctx } from '../../../platform/context/context.ts';
+import { writeAhead } from '../../../platform/db/transaction.ts';
 import { apiAttempt } from '../../../platform/mail/attempts/api-attempt.ts';
 import type { Attempt, OutgoingMail } from '../../../platform/mail/attempts/attempt.ts';
 import { smtpAttempt } from '../../../platform/mail/attempts/smtp-attempt.ts';
 import { openText } from '../../../platform/sealed-text.ts';
 import {
+  healthUpdate,
   listExistingProviders as listExistingRows,
   type ProviderRow,
   selectOptionalDefaultProvider,
   selectOptionalProvider,
-  updateHealth,
 } from '../email-providers.queries.ts';
 import { secretSeal } from './provider-secret.ts';
 
@@ -18,8 +19,10 @@ export interface MailSender {
   name: string;
   /** Its own address, and the name that goes with every address it sends from. */
   from: { name: string; address: string };
-  /** Hands over one mail and records the provider's health, which a fault of the mail alone does not change. */
+  /** Hands over one mail. */
   send(ctx: Ctx, mail: OutgoingMail): Promise<Attempt>;
+  /** Records the provider's health after an attempt, which a fault of the mail alone does not change. Throws outside a transaction. */
+  keepHealth(ctx: Ctx, attempt: Attempt): Promise<void>;
 }
 
 /** The provider of an id, without one the default; null if there is none. */
@@ -31,12 +34,11 @@ export async function findMailSender(ctx: Ctx, id: string | null): Promise<MailS
     id: row.id,
     name: row.name,
     from: { name, address },
-    send: async (ctx, mail) => {
-      const attempt = await attemptThrough(ctx, row, mail);
-      const { delivered, isPermanent, answer } = attempt;
+    send: (ctx, mail) => attemptThrough(ctx, row, mail),
+    keepHealth: async (ctx, { delivered, isPermanent, answer }) => {
+      if (!delivered && isPermanent) return;
       const error = delivered ? null : answer;
-      if (delivered || !isPermanent) await updateHealth(ctx.db, { id: row.id, error, at: ctx.platform.clock.now() });
-      return attempt;
+      await writeAhead(ctx, healthUpdate(ctx.db, { id: row.id, error, at: ctx.platform.clock.now() }));
     },
   };
 }

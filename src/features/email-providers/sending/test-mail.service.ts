@@ -26,14 +26,13 @@ export async function tryMail(
   sender: MailSender,
   mail: { to: string; subject: string; html: string; text: string },
 ): Promise<TestOutcome> {
-  const { delivered, stage, answer, transcript } = await sender.send(ctx, {
-    ...mail,
-    messageId: messageIdOf(ctx.platform.config, newId()),
-    from: sender.from,
-  });
+  const messageId = messageIdOf(ctx.platform.config, newId());
+  const attempt = await sender.send(ctx, { ...mail, messageId, from: sender.from });
+  const { delivered, stage, answer, transcript } = attempt;
   const after = { to: mail.to, delivered, stage, answer };
-  await inTransaction(ctx, (ctx) =>
-    audit(ctx, 'email-provider.tested', { type: 'email-provider', id: sender.id, label: sender.name, after }),
-  );
+  await inTransaction(ctx, async (ctx) => {
+    await sender.keepHealth(ctx, attempt);
+    await audit(ctx, 'email-provider.tested', { type: 'email-provider', id: sender.id, label: sender.name, after });
+  });
   return { delivered, stage, answer, transcript };
 }

@@ -1,12 +1,11 @@
-import pg from 'pg';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Api } from '../../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
-import { sentAhead } from '../../../platform/db/connections/pool.ts';
+import { databaseWaitsOf } from '../../../../tests/support/database/database-waits.ts';
 import { buildContentType } from '../../content-types/content-types.fixtures.ts';
 import { buildEntry } from '../entries.fixtures.ts';
 
-/** How often a save waits for the database. What is sent ahead travels with the next statement. */
+/** How often a save waits for the database. */
 let app: TestApp;
 let admin: Api;
 
@@ -16,23 +15,11 @@ beforeAll(async () => {
   await buildContentType(app, { slug: 'notes', fields: [{ name: 'text', label: 'Text', type: 'text' }] });
 });
 
-async function waitsOf(call: () => Promise<{ status: number }>): Promise<string[]> {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  const { status } = await call();
-  const texts = query.mock.calls.map(([first]: unknown[]) => textOf(first));
-  query.mockRestore();
-  expect([200, 201]).toContain(status);
-  return texts.filter((text) => text !== 'begin' && !text.startsWith(sentAhead) && text !== 'select 1');
-}
-
-const textOf = (query: unknown): string =>
-  query !== null && typeof query === 'object' && 'text' in query ? String(query.text) : String(query);
-
 test('creating an entry waits for the database three times', async () => {
   const create = (title: string) =>
     admin.entries.create({ body: { contentType: 'notes', title, customFields: { text: 'a' } } });
   await create('One');
-  const waits = await waitsOf(() => create('Two'));
+  const waits = await databaseWaitsOf(() => create('Two'));
   expect(waits).toHaveLength(3);
   expect(waits.at(-1)).toBe('commit');
 });
@@ -40,7 +27,7 @@ test('creating an entry waits for the database three times', async () => {
 test('changing an entry waits for the database four times', async () => {
   const { id } = await buildEntry(app, { contentType: 'notes' });
   const body = { title: 'Two', customFields: { text: 'b' } };
-  const waits = await waitsOf(() => admin.entries.update({ params: { id }, body }));
+  const waits = await databaseWaitsOf(() => admin.entries.update({ params: { id }, body }));
   expect(waits).toHaveLength(4);
   const { data } = await admin.entries.get({ params: { id } });
   expect(data).toMatchObject({ title: 'Two', version: 2, customFields: { text: 'b' } });

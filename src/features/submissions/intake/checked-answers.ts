@@ -25,7 +25,7 @@ export async function checkedAnswers(
   const { inspected, problems: unfit } = await inspectAnswerFiles(ctx, fitting);
   const seen = new Map(inspected.map((file) => [file.answer.id, file.answer]));
   const known = new Map([...unseen].map(([file, posted]) => [seen.get(file.id) ?? file, posted]));
-  const { answers, problems } = answersWith(form, { raw, files: known });
+  const { answers, problems } = unseen.size === 0 ? first : answersWith(form, { raw, files: known });
   refuseFaults({ ...problems, ...unfit, ...(await findUnknownEntries(ctx, { fields: form.fields, answers })) });
   if (Object.keys(answers).length === 0) refuseFaults({ data: ['Fill in at least one field'] });
   return { answers, inspected };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/database.ts';
+import { preparedOnce } from '../../../platform/db/connections/pool.ts';
+import type { Db, Sql } from '../../../platform/db/database.ts';
 
 export interface NewSubmission {
   id: string;
@@ -20,18 +21,10 @@ export interface NewSubmission {
   at: Date;
 }
 
-export async function insertSubmission(db: Db, submission: NewSubmission): Promise<void> {
+export function submissionInsert(db: Db, submission: NewSubmission): Sql {
   const { at, data, metadata, ...values } = submission;
-  await db
-    .insertInto('formSubmissions')
-    .values({
-      ...values,
-      data: JSON.stringify(data),
-      metadata: JSON.stringify(metadata),
-      createdAt: at,
-      updatedAt: at,
-    })
-    .execute();
+  const texts = { data: JSON.stringify(data), metadata: JSON.stringify(metadata) };
+  return sql`${db.insertInto('formSubmissions').values({ ...values, ...texts, createdAt: at, updatedAt: at })}`;
 }
 
 export interface NewSubmissionFile {
@@ -45,13 +38,13 @@ export interface NewSubmissionFile {
   createdAt: Date;
 }
 
-export async function insertSubmissionFiles(db: Db, files: readonly NewSubmissionFile[]): Promise<void> {
-  if (files.length > 0) await db.insertInto('formSubmissionFiles').values(files).execute();
+export function submissionFileInsert(db: Db, file: NewSubmissionFile): Sql {
+  return sql`${db.insertInto('formSubmissionFiles').values(file)}`;
 }
 
 /** Until the transaction ends, others who ask for the same turn wait. */
-export async function awaitTurn(db: Db, turn: Buffer): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${turn.readBigInt64BE().toString()}::bigint)`.execute(db);
+export function awaitedTurn(turn: Buffer): Sql {
+  return sql`select pg_advisory_xact_lock(${turn.readBigInt64BE().toString()}::bigint)`;
 }
 
 /** The submission of the same answers from the same place since a moment; null if there is none. */
@@ -59,15 +52,10 @@ export async function selectOptionalRepeated(
   db: Db,
   { formId, dataHash, since }: { formId: string; dataHash: Buffer; since: Date },
 ): Promise<string | null> {
-  const row = db
-    .selectFrom('formSubmissions')
-    .select('id')
-    .where('formId', '=', formId)
-    .where('createdAt', '>', since)
-    .where('dataHash', '=', dataHash)
-    .orderBy('createdAt')
-    .limit(1);
-  return (await row.executeTakeFirst())?.id ?? null;
+  const { rows } = await sql<{ id: string }>`${sql.raw(preparedOnce)}
+    select id from form_submissions where form_id = ${formId} and created_at > ${since} and data_hash = ${dataHash}
+    order by created_at limit 1`.execute(db);
+  return rows[0]?.id ?? null;
 }
 
 /** How many came in since a moment, spam or not, at most `most`; and when the oldest of these did. */

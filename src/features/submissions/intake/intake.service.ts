@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { AppError } from '../../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
-import { inTransaction } from '../../../platform/db/transaction.ts';
+import { inTransaction, writeAhead } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Answer } from '../../forms/answers/answers.rules.ts';
 import { answersOfParts, ownPart } from '../../forms/answers/sent-parts.rules.ts';
@@ -14,11 +14,11 @@ import { checkedAnswers } from './checked-answers.ts';
 import { readFormToken } from './form-token.ts';
 import type { Received, Sent } from './intake.contract.ts';
 import {
-  awaitTurn,
+  awaitedTurn,
   countSubmissionsSince,
-  insertSubmission,
-  insertSubmissionFiles,
   selectOptionalRepeated,
+  submissionFileInsert,
+  submissionInsert,
 } from './intake.queries.ts';
 import { type ComputedIntake, intakePartsOf, type SendingPage } from './intake-parts.ts';
 import { type FormName, isAllowedOrigin, openForm, refuseClosed } from './open-form.ts';
@@ -142,25 +142,25 @@ function store(ctx: Ctx, submission: Storing): Promise<string> {
   const dataHash = hashOf(ctx, submission);
   const at = ctx.platform.clock.now();
   return inTransaction(ctx, async (ctx) => {
-    await awaitTurn(ctx.db, dataHash);
+    await writeAhead(ctx, awaitedTurn(dataHash));
     const since = new Date(at.getTime() - (submission.key === null ? repeatMs.withoutKey : repeatMs.withKey));
     const first = await selectOptionalRepeated(ctx.db, { formId: form.id, dataHash, since });
     if (first !== null) return first;
     await refuseTooMany(ctx, { form, isSpam, perHour: settings.perHour, at });
     if (settings.maxSubmissions !== null) {
       // One after the other, so that no two take the last place.
-      await awaitTurn(ctx.db, Buffer.from(form.id.replaceAll('-', ''), 'hex').subarray(8));
+      await writeAhead(ctx, awaitedTurn(Buffer.from(form.id.replaceAll('-', ''), 'hex').subarray(8)));
       await refuseClosed(ctx, form);
     }
     const ownVisitor = { ipAddress: ctx.ip, userAgent: ctx.userAgent, referrer };
-    await insertSubmission(ctx.db, {
+    const row = {
       id,
       formId: form.id,
       fieldSetId: form.fieldSetId,
       formName: form.name,
       data: answers,
       metadata,
-      status: isSpam ? 'spam' : 'submitted',
+      status: isSpam ? ('spam' as const) : ('submitted' as const),
       isHeld: isSpam,
       ...keptVisitor(ownVisitor, settings.visitorData),
       userId: ctx.actor.userId,
@@ -168,11 +168,12 @@ function store(ctx: Ctx, submission: Storing): Promise<string> {
       searchText: searchTextOf(form, answers),
       dataHash,
       at,
-    });
-    await insertSubmissionFiles(
-      ctx.db,
-      files.map(({ answer, field, storageKey }) => ({ ...answer, submissionId: id, field, storageKey, createdAt: at })),
-    );
+    };
+    await writeAhead(ctx, submissionInsert(ctx.db, row));
+    for (const { answer, field, storageKey } of files) {
+      const file = { ...answer, submissionId: id, field, storageKey, createdAt: at };
+      await writeAhead(ctx, submissionFileInsert(ctx.db, file));
+    }
     if (!isSpam)
       for (const write of intakePartsOf(ctx.platform).writers) await write(ctx, { id, createdAt: at, form, answers });
     return id;
