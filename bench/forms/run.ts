@@ -1,6 +1,6 @@
 /**
- * Forms and mails: submissions with one notification beside the bare transaction of two rows, the drain of a long queue, the
- * export of many submissions, and the editor of a long form. `--rounds`, `--seconds`, `--only` a part of a name.
+ * Forms and mails: submissions with one notification beside the bare transaction of two rows, the drain of a long queue, and
+ * the export of many submissions. `--rounds`, `--seconds`, `--only` submissions, drain or export.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ import { startMailSink } from './mail-sink.ts';
 
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '5' },
     only: { type: 'string', default: '' },
   },
@@ -29,7 +29,9 @@ const seconds = Number(values.seconds);
 const queued = 10_000;
 const exported = 100_000;
 const connections = 16;
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const beginning = performance.now();
+const say = (text: string) =>
+  process.stdout.write(`${String(Math.round((performance.now() - beginning) / 1000)).padStart(4)} s  ${text}\n`);
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-forms-'));
 const database = await startEmbeddedServer({
@@ -87,20 +89,20 @@ async function measureSubmissions(url: string): Promise<void> {
   const body = JSON.stringify({ data: { name: 'Ada [<id>]', email: 'ada@example.test', note: 'I need a crane.' } });
   const sent: Measured[] = [];
   const bare: number[] = [];
+  const load = { url, method: 'POST', headers: { 'Content-Type': 'application/json' }, body, seconds, connections };
+  // The first requests compile the code.
+  await measureLoad({ ...load, seconds: 2 });
+  await forgetQueue();
   for (let round = 0; round < rounds; round += 1) {
-    sent.push(
-      await measureLoad({
-        url,
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body,
-        seconds,
-        connections,
-      }),
-    );
-    await drained();
+    const one = await measureLoad({ ...load, pid: server.child.pid });
+    sent.push(one);
+    await forgetQueue();
     const program = join(import.meta.dirname, '..', 'limits', 'bare-two-rows.ts');
-    bare.push(JSON.parse(await outputOf([program, database.url, String(seconds)])).perSecond);
+    const { perSecond } = JSON.parse(await outputOf([program, database.url, String(seconds)]));
+    bare.push(perSecond);
+    say(
+      `round ${round + 1}: ${Math.round(one.perSecond)}/s, p99 ${one.p99Ms} ms, ${Math.round(one.cpuMicros ?? 0)} µs of the server's processor each; bare ${Math.round(perSecond)}/s`,
+    );
   }
   const ratio = median(sent.map(({ perSecond }, round) => perSecond / (bare[round] ?? Number.NaN)));
   const perSecond = Math.round(median(sent.map((one) => one.perSecond)));
@@ -110,17 +112,28 @@ async function measureSubmissions(url: string): Promise<void> {
   );
 }
 
+/** Ends the mails that wait, so that the next measure has the machine to itself; the drain is measured by itself. */
+async function forgetQueue(): Promise<void> {
+  const { rowCount } = await db.query(`delete from email_messages where status = 'queued' and claimed_until is null`);
+  say(`${rowCount} mails still waited and are dropped`);
+  await drained();
+}
+
+/** Returns when no mail waits; says meanwhile how many do. */
 async function drained(): Promise<void> {
-  for (;;) {
-    const { rows } = await db.query(`select from email_messages where status = 'queued' limit 1`);
-    if (rows.length === 0) return;
-    await pause(100);
+  for (let waits = 1; ; waits += 1) {
+    const { rows } = await db.query(`select count(*)::int as count from email_messages where status = 'queued'`);
+    const left: number = rows[0].count;
+    if (left === 0) return;
+    if (waits % 50 === 0) say(`waiting for ${left} mails`);
+    await pause(200);
   }
 }
 
 async function measureDrain(): Promise<void> {
   sink.taken.clear();
   await db.query(`delete from email_messages where id <> (select id from email_messages limit 1)`);
+  say(`${queued} mails are queued`);
   const { took, memory } = await memoryDuring(async () => {
     const changed = { status: `'queued'`, attempts: '0', next_attempt_at: 'now()', sent_at: 'null' };
     await multiply('email_messages', { count: queued, changed });
@@ -134,6 +147,7 @@ async function measureDrain(): Promise<void> {
 
 async function measureExport(url: string, cookie: string): Promise<void> {
   await db.query(`delete from form_submissions where id <> (select id from form_submissions limit 1)`);
+  say(`${exported} submissions are copied`);
   const changed = { created_at: `created_at + n * interval '1 second'` };
   await multiply('form_submissions', { count: exported, changed });
   for (const format of ['csv', 'json']) {
@@ -192,6 +206,7 @@ try {
   const answer = await fetch(intake, first);
   if (!answer.ok) throw new Error(await answer.text());
   await drained();
+  say('the server takes submissions and sends mails');
   if ('submissions'.includes(values.only)) await measureSubmissions(intake);
   if ('drain'.includes(values.only)) await measureDrain();
   if ('export'.includes(values.only)) await measureExport(server.url, cookie);

@@ -27,19 +27,31 @@ export async function startNoting(page: Page): Promise<void> {
   await page.evaluate(observe);
 }
 
-/** Acts so many times and prints the median and the longest time to the next picture. */
+/**
+ * Acts so many times and prints the median and the longest time to the next picture, and the processor time of the page's main
+ * thread for each act, which other programs on the machine disturb least.
+ */
 export async function measure(
   page: Page,
   { name, turns, act }: { name: string; turns: number; act: (turn: number) => Promise<void> },
 ): Promise<void> {
   const times: number[] = [];
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const processorMs = async () => {
+    const { metrics } = await devTools.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
+  };
+  const before = await processorMs();
   for (let turn = 0; turn < turns; turn += 1) {
     await act(turn);
     times.push(...(await page.evaluate<number[]>(take)));
   }
+  const processor = ((await processorMs()) - before) / turns;
+  await devTools.detach();
   const sorted = times.sort((a, b) => a - b);
   process.stdout.write(
-    `${name.padEnd(34)} median ${median(sorted).toFixed(0)} ms, longest ${(sorted.at(-1) ?? 0).toFixed(0)} ms\n`,
+    `${name.padEnd(34)} median ${median(sorted).toFixed(0)} ms, longest ${(sorted.at(-1) ?? 0).toFixed(0)} ms; processor ${processor.toFixed(0)} ms each\n`,
   );
 }
 

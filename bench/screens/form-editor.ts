@@ -1,0 +1,60 @@
+/** How long the editor of a form with 100 fields takes from a key to the next picture, in a real browser. */
+import type { Locator } from '@playwright/test';
+import { formsPaths } from '../../src/features/forms/forms.paths.ts';
+import { measure, onStage, startNoting } from './key-to-paint.ts';
+
+const fieldCount = 100;
+const turns = 20;
+
+const kinds = [
+  { type: 'text', validation: { max_length: 80 } },
+  { type: 'textarea', validation: { max_length: 400 } },
+  { type: 'number' },
+  { type: 'boolean' },
+  { type: 'select', options: ['red', 'green', 'blue'].map((value) => ({ value, label: value })) },
+  { type: 'email' },
+  { type: 'repeater', sub_fields: [{ type: 'text', name: 'part', label: 'Part' }] },
+];
+
+await onStage('form-editor', async ({ url, page, post }) => {
+  const fields = Array.from({ length: fieldCount }, (_, n) => ({
+    ...kinds[n % kinds.length],
+    name: `answer_${n}`,
+    label: `Answer ${n}`,
+    ...(n > 0 && {
+      conditionalLogic: {
+        enabled: n % 5 === 0,
+        action: 'show',
+        match: 'all',
+        rules: [{ field: 'answer_0', operator: 'isNotEmpty' }],
+      },
+    }),
+  }));
+  const { id } = await post('forms', { name: 'Long form', slug: 'long-form', fields });
+  await page.goto(url + formsPaths.edit(id));
+  await page.getByRole('button', { name: `Edit Answer ${fieldCount - 1}`, exact: true }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await startNoting(page);
+
+  /** Types into a control, and takes a letter back each fourth time. */
+  const type = async (name: string, control: Locator) => {
+    await control.focus();
+    await page.keyboard.press('End');
+    await measure(page, { name, turns, act: (turn) => page.keyboard.press(turn % 4 === 3 ? 'Backspace' : 'x') });
+  };
+  await type('name', page.getByLabel('Name', { exact: true }));
+  await type('slug', page.getByLabel('Slug', { exact: true }));
+  await type('description', page.getByLabel('Description', { exact: true }));
+  await page.getByRole('button', { name: 'Reorder Answer 50', exact: true }).focus();
+  await measure(page, {
+    name: 'reorder with the keyboard',
+    turns,
+    act: (turn) => page.keyboard.press(turn === 0 || turn === turns - 1 ? 'Space' : 'ArrowDown'),
+  });
+  await page.getByRole('button', { name: 'Edit Answer 14', exact: true }).click();
+  await type('label of a field', page.getByRole('dialog').getByLabel('Display Name', { exact: true }));
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard changes', exact: true }).click();
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  await type('an answer of the preview', page.getByRole('tabpanel').getByLabel('Answer 0').first());
+});
