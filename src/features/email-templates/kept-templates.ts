@@ -1,6 +1,8 @@
 import { onePer } from '../../contract-kit/one-per.ts';
 import { createCache } from '../../platform/cache/cache.ts';
+import { readKept } from '../../platform/cache/read-kept.ts';
 import type { Ctx, Platform } from '../../platform/context/context.ts';
+import type { Db } from '../../platform/db/database.ts';
 import {
   listExistingTemplates as listExistingRows,
   selectOptionalSystemTemplate,
@@ -20,12 +22,12 @@ export interface SendableTemplate extends TemplateSource {
 
 /** The template of an id, out of a cache that every change of templates empties; null if there is none. */
 export function findTemplate(ctx: Ctx, id: string): Promise<SendableTemplate | null> {
-  return cached(ctx, `id ${id}`, () => selectOptionalTemplate(ctx.db, id));
+  return cached(ctx, `id ${id}`, (db) => selectOptionalTemplate(db, id));
 }
 
 /** A template of the product itself; its original while nobody stored one. */
 export async function findSystemTemplate(ctx: Ctx, key: SystemKey): Promise<SendableTemplate> {
-  const stored = await cached(ctx, `key ${key}`, () => selectOptionalSystemTemplate(ctx.db, key));
+  const stored = await cached(ctx, `key ${key}`, (db) => selectOptionalSystemTemplate(db, key));
   return stored ?? originalTemplate(key);
 }
 
@@ -41,12 +43,13 @@ export function listExistingTemplates(ctx: Pick<Ctx, 'db'>, ids: readonly string
   return listExistingRows(ctx.db, ids);
 }
 
-async function cached(ctx: Ctx, key: string, load: () => Promise<TemplateRow | null>): Promise<TemplateRow | null> {
-  const cache = cacheOf(ctx.platform);
-  const read = async () => ({ row: await load() });
-  // An open transaction must not wait for a second connection.
-  const entry = ctx.transaction ? (cache.peek(key) ?? (await read())) : await cache.read(key, [], read);
-  return entry.row;
+async function cached(
+  ctx: Ctx,
+  key: string,
+  select: (db: Db) => Promise<TemplateRow | null>,
+): Promise<TemplateRow | null> {
+  const load = async (db: Db) => ({ row: await select(db) });
+  return (await readKept(ctx, { cache: cacheOf(ctx.platform), key, tags: [], load })).row;
 }
 
 const cacheOf = onePer(({ bus }: Platform) =>

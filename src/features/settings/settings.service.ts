@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../contract-kit/call/errors.ts';
 import { onePer } from '../../contract-kit/one-per.ts';
 import { createCache } from '../../platform/cache/cache.ts';
+import { readKept } from '../../platform/cache/read-kept.ts';
 import type { Ctx, Platform } from '../../platform/context/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { changed, inTransaction } from '../../platform/db/transaction.ts';
@@ -11,16 +12,9 @@ import { listSettings, lockSettings, type SettingRow, upsertSettings } from './s
 import { defaultSettings } from './settings.rules.ts';
 
 /** The settings in force, kept until one of them changes in any process [E18]. */
-export async function readSettings({ platform, db, transaction }: Ctx): Promise<Settings> {
-  const cache = cacheOf(platform);
-  const read = async (from: Db) => settingsOf(await listSettings(from));
-  const fill = () => cache.read('all', ['all'], () => read(platform.db));
-  if (transaction === null) return fill();
-  const kept = cache.peek('all');
-  if (kept) return kept;
-  // A transaction that waited for a second connection could wait for one that waits for it: it is for the next one.
-  fill().catch(() => {});
-  return read(db);
+export function readSettings(ctx: Ctx): Promise<Settings> {
+  const load = async (db: Db) => settingsOf(await listSettings(db));
+  return readKept(ctx, { cache: cacheOf(ctx.platform), key: 'all', tags: ['all'], load });
 }
 
 /** Changes the settings named in `change`. Refuses a stale version with the stored ones. */

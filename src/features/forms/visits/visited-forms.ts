@@ -1,6 +1,8 @@
 import { onePer } from '../../../contract-kit/one-per.ts';
 import { createCache } from '../../../platform/cache/cache.ts';
+import { readKept } from '../../../platform/cache/read-kept.ts';
 import type { Ctx, Platform } from '../../../platform/context/context.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import type { FormField } from '../fields/form-fields.contract.ts';
 import type { Form } from '../forms.contract.ts';
 import {
@@ -31,16 +33,11 @@ export async function findVisitedForm(ctx: Ctx, name: { slug: string } | { id: s
   // No address has such a sign, and the database stores none.
   if ('slug' in name && name.slug.includes('\0')) return null;
   const key = 'slug' in name ? `slug ${name.slug}` : `id ${name.id}`;
-  const load = async () => {
-    const row = await ('slug' in name
-      ? selectOptionalFormBySlug(ctx.db, name.slug)
-      : selectOptionalForm(ctx.db, name.id));
+  const load = async (db: Db) => {
+    const row = await ('slug' in name ? selectOptionalFormBySlug(db, name.slug) : selectOptionalForm(db, name.id));
     return { form: row && toVisited(row) };
   };
-  const cache = cacheOf(ctx.platform);
-  // An open transaction must not wait for a second connection.
-  const entry = ctx.transaction ? (cache.peek(key) ?? (await load())) : await cache.read(key, [], load);
-  return entry.form;
+  return (await readKept(ctx, { cache: cacheOf(ctx.platform), key, tags: [], load })).form;
 }
 
 function toVisited(row: WholeFormRow): VisitedForm {
