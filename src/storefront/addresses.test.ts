@@ -155,3 +155,25 @@ describe('one address for each page', () => {
     expect((await ask(`${app.url}//machines`)).headers['location']).toBe('/machines');
   });
 });
+
+test.each([
+  ['/machines/%6fne', '/machines/one'],
+  ['/%6D%61chines/one', '/machines/one'],
+  ['/./machines/one', '/machines/one'],
+  ['/x/../machines/one', '/machines/one'],
+  ['/x/%2E%2e/machines/one?a=%6f', '/machines/one?a=%6f'],
+  ['/../../machines', '/machines'],
+  ['/machines/one#x', '/machines/one'],
+  ['/.\\\\evil.test', '/evil.test'],
+  ['/x/..//evil.test', '/evil.test'],
+  ['/%2e%2f%2fevil.test', '/.%2f%2fevil.test'],
+  ['/SHOP', '/shop'],
+  ['/sHoP/Other', '/shop/Other'],
+  ['/shop/COMPARE', null],
+  ['/Machines/one', null],
+  ['/%61dmin/x', null],
+  ['/x/../api/content', null],
+])('a page has one address, so that nobody has it made and kept under many: %s', async (path, address) => {
+  const { status, headers } = await ask(path);
+  expect([status, headers['location']]).toEqual(address === null ? [404, undefined] : [301, address]);
+});

@@ -49,7 +49,14 @@ export function firstPartsOf(features: readonly SiteFeature[]): ReadonlySet<stri
 
 function routeOf({ path, cachedBy, loader, action, element }: SitePage): RouteObject {
   if (!path.startsWith('/') || isOutsideSite(path)) throw new Error(`no page of the storefront can lie at ${path}`);
-  return { path, loader, ...(action && { action }), element, handle: { cachedBy } satisfies PageHandle };
+  return {
+    path,
+    caseSensitive: true,
+    loader,
+    ...(action && { action }),
+    element,
+    handle: { cachedBy } satisfies PageHandle,
+  };
 }
 
 function frameOf(features: readonly SiteFeature[]) {

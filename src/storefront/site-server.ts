@@ -20,6 +20,7 @@ import { receiveForms } from './sent-forms.ts';
 import { assetsPrefix, findSiteAssets } from './site-assets.ts';
 import { serveDocuments } from './site-documents.ts';
 import { createRenderer, type RenderedPage } from './site-render.ts';
+import { firstPartsOf } from './site-routes.ts';
 
 /** A page runs its own scripts alone, none inline; without any, nothing may run in it. Of other sites it may show the logo and players of videos. */
 function sitePolicy(logoUrl: string, page: RenderedPage): string {
@@ -60,6 +61,8 @@ export function createSite({ process, features }: { process: Platform; features:
   const site = { origin: platform.config.publicUrl, styles, fonts, scripts, icon };
   const { render, renderRefusal, methodsAt, isTaken } = createRenderer(features);
   const kept = keepPages(platform);
+  const words = firstPartsOf(features);
+  const tidy = (url: string) => tidyAddress(url, words);
   let underWay = 0;
 
   const factsOf = async (here: string) => {
@@ -94,7 +97,7 @@ export function createSite({ process, features }: { process: Platform; features:
       const page = await answer(request, reply, { here: unknownAddress, visitor }).catch(() => null);
       if (page !== null) return page;
     }
-    const facts = await factsOf(tidyAddress(request.url));
+    const facts = await factsOf(tidy(request.url));
     const page = renderRefusal(facts, { status, text: details.error ?? errorFacts(code).error });
     return sendPage(request, reply, { page, policy: sitePolicy(facts.logoUrl, page) });
   };
@@ -129,9 +132,9 @@ export function createSite({ process, features }: { process: Platform; features:
           const page = hasChosen(visitor) ? undefined : kept.peek(request.url);
           if (page) return kept.send(request, reply, page);
           if (isOutsideSite(request.url)) return reply.callNotFound();
-          const here = tidyAddress(request.url);
+          const here = tidy(request.url);
           // Another spelling of the console's or the API's address is no page of ours.
-          const isPage = !isOutsideSite(request.url.toLowerCase().replaceAll('%2f', '/'));
+          const isPage = !isOutsideSite(here.toLowerCase().replaceAll('%2f', '/'));
           if (isPage && here !== withoutOrigin(request.url))
             return reply.header('Cache-Control', 'no-cache').redirect(here, 301);
           return answer(request, reply, { here, visitor });
@@ -142,7 +145,7 @@ export function createSite({ process, features }: { process: Platform; features:
           paths: forms.map(({ path }) => path),
           answer: (request, reply, post) => {
             const visitor = readVisitor(request.headers.cookie);
-            return answer(request, reply, { here: tidyAddress(request.url), visitor, post });
+            return answer(request, reply, { here: tidy(request.url), visitor, post });
           },
         });
       });
@@ -200,10 +203,24 @@ function withoutOrigin(url: string): string {
 
 /**
  * The one spelling of an address: its path and query with single slashes, none at the end, and one at the beginning, so that
- * no link made from it can leave the site.
+ * no link made from it can leave the site; without dots for folders, without codes of plain letters, and in lower case where
+ * it begins with one of these words. Nobody has a page made and kept under many spellings.
  */
-function tidyAddress(url: string): string {
+function tidyAddress(url: string, words: ReadonlySet<string>): string {
   const [path = '', ...query] = withoutOrigin(url).split('?');
-  const parts = path.replace(/^[/\\]+/, '').split('/');
-  return [`/${parts.filter((part) => part !== '').join('/')}`, ...query].join('?');
+  const parts: string[] = [];
+  const firstPart = (part: string) => (words.has(part.toLowerCase()) ? part.toLowerCase() : part);
+  for (const part of plainLetters(path.split('#', 1)[0] ?? '').split(/[/\\]/)) {
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(parts.length === 0 ? firstPart(part) : part);
+  }
+  return [`/${parts.join('/')}`, ...query].join('?');
+}
+
+/** A path in which letters, digits and signs that need no code have none. */
+function plainLetters(path: string): string {
+  return path.replaceAll(/%[0-9a-f]{2}/gi, (code) => {
+    const letter = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return /[\w.~-]/.test(letter) ? letter : code;
+  });
 }
