@@ -80,8 +80,10 @@ const consoleParts = [
   { name: 'start', tags: ['$initial' as const] },
   { name: 'sign-in', test: /[\\/]sign-in-screen[\\/]LoginPage\.tsx$/ },
   { name: 'shell', test: /[\\/]shell[\\/]Shell\.tsx$/ },
-  { name: 'list', test: /[\\/]kit[\\/]list[\\/]ListPage\.tsx$/ },
-  { name: 'record', test: /[\\/]kit[\\/]record[\\/]RecordForm\.tsx$/ },
+  // A list and what its page loads a moment later, and the forms that most lists lead to.
+  { name: 'list', test: /[\\/](?:ListPage|SavedViews|RecordForm)\.tsx$/ },
+  { name: 'entries', test: /[\\/]EntryListPage\.tsx$/ },
+  { name: 'dashboard', test: /[\\/]DashboardPage\.tsx$/ },
 ];
 
 const admin: UserConfig = {

@@ -313,3 +313,20 @@ test('[H25] the address says what is shown without its defaults; the browser rem
     await expect(table(page, 'Collection Types')).toHaveAttribute('data-density', 'default');
   });
 });
+
+test('a list needs at most 20 requests from cold, the sign-in page 12', async ({ page, context }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await page.goto(address);
+  await settled(page);
+  await expect(tool(page, 'Views')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(20);
+
+  await context.clearCookies();
+  requests.length = 0;
+  await page.goto('/admin');
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(12);
+});
