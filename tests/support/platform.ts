@@ -88,6 +88,7 @@ function testConfig(url: string, dataDir: string): Config {
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
     databaseUrl: url,
+    replica: null,
     pool: { max: 5, publicMax: 4, idleTimeoutMs: 30_000, maxLifetimeMs: 3_600_000 },
     dataDir,
     auth: {

@@ -22,6 +22,8 @@ export interface Config {
   publicUrl: string;
   /** Null: the embedded server in `dataDir`. */
   databaseUrl: string | null;
+  /** A streaming replica for public reads; null: the database itself. */
+  replica: { url: string; maxLagMs: number } | null;
   pool: {
     max: number;
     /** Of the pool that public reads have for themselves. */
@@ -113,6 +115,11 @@ export function readConfig(env: Environment): Config {
   const host = variableValue('HOST') ?? '127.0.0.1';
   const port = whole('PORT', 3000, { min: 0, max: 65_535 });
   const databaseUrl = databaseAddress(variableValue('DATABASE_URL'), complain);
+  const replicaUrl = databaseAddress(variableValue('DATABASE_READ_URL'), complain, 'DATABASE_READ_URL');
+  const maxLagMs = whole('DATABASE_READ_MAX_LAG_MS', 1000, { min: 300, max: 3_600_000 });
+  if (replicaUrl !== null && databaseUrl === null) {
+    complain('DATABASE_READ_URL', 'needs DATABASE_URL: the embedded database has no replica.');
+  }
   const dataDir = resolve(variableValue('DATA_DIR') ?? '.data');
   const rateLimits = choice('RATE_LIMITS', 'on', ['on', 'off']) === 'on';
   if (!rateLimits && production && !isLoopback(host)) {
@@ -132,6 +139,7 @@ export function readConfig(env: Environment): Config {
     host,
     publicUrl: publicAddress(variableValue('PUBLIC_URL') ?? `http://localhost:${port}`, complain),
     databaseUrl,
+    replica: replicaUrl === null ? null : { url: replicaUrl, maxLagMs },
     pool: {
       max: whole('DATABASE_POOL_MAX', 10, { min: 2, max: 1000 }),
       publicMax: whole('DATABASE_PUBLIC_POOL_MAX', 8, { min: 2, max: 1000 }),

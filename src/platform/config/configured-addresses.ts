@@ -7,14 +7,18 @@ export function isLoopback(host: string): boolean {
   return bare === 'localhost' || (ipaddr.isValid(bare) && ipaddr.process(bare).range() === 'loopback');
 }
 
-export function databaseAddress(text: string | undefined, complain: Complain): string | null {
+export function databaseAddress(
+  text: string | undefined,
+  complain: Complain,
+  variable = 'DATABASE_URL',
+): string | null {
   if (text === undefined) return null;
   // The address holds a password, so no complaint repeats it.
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && ['postgres:', 'postgresql:'].includes(url.protocol)) return text;
   complain(
-    'DATABASE_URL',
-    'is not a PostgreSQL address; write postgres://user:password@host:5432/database, or unset it for the embedded server.',
+    variable,
+    `is not a PostgreSQL address; write postgres://user:password@host:5432/database, or unset it${variable === 'DATABASE_URL' ? ' for the embedded server' : ''}.`,
   );
   return null;
 }

@@ -1,7 +1,9 @@
+import type { ChangeBus } from '../cache/bus.ts';
 import { startListenBus } from '../cache/listen-bus.ts';
 import type { Config } from '../config/config.ts';
 import { openMaintenance } from '../db/connections/maintenance.ts';
 import { type Database, openDatabase, openPublicDatabase } from '../db/connections/pool.ts';
+import { type ReplicaReads, readFromReplica } from '../db/connections/read-replica.ts';
 import { databaseJobs } from '../jobs/jobs.ts';
 import type { Log } from '../log/log.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -22,8 +24,10 @@ export function openPlatform(options: { config: Config; url: string; log: Log; m
   const { config, url, log, mailer } = options;
   const { max: poolMax, idleTimeoutMs, maxLifetimeMs } = config.pool;
   const database = openDatabase({ url, poolMax, idleTimeoutMs, maxLifetimeMs, log });
-  const publicReads = openPublicDatabase({ url, poolMax: config.pool.publicMax, idleTimeoutMs, maxLifetimeMs, log });
-  const bus = startListenBus({ url, log, clock: systemClock });
+  const ofReaders = { poolMax: config.pool.publicMax, idleTimeoutMs, maxLifetimeMs, log };
+  const own = openPublicDatabase({ url, ...ofReaders });
+  const listening = startListenBus({ url, log, clock: systemClock });
+  const { reads: publicReads, bus, close: closeReads } = openReads({ own, bus: listening, url, config, log });
   const { db, prepared } = database;
   const storage = config.bucket === null ? folderStorage(uploadFolder(config)) : s3Storage(config.bucket, log);
   return {
@@ -42,8 +46,38 @@ export function openPlatform(options: { config: Config; url: string; log: Log; m
     },
     database,
     close: async () => {
-      await bus.close();
-      await Promise.all([database.close(), publicReads.close()]);
+      await closeReads();
+      await listening.close();
+      await Promise.all([database.close(), own.close()]);
+    },
+  };
+}
+
+interface ReadsOptions {
+  own: Database;
+  bus: ChangeBus;
+  url: string;
+  config: Config;
+  log: Log;
+}
+
+/** Where public reads go: to the replica, if there is one. */
+function openReads({ own, bus, url, config, log }: ReadsOptions): ReplicaReads {
+  if (config.replica === null) return { reads: own, bus, close: async () => {} };
+  const { url: replicaUrl, maxLagMs } = config.replica;
+  const { publicMax: poolMax, idleTimeoutMs, maxLifetimeMs } = config.pool;
+  const replica = openPublicDatabase({ url: replicaUrl, poolMax, idleTimeoutMs, maxLifetimeMs, log });
+  const single = { poolMax: 1, idleTimeoutMs, maxLifetimeMs, log };
+  const watch = {
+    own: openPublicDatabase({ url, ...single }),
+    replica: openPublicDatabase({ url: replicaUrl, ...single }),
+  };
+  const following = readFromReplica({ own, replica, watch, bus, maxLagMs, log });
+  return {
+    ...following,
+    close: async () => {
+      await following.close();
+      await Promise.all([replica, watch.own, watch.replica].map((one) => one.close()));
     },
   };
 }
