@@ -55,6 +55,15 @@ test('files are uploaded, the failed ones first in a list that stays small, and 
     await expect(queue.getByText('1 of 1 uploaded')).toBeVisible();
   });
 
+  await test.step('an answer that says nothing of the file is no success', async () => {
+    await queue.getByRole('button', { name: 'Clear list' }).click();
+    await page.route('**/admin/api/media', (route) => route.fulfill({ json: { success: true } }), { times: 1 });
+    await uploadInput(page).setInputFiles([file('lost.png')]);
+    await expect(queue.getByRole('alert')).toHaveText(/^Failed to upload file: Invalid upload response\. /);
+    await queue.getByRole('button', { name: 'Retry' }).click();
+    await expect(queue.getByText('1 of 1 uploaded')).toBeVisible();
+  });
+
   await test.step('a picture is pasted', async () => {
     await page.getByRole('heading', { level: 1 }).click();
     await page.evaluate(`(async () => {

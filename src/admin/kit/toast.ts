@@ -1,4 +1,5 @@
 import { type NotificationData, notifications } from '@mantine/notifications';
+import { inSentences } from '../../contract-kit/text/sentences.ts';
 import type { ApiError } from '../api-error.ts';
 import { recordRejection } from '../session/failures/error-record.ts';
 
@@ -19,15 +20,7 @@ export function tellFailure(error: ApiError, undone = ''): void {
   if (error.code === 'INVALID_TOKEN' || error.isAccessDenied) return;
   const texts = [undone === error.message ? '' : undone, error.message, error.suggestion];
   if (lastFailure !== null) notifications.hide(lastFailure);
-  lastFailure = tell({ color: 'red', title: 'Error', message: inSentences(texts), autoClose: 6000 });
-}
-
-/** Texts one after the other; each but the last ends with a stop. */
-function inSentences(texts: readonly string[]): string {
-  const sentences = texts.filter((text) => text !== '');
-  return sentences
-    .map((text, at) => (at === sentences.length - 1 || /[.!?:…]$/.test(text) ? text : `${text}.`))
-    .join(' ');
+  lastFailure = tell({ color: 'red', title: 'Error', message: inSentences(...texts), autoClose: 6000 });
 }
 
 /** The toast of an action whose permission is missing; the message names it [C16] [F03]. */

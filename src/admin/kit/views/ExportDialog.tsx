@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import { format } from 'date-fns';
 import { useRef, useState } from 'react';
+import { inSentences } from '../../../contract-kit/text/sentences.ts';
 import { asApiError } from '../../api-error.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { tellSuccess } from '../toast.ts';
@@ -50,7 +51,7 @@ export function ExportDialog({ isOpen, onClose, title, tableId, total, columns, 
     } catch (error) {
       if (controller.signal.aborted) return;
       const { message, suggestion } = asApiError(error);
-      setFailure(`${message} ${suggestion}`.trim());
+      setFailure(inSentences(message, suggestion));
       setProgress(null);
     }
   };

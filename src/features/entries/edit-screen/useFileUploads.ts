@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { asApiError } from '../../../admin/api-error.ts';
 import { forgetLocalFile, isLocalFile, type LocalUpload, localFile } from '../../../admin/kit/files/local-files.ts';
 import { queryClient } from '../../../admin/query-client.ts';
+import { inSentences } from '../../../contract-kit/text/sentences.ts';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { filesIn, withFiles } from '../../../field-kinds/fields/named-files.ts';
 import { uploadFile } from '../../media/admin/upload-file.ts';
@@ -55,7 +56,7 @@ export function useFileUploads({ form, fields }: FileUploadsOptions) {
     } catch (thrown) {
       if (signal.aborted) throw thrown;
       const { message, suggestion } = asApiError(thrown);
-      change(note, { share: 0, failure: `${message} ${suggestion}`.trim() });
+      change(note, { share: 0, failure: inSentences(message, suggestion) });
       return false;
     }
   };

@@ -7,6 +7,7 @@ import { asApiError } from '../../../admin/api-error.ts';
 import { DropArea } from '../../../admin/kit/files/DropArea.tsx';
 import { rightsQuery } from '../../../admin/session/session.ts';
 import { holdsOnSomeType } from '../../../contract-kit/session/held-rights.ts';
+import { inSentences } from '../../../contract-kit/text/sentences.ts';
 import { importsPaths } from '../imports.paths.ts';
 import classes from './Import.module.css';
 import { tableInHtml } from './pasted-table.ts';
@@ -33,7 +34,7 @@ export function ImportSource({ into }: ImportSourceProps) {
       await navigate(importsPaths.one(id, into === undefined ? {} : { into }));
     } catch (error) {
       const { message, suggestion } = asApiError(error);
-      setState({ busy: null, fault: `${message} ${suggestion}`.trim() });
+      setState({ busy: null, fault: inSentences(message, suggestion) });
     }
   };
   const givePasted = () => void give(new File([pasted ?? ''], 'Pasted table.csv', { type: 'text/csv' }));

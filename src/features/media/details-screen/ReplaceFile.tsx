@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { asApiError } from '../../../admin/api-error.ts';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
 import { useMay } from '../../../admin/session/session.ts';
+import { inSentences } from '../../../contract-kit/text/sentences.ts';
 import { claimedMimeType, mostBytesOf, sizeFault, typeFault } from '../../../contract-kit/upload-rules.ts';
 import { noEdit, refreshMedia } from '../admin/media-actions.ts';
 import { replaceFile } from '../admin/upload-file.ts';
@@ -38,7 +39,7 @@ export function ReplaceFile({ file }: { file: MediaDetail }) {
     } catch (failure) {
       if (signal.aborted) return;
       const { code, message, suggestion } = asApiError(failure);
-      const text = `${message} ${suggestion}`.trim();
+      const text = inSentences(message, suggestion);
       setFault(
         code === 'VERSION_CONFLICT' ? 'Somebody else changed this file meanwhile. Look at it, then try again.' : text,
       );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { asApiError } from '../../../admin/api-error.ts';
+import { inSentences } from '../../../contract-kit/text/sentences.ts';
 import { claimedMimeType } from '../../../contract-kit/upload-rules.ts';
 import { refreshMediaSoon } from '../admin/media-actions.ts';
 import { uploadFile } from '../admin/upload-file.ts';
@@ -64,7 +65,7 @@ export function useUploads({ refusal, folderId, onUploaded }: UploadsOptions) {
     } catch (failure) {
       if (cancel.signal.aborted) return;
       const { message, suggestion } = asApiError(failure);
-      change(id, { state: 'failed', problem: `${message} ${suggestion}`.trim() });
+      change(id, { state: 'failed', problem: inSentences(message, suggestion) });
     } finally {
       if (cancels.current.get(id) === cancel) cancels.current.delete(id);
     }
