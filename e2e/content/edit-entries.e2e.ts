@@ -56,3 +56,39 @@ test('[H11] a save that fails says so, keeps what was typed, and can be tried ag
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page).toHaveURL(/\/barges\/edit\//);
 });
+
+test('[H05] a refusal leaves the focus with who types on, and leads who waits to the summary', async ({
+  signedIn: page,
+  site,
+}) => {
+  const create = (path: string, body: object) => asAdministrator(site, { method: 'POST', path, body });
+  await create('/admin/api/content-types', { name: 'Ferries', slug: 'ferries' });
+  await create('/admin/api/content', { contentType: 'ferries', title: 'Elbe', slug: 'elbe', status: 'draft' });
+  await page.goto('/admin/editor/collections/ferries/create');
+  const title = page.getByLabel('Title');
+  const summary = page.getByRole('alert').filter({ hasText: 'Please fix the validation errors before submitting.' });
+  await title.fill('Elbe');
+
+  await test.step('typed on while the refusal is on its way', async () => {
+    const refusal = Promise.withResolvers<void>();
+    await page.route('**/admin/api/content', async (route) => {
+      await refusal.promise;
+      await route.continue();
+    });
+    const request = page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/content'));
+    await title.press('ControlOrMeta+s');
+    await request;
+    await title.press('End');
+    await page.keyboard.type(' and');
+    refusal.resolve();
+    await expect(summary).toContainText('An entry with this slug already exists');
+    await page.keyboard.type(' Weser');
+    await expect(title).toHaveValue('Elbe and Weser');
+  });
+
+  await test.step('not typed on', async () => {
+    await page.getByLabel('Slug').fill('elbe');
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(summary).toBeFocused();
+  });
+});

@@ -32,6 +32,17 @@ test('the slash menu, Markdown signs and a click below the end make blocks [H12]
   const content = await startEntry(page, site, { slug: 'habits' });
   await firstText(page).click();
 
+  await test.step('reached by Tab, a text takes the slash of the very next key', async () => {
+    await page.getByLabel('Slug').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(firstText(page)).toBeFocused();
+    await page.keyboard.press('/');
+    await expect(content.getByPlaceholder('Filter')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await firstText(page).click();
+  });
+
   await test.step('Escape takes the slash away; Enter takes the first match', async () => {
     const filter = content.getByPlaceholder('Filter');
     await page.keyboard.press('/');

@@ -3,6 +3,7 @@ import { inlineTools, listedTools } from '../registry.admin.ts';
 import { type BlockType, pictureBlock, textBlock } from '../registry.ts';
 import { blockReader } from './block-reader.admin.ts';
 import { watchChanges } from './change-watch.admin.ts';
+import { watchFocus } from './focus-watch.admin.ts';
 import { changedPart } from './history/changed-part.ts';
 import { watchPastes } from './pasting/paste-watch.admin.ts';
 import { takePictureFiles } from './pasting/picture-files.admin.ts';
@@ -95,6 +96,11 @@ export async function startEditor(start: EditorStart): Promise<StartedEditor> {
       editor.caret.setToBlock(at, 'start');
     },
   });
+  const endFocus = watchFocus({
+    place: holder,
+    currentBlock: () => editor.blocks.getBlockByIndex(editor.blocks.getCurrentBlockIndex())?.holder ?? null,
+    goTo: (block) => editor.caret.setToBlock(blockIndex(block) ?? 0, 'start'),
+  });
   // A click below the last block goes on there.
   const writeBelow = ({ target, clientY }: MouseEvent) => {
     const last = editor.blocks.getBlockByIndex(editor.blocks.getBlocksCount() - 1);
@@ -134,6 +140,7 @@ export async function startEditor(start: EditorStart): Promise<StartedEditor> {
       endPastes();
       endPictures();
       endSlashMenu();
+      endFocus();
       endSigns();
       holder.removeEventListener('click', writeBelow);
       editor.destroy();

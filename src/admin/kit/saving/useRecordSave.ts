@@ -84,7 +84,7 @@ export function useRecordSave<Values extends FieldValues & { version: number }, 
       remember(saved);
       onSaved(saved, way);
     },
-    onError: async (failure) => {
+    onError: async (failure, { typed }) => {
       submitKey.answered(failure);
       const error = asApiError(failure);
       if (error.code === 'VERSION_CONFLICT') {
@@ -93,7 +93,9 @@ export function useRecordSave<Values extends FieldValues & { version: number }, 
         return conflict.meet(current);
       }
       tellFailure(error, typeof failed === 'string' ? failed : failed(error));
-      if (record.refuse(error)) showErrors();
+      const isTypingOn = !equal(record.form.getValues(), typed);
+      // Who types on keeps the focus, and with it the next letters; the summary is announced all the same.
+      if (record.refuse(error) && !isTypingOn) showErrors();
     },
   });
 
