@@ -39,8 +39,31 @@ function accepts(accept: string, mimeType: string): boolean {
 }
 
 /** The best format that the reader names, or else the image's own. One that may move is never made a format that stands still. */
-export function copyFormat({ mimeType }: { mimeType: string }, accept = ''): CopyFormat {
+export function copyFormat({ mimeType }: { mimeType: string }, { accept, mayMove }: Reading): CopyFormat {
   const own = ownFormats[mimeType] ?? 'jpeg';
-  if (own !== 'gif' && own !== 'webp' && accepts(accept, 'image/avif')) return 'avif';
+  if (!mayMove && acceptsAvif(accept)) return 'avif';
   return accepts(accept, 'image/webp') ? 'webp' : own;
 }
+
+interface Reading {
+  /** As the request has it. */
+  accept: string;
+  mayMove: boolean;
+}
+
+export const acceptsAvif = (accept: string): boolean => accepts(accept, 'image/avif');
+
+/** The bytes at the beginning of an image of the type by which `mayMoveByHead` tells whether it moves. */
+export const headBytes = 21;
+
+/** True for a GIF, for a WebP whose head says that it has more than one picture, and where the head is missing. */
+export function mayMoveByHead({ mimeType }: { mimeType: string }, head: Uint8Array | null): boolean {
+  if (mimeType === 'image/gif') return true;
+  if (mimeType !== 'image/webp') return false;
+  if (head === null || head.length < headBytes) return true;
+  // The container's extended form has flags after its first chunk's name and length; bit 2 is that of animations.
+  const isExtended = String.fromCharCode(...head.subarray(12, 16)) === 'VP8X';
+  return isExtended && ((head[headBytes - 1] ?? 0) & animated) !== 0;
+}
+
+const animated = 0b10;

@@ -7,7 +7,15 @@ import type { ByteRange } from '../../../platform/storage/storage.ts';
 import { createBoundedQueue } from '../../../platform/work/bounded-queue.ts';
 import { selectServedFile } from '../media.queries.ts';
 import { extensionOf, madeWidth } from '../media.rules.ts';
-import { copyFormat, hasCopies, type Image, isCopyable } from './copies.rules.ts';
+import {
+  acceptsAvif,
+  copyFormat,
+  hasCopies,
+  headBytes,
+  type Image,
+  isCopyable,
+  mayMoveByHead,
+} from './copies.rules.ts';
 import { type Copy, copyKey } from './copy-keys.ts';
 import { mostPixels, readImage, resizeImage } from './images.ts';
 
@@ -45,7 +53,10 @@ export async function findFile(
   const row = await selectServedFile(platform.prepared, id);
   if (!row || extensionOf(row.mime_type) !== extension) return null;
   const image = { mimeType: row.mime_type, width: row.width, height: row.height };
-  const copy = width !== undefined && hasCopies(image) ? copyOf(image, { width, accept }) : null;
+  const copy =
+    width !== undefined && hasCopies(image)
+      ? await copyOf(platform, { image, key: row.storage_key, width, accept: accept ?? '' })
+      : null;
   return {
     key: row.storage_key,
     checksum: row.checksum,
@@ -57,9 +68,28 @@ export async function findFile(
   };
 }
 
-function copyOf(image: Image, { width, accept }: { width: VariantWidth; accept: string | undefined }): Copy | null {
+async function copyOf(
+  platform: Platform,
+  { image, key, width, accept }: { image: Image; key: string; width: VariantWidth; accept: string },
+): Promise<Copy | null> {
   const made = madeWidth(width, image);
-  return isCopyable(image, made) ? { width: made, format: copyFormat(image, accept) } : null;
+  if (!isCopyable(image, made)) return null;
+  // For another format it is the same whether it moves.
+  const moves = !acceptsAvif(accept) || (await mayMove(platform, { key, ...image }));
+  return { width: made, format: copyFormat(image, { accept, mayMove: moves }) };
+}
+
+/** Of WebP images, by their keys: under a key lie the same bytes for ever. */
+const moving = new LRUCache<string, boolean>({ max: 10_000 });
+
+async function mayMove(platform: Platform, { key, mimeType }: { key: string; mimeType: string }): Promise<boolean> {
+  if (mimeType !== 'image/webp') return mayMoveByHead({ mimeType }, null);
+  const known = moving.get(key);
+  if (known !== undefined) return known;
+  const object = await platform.storage.get(key, { start: 0, end: headBytes - 1 });
+  const moves = mayMoveByHead({ mimeType }, object && (await buffer(object.content)));
+  if (object) moving.set(key, moves);
+  return moves;
 }
 
 /** The bytes of a file, or a part of its original; null when the storage has lost it. A copy is made once, when it is first wanted. */

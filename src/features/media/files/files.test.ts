@@ -237,6 +237,8 @@ describe('a copy', () => {
     ['jpeg', 'image/avif;q=0, image/WEBP;q=0.5', 'image/webp'],
     ['jpeg', '*/*', 'image/jpeg'],
     ['png', '', 'image/png'],
+    ['webp', 'image/avif,image/webp', 'image/avif'],
+    ['webp', '*/*', 'image/webp'],
     ['gif', 'image/avif,image/webp', 'image/webp'],
     ['gif', '*/*', 'image/gif'],
     ['tiff', '*/*', 'image/jpeg'],
@@ -319,7 +321,7 @@ describe('a copy', () => {
     expect(await isGivenUp({ ...whole, width: 20 })).toBe(false);
   }, 60_000);
 
-  test('of an image that moves still moves', async () => {
+  test.each(['gif', 'webp'] as const)('of a %s that moves still moves', async (format) => {
     const frames = await Promise.all(
       ['#f00', '#0f0', '#00f'].map((background) =>
         sharp({ create: { width: 200, height: 100, channels: 3, background } })
@@ -328,7 +330,7 @@ describe('a copy', () => {
       ),
     );
     const content = await sharp(frames, { join: { animated: true } })
-      .gif()
+      .toFormat(format)
       .toBuffer();
     const { url, height } = await buildMedia(admin, { content });
     expect(height).toBe(100);
