@@ -110,5 +110,12 @@ function documentOf(site: SiteFacts, children: ReactNode): { html: string; hasSc
   const html = renderToStaticMarkup(
     createElement(PageScriptsProvider, { value: { files: site.scripts, taken } }, document),
   );
-  return { html: html.startsWith('<!') ? html : `<!DOCTYPE html>${html}`, hasScripts: taken.size > 0 };
+  const tidy = html.replaceAll(imagePreload, '');
+  return { html: tidy.startsWith('<!') ? tidy : `<!DOCTYPE html>${tidy}`, hasScripts: taken.size > 0 };
 }
+
+/**
+ * React names each picture that is not lazy in the head, before style and fonts, which wait for it then on a browser's few
+ * connections. Browsers find the picture itself in the same bytes, with its priority.
+ */
+const imagePreload = /<link rel="preload" as="image"[^>]*>/g;

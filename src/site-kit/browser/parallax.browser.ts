@@ -23,4 +23,5 @@ function moveSoon() {
 
 addEventListener('scroll', moveSoon, { passive: true });
 calm.addEventListener('change', moveSoon);
-moveSoon();
+// A page that opens at its top is painted as it is.
+if (window.scrollY > 0) moveSoon();

@@ -13,14 +13,22 @@ export interface GridCard {
   content?: ReactNode;
 }
 
-/** Cards side by side; each is a link. `level` keeps the page's outline. */
-export function CardGrid({ cards, level }: { cards: readonly GridCard[]; level: 2 | 3 }) {
+interface CardGridProps {
+  cards: readonly GridCard[];
+  /** Keeps the page's outline. */
+  level: 2 | 3;
+  /** It begins where the page opens. */
+  isFirst?: boolean;
+}
+
+/** Cards side by side; each is a link. */
+export function CardGrid({ cards, level, isFirst = false }: CardGridProps) {
   return (
     <ul className={styles.grid}>
-      {cards.map(({ href, title, picture, content }) => (
+      {cards.map(({ href, title, picture, content }, place) => (
         <li key={href}>
           <Card>
-            <CardPicture title={title} picture={picture} />
+            <CardPicture title={title} picture={picture} isFirst={isFirst && place === 0} />
             <div className={styles.text}>
               <CardTitle href={href} title={title} level={level} isCut />
               {content}
@@ -33,12 +41,12 @@ export function CardGrid({ cards, level }: { cards: readonly GridCard[]; level: 
 }
 
 /** The picture in a fixed box; a drawing where there is none. */
-function CardPicture({ title, picture }: Pick<GridCard, 'title' | 'picture'>) {
+function CardPicture({ title, picture, isFirst }: Pick<GridCard, 'title' | 'picture'> & { isFirst: boolean }) {
   const [shown] = useSiteFiles(picture);
   if (!shown?.file) return <Blueprint label={title} />;
   return (
     <div className={styles.picture}>
-      <Picture file={shown.file} sizes="(min-width: 1024px) 300px, (min-width: 560px) 50vw, 100vw" />
+      <Picture file={shown.file} sizes="(min-width: 1024px) 300px, (min-width: 560px) 50vw, 100vw" isFirst={isFirst} />
     </div>
   );
 }

@@ -14,11 +14,11 @@ export function Document({ site, children }: { site: SiteFacts; children: ReactN
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#1d1a18" />
         <link rel="icon" type="image/svg+xml" href={site.icon} />
-        {site.fonts.map((href) => (
-          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
-        ))}
         {site.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {site.fonts.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}
       </head>
       <body>

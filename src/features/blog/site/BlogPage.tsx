@@ -35,7 +35,7 @@ export function BlogPage({ view: { posts, files, page, pageCount } }: { view: Bl
       <div className={styles.body}>
         <SiteFiles value={files}>
           {posts.length > 0 ? (
-            <PostGrid posts={posts} level={2} />
+            <PostGrid posts={posts} level={2} isFirst />
           ) : (
             <Notice within title="No posts yet" text="Please look in again soon." />
           )}

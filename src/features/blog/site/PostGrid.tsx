@@ -12,11 +12,19 @@ export interface PostCardView {
   publishedAt: string;
 }
 
+interface PostGridProps {
+  posts: readonly PostCardView[];
+  level: 2 | 3;
+  /** They begin where the page opens. */
+  isFirst?: boolean;
+}
+
 /** Posts side by side. */
-export function PostGrid({ posts, level }: { posts: readonly PostCardView[]; level: 2 | 3 }) {
+export function PostGrid({ posts, level, isFirst = false }: PostGridProps) {
   return (
     <CardGrid
       level={level}
+      isFirst={isFirst}
       cards={posts.map(({ slug, title, picture, excerpt, publishedAt }) => ({
         href: blogPaths.post(slug),
         title,

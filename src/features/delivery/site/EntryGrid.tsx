@@ -11,11 +11,19 @@ export interface EntryCardView {
   facts: readonly Fact[];
 }
 
+interface EntryGridProps {
+  entries: readonly EntryCardView[];
+  level: 2 | 3;
+  /** They begin where the page opens. */
+  isFirst?: boolean;
+}
+
 /** Entries side by side. */
-export function EntryGrid({ entries, level }: { entries: readonly EntryCardView[]; level: 2 | 3 }) {
+export function EntryGrid({ entries, level, isFirst = false }: EntryGridProps) {
   return (
     <CardGrid
       level={level}
+      isFirst={isFirst}
       cards={entries.map(({ type, slug, title, picture, facts }) => ({
         href: deliveryPaths.entry({ slug: type, isSingle: false }, slug),
         title,

@@ -62,7 +62,7 @@ export function PublishedListPage({ view }: { view: PublishedListView }) {
           {search ? `${count} for “${search}”` : count}
         </p>
         <SiteFiles value={view.files}>
-          {view.entries.length > 0 ? <EntryGrid entries={view.entries} level={2} /> : <NoEntries view={view} />}
+          {view.entries.length > 0 ? <EntryGrid entries={view.entries} level={2} isFirst /> : <NoEntries view={view} />}
         </SiteFiles>
         <PageLinks
           page={page}

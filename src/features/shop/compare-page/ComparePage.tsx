@@ -53,7 +53,7 @@ export function ComparePage({ view: { items } }: { view: CompareView }) {
                 <td />
                 {items.map(({ id, slug, url, title, image }) => (
                   <th key={id} scope="col">
-                    <MachinePicture picture={image} title={title} sizes="280px" isFirst />
+                    <MachinePicture picture={image} title={title} sizes="280px" sight="first" />
                     <a href={url}>{title}</a>
                     <a
                       className={styles.remove}

@@ -9,7 +9,7 @@ export function Gallery({ title, pictures }: { title: string; pictures: ShopMach
   return (
     <div className={styles.gallery} data-gallery>
       <div data-gallery-main>
-        <MachinePicture picture={first} title={title} sizes="(min-width: 1000px) 760px, 100vw" isLeading />
+        <MachinePicture picture={first} title={title} sizes="(min-width: 1000px) 760px, 100vw" sight="leading" />
       </div>
       {pictures.length > 1 ? (
         <ul className={styles.thumbs} aria-label="Pictures">

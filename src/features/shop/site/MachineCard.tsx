@@ -4,18 +4,18 @@ import { hoursText } from '../answer/specifications.rules.ts';
 import type { ShopItem } from '../shop.contract.ts';
 import { Badges } from './Badges.tsx';
 import styles from './MachineCard.module.css';
-import { MachinePicture } from './MachinePicture.tsx';
+import { MachinePicture, type Sight } from './MachinePicture.tsx';
 
 interface MachineCardProps {
   item: ShopItem;
   level: 2 | 3;
   isCompared: boolean;
-  /** In sight when the page opens. */
-  isFirst: boolean;
+  /** Of its picture. */
+  sight: Sight;
 }
 
 /** A machine in short [K16]: its picture, price and badges, and what it can be sorted by; the whole card is its link. */
-export function MachineCard({ item, level, isCompared, isFirst }: MachineCardProps) {
+export function MachineCard({ item, level, isCompared, sight }: MachineCardProps) {
   const { slug, url, title, badges, priceText, year, hours, industries, city, location, phone, stockNumber } = item;
   const facts = [year, hours === null ? null : hoursText(hours), industries[0]?.name].filter((fact) => fact != null);
   return (
@@ -24,7 +24,7 @@ export function MachineCard({ item, level, isCompared, isFirst }: MachineCardPro
         picture={item.image}
         title={title}
         sizes="(min-width: 1200px) 300px, (min-width: 640px) 50vw, 100vw"
-        isFirst={isFirst}
+        sight={sight}
       />
       <div className={styles.text}>
         <Badges badges={badges} />

@@ -2,6 +2,7 @@ import type { ShopItem } from '../shop.contract.ts';
 import { shopPaths } from '../shop.paths.ts';
 import { MachineCard } from './MachineCard.tsx';
 import styles from './MachineGrid.module.css';
+import type { Sight } from './MachinePicture.tsx';
 
 interface MachineGridProps {
   items: readonly ShopItem[];
@@ -9,15 +10,25 @@ interface MachineGridProps {
   level: 2 | 3;
   /** Cards can be chosen to be compared. */
   isCompared?: boolean;
+  /** It begins where the page opens. */
+  isFirst?: boolean;
+}
+
+/** Those of a row on a wide screen. */
+const atFirstSight = 3;
+
+function sightOf(place: number): Sight {
+  if (place === 0) return 'leading';
+  return place < atFirstSight ? 'first' : 'later';
 }
 
 /** Machines side by side. */
-export function MachineGrid({ items, level, isCompared = false }: MachineGridProps) {
+export function MachineGrid({ items, level, isCompared = false, isFirst = false }: MachineGridProps) {
   const grid = (
     <ul className={styles.grid}>
       {items.map((item, place) => (
         <li key={item.id}>
-          <MachineCard item={item} level={level} isCompared={isCompared} isFirst={place < 3} />
+          <MachineCard item={item} level={level} isCompared={isCompared} sight={isFirst ? sightOf(place) : 'later'} />
         </li>
       ))}
     </ul>
