@@ -1,7 +1,12 @@
 /** The delivery panel with script, on the cart's page and on a machine's: it looks up whether a zip is delivered to. */
 
-for (const button of document.querySelectorAll<HTMLElement>('[data-delivery] [data-without-script]'))
-  button.hidden = true;
+/** Buttons that the script makes needless. */
+function hideReplaced() {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-delivery] [data-without-script]'))
+    button.hidden = true;
+}
+
+hideReplaced();
 
 /** A zip of five digits is looked up while it is typed [K14]. */
 document.addEventListener('input', (event) => {
@@ -23,6 +28,35 @@ document.addEventListener('change', (event) => {
   if (store) store.value = '';
   void lookUp(panel, '');
 });
+
+/** Where the panel stands beside a machine, what is chosen of the machine stays; the cart's page shows its own answer. */
+document.addEventListener('submit', (event) => {
+  const panel = event.target;
+  if (!(panel instanceof HTMLFormElement) || !panel.matches('[data-delivery]')) return;
+  if (panel.closest('[data-cart-page]')) return;
+  event.preventDefault();
+  void save(panel);
+});
+
+async function save(panel: HTMLFormElement) {
+  const body = new URLSearchParams();
+  for (const [name, value] of new FormData(panel)) if (typeof value === 'string') body.append(name, value);
+  try {
+    const answer = await fetch(panel.action, { method: 'POST', body });
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const next = page.querySelector<HTMLFormElement>('[data-delivery]');
+    if (next === null) return panel.submit();
+    panel.replaceWith(document.adoptNode(next));
+    hideReplaced();
+    const saved = next.querySelector<HTMLElement>('[data-delivery-saved]');
+    if (saved) saved.hidden = !answer.ok;
+    const fault = next.querySelector('[role="alert"]')?.previousElementSibling ?? next.querySelector('[name="zip"]');
+    const place = answer.ok ? next.querySelector('button:not([hidden])') : fault;
+    if (place instanceof HTMLElement) place.focus();
+  } catch {
+    panel.submit();
+  }
+}
 
 async function lookUp(panel: Element, zip: string) {
   const state = panel.querySelector<HTMLElement>('[data-zip-state]');

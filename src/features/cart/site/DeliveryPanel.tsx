@@ -88,9 +88,14 @@ export function DeliveryPanel({ view }: { view: DeliveryView }) {
           <Fault id="address-problem" texts={problems['address'] ?? []} />
         </div>
       </div>
-      <button className="button" type="submit">
-        Save delivery
-      </button>
+      <div className={styles.save}>
+        <button className="plain-button" type="submit">
+          Save delivery
+        </button>
+        <p className={styles.valid} role="status" data-delivery-saved hidden>
+          Delivery saved
+        </p>
+      </div>
     </form>
   );
 }
