@@ -12,6 +12,29 @@ const shopOf = (page: Page) => ({
 
 const numberIn = async (page: Page) => Number.parseInt((await page.getByRole('status').textContent()) ?? '', 10);
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('[K16] the filters take the screen until their results are wanted, by keyboard too', async ({ page }) => {
+    await page.goto('/shop');
+    const { count, box } = shopOf(page);
+    const filter = page.getByRole('link', { name: 'Filter' });
+    const first = page.getByRole('group', { name: 'Industry' }).getByRole('checkbox').first();
+    await filter.press('Enter');
+    await expect(first).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Show results' })).toBeInViewport();
+    await box('Condition', /^Good/).check();
+    await expect(page).toHaveURL(/condition=good$/);
+    await expect(box('Condition', /^Good/)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(filter).toBeFocused();
+    await filter.click();
+    await page.getByRole('button', { name: 'Show results' }).click();
+    await expect(count).toBeInViewport();
+    await expect(page.getByRole('link', { name: 'Remove Good' })).toBeVisible();
+  });
+});
+
 for (const width of [1440, 390]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
@@ -46,6 +69,10 @@ for (const width of [1440, 390]) {
       await expect(page).toHaveURL(/\?search=excvator$/);
       await expect(count).toHaveText(`${found} machines`);
       await expect(box('Condition', /^Good/)).not.toBeChecked();
+      await page.getByRole('link', { name: 'Remove “excvator”' }).click();
+      await expect(page).toHaveURL(/\/shop$/);
+      await expect(count).toHaveText(`${all} machines`);
+      await page.goBack();
       await page.getByRole('link', { name: 'Clear all' }).click();
       await expect(count).toHaveText(`${all} machines`);
       expect(violations).toEqual([]);

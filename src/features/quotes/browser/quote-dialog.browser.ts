@@ -65,6 +65,8 @@ async function send() {
     if (answer.ok) {
       const message = part('data-message');
       if (message) message.textContent = reply.message;
+      const status = part('data-status');
+      if (status instanceof HTMLAnchorElement) status.href = reply.data.statusUrl;
       form.hidden = true;
       const done = part('data-done');
       if (done) done.hidden = false;

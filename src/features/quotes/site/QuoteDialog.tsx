@@ -27,6 +27,11 @@ export function QuoteDialog() {
           <div role="status" data-done hidden>
             <h3>{quoteTexts.sent}</h3>
             <p data-message />
+            <p>
+              <a href={quotesSitePaths.request()} data-status>
+                See your request
+              </a>
+            </p>
           </div>
         </SiteDialog>
       </template>

@@ -105,10 +105,12 @@ export function QuoteStatusPage({ view }: { view: QuoteStatusView }) {
                       </span>
                     ))}
                   </th>
-                  <td>{line.quantity}</td>
-                  <td>{line.product_price === null ? 'Call for price' : usd(line.product_price)}</td>
-                  <td>{usd(line.tax)}</td>
-                  <td>{usd(line.total)}</td>
+                  <td data-column="Quantity">{line.quantity}</td>
+                  <td data-column="Price">
+                    {line.product_price === null ? 'Call for price' : usd(line.product_price)}
+                  </td>
+                  <td data-column="Tax">{usd(line.tax)}</td>
+                  <td data-column="Sum">{usd(line.total)}</td>
                 </tr>
               ))}
             </tbody>

@@ -45,7 +45,9 @@ async function show(address: string): Promise<void> {
     const next = page.querySelector('[data-shop]');
     if (!response.ok || next === null || shop === null) throw new Error('no shop');
     const focus = focusIn(shop);
+    const isOpen = shop.hasAttribute('data-filters');
     shop.replaceWith(document.adoptNode(next));
+    if (isOpen) openFilters();
     document.title = page.title;
     focus();
     showChosen();
@@ -82,6 +84,38 @@ function go(address: string): Promise<void> {
   return show(address);
 }
 
+/** What lies behind the filters while they are open. */
+const behind = ':is([data-shop] > * > *:not([data-shop-form]), header, footer, aside)';
+const isNarrow = matchMedia('(max-width: 899px)');
+
+/** On a phone the filters take the screen, until their results are wanted. */
+function openFilters(): void {
+  document.querySelector('[data-shop]')?.setAttribute('data-filters', 'open');
+  for (const part of document.querySelectorAll<HTMLElement>(behind)) part.inert = true;
+}
+
+function closeFilters(): void {
+  const shop = document.querySelector('[data-shop][data-filters]');
+  if (!shop) return;
+  shop.removeAttribute('data-filters');
+  for (const part of document.querySelectorAll<HTMLElement>(behind)) part.inert = false;
+  shop.querySelector<HTMLElement>('[data-shop-to-filters]')?.focus({ preventScroll: true });
+}
+
+isNarrow.addEventListener('change', closeFilters);
+
+document.addEventListener('click', (event) => {
+  const link = event.target instanceof Element ? event.target.closest('[data-shop-to-filters]') : null;
+  if (!link || !isNarrow.matches) return;
+  event.preventDefault();
+  openFilters();
+  document.querySelector<HTMLElement>('[data-shop-form] :is(input, button)')?.focus({ preventScroll: true });
+});
+
+document.addEventListener('keydown', ({ key: pressed }) => {
+  if (pressed === 'Escape') closeFilters();
+});
+
 function showChosen(): void {
   for (const box of document.querySelectorAll<HTMLInputElement>('[data-compare]')) {
     box.checked = chosen.has(box.value);
@@ -116,6 +150,7 @@ document.addEventListener('submit', (event) => {
   if (!(form instanceof HTMLFormElement)) return;
   if (form.matches('[data-shop-form]')) {
     event.preventDefault();
+    closeFilters();
     void go(addressOf(form)).then(() => document.querySelector('[data-shop-results]')?.scrollIntoView());
   } else if (form.matches('[data-compare-form]')) {
     // Machines of other pages are chosen too.

@@ -7,6 +7,7 @@ import type { SiteFacts } from '../../../site-kit/SiteFacts.tsx';
 import { PageParts } from '../../../site-kit/site-feature.ts';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
 import type { StoreLocation } from '../../locations/locations.contract.ts';
+import { hoursText } from '../answer/specifications.rules.ts';
 import { dollarText } from '../machine/price.rules.ts';
 import type { ShopMachine } from '../shop.contract.ts';
 import { shopPaths } from '../shop.paths.ts';
@@ -36,7 +37,10 @@ export function MachinePage({ view: { machine, location } }: { view: MachineView
         </div>
         <div className={styles.offer}>
           <Badges badges={badges} />
-          <p className={styles.price}>{priceText}</p>
+          <div>
+            <p className={styles.price}>{priceText}</p>
+            <KeyFacts machine={machine} />
+          </div>
           <Extras machine={machine} />
           <Purchase machine={machine} />
           {use(PageParts).purchase}
@@ -72,6 +76,14 @@ export function MachinePage({ view: { machine, location } }: { view: MachineView
       <PageScript name="shop/gallery" />
     </article>
   );
+}
+
+/** What buyers ask first; the table below has all of it. */
+function KeyFacts({ machine: { year, hours, city, location, stockNumber } }: { machine: ShopMachine }) {
+  const place = [city, location?.state].filter(Boolean).join(', ');
+  const facts = [year, hours === null ? null : hoursText(hours), place, stockNumber && `Stock ${stockNumber}`];
+  const known = facts.filter((fact) => fact !== null && fact !== '');
+  return known.length > 0 ? <p className={styles.facts}>{known.join(' · ')}</p> : null;
 }
 
 /** What is saved, and what financing would mean. */

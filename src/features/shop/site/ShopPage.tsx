@@ -8,6 +8,7 @@ import { canonicalQuery, queryOf } from '../question/question-query.rules.ts';
 import type { ShopQuestion } from '../question/shop-question.rules.ts';
 import type { ShopItem, ShopList } from '../shop.contract.ts';
 import { shopPaths } from '../shop.paths.ts';
+import { ChosenFilters } from './ChosenFilters.tsx';
 import { FacetGroups } from './FacetGroups.tsx';
 import { MachineGrid } from './MachineGrid.tsx';
 import styles from './ShopPage.module.css';
@@ -23,7 +24,10 @@ const trail = [{ href: sitePaths.home(), label: 'Home' }];
 /** The form whose parts stand in several places of the page. */
 const formId = 'shop-form';
 
-/** All machines, and the ways to narrow them. Without script the form is sent; with it each choice takes effect at once. */
+/**
+ * All machines, and the ways to narrow them. Without script the form is sent; with it each choice takes effect at once, and on a
+ * phone the form opens over the page.
+ */
 export function ShopPage({ view }: { view: ShopView }) {
   const { items, meta, facets, search, question } = view;
   const isNarrowed = queryOf({ ...question, page: 1, sort: null }) !== '';
@@ -45,13 +49,13 @@ export function ShopPage({ view }: { view: ShopView }) {
             maxLength={200}
             defaultValue={question.search}
           />
-          <a className={styles.toFilters} href={`#${formId}`}>
+          <a className={styles.toFilters} href={`#${formId}`} data-shop-to-filters>
             Filter
           </a>
         </search>
         <form id={formId} className={styles.panel} action={shopPaths.list()} method="get" data-shop-form>
           <FacetGroups facets={facets} />
-          <div className={styles.actions}>
+          <div className={styles.actions} data-total={countText(meta.total)}>
             <button className="button" type="submit">
               Show results
             </button>
@@ -61,10 +65,11 @@ export function ShopPage({ view }: { view: ShopView }) {
         <div className={styles.results} data-shop-results>
           <div className={styles.bar}>
             <p role="status" className={styles.count}>
-              {meta.total.toLocaleString('en-US')} {meta.total === 1 ? 'machine' : 'machines'}
+              {countText(meta.total)}
             </p>
             <SortSelect form={formId} question={question} />
           </div>
+          <ChosenFilters question={question} facets={facets} />
           {search && search.used !== search.given && meta.total > 0 ? (
             <p className={styles.used}>
               Nothing matches “{search.given}”. These match “{search.used}”.
@@ -72,7 +77,7 @@ export function ShopPage({ view }: { view: ShopView }) {
           ) : null}
           {items.length > 0 ? (
             <>
-              <MachineGrid items={items} level={2} isCompared />
+              <MachineGrid items={items} level={2} isCompared isFirst />
               <PageLinks
                 page={meta.page}
                 pageCount={meta.pageCount}
@@ -88,6 +93,8 @@ export function ShopPage({ view }: { view: ShopView }) {
     </div>
   );
 }
+
+const countText = (total: number) => `${total.toLocaleString('en-US')} ${total === 1 ? 'machine' : 'machines'}`;
 
 function NoMachines({ isNarrowed }: { isNarrowed: boolean }) {
   if (!isNarrowed) {
