@@ -14,7 +14,7 @@ test('[B14] [C10] [C16] a right that was taken away: the notice, then the menu w
   await page.getByRole('button', { name: 'Actions for Equipment' }).click();
   await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
   await expect(page).toHaveURL(/\/collections\/edit\//);
-  const field = page.getByLabel('Description');
+  const field = page.getByRole('textbox', { name: 'Description' });
   await field.fill('Machines for hire');
   await asAdministrator(site, {
     method: 'PATCH',
@@ -31,7 +31,7 @@ test('[B14] [C10] [C16] a right that was taken away: the notice, then the menu w
   await reloaded;
 
   await page.getByRole('link', { name: 'Collection Types' }).first().click();
-  await page.getByRole('button', { name: 'Leave', exact: false }).click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await page.getByRole('button', { name: 'Actions for Equipment' }).click();
   await page.getByRole('menuitem', { name: 'Edit (No Permission)' }).click();
   await expect(page.getByText('Permission Required')).toBeVisible();
@@ -55,6 +55,7 @@ test('[A05] [C17] [B14] the 403 page names what is missing, who grants it, and t
   const alert = page.getByRole('alert');
   await expect(alert).toContainText("You don't have permission to access /admin/users");
   await expect(alert).toContainText('The missing permission is users.view.');
+  await expect(page.getByText('Can you view users? No: none of your roles grants it.')).toBeVisible();
   await expect(page.getByText('Permission not granted by any role')).toBeVisible();
   await expect(page.getByText('Ask an administrator to give you a role that grants it.')).toBeVisible();
   await expect(page.getByText('Any of these would grant it')).toBeHidden();

@@ -29,6 +29,9 @@ test('[C07] [D12] a right is explained by its way, a missing one by the least th
     await page.goto(`/admin/users/access/${cook.id}?slug=content-types.recipes.create`);
     await expect(answerOf(page)).toContainText('Granted');
     await expect(answerOf(page)).toContainText(
+      'Can Bo Lind create recipes? Yes: role Cooks, which inherits from Writers, by “create all content”.',
+    );
+    await expect(answerOf(page)).toContainText(
       /Through\s*Cooks\s*inherits from\s*Writers\s*grants\s*content\.create\s*includes\s*content-types\.recipes\.create/,
     );
     await page.getByRole('searchbox', { name: 'Search permissions' }).fill('recipes.create');

@@ -10,6 +10,7 @@ import { rightsQuery, useMay, useSessionState } from '../../admin/session/sessio
 import { rightsClient } from '../../features/auth/auth.client.ts';
 import { rolesPaths } from '../../features/roles/roles.paths.ts';
 import type { AccessExplanation } from '../../features/users/access/access.contract.ts';
+import { decisionInWords } from '../../features/users/access/access.rules.ts';
 import { usersPaths } from '../../features/users/users.paths.ts';
 
 /** Says which permission or role is missing, why, and who can grant it [A05] [B14]. */
@@ -96,6 +97,7 @@ function WayOut({ explanation }: { explanation: AccessExplanation | undefined })
   const cures = explanation?.cures ?? [];
   return (
     <>
+      {explanation && <Text>{decisionInWords({ explanation, roleName: (slug) => slug })}</Text>}
       {explanation?.error && (
         <Text size="sm" c="dimmed">
           {explanation.error}

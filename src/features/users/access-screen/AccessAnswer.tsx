@@ -2,10 +2,12 @@ import { Alert, Code, Text } from '@mantine/core';
 import { IconCheck, IconCircleCheck, IconCircleX, IconMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AccessExplanation } from '../access/access.contract.ts';
+import { decisionInWords } from '../access/access.rules.ts';
 import classes from './AccessAnswer.module.css';
 import { GrantPath } from './GrantPath.tsx';
 
 interface AccessAnswerProps {
+  person: string;
   explanation: AccessExplanation;
   /** A role's name by its slug, where the page knows it. */
   roleName: (slug: string) => string;
@@ -19,7 +21,7 @@ const sources = {
 } as const;
 
 /** Granted or denied, why, through what, in what time; and, of a refusal, what would change it [C07]. */
-export function AccessAnswer({ explanation, roleName, children }: AccessAnswerProps) {
+export function AccessAnswer({ person, explanation, roleName, children }: AccessAnswerProps) {
   const { granted, error, source, grantingRole, grantingPermission, path, resolutionTime, slug } = explanation;
   return (
     <div role="status" aria-label="Answer">
@@ -29,6 +31,7 @@ export function AccessAnswer({ explanation, roleName, children }: AccessAnswerPr
         icon={granted ? <IconCircleCheck size={20} aria-hidden /> : <IconCircleX size={20} aria-hidden />}
         title={granted ? 'Granted' : 'Denied'}
       >
+        <Text mb="xs">{decisionInWords({ person, explanation, roleName })}</Text>
         <dl className={classes.facts}>
           <dt>Permission</dt>
           <dd>

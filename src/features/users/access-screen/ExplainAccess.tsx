@@ -74,7 +74,7 @@ export function ExplainAccess({ user, slug, onChoose }: ExplainAccessProps) {
       {slug !== '' && answer.isPending && <Skeleton height={160} />}
       {slug !== '' && answer.isError && <FailedState title="Access could not be explained" query={answer} />}
       {slug !== '' && answer.data && (
-        <AccessAnswer explanation={answer.data} roleName={roleName}>
+        <AccessAnswer person={user.displayName} explanation={answer.data} roleName={roleName}>
           <WayOut user={user} explanation={answer.data} isUnknown={isUnknown === true} />
         </AccessAnswer>
       )}

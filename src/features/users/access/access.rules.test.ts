@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { grantingPermissions, holdsOnSomeType, holdsPermission } from '../../../contract-kit/session/held-rights.ts';
 import type { Lineage } from '../../roles/inheritance/holding.rules.ts';
-import { decideAccess, excessInWords, furtherPermissions, leastCures } from './access.rules.ts';
+import { decideAccess, decisionInWords, excessInWords, furtherPermissions, leastCures } from './access.rules.ts';
 
 const role = (slug: string, ...permissions: string[]) => ({ slug, name: slug, permissions });
 const rights = (...permissions: string[]) => ({ isAdmin: false, permissions });
@@ -53,6 +53,21 @@ test('[C07] the way is the permission itself before one that includes it, and th
   expect(pathOf(role('own', 'content.edit'), role('top', slug))).toEqual([slug, 'own', 'top']);
   expect(pathOf(role('own'), role('middle', slug), role('top', slug))).toEqual([slug, 'own', 'middle']);
   expect(pathOf(role('own'), role('top', 'content.edit'))).toEqual(['content.edit', 'own', 'top']);
+});
+
+test.each([
+  [[], 'content-types.fast-cars.publish', 'Can Eddy publish fast cars? No: none of their roles grants it.'],
+  [[[role('Editor', 'content.publish')]], 'content.publish', 'Can Eddy publish all content? Yes: role Editor.'],
+  [
+    [[role('Cook'), role('Writer'), role('Editor', 'content.publish')]],
+    'content-types.cars.publish',
+    'Can Eddy publish cars? Yes: role Cook, which inherits from Writer, which inherits from Editor, by “publish all content”.',
+  ],
+  [[[role('admin')]], 'email-log.view', 'Can Eddy view email log? Yes: role ADMIN, which may do everything.'],
+] as [Lineage[], string, string][])('[C07] a decision in one sentence: %j, %s', (lineages, slug, sentence) => {
+  const explanation = { ...decideAccess(lineages, slug), slug };
+  const roleName = (of: string) => of.toUpperCase();
+  expect(decisionInWords({ person: 'Eddy', explanation, roleName })).toBe(sentence);
 });
 
 describe('[C07] what would grant a permission', () => {

@@ -1,4 +1,5 @@
 import { grantingPermissions, holdsPermission } from '../../../contract-kit/session/held-rights.ts';
+import { permissionInWords } from '../../../contract-kit/session/permission-words.ts';
 import { holdingOf, type Lineage, rightsOfLineage } from '../../roles/inheritance/holding.rules.ts';
 import { isAdminRole } from '../../roles/roles.rules.ts';
 import type { AccessCure, AccessExplanation } from './access.contract.ts';
@@ -24,6 +25,28 @@ export function decideAccess(lineages: readonly Lineage[], permission: string): 
     return { granted: true, error: null, source: 'role', ...by };
   }
   return { granted: false, error: 'Permission not granted by any role' };
+}
+
+interface DecisionWords {
+  /** Undefined for the reader. */
+  person?: string;
+  explanation: Decision & Pick<AccessExplanation, 'slug'>;
+  /** A role's name by its slug, where it is known. */
+  roleName: (slug: string) => string;
+}
+
+/** A decision in one sentence, such as “Can Eddy publish recipes? Yes: role Editor, by “publish all content”.” [C07] */
+export function decisionInWords({ person, explanation, roleName }: DecisionWords): string {
+  const { granted, source, grantingRole = '', grantingPermission, path = [], slug } = explanation;
+  const question = `Can ${person ?? 'you'} ${permissionInWords(slug)}?`;
+  const whose = person === undefined ? 'your' : 'their';
+  if (!granted) return `${question} No: none of ${whose} roles grants it.`;
+  if (source === 'system') return `${question} Yes: role ${roleName(grantingRole)}, which may do everything.`;
+  const [held, ...inherited] = path.map(({ name }) => name);
+  const role = [`role ${held ?? roleName(grantingRole)}`, ...inherited.map((name) => `inherits from ${name}`)];
+  const by =
+    grantingPermission === slug || !grantingPermission ? '' : `, by “${permissionInWords(grantingPermission)}”`;
+  return `${question} Yes: ${role.join(', which ')}${by}.`;
 }
 
 /** How many permissions a role would give to somebody beside the one that is asked for and what that one includes. */

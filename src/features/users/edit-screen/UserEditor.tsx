@@ -121,7 +121,7 @@ export function UserEditor({ user }: { user: User | null }) {
         />
       </RecordForm>
       <ConflictDialog {...conflict} />
-      <OwnAccountDialog opened={isAsking} onClose={close} risks={risks} onConfirm={submit} />
+      <OwnAccountDialog opened={isAsking} onClose={close} risks={risks} onConfirm={() => void submit()} />
     </>
   );
 }
