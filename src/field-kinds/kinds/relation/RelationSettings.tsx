@@ -1,9 +1,10 @@
 import { Badge, Group, Stack, Switch, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { useContext } from 'react';
+import { Suspense, useContext } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { SelectControl, SwitchControl } from '../../../admin/kit/form/controls.tsx';
 import { useFieldId } from '../../../admin/kit/form/field-id.ts';
+import { LoadingNote } from '../../../admin/kit/page/LoadingNote.tsx';
 import { FilledSlotsContext } from '../../../admin/slots.tsx';
 import { BasicSettings, DeliverySettings, ItemCountSettings } from '../../settings/field-settings.tsx';
 import { mostRelated } from './relation.kind.ts';
@@ -18,7 +19,12 @@ const displayed = [
 export function RelationBasic() {
   const { contentTypeChoice: ContentTypeChoice } = useContext(FilledSlotsContext);
   return (
-    <BasicSettings>{ContentTypeChoice && <ContentTypeChoice name="content_type" label="Content Type" />}</BasicSettings>
+    <BasicSettings>
+      {/* Waits alone, so that the display name has the focus at once. */}
+      <Suspense fallback={<LoadingNote />}>
+        {ContentTypeChoice && <ContentTypeChoice name="content_type" label="Content Type" />}
+      </Suspense>
+    </BasicSettings>
   );
 }
 
