@@ -88,7 +88,7 @@ test('what is typed while an entry is created, and before its page has opened, s
     await title.fill('Not to be lost');
     await page.getByRole('link', { name: 'Equipment' }).first().click();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await question.getByRole('button', { name: 'Leave' }).click();
+    await question.getByRole('button', { name: 'Leave', exact: true }).click();
     await expect(page).toHaveURL(/\/collections\/equipment$/);
   });
 

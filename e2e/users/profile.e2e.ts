@@ -60,7 +60,10 @@ test('[A08] [D09] a person changes the profile; limits are told, and nothing typ
 
   await form(page).getByLabel('First name').fill('Adelaide');
   await page.getByRole('link', { name: 'Help' }).first().click();
-  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Leave', exact: true })
+    .click();
   await expect(page).toHaveURL(/\/admin\/docs/);
 });
 
@@ -99,7 +102,7 @@ test('[D03] logging out with unsaved text asks first; a press that leaves a fiel
   await expect(page.getByPlaceholder('Search or jump to…')).toBeFocused();
   await page.keyboard.type('log out');
   await page.keyboard.press('Enter');
-  await question.getByRole('button', { name: 'Leave' }).click();
+  await question.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/auth\/login/);
   expect(await page.evaluate<number>('sessionStorage.length')).toBe(0);
 

@@ -72,7 +72,7 @@ test('what was typed into an entry survives the tab, and goes with a save, by ch
     await expect.poll(() => keptTexts(fourth)).toBe(1);
     await fourth.getByRole('button', { name: /^User menu of/ }).click();
     await fourth.getByRole('menuitem', { name: 'Log out' }).click();
-    await fourth.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await fourth.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
     await expect(fourth).toHaveURL(/\/admin\/auth\/login/);
     expect(await keptTexts(fourth)).toBe(0);
   });

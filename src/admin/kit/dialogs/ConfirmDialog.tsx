@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   /** What the button reads while the act is under way. */
   busyLabel?: string;
   destructive?: boolean;
+  /** A better way, offered last. */
+  alternative?: { label: string; act: () => Promise<void> | void } | undefined;
   /** The dialog closes when it settles. Failures are told by the act itself. */
   onConfirm: () => Promise<void> | void;
 }
@@ -27,13 +29,14 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   busyLabel,
   destructive,
+  alternative,
   onConfirm,
 }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
-  const confirm = async () => {
+  const settle = async (act: () => Promise<void> | void) => {
     setBusy(true);
     try {
-      await onConfirm();
+      await act();
     } finally {
       setBusy(false);
       onClose();
@@ -49,13 +52,19 @@ export function ConfirmDialog({
           {cancelLabel}
         </Button>
         <Button
+          variant={alternative ? 'outline' : 'filled'}
           color={destructive ? 'red' : 'accent'}
           loading={busy && busyLabel === undefined}
           disabled={busy && busyLabel !== undefined}
-          onClick={() => void confirm()}
+          onClick={() => void settle(onConfirm)}
         >
           {busy ? (busyLabel ?? confirmLabel) : confirmLabel}
         </Button>
+        {alternative && (
+          <Button disabled={busy} onClick={() => void settle(alternative.act)}>
+            {alternative.label}
+          </Button>
+        )}
       </Group>
     </Dialog>
   );

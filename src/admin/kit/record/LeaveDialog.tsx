@@ -1,4 +1,4 @@
-import { useBlocker } from 'react-router';
+import { useBlocker, useNavigate } from 'react-router';
 import { authPrefix } from '../../paths.ts';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import type { UnsavedGuard } from './useUnsavedGuard.ts';
@@ -7,10 +7,12 @@ interface LeaveDialogProps {
   opened: boolean;
   onStay: () => void;
   onLeave: () => Promise<void> | void;
+  /** Saves first; absent where a save asks for more. */
+  onSaveAndLeave?: (() => Promise<void>) | undefined;
 }
 
 /** Asks before unsaved changes are left behind. */
-export function LeaveDialog({ opened, onStay, onLeave }: LeaveDialogProps) {
+export function LeaveDialog({ opened, onStay, onLeave, onSaveAndLeave }: LeaveDialogProps) {
   return (
     <ConfirmDialog
       opened={opened}
@@ -19,6 +21,7 @@ export function LeaveDialog({ opened, onStay, onLeave }: LeaveDialogProps) {
       confirmLabel="Leave"
       cancelLabel="Stay"
       destructive
+      alternative={onSaveAndLeave && { label: 'Save and leave', act: onSaveAndLeave }}
       onConfirm={onLeave}
     >
       What you changed here has not been saved.
@@ -26,14 +29,28 @@ export function LeaveDialog({ opened, onStay, onLeave }: LeaveDialogProps) {
   );
 }
 
+interface GuardDialogProps {
+  guard: UnsavedGuard;
+  /** Answers whether it was saved; absent where a save asks for more. */
+  onSave?: (() => Promise<boolean>) | undefined;
+}
+
 /** The same for a form, when its guard holds somebody back. An expired session passes: the text is kept. */
-export function GuardDialog({ guard }: { guard: UnsavedGuard }) {
+export function GuardDialog({ guard, onSave }: GuardDialogProps) {
+  const navigate = useNavigate();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       guard.holds() &&
       currentLocation.pathname !== nextLocation.pathname &&
       !nextLocation.pathname.startsWith(authPrefix),
   );
+  const saveAndLeave = async () => {
+    const { location } = blocker;
+    if (!(await onSave?.()) || !location) return;
+    guard.allowLeaving();
+    // A save that opens the page of a new record has taken the place of what was held back.
+    await navigate(location);
+  };
   return (
     <LeaveDialog
       opened={blocker.state === 'blocked'}
@@ -42,6 +59,7 @@ export function GuardDialog({ guard }: { guard: UnsavedGuard }) {
         guard.giveUp();
         blocker.proceed?.();
       }}
+      onSaveAndLeave={onSave && saveAndLeave}
     />
   );
 }

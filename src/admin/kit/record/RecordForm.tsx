@@ -16,10 +16,12 @@ interface RecordFormProps<Values extends FieldValues & { version: number }> {
   label: string;
   /** Also what Ctrl or Cmd and S does. */
   onSave: () => void;
+  /** Offers to save before leaving; answers whether it was saved. Absent where a save asks for more. */
+  onSaveAndLeave?: (() => Promise<boolean>) | undefined;
   /** Read-only for people who may not save. */
   disabled?: boolean;
   /** Readable name of a field path, for the error summary. */
-  labelOf?: (path: string) => string;
+  labelOf?: (path: string) => string | undefined;
   children: ReactNode;
   /** Status, dates and references, beside the form. */
   side: ReactNode;
@@ -30,6 +32,7 @@ export function RecordForm<Values extends FieldValues & { version: number }>({
   record,
   label,
   onSave,
+  onSaveAndLeave,
   disabled,
   labelOf,
   children,
@@ -82,12 +85,18 @@ export function RecordForm<Values extends FieldValues & { version: number }>({
           </aside>
         </div>
       </form>
-      {!isNested && <GuardDialog guard={record.guard} />}
+      {!isNested && <GuardDialog guard={record.guard} onSave={onSaveAndLeave} />}
     </FormProvider>
   );
 }
 
-function ErrorSummary({ errors, labelOf }: { errors: FieldErrors; labelOf?: ((path: string) => string) | undefined }) {
+function ErrorSummary({
+  errors,
+  labelOf,
+}: {
+  errors: FieldErrors;
+  labelOf?: ((path: string) => string | undefined) | undefined;
+}) {
   const scope = useContext(FormScope);
   const problems = flatten(errors);
   if (problems.length === 0) return null;

@@ -110,16 +110,27 @@ export function useRecordSave<Values extends FieldValues & { version: number }, 
     record.rebase({ stored: newer, values: mergeRecord({ base: typed, mine, theirs: newer }, rules).apply({}) });
   };
 
-  const submit = (way: Way) => {
-    if (savingAs !== null) return;
-    saveAgain.current = () => submit(way);
-    void record.form.handleSubmit(async (values) => {
-      const typed = () => structuredClone(record.form.getValues());
-      if (!prepare) return saving.mutate({ values, typed: typed(), way });
+  const submit = async (way: Way): Promise<boolean> => {
+    if (savingAs !== null) return false;
+    saveAgain.current = () => void submit(way);
+    let isSaved = false;
+    await record.form.handleSubmit(async (values) => {
+      const typed = structuredClone(record.form.getValues());
+      const send = (sent: { values: Values; typed: Values }) =>
+        saving.mutateAsync({ ...sent, way }).then(
+          () => true,
+          () => false,
+        );
+      if (!prepare) {
+        isSaved = await send({ values, typed });
+        return;
+      }
       setPreparing({ way });
       const isReady = await prepare().finally(() => setPreparing(null));
-      if (isReady) saving.mutate({ values: record.form.getValues(), typed: typed(), way });
+      const prepared = record.form.getValues();
+      if (isReady) isSaved = await send({ values: prepared, typed: structuredClone(prepared) });
     }, showErrors)();
+    return isSaved;
   };
   const rules = {
     labels,
@@ -144,6 +155,7 @@ export function useRecordSave<Values extends FieldValues & { version: number }, 
     isSaving: savingAs !== null,
     /** The way in which it is being saved, or null. */
     savingAs: savingAs?.way ?? null,
+    /** Answers whether it was saved. */
     submit,
     /** Saves as the last time. */
     submitAgain: again,

@@ -19,6 +19,7 @@ import { useMay } from '../../../admin/session/session.ts';
 import { Slot } from '../../../admin/slots.tsx';
 import { refreshTopic } from '../../../admin/topics.ts';
 import { permissionNeeded, typePermission } from '../../../contract-kit/session/permission-slug.ts';
+import { fieldAt } from '../../field-groups/admin/field-group-form.ts';
 import { SettlingNote } from '../../field-groups/admin/SettlingNote.tsx';
 import { contentTypesClient } from '../content-types.client.ts';
 import type { ContentType, ContentTypeDetail } from '../content-types.contract.ts';
@@ -141,6 +142,8 @@ function TypeEditor({ kind, type }: { kind: TypeKind; type: ContentTypeDetail | 
         record={record}
         label="Content type"
         onSave={submit}
+        onSaveAndLeave={submit}
+        labelOf={(path) => fieldAt(record.form.getValues('fields'), path)}
         disabled={!mayEdit}
         side={<Side type={type} isDirty={record.isDirty} />}
       >

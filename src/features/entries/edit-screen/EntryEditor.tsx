@@ -137,7 +137,7 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onAnother, onSave
   const save = (way: SaveWay, { isAnother = false } = {}) => {
     isAnotherNext.current = isAnother;
     completeness.current = way === 'publish' ? 'complete' : 'draft';
-    submit(way);
+    return submit(way);
   };
   const rights = useQuery(rightsQuery).data;
   const mayEditType = rights !== undefined && mayAct(rights, model, 'edit');
@@ -170,8 +170,8 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onAnother, onSave
     maySave: mayEdit,
     mayPublish: mayEdit && mayPublish,
     savingAs,
-    onSave: (way) => save(way),
-    onSaveAndAdd: onAnother && ((way) => save(way, { isAnother: true })),
+    onSave: (way) => void save(way),
+    onSaveAndAdd: onAnother && ((way) => void save(way, { isAnother: true })),
   };
 
   return (
@@ -202,7 +202,8 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onAnother, onSave
       <RecordForm
         record={record}
         label={isNested ? 'Related entry' : 'Entry'}
-        onSave={() => save(usual)}
+        onSave={() => void save(usual)}
+        onSaveAndLeave={() => save(usual)}
         disabled={!mayEdit || files.isUploading}
         labelOf={(path) => labelAt(labels, path)}
         side={

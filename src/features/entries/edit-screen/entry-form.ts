@@ -113,6 +113,9 @@ export function entryLabels(model: EntryModel): Record<string, string> {
 export function labelAt(labels: Readonly<Record<string, string>>, path: string): string {
   const field = Object.keys(labels).find((name) => path === name || path.startsWith(`${name}.`));
   if (field === undefined) return path;
-  const block = /^(?:\.json)?\.blocks\.(\d+)/.exec(path.slice(field.length))?.[1];
-  return `${labels[field]}${block === undefined ? '' : `, block ${Number(block) + 1}`}`;
+  const rest = path.slice(field.length);
+  const block = /^(?:\.json)?\.blocks\.(\d+)/.exec(rest)?.[1];
+  if (block !== undefined) return `${labels[field]}, block ${Number(block) + 1}`;
+  const item = /^\.(\d+)/.exec(rest)?.[1];
+  return `${labels[field]}${item === undefined ? '' : `, item ${Number(item) + 1}`}`;
 }

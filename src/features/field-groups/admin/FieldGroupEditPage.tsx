@@ -22,6 +22,7 @@ import { fieldGroupsPaths } from '../field-groups.paths.ts';
 import { FieldsControl, placementHindrance } from '../fields-screen/FieldsControl.tsx';
 import {
   decisionsOf,
+  fieldAt,
   formOf,
   type GroupForm,
   groupCheck,
@@ -108,6 +109,8 @@ function GroupEditor({ group }: { group: FieldGroup | null }) {
         record={record}
         label="Field group"
         onSave={submit}
+        onSaveAndLeave={submit}
+        labelOf={(path) => fieldAt(record.form.getValues('fields'), path)}
         disabled={!mayEdit}
         side={<Side group={group} isDirty={record.isDirty} />}
       >

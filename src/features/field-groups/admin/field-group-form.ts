@@ -65,3 +65,11 @@ export const groupLabels: Record<string, string> = {
 export function readable({ contentTypes, convert: _, discard: __, ...rest }: GroupForm): Record<string, unknown> {
   return { ...rest, contentTypes: contentTypes.length === 1 ? '1 type' : `${contentTypes.length} types` };
 }
+
+/** Names the field of a list that a path leads to, by its row and label. */
+export function fieldAt(fields: readonly { label: string }[], path: string): string | undefined {
+  const place = /^fields\.(\d+)/.exec(path)?.[1];
+  if (place === undefined) return undefined;
+  const label = fields[Number(place)]?.label;
+  return `Field ${Number(place) + 1}${label ? ` “${label}”` : ''}`;
+}

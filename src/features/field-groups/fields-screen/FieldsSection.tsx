@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
+import { useReveal } from '../../../admin/kit/form/reveal.ts';
 import { tellPermissionRequired } from '../../../admin/kit/toast.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { permissionNeeded, type SystemPermission } from '../../../contract-kit/session/permission-slug.ts';
@@ -64,6 +65,10 @@ export function FieldsSection<Field extends FieldDefinition>(props: FieldsSectio
     if (may(permission)) setOpen({ view: 'picker' });
     else tellPermissionRequired(permissionNeeded(permission, 'add fields'));
   };
+  useReveal('fields', (place) => {
+    const field = fields[Number(place.split('.')[0])];
+    if (field && !disabled) onEdit(field);
+  });
   const edited = open?.view === 'dialog' && 'field' in open.start ? open.start.field : null;
 
   return (

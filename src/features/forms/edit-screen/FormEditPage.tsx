@@ -102,6 +102,7 @@ function FormEditor({ form, start = '' }: { form: Form | null; start?: string })
           record={record}
           label="Form"
           onSave={submit}
+          onSaveAndLeave={submit}
           disabled={!mayEdit}
           side={
             <>

@@ -65,6 +65,7 @@ export function PermissionEditor({ permission }: { permission: Permission | null
         record={record}
         label="Permission"
         onSave={submit}
+        onSaveAndLeave={submit}
         disabled={readOnly !== null}
         side={<PermissionSide permission={permission} isDirty={record.isDirty} />}
       >

@@ -41,7 +41,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         record={record}
         label="Profile"
         labelOf={(path) => profileLabels[path] ?? path}
-        onSave={() => record.isDirty && submit()}
+        onSave={() => record.isDirty && void submit()}
+        onSaveAndLeave={submit}
         side={<Side profile={profile} isDirty={record.isDirty} />}
       >
         <TextControl name="displayName" label="Display name" autoComplete="name" {...required} />

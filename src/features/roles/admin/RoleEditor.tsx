@@ -139,14 +139,16 @@ export function RoleEditor({ tree, stored: role, original, first = null }: RoleE
         )}
         <PermissionMatrix matrix={matrix} role={role ?? unnamed} inherited={inheritance.roles} rules={rules} />
       </RecordForm>
-      {role && <GrantReview role={role} change={change} onClose={() => setChange(null)} onConfirm={submit} />}
+      {role && (
+        <GrantReview role={role} change={change} onClose={() => setChange(null)} onConfirm={() => void submit()} />
+      )}
       <ConfirmDialog
         opened={isAskingForAdmin}
         onClose={() => setIsAskingForAdmin(false)}
         title="Create an administrator role?"
         confirmLabel="Create it"
         destructive
-        onConfirm={submit}
+        onConfirm={() => void submit()}
       >
         Whoever gets this role holds every permission. It cannot be modified or deleted afterwards.
       </ConfirmDialog>

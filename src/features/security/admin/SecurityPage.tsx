@@ -108,7 +108,7 @@ function SecuritySettingsForm({ settings }: { settings: Settings }) {
         title="This makes the site less safe"
         confirmLabel="Save anyway"
         destructive
-        onConfirm={submit}
+        onConfirm={() => void submit()}
       >
         <List size="sm" spacing={4}>
           {warnings.map((warning) => (

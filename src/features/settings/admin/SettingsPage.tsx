@@ -79,6 +79,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         record={record}
         label="Settings"
         onSave={submit}
+        onSaveAndLeave={submit}
         disabled={!mayEdit}
         labelOf={(path) => siteLabels[path] ?? (path.endsWith('.url') ? 'Address' : 'Label')}
         side={<SitePreview isDirty={record.isDirty} />}
