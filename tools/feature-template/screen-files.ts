@@ -197,7 +197,7 @@ import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { listParameters, type ListState } from '../../../admin/kit/list/list-state.ts';
 import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
 import type { TableColumn } from '../../../admin/kit/table/column.ts';
-import { day } from '../../../admin/kit/time.ts';
+import { dayColumn } from '../../../admin/kit/table/date-columns.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { ${n.plural}Client } from '../${n.feature}.client.ts';
 import type { ${n.Single} } from '../${n.feature}.contract.ts';
@@ -235,14 +235,7 @@ const columns: readonly TableColumn<${n.Single}>[] = [
       </Text>
     ),
   },
-  {
-    id: 'createdAt',
-    label: 'Created',
-    sortable: true,
-    secondary: true,
-    filter: { type: 'date' },
-    render: ({ createdAt }) => day(createdAt),
-  },
+  dayColumn({ id: 'createdAt', label: 'Created' }),
 ];
 
 /** The ${n.pluralWords}, the newest first. */
