@@ -24,5 +24,5 @@ export const inactiveUsers = usersClient.list.query({
 
 export const latestChanges = auditClient.list.query({ query: { pageSize: 6 } });
 
-/** Which first acts people have done; asked for anew each time, because the acts themselves happen on other screens. */
+/** The first acts that people have done; read on every visit, because the acts happen on other screens. */
 export const firstActs = { ...auditClient.firstActs.query({}), staleTime: 0 };

@@ -60,13 +60,13 @@ export interface Config {
     timeoutMs: number;
     /** Pause after the first failed attempt; each next one is three times as long. */
     retryMs: number;
-    /** After so many a message is given up. */
+    /** Attempts after which a message fails. */
     attempts: number;
   };
   /** Encrypts the stored secrets of mail providers. */
   secretsKey: Uint8Array;
   services: OutsideServices;
-  /** Goes with the request for a listing that is imported; empty: nothing goes. */
+  /** Sent with the request for a listing to import; empty: not sent. */
   listingSecret: string;
   rateLimits: boolean;
   /** Addresses and ranges of the proxies in front, whose `X-Forwarded-For` tells who asks; of all others it is ignored. */
@@ -78,7 +78,7 @@ export interface Config {
   production: boolean;
   /** Reload and the mail catcher: `npm run dev`. */
   development: boolean;
-  /** To be told at start; each is one line. */
+  /** Warnings for the start, one line each. */
   warnings: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { headerValue, isLoopback } from './configured-addresses.ts';
 import type { Complain } from './environment.ts';
 
-/** The services of others that the server asks or tells. */
+/** Outside services that the server reads from or sends to. */
 export interface OutsideServices {
   tax: {
     /** Null: the table of rates decides. */
@@ -9,7 +9,7 @@ export interface OutsideServices {
     key: string;
     /** Longest wait for a whole answer. */
     timeoutMs: number;
-    /** How long nothing is asked after several failures in a row. */
+    /** The pause after several failures in a row. */
     breakerMs: number;
   };
   /** Takes leads as Salesforce's Web-to-Lead does. */

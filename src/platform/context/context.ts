@@ -75,13 +75,13 @@ export interface Ctx {
   /** Set inside `inTransaction` alone. */
   transaction: OpenTransaction | null;
   /**
-   * Of a call: reads the actor anew and refuses who may not call any more; in a transaction it keeps their session and
-   * rights as they are until it ends.
+   * Set for a call: reads the actor anew and refuses one who may no longer call; in a transaction it holds their session
+   * and rights until the transaction ends.
    */
   confirmActor?: (ctx: Ctx) => Promise<Actor>;
   /** A transaction that begins confirms the actor first. */
   changesRights?: boolean;
-  /** Runs in the transaction that begins, before everything else, the turn of a change of rights included. */
+  /** Runs first in the transaction that begins, even before the turn of a change of rights. */
   opening?: (ctx: Ctx) => Promise<void>;
 }
 
@@ -100,7 +100,7 @@ export function isStranger({ kind, roles, mustChangePassword = false }: Actor): 
   return kind === 'anonymous' || (kind === 'user' && roles.length === 0 && !mustChangePassword);
 }
 
-/** What reads for the process itself, where nobody acts. */
+/** The context for reads of the process itself, without an actor. */
 export function readsOf(platform: Platform): Pick<Ctx, 'platform' | 'db' | 'transaction'> {
   return { platform, db: platform.db, transaction: null };
 }

@@ -22,7 +22,7 @@ export interface Workers {
 }
 
 const longestPauseMs = 5000;
-/** So long a stop waits for the last ends to be written; a lost database never writes them. */
+/** How long a stop waits until the ends of jobs are written; a lost database never writes them. */
 const longestWriteMs = 2000;
 
 /** Starts doing jobs. A lost database stops nothing for good: the workers start again until they are told to stop. */
@@ -104,7 +104,7 @@ function settings({ pool, platform, handlers }: Omit<WorkersOptions, 'schedule'>
   };
 }
 
-/** Its chatter is for debugging; its errors are warnings, because each job is tried again. */
+/** The library's messages are logged as debug, its errors as warnings, because each job is tried again. */
 function workerLogger(log: Log): Logger {
   return new Logger((scope) => (level, message, meta) => {
     const facts = { job: scope.taskIdentifier, jobId: scope.jobId, error: meta?.['error'] };

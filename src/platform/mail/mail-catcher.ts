@@ -45,7 +45,7 @@ export async function startMailCatcher(): Promise<MailCatcher> {
         .catch((error: unknown) => done(error instanceof Error ? error : new Error(String(error))));
     },
   });
-  // A client that hangs up in mid-sentence is its own affair.
+  // A client that hangs up early needs no answer.
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

@@ -7,7 +7,7 @@ export interface Lifecycle {
   stop(exitCode: number): Promise<never>;
 }
 
-/** After so long the process ends whatever is still under way. */
+/** The time after which the process ends, even with work under way. */
 const longestStopMs = 9_500;
 
 /** Ends the process cleanly on SIGTERM and SIGINT, and keeps it alive through rejections that nobody handled. */

@@ -11,7 +11,7 @@ const passableFolder = 0o710;
 /** PostgreSQL keeps its own files private, and does not start when a mode is not its own. */
 const isDatabaseFolder = (name: string) => name === 'postgres' || name.startsWith('postgres.');
 
-/** From now on only the account of this process reads what it writes: files get the mode 0600, folders 0700. */
+/** Lets only the account of this process read what it writes from now on: files get the mode 0600, folders 0700. */
 export function writePrivately(): void {
   process.umask(foreignBits);
 }

@@ -1,4 +1,4 @@
-/** Who holds a share of something bounded; null stands for the process itself, whose share is not counted. */
+/** The holder of a share of something bounded; null is the process itself, whose share is not counted. */
 export type Owner = string | null;
 
 export interface CountPerOwner {

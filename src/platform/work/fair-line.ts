@@ -1,4 +1,4 @@
-/** Whose something is, from the widest group to the one, such as the networks around an address; none for the process itself. */
+/** The owner of something, from the widest group to the single owner, such as the networks around an address; empty for the process itself. */
 export type OwnerPath = readonly string[];
 
 /** Things that wait. Each group takes turns with its neighbours, and within it each of its parts. */
@@ -18,7 +18,7 @@ export interface FairLine<Item> {
 interface Group<Item> {
   /** Of all below. */
   length: number;
-  /** In the order of their turns: whose turn it was goes to the end. */
+  /** In the order of their turns: a part that had its turn goes to the end. */
   parts: Map<string, Group<Item>>;
   items: Item[];
 }
@@ -81,7 +81,7 @@ function removeItem<Item>(items: Item[], item: Item): boolean {
   return at !== -1;
 }
 
-/** Where the newcomer's own group has its share among its neighbours, the newcomer may still have less than its parts. */
+/** If the newcomer's own group has its share among its neighbours, the newcomer may still have less than other parts of that group. */
 function giveWayIn<Item>(group: Group<Item>, [name = '', ...rest]: OwnerPath): Item | undefined {
   const own = group.parts.get(name);
   const most = largest(group);

@@ -42,7 +42,7 @@ export function EntryLine({ entry, withStatus = false, withAuthor = false }: Ent
   );
 }
 
-/** The entry's type, from what the sidebar has loaded anyway; beyond its 50 of a sort the slug stands for the name. */
+/** The entry's type, from the list that the sidebar has loaded; for types beyond its 50 the slug stands for the name. */
 function useTypeOf({ contentTypeId }: ListedEntry) {
   const rights = useQuery(rightsQuery).data;
   const collections = useQuery({ ...listedTypes({ isSingle: false }), enabled: mayViewSort(rights, 'collections') });

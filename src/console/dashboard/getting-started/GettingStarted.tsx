@@ -25,7 +25,7 @@ export function GettingStarted() {
   const steps = acts ? firstSteps({ facts: { acts, type, newest }, may }) : [];
   const isBegun = acts !== undefined && steps.length > 0 && showsSteps({ acts, memory });
 
-  // Meets the browser's storage: once seen, the steps stay until they are put away.
+  // Meets the browser's storage: once shown, the steps stay until they are dismissed.
   useEffect(() => {
     if (isBegun) setMemory('begun');
   }, [isBegun, setMemory]);

@@ -19,7 +19,7 @@ export interface Step {
   isDone: boolean;
 }
 
-/** The first steps on a new installation, as far as the person may take them; each is done once a person has done it. The demo has done none. */
+/** The first steps on a new installation that this person may take. A step is done once any person has done it; the demo's content does not count. */
 export function firstSteps({ facts, may }: { facts: Facts; may: (permission: string) => boolean }): Step[] {
   const { acts, type, newest } = facts;
   const hasType = acts.contentTypeId !== null;
@@ -63,10 +63,10 @@ export function firstSteps({ facts, may }: { facts: Facts; may: (permission: str
   return steps.filter(({ needs }) => may(needs)).map(({ needs, ...step }) => step);
 }
 
-/** What this browser remembers of the steps: that they were seen undone, or that they were put away. */
+/** What this browser remembers of the steps: that it showed them unfinished, or that somebody dismissed them. */
 export type Memory = 'begun' | 'hidden' | null;
 
-/** Whether the steps are shown: until a person has published an entry, and from then on until somebody puts them away. */
+/** Whether the steps are shown: until a person has published an entry, and after that until somebody dismisses them. */
 export function showsSteps({ acts, memory }: { acts: FirstActs; memory: Memory }): boolean {
   if (memory === 'hidden') return false;
   return memory === 'begun' || !acts.entryPublished;

@@ -3,7 +3,7 @@ import type { Log } from '../../log/log.ts';
 import type { Db } from '../database.ts';
 import { openDatabase } from './pool.ts';
 
-/** Work on the database itself that takes as long as it takes, such as building an index beside everybody's writes. */
+/** Long work on the database itself, such as building an index while others write. */
 export interface Maintenance {
   /**
    * Runs `work` on a connection of its own, outside any transaction and without the time limits of requests, while nobody

@@ -43,7 +43,7 @@ export function refusalOf(error: unknown): AppError | null {
   return status >= 400 && status < 500 ? new AppError('VALIDATION_ERROR') : null;
 }
 
-/** The caller went away before the body was whole; by its code alone it could be the database's connection. Nobody hears the refusal. */
+/** The caller left before the body was whole. The code alone could also mean the database's connection. Nobody reads this refusal. */
 function isHungUp(error: unknown): boolean {
   return error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 }
@@ -70,7 +70,7 @@ export function sendFailure(reply: FastifyReply, error: unknown, log: Log): Fast
   return reply.code(status).send(failure(code, reply.request.id, details));
 }
 
-/** What an error amounts to, whatever shows it. Logs it, a fault of ours whole, and says in the answer's head that nobody keeps it, and when to try again. */
+/** The refusal for an error, for calls and pages. Logs it, a fault of ours in full, and sets the headers: never cached, and when to try again. */
 export function noteFailure(
   reply: FastifyReply,
   error: unknown,

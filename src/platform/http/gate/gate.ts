@@ -14,7 +14,7 @@ export type Authenticate = (platform: Platform, cookieHeader: string | undefined
 
 /**
  * Reads an actor with their rights of this moment; null once the session or the account ended. In a transaction both stay
- * as they are until it ends, and who else wants to confirm an actor waits until then.
+ * as they are until it ends; other confirmations of the same actor wait until then.
  */
 export type ReadAgain = (ctx: Ctx) => Promise<Actor | null>;
 
