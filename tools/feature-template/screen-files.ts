@@ -242,7 +242,7 @@ const columns: readonly TableColumn<${n.Single}>[] = [
 export default function ${n.Single}ListPage() {
   const may = useMay();
   const navigate = useNavigate();
-  const [leaving, setLeaving] = useState<${n.Single} | null>(null);
+  const [deleting, setDeleting] = useState<${n.Single} | null>(null);
   const create = may('${n.feature}.create') && (
     <Button component={Link} to={${n.plural}Paths.create()} leftSection={<IconPlus size={16} aria-hidden />}>
       Add New ${n.words.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())}
@@ -263,7 +263,7 @@ export default function ${n.Single}ListPage() {
       destructive: true,
       allowed: ${n.single}.can.delete,
       refusal: 'You need the ${n.feature}.delete permission to delete ${n.pluralWords}.',
-      act: () => setLeaving(${n.single}),
+      act: () => setDeleting(${n.single}),
     },
   ];
   return (
@@ -280,7 +280,7 @@ export default function ${n.Single}ListPage() {
         empty={{ title: 'No ${n.pluralWords} found', text: 'The first ${n.words} will be shown here.', action: create }}
         failed={{ title: 'Failed to load ${n.pluralWords}' }}
       />
-      <${n.Single}Deletion ${n.single}={leaving} onClose={() => setLeaving(null)} />
+      <${n.Single}Deletion ${n.single}={deleting} onClose={() => setDeleting(null)} />
     </>
   );
 }
