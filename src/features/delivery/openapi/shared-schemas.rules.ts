@@ -38,6 +38,7 @@ export const shared: Readonly<Record<string, JsonSchema>> = {
   ),
 };
 
+/** A response of JSON with this schema. */
 export function answers(description: string, schema: JsonSchema): JsonSchema {
   return { description, content: { 'application/json': { schema } } };
 }

@@ -19,6 +19,7 @@ export function answerColumns(sets: readonly (readonly FormField[])[]): AnswerCo
 
 const visitor = ['ipAddress', 'userAgent', 'referrer', 'userEmail'] as const;
 
+/** The first line of the export: the parts of a submission, then the fields, then what is kept of the visitor. */
 export function csvHead(columns: readonly AnswerColumn[]): string {
   return csvLine(['id', 'form', 'status', 'createdAt', ...columns.map(({ heading }) => heading), ...visitor]);
 }
