@@ -30,9 +30,10 @@ export async function signIn(url: string, credentials: { email: string; password
     .join('; ');
 }
 
-/** Spawns `dist/server/main.js` with just the given environment beside PATH. `PORT` must be among it. */
-export function spawnServer(env: Record<string, string>): ServerProcess {
-  const main = new URL('../../dist/server/main.js', import.meta.url).pathname;
+const built = new URL('../../dist/server/main.js', import.meta.url).pathname;
+
+/** Spawns the built server with just the given environment beside PATH. `PORT` must be among it. */
+export function spawnServer(env: Record<string, string>, main: string = built): ServerProcess {
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

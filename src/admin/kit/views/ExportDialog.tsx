@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
-import { format } from 'date-fns';
+import dayjs from 'dayjs';
 import { useRef, useState } from 'react';
 import { inSentences } from '../../../contract-kit/text/sentences.ts';
 import { asApiError } from '../../api-error.ts';
@@ -45,7 +45,7 @@ export function ExportDialog({ isOpen, onClose, title, tableId, total, columns, 
     try {
       const parts = await write({ onProgress: setProgress, signal: controller.signal });
       if (parts === null) return;
-      offerFile(`${tableId}-${format(new Date(), 'yyyy-MM-dd')}.csv`, parts);
+      offerFile(`${tableId}-${dayjs().format('YYYY-MM-DD')}.csv`, parts);
       tellSuccess('Export finished');
       close();
     } catch (error) {

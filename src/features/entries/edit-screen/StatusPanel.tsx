@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconExternalLink, IconTrash } from '@tabler/icons-react';
-import { format } from 'date-fns';
+import dayjs from 'dayjs';
 import { useState } from 'react';
 import { offerOf } from '../../../admin/console-offers.ts';
 import { moment } from '../../../admin/kit/time.ts';
@@ -123,7 +123,7 @@ export function StatusPanel(props: StatusPanelProps) {
 }
 
 const savedWords = ({ savedAt }: Autosaved) =>
-  savedAt === null ? 'All changes saved' : `Saved ${format(new Date(savedAt), 'HH:mm')}`;
+  savedAt === null ? 'All changes saved' : `Saved ${dayjs(savedAt).format('HH:mm')}`;
 
 function Restore({ model, entry }: { model: EntryModel; entry: Entry }) {
   return (

@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconUserEdit } from '@tabler/icons-react';
-import { format } from 'date-fns';
+import dayjs from 'dayjs';
 import { useState } from 'react';
 import type { Entry } from '../entries.contract.ts';
 
@@ -20,7 +20,7 @@ export function NewerVersion({ entry, version, isDirty, onLoad }: NewerVersionPr
   if (!isDirty || entry.version <= version || entry.version <= passed) return null;
   const { updatedAt, updatedBy } = entry.draft ?? entry;
   const who = updatedBy?.displayName ?? 'Somebody else';
-  const title = `${who} saved a newer version at ${format(new Date(updatedAt), 'HH:mm')}.`;
+  const title = `${who} saved a newer version at ${dayjs(updatedAt).format('HH:mm')}.`;
   return (
     <Alert color="blue" icon={<IconUserEdit size={18} aria-hidden />} mb="md" title={title} role="status">
       What you typed stays in the form. Where you both changed the same, you are asked.
