@@ -64,7 +64,9 @@ export async function receiveForms(server: FastifyInstance, { platform, paths, a
           const { parts, files } = await receive(request, reply);
           try {
             const userAgent = request.headers['user-agent']?.slice(0, 500) ?? null;
-            const ctx = visitorContext(platform, { requestId: request.id, ip: clientAddress(request), userAgent });
+            const { db } = platform.visitorChanges;
+            const visit = { requestId: request.id, ip: clientAddress(request), userAgent };
+            const ctx = { ...visitorContext(platform, visit), db };
             const caller = {
               foreignOrigin: foreignOrigin(request.headers, origin),
               referrer: request.headers.referer?.slice(0, 2000) ?? null,

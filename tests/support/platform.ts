@@ -52,6 +52,7 @@ export function openTestPlatform({ url, config, platform: overrides }: TestPlatf
   const limits = { poolMax: 5, idleTimeoutMs: 30_000, maxLifetimeMs: 3_600_000, ...patience };
   const database = openDatabase({ url, ...limits, log });
   const publicReads = openPublicDatabase({ url, ...limits, poolMax: 4, log });
+  const visitorChanges = openDatabase({ url, ...limits, poolMax: 4, log });
   const bus = startListenBus({ url, log, clock });
   const { db, prepared } = database;
   // A person who is on the same database shares its files, too.
@@ -63,6 +64,7 @@ export function openTestPlatform({ url, config, platform: overrides }: TestPlatf
     db,
     prepared,
     publicReads,
+    visitorChanges,
     maintenance: openMaintenance({ url, log }),
     bus,
     jobs: databaseJobs,
@@ -77,7 +79,7 @@ export function openTestPlatform({ url, config, platform: overrides }: TestPlatf
   };
   const close = async () => {
     await bus.close();
-    await Promise.all([database.close(), publicReads.close()]);
+    await Promise.all([database.close(), publicReads.close(), visitorChanges.close()]);
   };
   return { platform, database, clock, mails, logLines, close };
 }
@@ -89,7 +91,7 @@ function testConfig(url: string, dataDir: string): Config {
     publicUrl: 'http://localhost:3000',
     databaseUrl: url,
     replica: null,
-    pool: { max: 5, publicMax: 4, idleTimeoutMs: 30_000, maxLifetimeMs: 3_600_000 },
+    pool: { max: 5, publicMax: 4, visitorMax: 4, idleTimeoutMs: 30_000, maxLifetimeMs: 3_600_000 },
     dataDir,
     auth: {
       secret: Buffer.from('a signing secret that only the tests use'),

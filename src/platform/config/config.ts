@@ -28,6 +28,8 @@ export interface Config {
     max: number;
     /** Of the pool that public reads have for themselves. */
     publicMax: number;
+    /** Of the pool that visitors' changes have for themselves. */
+    visitorMax: number;
     idleTimeoutMs: number;
     maxLifetimeMs: number;
   };
@@ -143,6 +145,7 @@ export function readConfig(env: Environment): Config {
     pool: {
       max: whole('DATABASE_POOL_MAX', 10, { min: 2, max: 1000 }),
       publicMax: whole('DATABASE_PUBLIC_POOL_MAX', 8, { min: 2, max: 1000 }),
+      visitorMax: whole('DATABASE_VISITOR_POOL_MAX', 12, { min: 2, max: 1000 }),
       idleTimeoutMs: whole('DATABASE_IDLE_TIMEOUT_MS', 30_000, { min: 0, max: 2_147_483_647 }),
       maxLifetimeMs: whole('DATABASE_MAX_LIFETIME_MS', 21_600_000, { min: 0, max: 2_147_483_647 }),
     },

@@ -52,6 +52,8 @@ export interface Platform {
   prepared: PreparedReader;
   /** The connections of what strangers read; `publicSideOf` gives the process as it is for them. */
   publicReads: { db: Db; prepared: PreparedReader };
+  /** The connections of what visitors change. */
+  visitorChanges: { db: Db };
   /** For jobs that take longer than any request may. */
   maintenance: Maintenance;
   bus: ChangeBus;

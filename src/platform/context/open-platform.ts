@@ -28,6 +28,7 @@ export function openPlatform(options: { config: Config; url: string; log: Log; m
   const own = openPublicDatabase({ url, ...ofReaders });
   const listening = startListenBus({ url, log, clock: systemClock });
   const { reads: publicReads, bus, close: closeReads } = openReads({ own, bus: listening, url, config, log });
+  const visitorChanges = openDatabase({ url, poolMax: config.pool.visitorMax, idleTimeoutMs, maxLifetimeMs, log });
   const { db, prepared } = database;
   const storage = config.bucket === null ? folderStorage(uploadFolder(config)) : s3Storage(config.bucket, log);
   return {
@@ -38,6 +39,7 @@ export function openPlatform(options: { config: Config; url: string; log: Log; m
       db,
       prepared,
       publicReads,
+      visitorChanges,
       maintenance: openMaintenance({ url, log }),
       bus,
       jobs: databaseJobs,
@@ -48,7 +50,7 @@ export function openPlatform(options: { config: Config; url: string; log: Log; m
     close: async () => {
       await closeReads();
       await listening.close();
-      await Promise.all([database.close(), own.close()]);
+      await Promise.all([database.close(), own.close(), visitorChanges.close()]);
     },
   };
 }

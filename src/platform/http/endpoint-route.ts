@@ -64,9 +64,13 @@ export function addEndpoint(server: FastifyInstance, route: Route): void {
   else addRoute(server, { ...route, run: turnsOf(route) });
 }
 
-/** What visitors change takes connections of the console; it waits in one line with what they send by pages. */
+/** Calls that visitors make to change something. */
+const isVisitors = ({ isPublicPost, changesVisitor }: EndpointShape) =>
+  isPublicPost === true || changesVisitor === true;
+
+/** What visitors change waits in one line with what they send by pages. */
 function turnsOf({ platform, call }: Route): RunningRoute['run'] {
-  if (!call.isPublicPost && !call.changesVisitor) return (_request, act) => act();
+  if (!isVisitors(call)) return (_request, act) => act();
   const { acts } = pageFormTurns(platform);
   return (request, act) => acts.run(act, ownerOf(contextOf(request, platform)));
 }
@@ -131,7 +135,8 @@ async function answerTo(
   if (waitsForBody(request, call) && !request.isWhole) request.actor = await confirmActor(contextOf(request, platform));
   const file = request.uploaded;
   const files = request.posted ?? [];
-  const ctx: Ctx = { ...contextOf(request, platform), confirmActor, changesRights: call.changesRights ?? false };
+  const { db } = isVisitors(call) ? platform.visitorChanges : platform;
+  const ctx: Ctx = { ...contextOf(request, platform), db, confirmActor, changesRights: call.changesRights ?? false };
   const input = {
     ...(await parseWhole(request, { call, steps, ctx })),
     ...(file && { file }),

@@ -6,10 +6,6 @@ import { createBoundedQueue } from '../../work/bounded-queue.ts';
 export const pageFormTurns = onePer(({ config }: Platform) => ({
   /** Each takes room on the disk while it arrives, for up to a minute. */
   arrivals: createBoundedQueue({ atOnce: 20, waiting: 200, leavesRoom: true }),
-  /** What is done with them takes connections of the console: at most a third of these. */
-  acts: createBoundedQueue({
-    atOnce: Math.max(1, Math.floor(config.pool.max / 3)),
-    waiting: 100,
-    leavesRoom: true,
-  }),
+  /** What is done with them has connections of its own: one address takes half of these, or what it leaves for others. */
+  acts: createBoundedQueue({ atOnce: config.pool.visitorMax, waiting: 100, leavesRoom: true }),
 }));
