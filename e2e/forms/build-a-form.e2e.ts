@@ -119,10 +119,10 @@ test('[I16] [I17] [I19] [I20] notifications are added, switched, copied and dele
   ])
     await expect(dialog.getByText(text)).toBeVisible();
   await dialog.getByLabel('Recipient Type').click();
-  await page.getByRole('option', { name: 'The address in an answer' }).click();
+  await page.getByRole('option', { name: 'Dynamic: the address in an answer' }).click();
   await expect(dialog.getByText('No email fields found in your form.')).toBeVisible();
   await dialog.getByLabel('Recipient Type').click();
-  await page.getByRole('option', { name: 'One address' }).click();
+  await page.getByRole('option', { name: 'Static: one address' }).click();
   await dialog.getByLabel('Name').fill('Office');
   await dialog.getByLabel('Sender Email').fill('site@example.test');
   await dialog.getByLabel('Recipient Email').fill('office@example.test');
@@ -132,7 +132,7 @@ test('[I16] [I17] [I19] [I20] notifications are added, switched, copied and dele
   await page.getByRole('option', { name: 'Notice', exact: true }).click();
   const replyTo = dialog.getByRole('group', { name: 'Reply-to' });
   await replyTo.getByRole('combobox', { name: 'Reply To' }).click();
-  await page.getByRole('option', { name: 'One address' }).click();
+  await page.getByRole('option', { name: 'Static: one address' }).click();
   await replyTo.getByLabel('Reply Address').fill('desk');
   await dialog.getByRole('switch', { name: 'Send only for some answers' }).press('Space');
   const condition = dialog.getByRole('group', { name: 'Condition', exact: true });

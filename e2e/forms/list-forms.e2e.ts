@@ -123,7 +123,7 @@ test('[I02] [I14] deletion asks, reads "Deleting..." meanwhile, and says what we
   await expect(page.getByText(/^Failed to duplicate form: /)).toBeVisible();
 });
 
-test('[I04] the same question is answered for 5 s without the server, until a form was duplicated', async ({
+test('[I04] the same question is answered for 5 s without the server, which the browser logs, until a form was duplicated', async ({
   signedIn: page,
   site,
 }) => {
@@ -131,6 +131,8 @@ test('[I04] the same question is answered for 5 s without the server, until a fo
   await page.clock.install();
   const asked: string[] = [];
   page.on('request', (request) => calls.test(request.url()) && asked.push(request.url()));
+  const logged: string[] = [];
+  page.on('console', (line) => line.text().startsWith('Forms: call throttled') && logged.push(line.text()));
   const open = async () => {
     await page.getByRole('link', { name: 'Forms', exact: true }).click();
     await expect(page.getByRole('link', { name: 'Kept a while', exact: true })).toBeVisible();
@@ -139,13 +141,16 @@ test('[I04] the same question is answered for 5 s without the server, until a fo
   await page.goto('/admin');
   await open();
   expect(asked).toHaveLength(1);
+  expect(logged).toHaveLength(0);
   await leave();
   await open();
   expect(asked).toHaveLength(1);
+  await expect.poll(() => logged.length).toBe(1);
   await leave();
   await page.clock.fastForward(5001);
   await open();
   await expect.poll(() => asked.length).toBe(2);
+  expect(logged).toHaveLength(1);
   await choose(page, { of: 'Kept a while', act: 'Duplicate' });
   await expect(page.getByRole('link', { name: 'Kept a while (Copy)' })).toBeVisible();
   expect(asked).toHaveLength(3);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { asApiError } from '../../../admin/api-error.ts';
 import { required } from '../../../admin/kit/form/controls.tsx';
 import { tellFailure } from '../../../admin/kit/toast.ts';
+import { TestMail } from '../../email-providers/email-providers.contract.ts';
 import { longestTestMs, TestDialog } from '../../email-providers/list-screen/TestDialog.tsx';
 import { emailTemplatesClient } from '../email-templates.client.ts';
 import type { EmailTemplate } from '../email-templates.contract.ts';
@@ -15,15 +16,19 @@ export function TestTemplateDialog({ template, onClose }: { template: EmailTempl
   const test = useMutation({
     mutationFn: () =>
       emailTemplatesClient.test.call({ params: { id: template.id }, body: { to } }, { timeoutMs: longestTestMs }),
-    onMutate: () => setFault(null),
     onError: (error) => {
       const failure = asApiError(error);
       setFault(failure.fields['to']?.[0] ?? null);
       tellFailure(failure, 'Failed to send test email');
     },
   });
+  const send = () => {
+    const checked = TestMail.shape.to.safeParse(to);
+    setFault(checked.error?.issues[0]?.message ?? null);
+    if (checked.success) test.mutate();
+  };
   return (
-    <TestDialog outcome={test.data} isSending={test.isPending} onSend={() => test.mutate()} onClose={onClose}>
+    <TestDialog outcome={test.data} isSending={test.isPending} onSend={send} onClose={onClose}>
       <TextInput
         label="Recipient"
         type="email"

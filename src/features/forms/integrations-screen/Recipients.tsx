@@ -5,8 +5,8 @@ import type { Recipient } from '../integrations/integrations.contract.ts';
 import { noRecipientFields } from './integration-list.ts';
 
 export const recipientTypes = [
-  { value: 'static', label: 'One address' },
-  { value: 'dynamic', label: 'The address in an answer' },
+  { value: 'static', label: 'Static: one address' },
+  { value: 'dynamic', label: 'Dynamic: the address in an answer' },
 ];
 
 interface FieldOption {

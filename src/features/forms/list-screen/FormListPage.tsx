@@ -21,16 +21,14 @@ import { formsClient } from '../forms.client.ts';
 import { type FormRow, formStatuses } from '../forms.contract.ts';
 import { formsPaths } from '../forms.paths.ts';
 import { FormStatusBadge } from './FormStatusBadge.tsx';
-
-/** How long an answer serves the same question again, in ms [I04]. */
-const keptMs = 5000;
+import { keptMs, noteThrottled } from './throttled-calls.ts';
 
 const formList = (state: ListState) =>
   Object.assign(formsClient.list.query({ query: listParameters(state) }), { staleTime: keptMs });
 
 const tableId = 'forms';
 
-export const loader = listLoader({ tableId, query: formList });
+export const loader = listLoader({ tableId, query: (state) => noteThrottled(formList(state)) });
 
 const columns: readonly TableColumn<FormRow>[] = [
   {

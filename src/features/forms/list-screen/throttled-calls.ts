@@ -1,0 +1,20 @@
+import { queryClient } from '../../../admin/query-client.ts';
+
+/** How long an answer serves the same question again, in ms [I04]. */
+export const keptMs = 5000;
+const mostOftenMs = 1000;
+
+let notedAt = 0;
+
+/** Says in the browser's log that a question is answered without a call, once a second at most [I04]. Answers the question. */
+export function noteThrottled<Question extends { queryKey: readonly unknown[] }>(question: Question): Question {
+  const now = Date.now();
+  const { dataUpdatedAt = 0, isInvalidated = false } = queryClient.getQueryState(question.queryKey) ?? {};
+  const isKept = !isInvalidated && now - dataUpdatedAt < keptMs;
+  if (isKept && now - notedAt >= mostOftenMs) {
+    notedAt = now;
+    // biome-ignore lint/suspicious/noConsole: this log is what the specification asks for.
+    console.info(`Forms: call throttled, the answer of ${now - dataUpdatedAt} ms ago is shown`);
+  }
+  return question;
+}
