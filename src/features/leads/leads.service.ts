@@ -75,7 +75,7 @@ export async function eraseLeads(ctx: Ctx, { email, dryRun }: { email: string; d
   }
 }
 
-/** The leads that hold an address, for the file of all that is kept of one person. The file breaks off for who may not read them any more. */
+/** The leads that hold an address, for the file of all that is kept of one person. The file breaks off when its reader loses the right. */
 export async function* exportLeads(ctx: Ctx, { email }: { email: string }): AsyncGenerator<{ lead: Lead }> {
   for (let after: string | null = null; ; ) {
     const rows: LeadRow[] = await listMayHold(ctx.db, { email, after });

@@ -10,7 +10,7 @@ import { searchable } from '../question/search-words.rules.ts';
 
 type TypeQuery = HandlerInput<typeof entries.types>['query'];
 
-/** A page of the content types whose entries the actor may view, as asked for, with their counts [E04]. To who may view none it is empty. */
+/** A page of the content types whose entries the actor may view, as asked for, with their counts [E04]. It is empty for people who may view none. */
 export async function listEntryTypes(ctx: Ctx, query: TypeQuery): Promise<Page<EntryType>> {
   const { page, pageSize, sort } = query;
   // In the order of their names, all of which differ in place.

@@ -47,7 +47,7 @@ async function file(query: object, api = reader) {
 }
 
 describe('refused is an export', () => {
-  test('by who is not signed in, may not view the type, or names none', async () => {
+  test('by people who are not signed in, may not view the type, or name none', async () => {
     const query = { contentType: 'cars' };
     expect(await app.as.anonymous.entries.export({ query })).toRefuse(401, 'INVALID_TOKEN');
     expect(await (await app.as.norole()).entries.export({ query })).toRefuse(403, 'INSUFFICIENT_PERMISSIONS');

@@ -26,8 +26,8 @@ interface EntryExportQuery extends EntryQuery {
 /**
  * Every entry that the list would page through, in its order, as the text of a file with one line for each and a last one
  * that says how many. All of them as they were at one moment, read part by part. Refuses what the list refuses, and unknown
- * columns by name. Between the parts the reader's rights are read anew; for who may not view the entries any more, and on any
- * fault, the file breaks off without its last line. `signal` is aborted when the reader goes.
+ * columns by name. Between the parts the reader's rights are read anew; if they are lost, and on any fault,
+ * the file breaks off without its last line. `signal` is aborted when the reader goes.
  */
 export async function exportEntries(
   ctx: Ctx,

@@ -77,7 +77,7 @@ async function* batches(ctx: Ctx, query: SubmissionExportQuery): AsyncGenerator<
   const { email } = query;
   let after: { createdAt: Date; id: string } | null = null;
   do {
-    // The file breaks off for those who may not read submissions any more.
+    // The file breaks off when its reader loses the right.
     if (after !== null) await ctx.confirmActor?.(ctx);
     const batch: SubmissionRead[] = await listSubmissionsAfter(ctx.db, { query, after, count: exportedAtOnce });
     const last = batch.length === exportedAtOnce ? batch.at(-1) : undefined;
