@@ -56,6 +56,8 @@ export interface AdminKind<T extends FieldType> {
   Input: ComponentType<FieldInputProps<DefinitionOf<T>>>;
   /** A value in a list, where it is more than a line of text. */
   Cell?: ComponentType<FieldCellProps<DefinitionOf<T>>>;
+  /** A value fits a column, so that lists show the first such fields without being asked. */
+  isBrief?: true;
   /** The input takes the whole width of an entry's form. */
   isWide?: true;
 }

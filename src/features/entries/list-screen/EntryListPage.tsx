@@ -36,7 +36,14 @@ declare module '../../../admin/console-offers.ts' {
 
 const tableOf = (slug: string) => `entries-${slug}`;
 
-const loadList = listLoader(({ slug = '' }) => ({ tableId: tableOf(slug), query: (state) => entryList(slug, state) }));
+/** By what the list shows. */
+const defaultSort = { by: 'updatedAt', dir: 'desc' } as const;
+
+const loadList = listLoader(({ slug = '' }) => ({
+  tableId: tableOf(slug),
+  defaultSort,
+  query: (state) => entryList(slug, state),
+}));
 
 export function loader(args: LoaderFunctionArgs) {
   void queryClient.prefetchQuery(oneType(args.params['slug'] ?? ''));
@@ -80,6 +87,7 @@ function EntryList({ type }: { type: EntryModel }) {
       <ListPage
         title={type.name}
         tableId={tableOf(type.slug)}
+        defaultSort={defaultSort}
         description={type.description || `Entries of ${type.name}`}
         crumbs={[{ label: 'Collections', to: entriesPaths.collections() }]}
         headerActions={start}

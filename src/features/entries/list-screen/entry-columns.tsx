@@ -1,14 +1,18 @@
-import { Anchor, Text, Tooltip } from '@mantine/core';
+import { Anchor, Group, Text, Tooltip } from '@mantine/core';
 import { Link } from 'react-router';
+import { FilePreview } from '../../../admin/kit/files/FilePreview.tsx';
 import type { Choice, ColumnFilter, TableColumn } from '../../../admin/kit/table/column.ts';
 import { ago, moment } from '../../../admin/kit/time.ts';
 import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
 import { fieldText, targetOf } from '../../../field-kinds/fields/facts.ts';
+import { adminKind } from '../../../field-kinds/registry.admin.ts';
 import type { EntryModel, ListedEntry } from '../entries.contract.ts';
 import { entriesPaths } from '../entries.paths.ts';
 import { entryLabels, fieldPrefix } from '../list/exported-columns.rules.ts';
 import { EntryStatusBadge } from './EntryStatusBadge.tsx';
+import classes from './entry-columns.module.css';
 import { FieldCell } from './FieldCell.tsx';
+import { fieldSources } from './field-sources.ts';
 import { relatedChoices } from './related-titles.ts';
 
 /** What an entry's status is called in lists. */
@@ -18,9 +22,19 @@ export const statusChoices: readonly Choice[] = [
   { value: 'trash', label: 'Trash' },
 ];
 
-/** The columns of a type's entries: those of every entry, and one for each field, off until it is switched on. */
-export function entryColumns({ fields }: EntryModel): TableColumn<ListedEntry>[] {
-  return [...common, ...fields.map(fieldColumn)];
+/** Fields that are shown without being asked. */
+const mostShown = 3;
+
+/** The columns of a type's entries: those of every entry, and one for each field; the first ones that fit a column are on, the others off until they are switched on [H01]. */
+export function entryColumns(type: EntryModel): TableColumn<ListedEntry>[] {
+  const brief = type.fields.filter((field) => adminKind(field.type).isBrief).slice(0, mostShown);
+  const others = type.fields.filter((field) => !brief.includes(field));
+  return [
+    titleColumn(type),
+    ...brief.map((field) => ({ ...fieldColumn(field), secondary: true })),
+    ...common,
+    ...others.map((field) => ({ ...fieldColumn(field), optional: true })),
+  ];
 }
 
 const when = (id: 'createdAt' | 'updatedAt' | 'publishedAt'): TableColumn<ListedEntry> => ({
@@ -41,23 +55,40 @@ const when = (id: 'createdAt' | 'updatedAt' | 'publishedAt'): TableColumn<Listed
   },
 });
 
-const common: readonly TableColumn<ListedEntry>[] = [
-  {
+/** Title and slug, beside the picture that stands for the entry. */
+function titleColumn(type: EntryModel): TableColumn<ListedEntry> {
+  return {
     id: 'title',
     label: entryLabels.title,
     sortable: true,
     filter: { type: 'text' },
-    render: (entry) => (
-      <>
-        <Anchor component={Link} to={entriesPaths.edit(entry.contentType, entry.id)} fw={600} c="inherit">
-          {entry.title}
-        </Anchor>
-        <Text size="xs" c="dimmed" ff="monospace">
-          {entry.slug}
-        </Text>
-      </>
-    ),
-  },
+    value: (entry) => entry.title,
+    render: (entry) => {
+      const picture = fieldSources.entries.pictureOf(type, entry);
+      const words = (
+        <div>
+          <Anchor component={Link} to={entriesPaths.edit(entry.contentType, entry.id)} fw={600} c="inherit">
+            {entry.title}
+          </Anchor>
+          <Text size="xs" c="dimmed" ff="monospace">
+            {entry.slug}
+          </Text>
+        </div>
+      );
+      if (picture === null) return words;
+      return (
+        <Group gap="xs" wrap="nowrap">
+          <div className={classes.picture}>
+            <FilePreview url={picture} mimeType={null} alt="" width={80} />
+          </div>
+          {words}
+        </Group>
+      );
+    },
+  };
+}
+
+const common: readonly TableColumn<ListedEntry>[] = [
   {
     id: 'slug',
     label: entryLabels.slug,
@@ -95,7 +126,6 @@ function fieldColumn(field: FieldDefinition): TableColumn<ListedEntry> {
   return {
     id: `${fieldPrefix}${field.name}`,
     label: field.label,
-    optional: true,
     sortable: shape !== 'list' && shape !== 'object',
     ...(filter && { filter }),
     numeric: shape === 'number',

@@ -8,6 +8,7 @@ import { BooleanSettings } from './BooleanSettings.tsx';
 export const booleanScreens: AdminKind<'boolean'> = {
   icon: IconToggleLeft,
   hint: 'Yes or no',
+  isBrief: true,
   tabs: [basicTabWithoutPlaceholder, { label: 'Advanced', Panel: BooleanSettings }],
   Input: BooleanInput,
 };

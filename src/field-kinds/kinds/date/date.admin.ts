@@ -7,6 +7,7 @@ import { basicTab } from '../../settings/field-tabs.admin.ts';
 export const dateScreens: AdminKind<'date'> = {
   icon: IconCalendar,
   hint: 'A day of the calendar',
+  isBrief: true,
   tabs: [
     basicTab,
     {

@@ -8,6 +8,7 @@ import { NumberSettings } from './NumberSettings.tsx';
 export const numberScreens: AdminKind<'number'> = {
   icon: IconNumbers,
   hint: 'A price, a weight, a count',
+  isBrief: true,
   tabs: [basicTab, { label: 'Advanced', Panel: NumberSettings }],
   Input: NumberInput,
 };

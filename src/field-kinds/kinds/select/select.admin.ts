@@ -10,6 +10,7 @@ export const selectScreens: AdminKind<'select'> = {
   icon: IconListCheck,
   hint: 'One or several of given options',
   start: { options: [] },
+  isBrief: true,
   tabs: [
     basicTab,
     { label: 'Options', Panel: SelectOptions, holds: ['options'] },

@@ -8,6 +8,7 @@ import { TextInput } from './TextInput.tsx';
 export const textScreens: AdminKind<'text'> = {
   icon: IconCursorText,
   hint: 'A name, a heading, a code',
+  isBrief: true,
   tabs: [basicTab, { label: 'Advanced', Panel: TextSettings }],
   Input: TextInput,
 };
