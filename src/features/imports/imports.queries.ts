@@ -273,6 +273,17 @@ export async function deleteImport(db: Db, id: string): Promise<void> {
   await db.deleteFrom('imports').where('id', '=', id).execute();
 }
 
+/** Leaves a person the files that they gave last, of those that were read and not imported. */
+export async function deleteSurplusOpen(
+  db: Db,
+  { createdBy, most }: { createdBy: string | null; most: number },
+): Promise<void> {
+  await sql`
+    delete from imports where id in (
+      select id from imports where status = 'open' and created_by is not distinct from ${createdBy}::uuid
+      order by created_at desc, id desc offset ${most})`.execute(db);
+}
+
 /** Forgets what was read and never imported, and what ended long ago. */
 export async function deleteOldImports(db: Db, { open, ended }: { open: Date; ended: Date }): Promise<void> {
   await sql`

@@ -344,6 +344,18 @@ test('a stopped import imports no further row, and can be undone', async () => {
   expect((await admin.imports.remove({ params: { id } })).status).toBe(200);
 });
 
+test('of the files of one person that wait to be imported the last ten are kept', async () => {
+  const owner = await app.as.holding('content.create');
+  const ids: string[] = [];
+  for (let n = 0; n < 11; n += 1) {
+    app.clock.advance(1000);
+    ids.push((await readFile(owner, `${n}.csv`, cars)).id);
+  }
+  expect((await owner.imports.list()).data.map(({ id }) => id)).toEqual(ids.slice(1).reverse());
+  const { rows } = await sql`select 1 from import_rows where import_id = ${ids[0]}::uuid`.execute(app.db);
+  expect(rows).toEqual([]);
+});
+
 test('many rows go in once each, whichever process does them', async () => {
   const rows = Array.from({ length: 1800 }, (_, index) => `Row ${index},${index}`);
   const { id } = await readFile(admin, 'many.csv', `title,n\n${rows.join('\n')}\n`);

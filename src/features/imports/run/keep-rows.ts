@@ -12,10 +12,19 @@ import { FileFault } from '../file/file-fault.ts';
 import { openRowFile, type RowFile } from '../file/row-file.ts';
 import type { SourceRow } from '../file/source-row.ts';
 import { type ImportColumn, mostRows } from '../imports.contract.ts';
-import { insertImport, insertRows, type KeptRow, updateState, updateSurvey } from '../imports.queries.ts';
+import {
+  deleteSurplusOpen,
+  insertImport,
+  insertRows,
+  type KeptRow,
+  updateState,
+  updateSurvey,
+} from '../imports.queries.ts';
 import { newTypePlan, typeNameOf, typeSlugOf } from '../imports.rules.ts';
 
 const rowsAtOnce = 500;
+/** Files of one person that wait to be imported; the oldest makes room, so that nobody fills the disk with them. */
+const mostOpen = 10;
 /** Of the file, for one statement. */
 const bytesAtOnce = 4_000_000;
 
@@ -44,6 +53,7 @@ export async function keepRows(ctx: Ctx, { path, fileName }: { path: string; fil
       },
     );
     await updateState(ctx.db, id, { plan });
+    await deleteSurplusOpen(ctx.db, { createdBy, most: mostOpen });
     return id;
   });
 }
