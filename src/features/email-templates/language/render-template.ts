@@ -86,13 +86,13 @@ export const ownVariables = [
 
 /** The variables of a template without a value: neither declared, nor the product's own, nor one of these fields. */
 export function unknownVariablesOf(source: TemplateSource, fields: Iterable<string>): string[] {
-  const { subject, html, text } = parsedOf(source);
+  const { subject, htmlContent, textContent } = source;
   const known = new Set([...Object.keys(source.variables), ...ownVariables, ...fields]);
-  const named = new Set([subject, html, ...(text ? [text] : [])].flatMap(variablesOf));
+  const named = new Set([subject, htmlContent, textContent].flatMap(variablesOf));
   return [...named].filter((name) => !known.has(name) && !known.has(name.split(/[.[]/, 1)[0] ?? name));
 }
 
 /** Whether its HTML names a variable. */
 export function namesInHtml(source: TemplateSource, variable: string): boolean {
-  return variablesOf(parsedOf(source).html).includes(variable);
+  return variablesOf(source.htmlContent).includes(variable);
 }

@@ -1,4 +1,4 @@
-import { Liquid, type Template } from 'liquidjs';
+import { Liquid, type Template, Tokenizer, TokenKind } from 'liquidjs';
 import { isRecord } from '../../../contract-kit/is-record.ts';
 import { escapedHtml } from '../../../platform/mail/escaped-html.ts';
 
@@ -67,22 +67,30 @@ const languages = {
 export type Medium = keyof typeof languages;
 export type Parsed = Template[];
 
+const tooMany = 'has too many variables and conditions';
+
 /** Deeper nesting, more parts and longer ones than any mail needs, so that parsing and rendering stay quick. */
 const mostParts = 2000;
 const mostTags = 300;
 const longestPart = 1000;
+/** Of all parts together. */
+const longestParts = 50_000;
 
 /** Parses a template. Throws, with reason and line, for what the language does not have. */
 export function parseTemplate(source: string, medium: Medium): Parsed {
   const parts = source.split('{{', mostParts + 2).length + source.split('{%', mostParts + 2).length - 2;
-  if (parts > mostParts || source.split('{%', mostTags + 2).length - 1 > mostTags)
-    throw new Error('has too many variables and conditions');
+  if (parts > mostParts || source.split('{%', mostTags + 2).length - 1 > mostTags) throw new Error(tooMany);
+  let length = 0;
   for (const [open, close] of [
     ['{{', '}}'],
     ['{%', '%}'],
   ] as const)
-    for (const part of source.split(open).slice(1))
-      refuseCostly(part.slice(0, longestPart + 1).split(close, 1)[0] ?? '');
+    for (const rest of source.split(open).slice(1)) {
+      const part = rest.slice(0, longestPart + 1).split(close, 1)[0] ?? '';
+      refuseCostly(part);
+      length += part.length;
+    }
+  if (length > longestParts) throw new Error(tooMany);
   return languages[medium].parse(source);
 }
 
@@ -98,9 +106,13 @@ export function renderParsed(parsed: Parsed, { medium, values }: { medium: Mediu
   return String(languages[medium].renderSync(parsed, values));
 }
 
-/** The variables that it names: `email`, `form.name`. */
-export function variablesOf(parsed: Parsed): string[] {
-  return languages.text.fullVariablesSync(parsed);
+/**
+ * The variables that a template names: `email`, `form.name`. The library looks up the line of each in all that stands before
+ * it, so the text between is left out.
+ */
+export function variablesOf(source: string): string[] {
+  const parts = new Tokenizer(source).readTopLevelTokens().filter(({ kind }) => kind !== TokenKind.HTML);
+  return languages.text.fullVariablesSync(languages.text.parse(parts.map((part) => part.getText()).join('')));
 }
 
 /** What is wrong with a template, in words for the person who wrote it; null if nothing is. */
