@@ -134,16 +134,22 @@ const scenarios: Record<string, (stage: Stage) => Promise<void>> = {
       .jpeg({ quality: 88 })
       .toBuffer();
     const start = residentMegabytes(pid);
-    let isDone = false;
     let most = start;
-    const others: number[] = [];
-    const reading = (async () => {
-      while (!isDone) {
-        others.push(await timed(() => fetch(`${url}/api/content/notes/note?fields=title&page=${others.length}`)));
+    let reads = 0;
+    const readUntil = async (isOver: () => boolean): Promise<number[]> => {
+      const taken: number[] = [];
+      while (!isOver()) {
+        reads += 1;
+        taken.push(await timed(() => fetch(`${url}/api/content/notes/note?fields=title&page=${reads}`)));
         most = Math.max(most, residentMegabytes(pid));
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
-    })();
+      return taken;
+    };
+    const begin = performance.now();
+    const before = await readUntil(() => performance.now() - begin > 5000);
+    let isDone = false;
+    const reading = readUntil(() => isDone);
     const taken = await timed(async () => {
       let left = 200;
       const sender = async () => {
@@ -161,11 +167,12 @@ const scenarios: Record<string, (stage: Stage) => Promise<void>> = {
       await Promise.all([sender(), sender(), sender()]);
     });
     isDone = true;
-    await reading;
+    const meanwhile = await reading;
     const size = (picture.length / 1_000_000).toFixed(1);
     say(`200 photographs of ${size} MB`, `${(taken / 1000).toFixed(0)} s`);
     say('memory of the server meanwhile', `${start.toFixed(0)} to at most ${most.toFixed(0)} MB`);
-    say("others' reads meanwhile", inShort(others));
+    say("others' reads before", inShort(before));
+    say("others' reads meanwhile", inShort(meanwhile));
   },
 };
 
