@@ -5,6 +5,7 @@ import { MediaPicker } from '../../admin/kit/files/media-picker.ts';
 import { BlockDocumentView } from '../document/BlockDocumentView.tsx';
 import classes from './BlockEditor.module.css';
 import { BlockToolbar } from './BlockToolbar.tsx';
+import { pictureTypes } from './tools/block-tool.admin.ts';
 import { type BlockEditorValue, useBlockEditor } from './useBlockEditor.tsx';
 
 interface BlockEditorProps extends BlockEditorValue {
@@ -13,8 +14,6 @@ interface BlockEditorProps extends BlockEditorValue {
   hasProblem: boolean;
   onBlur: () => void;
 }
-
-const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
 /**
  * The editor of a document of blocks [H12] [H14]. Its code is loaded when it is first shown. Until then, and if it

@@ -3,12 +3,12 @@ import { contract, endpoint } from '../../contract-kit/call/endpoint.ts';
 import { ZipCode } from '../tax/tax.contract.ts';
 
 export const mostLines = 20;
-export const mostOfOne = 10;
+export const mostOfOneMachine = 10;
 
 const quantity = z
   .int('must be a whole number')
   .min(1, 'must be at least 1')
-  .max(mostOfOne, `must be at most ${mostOfOne}`);
+  .max(mostOfOneMachine, `must be at most ${mostOfOneMachine}`);
 const attachments = z
   .array(z.string('must be the name of an attachment').max(500, 'must be at most 500 characters'), 'must be a list')
   .max(50, 'must be at most 50 attachments');

@@ -1,5 +1,5 @@
 import { AppError } from '../../contract-kit/call/errors.ts';
-import { type Delivery, type ItemChange, mostLines, mostOfOne } from './cart.contract.ts';
+import { type Delivery, type ItemChange, mostLines, mostOfOneMachine } from './cart.contract.ts';
 
 /** A line as it is kept: what was chosen, and no price. */
 export interface StoredLine {
@@ -54,8 +54,8 @@ export function withoutLine(lines: readonly StoredLine[], id: string): StoredLin
 }
 
 function bounded(quantity: number): number {
-  if (quantity <= mostOfOne) return quantity;
-  throw new AppError('VALIDATION_ERROR', { fields: { quantity: [`must be at most ${mostOfOne}`] } });
+  if (quantity <= mostOfOneMachine) return quantity;
+  throw new AppError('VALIDATION_ERROR', { fields: { quantity: [`must be at most ${mostOfOneMachine}`] } });
 }
 
 function isSame(one: StoredLine, other: StoredLine): boolean {

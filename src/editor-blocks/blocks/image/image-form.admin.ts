@@ -1,7 +1,7 @@
 import { isRecord } from '../../../contract-kit/is-record.ts';
 import { pictureAddress } from '../../addresses.ts';
 import { picturesAmong, uploaded } from '../../editor/pasting/picture-files.admin.ts';
-import type { ToolSurroundings, UploadPicture } from '../../editor/tools/block-tool.admin.ts';
+import { pictureTypes, type ToolSurroundings, type UploadPicture } from '../../editor/tools/block-tool.admin.ts';
 import { type FormBlock, formTool } from '../../editor/tools/form-tool.admin.ts';
 import { shownCaption, shownText, storedCaption } from '../../editor/tools/form-values.ts';
 import { pictureProblem } from './image.block.ts';
@@ -88,7 +88,7 @@ function uploadControls(
 ): HTMLElement[] {
   const input = document.createElement('input');
   input.type = 'file';
-  input.accept = 'image/png,image/jpeg,image/gif,image/webp';
+  input.accept = pictureTypes.join(',');
   input.hidden = true;
   input.setAttribute('aria-label', 'Image file');
   const button = document.createElement('button');

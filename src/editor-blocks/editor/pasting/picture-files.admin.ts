@@ -1,6 +1,6 @@
 import { asApiError } from '../../../admin/api-error.ts';
 import { tellFailure } from '../../../admin/kit/toast.ts';
-import type { ChosenPicture, UploadPicture } from '../tools/block-tool.admin.ts';
+import { type ChosenPicture, pictureTypes, type UploadPicture } from '../tools/block-tool.admin.ts';
 
 interface PictureDrop {
   place: HTMLElement;
@@ -11,7 +11,7 @@ interface PictureDrop {
 
 /** The pictures among some files. */
 export const picturesAmong = (files: Iterable<File>): File[] =>
-  [...files].filter(({ type }) => /^image\/(?:png|jpeg|gif|webp)$/.test(type));
+  [...files].filter(({ type }) => pictureTypes.includes(type));
 
 /** Uploads a picture; a refusal is said, and null comes back. */
 export async function uploaded(upload: UploadPicture, file: File): Promise<ChosenPicture | null> {

@@ -8,6 +8,9 @@ export interface ChosenPicture {
   alt: string;
 }
 
+/** The media types that the editor takes as pictures, chosen, dropped or pasted. */
+export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+
 /** Puts a picture into the library; rejects if it is refused. */
 export type UploadPicture = (file: File) => Promise<ChosenPicture>;
 

@@ -1,6 +1,6 @@
 import { imageUrl } from '../../../contract-kit/image-variants.ts';
 import { shopPaths } from '../../shop/shop.paths.ts';
-import { type CartItem, mostOfOne } from '../cart.contract.ts';
+import { type CartItem, mostOfOneMachine } from '../cart.contract.ts';
 import { cartSitePaths } from '../cart.paths.ts';
 import styles from './CartPage.module.css';
 import { usd } from './usd.ts';
@@ -67,7 +67,7 @@ function Line({ item }: { item: CartItem }) {
               type="number"
               name="quantity"
               min="1"
-              max={mostOfOne}
+              max={mostOfOneMachine}
               defaultValue={quantity}
               required
             />
