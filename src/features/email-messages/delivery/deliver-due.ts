@@ -4,10 +4,10 @@ import type { Ctx, Platform } from '../../../platform/context/context.ts';
 import { systemContext } from '../../../platform/context/system-context.ts';
 import { answersPerAttempt } from '../../../platform/mail/attempts/attempt.ts';
 import { deliverMessage } from './deliver.ts';
-import { type ClaimedMessage, claimMessage, releaseClaims } from './delivery.queries.ts';
+import { type Busy, type ClaimedMessage, claimMessage, releaseClaims } from './delivery.queries.ts';
 import { deliveryBell } from './delivery-bell.ts';
 
-/** The next mail starts when this one is done, or after this time: mails go out in order, and a slow one delays no other. */
+/** The next mail of a submission starts when this one is done, or after this time: they go out in order, and a slow one delays none. */
 const patienceMs = 100;
 /** Mails at once through one provider, so that one that hangs does not delay the others. */
 const mostPerProvider = 4;
@@ -16,7 +16,7 @@ const lookEveryMs = 1000;
 /** What a claim lasts beyond the longest attempt, for reading files and writing the outcome. */
 const slackMs = 30_000;
 
-type Claim = (ctx: Ctx, busy: readonly string[]) => Promise<ClaimedMessage | null>;
+type Claim = (ctx: Ctx, busy: Busy) => Promise<ClaimedMessage | null>;
 
 const claim: Claim = (ctx, busy) => {
   const now = ctx.platform.clock.now();
@@ -31,6 +31,8 @@ export function startDelivery(platform: Platform): { stop(): Promise<void> } {
   const { signal } = stopping;
   const underWay = new Set<Promise<void>>();
   const perProvider = new Map<string, number>();
+  const inOrder = new Map<string, ClaimedMessage>();
+  const ring = () => deliveryBell(platform).emit('due');
   const start = (message: ClaimedMessage) => {
     const provider = message.providerId ?? '';
     const count = (by: number) => perProvider.set(provider, (perProvider.get(provider) ?? 0) + by);
@@ -40,10 +42,16 @@ export function startDelivery(platform: Platform): { stop(): Promise<void> } {
       .finally(() => {
         count(-1);
         underWay.delete(act);
-        deliveryBell(platform).emit('due');
+        ring();
       });
     underWay.add(act);
-    return act;
+    const { submissionId } = message;
+    if (submissionId === null) return;
+    inOrder.set(submissionId, message);
+    void Promise.race([act, after(patienceMs, signal)]).then(() => {
+      if (inOrder.get(submissionId) === message) inOrder.delete(submissionId);
+      ring();
+    });
   };
   const work = async () => {
     // The embedded database has no other process, so whatever is held was left by a killed one.
@@ -53,13 +61,14 @@ export function startDelivery(platform: Platform): { stop(): Promise<void> } {
       const ends = AbortSignal.any([signal, turn.signal]);
       // Listened for before the look, so that no ring is missed.
       const rung = once(deliveryBell(platform), 'due', { signal: ends }).catch(() => {});
-      const busy = [...perProvider].flatMap(([provider, count]) => (count >= mostPerProvider ? [provider] : []));
+      const providers = [...perProvider].flatMap(([provider, count]) => (count >= mostPerProvider ? [provider] : []));
+      const busy = { providers, submissions: [...inOrder.keys()] };
       const message = await claim(ctx, busy).catch((error: unknown) => {
         platform.log.warn('mails cannot be read and will be looked for again', { error });
         return null;
       });
-      const waits = message ? [start(message), after(patienceMs, ends)] : [rung, after(lookEveryMs, ends)];
-      await Promise.race(waits);
+      if (message) start(message);
+      else await Promise.race([rung, after(lookEveryMs, ends)]);
       turn.abort();
     }
   };
@@ -79,7 +88,7 @@ const after = (ms: number, signal: AbortSignal) => pause(ms, undefined, { signal
 export async function deliverDue(platform: Platform): Promise<void> {
   const ctx = systemContext(platform, 'mail delivery');
   for (;;) {
-    const message = await claim(ctx, []);
+    const message = await claim(ctx, { providers: [], submissions: [] });
     if (!message) return;
     await deliverMessage(ctx, message);
   }

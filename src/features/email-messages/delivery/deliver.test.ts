@@ -5,6 +5,7 @@ import { openTestPlatform, type TestPlatform } from '../../../../tests/support/p
 import type { Ctx } from '../../../platform/context/context.ts';
 import { systemContext } from '../../../platform/context/system-context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
+import { newId } from '../../../platform/ids.ts';
 import { type MailCatcher, startMailCatcher } from '../../../platform/mail/mail-catcher.ts';
 import { type Mailer, mailerWithoutProvider } from '../../../platform/mail/mailer.ts';
 import { smtpMailer } from '../../../platform/mail/smtp-mailer.ts';
@@ -216,11 +217,13 @@ describe('processes that deliver at once', () => {
   });
 });
 
-test('[I28] the delivery of a process sends in order, at once, and ends what is under way when it stops', async () => {
+test('[I28] the delivery of a process sends the mails of a submission in order, at once, and ends what is under way when it stops', async () => {
   const delivery = startDelivery(ctx.platform);
+  const submissionId = newId();
   const ids = await inTransaction(ctx, async (ctx) => {
     const queued: string[] = [];
-    for (let n = 0; n < 5; n += 1) queued.push((await queueMessage(ctx, { ...mail, subject: `In order ${n}` })).id);
+    for (let n = 0; n < 5; n += 1)
+      queued.push((await queueMessage(ctx, { ...mail, submissionId, subject: `In order ${n}` })).id);
     return queued;
   });
   await expect.poll(async () => (await stored(ids.at(-1) ?? ''))?.status, { timeout: 20_000 }).toBe('sent');
@@ -239,6 +242,8 @@ test('[MAIL-10] a server that hangs holds up no mail of another provider', async
   const { id } = await queueMessage(ctx, { ...mail, providerId: healthy.id });
   const delivery = startDelivery(platform);
   await expect.poll(async () => (await stored(id))?.attempts, { timeout: 20_000 }).toBeGreaterThan(0);
+  const attemptsAtAHangingServer = async () => (await Promise.all(ids.map(stored))).map((row) => row?.attempts);
+  await expect.poll(attemptsAtAHangingServer, { timeout: 20_000 }).toEqual([1, 1, 1, 1, 0, 0]);
   const states = await Promise.all(ids.map(async (hung) => (await stored(hung))?.status));
   expect(states).toEqual(ids.map(() => 'queued'));
   await delivery.stop();

@@ -13,6 +13,7 @@ export interface ClaimedMessage {
   html: string;
   text: string;
   sealed: Buffer | null;
+  submissionId: string | null;
   integrationId: string | null;
   providerId: string | null;
   templateId: string | null;
@@ -21,23 +22,39 @@ export interface ClaimedMessage {
   attempts: number;
 }
 
+/** What takes no other message now: providers (an empty text for the default one) and submissions. */
+export interface Busy {
+  providers: readonly string[];
+  submissions: readonly string[];
+}
+
 /**
  * Takes the message that is due for the longest, held until `until`: a process that dies leaves it to another one then. Null
- * if none is due but those of busy providers.
+ * if none is due but those of busy providers and submissions.
  */
 export async function claimMessage(
   db: Db,
-  { now, until, busy }: { now: Date; until: Date; busy: readonly string[] },
+  { now, until, busy }: { now: Date; until: Date; busy: Busy },
 ): Promise<ClaimedMessage | null> {
-  const isFree = busy.length === 0 ? sql`` : sql`and coalesce(provider_id::text, '') <> all(${[...busy]}::text[])`;
+  const isFree = sql.join(
+    [
+      ...(busy.providers.length === 0
+        ? []
+        : [sql`and coalesce(provider_id::text, '') <> all(${[...busy.providers]}::text[])`]),
+      ...(busy.submissions.length === 0
+        ? []
+        : [sql`and (submission_id is null or submission_id <> all(${[...busy.submissions]}::uuid[]))`]),
+    ],
+    sql` `,
+  );
   const { rows } = await sql<ClaimedMessage>`
     update email_messages set claimed_until = ${until}, attempts = attempts + 1
     where id = (
       select id from email_messages
       where status = 'queued' and next_attempt_at <= ${now} and (claimed_until is null or claimed_until <= ${now}) ${isFree}
       order by next_attempt_at, id limit 1 for update skip locked)
-    returning id, sender, recipient, cc, bcc, reply_to, subject, html, text, sealed, integration_id, provider_id,
-      template_id, attachments, attempts`.execute(db);
+    returning id, sender, recipient, cc, bcc, reply_to, subject, html, text, sealed, submission_id, integration_id,
+      provider_id, template_id, attachments, attempts`.execute(db);
   return rows[0] ?? null;
 }
 
