@@ -7,7 +7,8 @@ import { paths } from '../../src/admin/paths.ts';
 import { contentTypesPaths } from '../../src/features/content-types/content-types.paths.ts';
 import { entriesPaths } from '../../src/features/entries/entries.paths.ts';
 import { fieldGroupsPaths } from '../../src/features/field-groups/field-groups.paths.ts';
-import { measure, onStage, startNoting } from './key-to-paint.ts';
+import { measure, onStage, startNoting, typeInto } from './key-to-paint.ts';
+import { mixedKinds } from './mixed-kinds.ts';
 
 const groups = 20;
 const fieldsOfGroup = 10;
@@ -15,15 +16,7 @@ const fieldsOfLargeGroup = 200;
 const types = 1000;
 const turns = 20;
 
-const kinds = [
-  { type: 'text', validation: { max_length: 80 } },
-  { type: 'textarea', validation: { max_length: 400 } },
-  { type: 'number' },
-  { type: 'boolean' },
-  { type: 'select', options: ['red', 'green', 'blue'].map((value) => ({ value, label: value })) },
-  { type: 'email' },
-  { type: 'text' },
-];
+const kinds = [...mixedKinds, { type: 'text' }];
 
 const fieldsNamed = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, n) => ({
@@ -32,12 +25,8 @@ const fieldsNamed = (prefix: string, count: number) =>
     label: `${prefix} ${n}`,
   }));
 
-/** Types into a control, and takes a letter back each second time. */
-async function type(page: Page, { name, label }: { name: string; label: string }): Promise<void> {
-  await page.getByLabel(label, { exact: true }).first().focus();
-  await page.keyboard.press('End');
-  await measure(page, { name, turns, act: (turn) => page.keyboard.press(turn % 4 === 3 ? 'Backspace' : 'x') });
-}
+const type = (page: Page, { name, label }: { name: string; label: string }) =>
+  typeInto(page, { name, control: page.getByLabel(label, { exact: true }).first() });
 
 /** Opens a page and waits until it is quiet; prints how long it took to show the control. */
 async function open(page: Page, { name, address, label }: { name: string; address: string; label: string }) {

@@ -1,20 +1,13 @@
 /** How long the editor of a form with 100 fields takes from a key to the next picture, in a real browser. */
 import type { Locator } from '@playwright/test';
 import { formsPaths } from '../../src/features/forms/forms.paths.ts';
-import { measure, onStage, startNoting } from './key-to-paint.ts';
+import { measure, onStage, startNoting, typeInto } from './key-to-paint.ts';
+import { mixedKinds } from './mixed-kinds.ts';
 
 const fieldCount = 100;
 const turns = 20;
 
-const kinds = [
-  { type: 'text', validation: { max_length: 80 } },
-  { type: 'textarea', validation: { max_length: 400 } },
-  { type: 'number' },
-  { type: 'boolean' },
-  { type: 'select', options: ['red', 'green', 'blue'].map((value) => ({ value, label: value })) },
-  { type: 'email' },
-  { type: 'repeater', sub_fields: [{ type: 'text', name: 'part', label: 'Part' }] },
-];
+const kinds = [...mixedKinds, { type: 'repeater', sub_fields: [{ type: 'text', name: 'part', label: 'Part' }] }];
 
 await onStage('form-editor', async ({ url, page, post }) => {
   const fields = Array.from({ length: fieldCount }, (_, n) => ({
@@ -36,12 +29,7 @@ await onStage('form-editor', async ({ url, page, post }) => {
   await page.waitForLoadState('networkidle');
   await startNoting(page);
 
-  /** Types into a control, and takes a letter back each fourth time. */
-  const type = async (name: string, control: Locator) => {
-    await control.focus();
-    await page.keyboard.press('End');
-    await measure(page, { name, turns, act: (turn) => page.keyboard.press(turn % 4 === 3 ? 'Backspace' : 'x') });
-  };
+  const type = (name: string, control: Locator) => typeInto(page, { name, control });
   await type('name', page.getByLabel('Name', { exact: true }));
   await type('slug', page.getByLabel('Slug', { exact: true }));
   await type('description', page.getByLabel('Description', { exact: true }));

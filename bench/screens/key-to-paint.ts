@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Locator, type Page } from '@playwright/test';
 import { freePort } from '../../src/platform/network/free-port.ts';
 import { signIn, spawnServer } from '../../tests/support/server-process.ts';
 import { findBrowser } from '../../tools/test-run/browser.ts';
@@ -53,6 +53,13 @@ export async function measure(
   process.stdout.write(
     `${name.padEnd(34)} median ${median(sorted).toFixed(0)} ms, longest ${(sorted.at(-1) ?? 0).toFixed(0)} ms; processor ${processor.toFixed(0)} ms each\n`,
   );
+}
+
+/** Types into a control, and takes a letter back each fourth time. */
+export async function typeInto(page: Page, { name, control }: { name: string; control: Locator }): Promise<void> {
+  await control.focus();
+  await page.keyboard.press('End');
+  await measure(page, { name, turns: 20, act: (turn) => page.keyboard.press(turn % 4 === 3 ? 'Backspace' : 'x') });
 }
 
 interface Stage {

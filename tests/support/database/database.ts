@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { clusterFolder, ownerRole } from '../../../src/platform/db/embedded/cluster.ts';
 import { readHolder } from '../../../src/platform/db/embedded/data-lock.ts';
 import { startEmbeddedServer } from '../../../src/platform/db/embedded/embedded-server.ts';
 import { findPostmaster, signal } from '../../../src/platform/db/embedded/postmaster.ts';
 import { migrate } from '../../../src/platform/db/migrate/migrate.ts';
 import type { Log } from '../../../src/platform/log/log.ts';
+import { queryOnce } from './query-once.ts';
 
 /** Hands the run's server from the setup to the test processes, which inherit the environment. */
 const variable = 'MILLWRIGHT_TEST_SERVER';
@@ -130,15 +130,7 @@ async function dropAll(server: TestServer): Promise<void> {
   for (const { datname } of names) await asAdmin(server, `drop database if exists ${datname} with (force)`);
 }
 
-async function asAdmin(server: TestServer, statement: string): Promise<Record<string, string>[]> {
-  const client = new pg.Client({ connectionString: server.adminUrl });
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const asAdmin = (server: TestServer, statement: string) => queryOnce(server.adminUrl, statement);
 
 function withDatabase(url: string, name: string): string {
   const changed = new URL(url);

@@ -8,6 +8,7 @@ import { type Cluster, clusterFolder, ensureCluster, launch } from '../../../src
 import { startEmbeddedServer } from '../../../src/platform/db/embedded/embedded-server.ts';
 import { createLog } from '../../../src/platform/log/log.ts';
 import { afterThisFile } from '../closing.ts';
+import { queryOnce } from './query-once.ts';
 
 export interface Replica {
   /** Of the product's role. */
@@ -46,8 +47,8 @@ export async function startReplicatedDatabase(prepare: (url: string) => Promise<
     url: server.url,
     replica: {
       url: copyOf(server.url),
-      pause: () => ask(adminUrl, 'select pg_wal_replay_pause()').then(() => {}),
-      goOn: () => ask(adminUrl, 'select pg_wal_replay_resume()').then(() => {}),
+      pause: () => queryOnce(adminUrl, 'select pg_wal_replay_pause()').then(() => {}),
+      goOn: () => queryOnce(adminUrl, 'select pg_wal_replay_resume()').then(() => {}),
       stop: () => running.stop(),
       start: async () => {
         running = await run(cluster, adminUrl);
@@ -107,24 +108,13 @@ async function run(cluster: Cluster, adminUrl: string): Promise<{ stop(): Promis
   );
   closeSync(output);
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  await vi.waitFor(() => ask(adminUrl, 'select 1'), { timeout: 30_000, interval: 50 });
+  await vi.waitFor(() => queryOnce(adminUrl, 'select 1'), { timeout: 30_000, interval: 50 });
   return {
     stop: async () => {
       child.kill('SIGQUIT');
       await exited;
     },
   };
-}
-
-async function ask(url: string, statement: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 function withHost(url: string, folder: string): string {

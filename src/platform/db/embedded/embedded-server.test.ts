@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { refusalOf } from '../../../../tests/support/database/database-refusal.ts';
+import { queryOnce } from '../../../../tests/support/database/query-once.ts';
 import { createLog } from '../../log/log.ts';
 import { openDatabase } from '../connections/pool.ts';
 import { connectToRunning, type EmbeddedServer, startEmbeddedServer } from './embedded-server.ts';
@@ -43,17 +44,6 @@ async function start(folder = dataDir, durable = false): Promise<EmbeddedServer>
   const server = await startEmbeddedServer({ dataDir: folder, log, holder: 'server', durable });
   running.push(server);
   return server;
-}
-
-async function query(url: string, statement: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 const pidFile = () => join(dataDir, 'postgres', 'postmaster.pid');
@@ -124,10 +114,10 @@ test('a server that cannot start says why in one line, and the folder is free ag
 test('the product connects as a role that is no superuser, with a password that nobody else can read', async () => {
   const { url } = await start();
   const role = 'select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user';
-  expect(await query(url, role)).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false }]);
-  await expect(query(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toMatchObject({ code: '28P01' });
+  expect(await queryOnce(url, role)).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false }]);
+  await expect(queryOnce(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toMatchObject({ code: '28P01' });
   expect((await stat(join(dataDir, 'database-passwords.json'))).mode & 0o777).toBe(0o600);
-  expect(await query(url, "select lower('ÄÉ') as low, current_setting('server_encoding') as encoding")).toEqual([
+  expect(await queryOnce(url, "select lower('ÄÉ') as low, current_setting('server_encoding') as encoding")).toEqual([
     { low: 'äé', encoding: 'UTF8' },
   ]);
 });
@@ -135,40 +125,40 @@ test('the product connects as a role that is no superuser, with a password that 
 test('data is there after a stop; beside a running server its database is found, beside a stopped one none', async () => {
   await fill();
   const first = await start();
-  await query(first.url, keepNumber);
+  await queryOnce(first.url, keepNumber);
   expect(await connectToRunning(dataDir)).toEqual({ url: first.url, holder: 'server' });
   await first.stop();
   expect(await connectToRunning(dataDir)).toBeNull();
   expect(await connectToRunning(join(dataDir, 'nowhere'))).toBeNull();
   const second = await start();
   expect(second.url).toBe(first.url);
-  expect(await query(second.url, kept)).toEqual([{ n: 42 }]);
+  expect(await queryOnce(second.url, kept)).toEqual([{ n: 42 }]);
 });
 
 test('a password file that was lost is made anew', async () => {
   await fill();
   const first = await start();
-  await query(first.url, keepNumber);
+  await queryOnce(first.url, keepNumber);
   await first.stop();
   await rm(join(dataDir, 'database-passwords.json'));
   const second = await start();
   expect(second.url).not.toBe(first.url);
-  expect(await query(second.url, kept)).toEqual([{ n: 42 }]);
+  expect(await queryOnce(second.url, kept)).toEqual([{ n: 42 }]);
 });
 
 test('a database left running by a killed process is adopted and supervised', async () => {
   await fill();
   const killed = startElsewhere();
   const url = await killed.url();
-  await query(url, keepNumber);
+  await queryOnce(url, keepNumber);
   const pid = await readPid();
   await killed.kill();
   const server = await start(dataDir, true);
   expect(await readPid()).toBe(pid);
   expect(server.url).toBe(url);
-  expect(await query(server.url, kept)).toEqual([{ n: 42 }]);
+  expect(await queryOnce(server.url, kept)).toEqual([{ n: 42 }]);
   process.kill(pid, 'SIGKILL');
-  await vi.waitFor(async () => expect(await query(server.url, kept)).toEqual([{ n: 42 }]), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await queryOnce(server.url, kept)).toEqual([{ n: 42 }]), { timeout: 60_000 });
   expect(await readPid()).not.toBe(pid);
 });
 
@@ -176,7 +166,7 @@ test('a database that is still stopping is waited for', async () => {
   await fill();
   const killed = startElsewhere();
   const url = await killed.url();
-  await query(url, keepNumber);
+  await queryOnce(url, keepNumber);
   const session = new pg.Client({ connectionString: url });
   session.on('error', () => {});
   await session.connect();
@@ -187,7 +177,7 @@ test('a database that is still stopping is waited for', async () => {
   const starting = start();
   await expect.poll(() => lines.join('')).toContain('waiting for the PostgreSQL');
   await session.end();
-  expect(await query((await starting).url, kept)).toEqual([{ n: 42 }]);
+  expect(await queryOnce((await starting).url, kept)).toEqual([{ n: 42 }]);
 });
 
 test.each([
@@ -196,7 +186,7 @@ test.each([
 ])('a postmaster.pid left by a kill that names %s is healed', async (_, otherPid) => {
   await fill();
   const first = await start();
-  await query(first.url, keepNumber);
+  await queryOnce(first.url, keepNumber);
   await first.stop();
   const stale = [
     otherPid(),
@@ -211,7 +201,7 @@ test.each([
   ];
   await writeFile(pidFile(), stale.join('\n'), { mode: 0o600 });
   await chmod(pidFile(), 0o644);
-  expect(await query((await start()).url, kept)).toEqual([{ n: 42 }]);
+  expect(await queryOnce((await start()).url, kept)).toEqual([{ n: 42 }]);
 });
 
 test('when the postmaster is killed, the pool survives and finds the database again on the same address', async () => {
@@ -243,13 +233,13 @@ test('a kill while the files are being made leaves nothing behind that harms', a
   await killed.kill();
   expect(await readdir(dataDir)).not.toContain('postgres');
   const server = await start();
-  expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await queryOnce(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 test('a data folder with a path too long for a socket works', async () => {
   const long = join(dataDir, 'folder with a blank and an ü', 'x'.repeat(90));
   const server = await start(long);
-  expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await queryOnce(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   expect((await connectToRunning(long))?.url).toBe(server.url);
   const socketFolder = new URL(server.url).searchParams.get('host') ?? '';
   expect((await stat(socketFolder)).mode & 0o777).toBe(0o700);
@@ -261,7 +251,7 @@ test.runIf(process.getuid?.() === 0)('root may keep the data in a folder that is
   const closed = join(dataDir, 'closed');
   await mkdir(closed, { mode: 0o700 });
   const server = await start(join(closed, 'data'));
-  await query(server.url, keepNumber);
+  await queryOnce(server.url, keepNumber);
   await server.stop();
-  expect(await query((await start(join(closed, 'data'))).url, kept)).toEqual([{ n: 42 }]);
+  expect(await queryOnce((await start(join(closed, 'data'))).url, kept)).toEqual([{ n: 42 }]);
 });
