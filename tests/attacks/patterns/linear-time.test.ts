@@ -5,6 +5,7 @@ import { slugify } from '../../../src/contract-kit/text/slug.ts';
 import { harmlessInline } from '../../../src/editor-blocks/inline/inline-html.ts';
 import { deliveredType } from '../../../src/features/delivery/answer/delivered-type.rules.ts';
 import { readListQuestion } from '../../../src/features/delivery/question/address-question.rules.ts';
+import { templateProblem } from '../../../src/features/email-templates/language/template-language.ts';
 import { fieldNameOf } from '../../../src/features/imports/columns/column-names.rules.ts';
 import { fileNameFor } from '../../../src/features/media/upload/file-name.rules.ts';
 import { svgFault, svgSize } from '../../../src/features/media/upload/svg.rules.ts';
@@ -49,6 +50,9 @@ const parsers: Readonly<Record<string, (text: string) => unknown>> = {
   readMoment,
   masked,
   parseJsonBody: (text) => parseJsonBody(Buffer.from(text)),
+  templateProblem: (text) => {
+    for (const part of ['', '{{ ', '{% if ']) templateProblem(part + text);
+  },
   readListQuestion: (text) => {
     const lists = { fields: text, include: text, sort: text, search: text, 'filter[title][in]': text };
     readListQuestion(things, { ...lists, page: text, [`filter[${text}]`]: text, [text]: text });
