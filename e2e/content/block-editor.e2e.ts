@@ -76,6 +76,7 @@ test('a story is written with blocks by keyboard, published, read, and survives 
     await story.getByLabel('Button address').fill('/guides');
     await page.getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByRole('link', { name: 'View on the site' })).toBeVisible();
+    await expect(page).toHaveURL(/\/edit\//);
   });
 
   await test.step('it is there again after a reload, can be changed and taken back', async () => {

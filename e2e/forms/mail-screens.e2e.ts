@@ -123,7 +123,7 @@ test('[J07] [J08] [J11] what becomes of a template is told in the words of its a
   await page.getByLabel('Name', { exact: true }).fill('New one');
   await page.getByLabel('Subject').fill('News');
   await page.getByLabel('HTML Content').fill('<p>News for {{ reader }} from {{ form.title }}</p>');
-  const warning = page.getByRole('status').filter({ hasText: 'Nobody gives these variables a value' });
+  const warning = page.getByRole('status').filter({ hasText: 'These variables have no value' });
   await expect(warning).toContainText('reader, form.title');
   await warning.getByRole('button', { name: 'Declare them' }).click();
   await expect(warning).not.toContainText('reader');

@@ -74,14 +74,7 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
   const { isDirty } = form.formState;
   const guard = useUnsavedGuard(isDirty, draft.forget);
 
-  // Meets the query cache: a newer stored version replaces what nobody has touched.
   const taken = useRef(stored.version);
-  useEffect(() => {
-    if (taken.current === stored.version || isDirty) return;
-    taken.current = stored.version;
-    base.current = stored;
-    form.reset(stored);
-  });
 
   // Meets the browser's storage: brings back once what an earlier visit left.
   useEffect(() => {
@@ -118,6 +111,39 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
     form.reset(values);
   };
 
+  /** What was typed is stored, as `newer` says, while somebody types on: inputs, errors and focus stay as they are. */
+  const keepTyping = (newer: Values) => {
+    const kept = {
+      keepValues: true,
+      keepErrors: true,
+      keepTouched: true,
+      keepIsSubmitted: true,
+      keepSubmitCount: true,
+    };
+    base.current = newer;
+    taken.current = newer.version;
+    form.setValue('version' as FieldPath<Values>, newer.version as never);
+    form.reset(newer, kept);
+    const values = form.getValues();
+    form.reset(values, { ...kept, keepDefaultValues: true });
+    setRestoredFrom(null);
+    if (equal(values, newer)) draft.forget();
+    else draft.set({ values: keptOf(values), base: keptOf(newer) });
+  };
+
+  // Meets the query cache: a newer stored version replaces what nobody has touched. Where it says all that the form began with,
+  // as after somebody set a new password, the typing goes on over it.
+  useEffect(() => {
+    if (taken.current === stored.version) return;
+    if (!isDirty) {
+      taken.current = stored.version;
+      base.current = stored;
+      form.reset(stored);
+    } else if (restoredFrom === null && equal({ ...stored, version: 0 }, { ...base.current, version: 0 })) {
+      keepTyping(stored);
+    }
+  });
+
   return {
     form,
     isDirty,
@@ -140,25 +166,7 @@ export function useRecordForm<Values extends FieldValues & { version: number }>(
       form.reset(newer);
       form.reset(values, { keepDefaultValues: true });
     },
-    /** What was typed is stored, as `newer` says, while somebody types on: inputs, errors and focus stay as they are. */
-    keepTyping: (newer: Values) => {
-      const kept = {
-        keepValues: true,
-        keepErrors: true,
-        keepTouched: true,
-        keepIsSubmitted: true,
-        keepSubmitCount: true,
-      };
-      base.current = newer;
-      taken.current = newer.version;
-      form.setValue('version' as FieldPath<Values>, newer.version as never);
-      form.reset(newer, kept);
-      const values = form.getValues();
-      form.reset(values, { ...kept, keepDefaultValues: true });
-      setRestoredFrom(null);
-      if (equal(values, newer)) draft.forget();
-      else draft.set({ values: keptOf(values), base: keptOf(newer) });
-    },
+    keepTyping,
     /** The new record is created: what is typed from here on is kept for its own form, which may open any moment. */
     becomes: (createdName: string) => {
       draft.moveTo(createdName);
