@@ -967,7 +967,7 @@ CREATE OR REPLACE FUNCTION content_count_change(type_id uuid, of_status text, ch
  LANGUAGE plpgsql
 AS $function$
 declare
-  own_shard constant integer := pg_backend_pid() % 16;
+  own_shard constant integer := pg_backend_pid() % 30000;
 begin
   update content_counts set entries = entries + change
   where content_type_id = type_id and status = of_status and shard = (

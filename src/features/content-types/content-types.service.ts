@@ -236,7 +236,7 @@ const mostBytes = 64 * 1024 * 1024;
 
 /**
  * The model of one content type by slug or id, or null; what is an id of one is never the slug of another. Out of a cache that
- * every change of types, groups or fields empties. Whoever asks for one model is about to read its entries: it is noted so.
+ * every change of types, groups or fields empties. Its entries are read next, so its tag is noted.
  */
 export async function loadContentModel(ctx: Reader, slugOrId: string): Promise<ContentModel | null> {
   const { byId, bySlug } = await loadModels(ctx);

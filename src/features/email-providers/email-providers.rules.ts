@@ -13,8 +13,10 @@ export function mergedConfig(type: ProviderType, sent: ConfigDraft, stored?: Pro
   };
   if (type !== 'SMTP') return from;
   const host = sent.host ?? stored?.host ?? '';
-  // A provider that an older version stored goes on as it did.
-  const requireTls = sent.requireTls ?? (stored ? stored.requireTls === true : requiresTlsByDefault(host));
+  // A provider goes on as it did, but one of this machine that leaves it is as a new one.
+  const leaves = host !== stored?.host && !requiresTlsByDefault(stored?.host ?? '');
+  const kept = stored && !leaves ? stored.requireTls === true : null;
+  const requireTls = sent.requireTls ?? kept ?? requiresTlsByDefault(host);
   return {
     ...from,
     host,

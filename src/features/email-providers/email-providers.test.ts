@@ -302,6 +302,8 @@ test('[J04] a provider on another machine requires TLS until somebody says other
   expect((await change({ fromName: 'Site' })).data.config.requireTls).toBe(true);
   expect((await change({ requireTls: false })).data.config).not.toHaveProperty('requireTls');
   expect((await change({ host: 'mail.example.test' })).data.config).not.toHaveProperty('requireTls');
+  expect((await change({ host: 'localhost' })).data.config).not.toHaveProperty('requireTls');
+  expect((await change({ host: 'mail.example.test' })).data.config.requireTls).toBe(true);
 });
 
 test('[J04] [J06] secrets go in and never out; who edits forms alone learns names', async () => {

@@ -39,7 +39,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor | null;
-    /** The whole body had come in before the actor was read. */
+    /** The whole body had come in before the actor was read, and waits for nothing. */
     isWhole: boolean;
     uploaded: UploadedFile | null;
     posted: readonly PostedFile[] | null;
@@ -92,7 +92,8 @@ function addRoute(server: FastifyInstance, route: RunningRoute): void {
     onRequest: async (request, reply) => {
       // A short body comes in with its headers, one turn later.
       if (waitsForBody(request, call)) await nextTurn();
-      request.isWhole = request.raw.complete;
+      // An upload still waits for its turn.
+      request.isWhole = receive === undefined && request.raw.complete;
       const admitted = admit(request, reply, { platform, call, gate });
       request.actor = await admitted.catch((error: unknown) => tellDenial(request, error, { gate, platform }));
     },

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
+  maxPageSize,
   maxSortColumns,
   type TableFilter,
   TableFilters,
@@ -52,7 +53,7 @@ export function readListState(search: URLSearchParams, defaultSort: DefaultSort 
   const sort = sortKeys({ sortBy: search.get('sortBy') ?? '', sortDir: search.get('sortDir') ?? '' });
   return {
     page: whole('page'),
-    pageSize: Math.min(whole('pageSize'), 100),
+    pageSize: Math.min(whole('pageSize'), maxPageSize),
     ...sortText(sort.length > 0 ? sort : [defaultSort]),
     search: search.get('search') ?? defaults.search,
     status: search.get('status') ?? defaults.status,

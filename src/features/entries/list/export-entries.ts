@@ -14,8 +14,12 @@ import { type EntryQuery, readQuestion, refusalOf } from './list-entries.ts';
 
 const entriesAtOnce = 500;
 
-/** How long a reader may take for one part. Meanwhile the file holds a connection, and the database the state that it reads. */
-const patienceMs = 30_000;
+/**
+ * How long a reader may take for one part, and for the file. Meanwhile the file holds a connection, and the database the state that
+ * it reads. For one part it is less than the 30 s after which the database ends the connection.
+ */
+const patienceMs = 20_000;
+const longestFileMs = 15 * 60_000;
 
 interface EntryExportQuery extends EntryQuery {
   contentType: string;
@@ -71,7 +75,9 @@ async function* csvFile(
   { model, question, columns, withContent, signal }: EntryFile,
 ): AsyncGenerator<string> {
   const leave = await takeTurn(ctx);
+  const startedAt = performance.now();
   try {
+    if (signal.aborted) return;
     const reading = await openEntryReading(ctx.db, { question, withContent, signal });
     const read = () =>
       reading.next(entriesAtOnce).catch((error: unknown) => {
@@ -89,6 +95,7 @@ async function* csvFile(
         yield part;
         clearTimeout(waiting);
         if (entries.length < entriesAtOnce) break;
+        if (performance.now() - startedAt > longestFileMs) throw new AppError('OVERLOADED');
         const actor = (await ctx.confirmActor?.(ctx)) ?? ctx.actor;
         await typeToAct({ ...ctx, actor }, { slugOrId: model.id, action: 'view' });
         entries = await read();

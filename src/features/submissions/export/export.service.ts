@@ -14,7 +14,7 @@ declare module '../../../platform/feature.ts' {
   }
 }
 
-/** What a later feature keeps of whoever sent it from a page, as far as it holds the address: the rest of the file of one person. */
+/** Gives what a later feature keeps with an address, for the file of one person: a lead that they sent from a page. */
 export type AddressExport = (ctx: Ctx, of: { email: string }) => AsyncIterable<object>;
 
 const exportedAtOnce = 500;

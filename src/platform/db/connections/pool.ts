@@ -120,8 +120,9 @@ export function openPublicDatabase(options: DatabaseOptions): Database {
 export const sentAhead = '/* sent ahead */';
 
 /**
- * Stands at the beginning of a statement, after `sentAhead`, that each connection parses and plans once. It is for writes whose
- * text never varies and whose plan does not depend on the values: planning a large insert takes half as long as running it.
+ * Stands at the beginning of a statement, after `sentAhead`, that each connection parses and plans once. It is for
+ * statements whose text never varies and whose best plan does not depend on the values: planning a large insert takes half as
+ * long as running it.
  */
 export const preparedOnce = '/* prepared once */';
 

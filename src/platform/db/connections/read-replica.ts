@@ -40,7 +40,8 @@ const shortestPauseMs = 5;
  * Sends public reads to a streaming replica, as long as it has every change that this process knows of: its own commits, and
  * those that the bus tells. So nobody reads what is older than what they wrote here, and no cache is filled with what a notice
  * made stale. A replica that was not seen complete within the last `maxLagMs`, that fails, or that is none of this database, is
- * left aside until it has caught up; meanwhile the database itself is read, and while the bus is lost.
+ * left aside until it has caught up; meanwhile the database itself is read, and while the bus is lost. Of a replica that fails,
+ * a prepared read is repeated on the database; another one under way is refused.
  */
 export function readFromReplica({ own, replica, watch, bus, maxLagMs, log }: ReplicaOptions): ReplicaReads {
   const closing = new AbortController();
@@ -57,7 +58,7 @@ export function readFromReplica({ own, replica, watch, bus, maxLagMs, log }: Rep
   };
   const leaveAside = (why: string) => {
     complete = null;
-    if (reason === null) log.warn('the read replica is left aside', { reason: why });
+    if (reason !== why && !closing.signal.aborted) log.warn('the read replica is left aside', { reason: why });
     reason = why;
   };
   const compare = async () => {
@@ -75,7 +76,7 @@ export function readFromReplica({ own, replica, watch, bus, maxLagMs, log }: Rep
   const compareForEver = async () => {
     while (!closing.signal.aborted) {
       await compare().catch((error: unknown) => leaveAside(error instanceof Error ? error.message : String(error)));
-      if (complete?.changes === changes) await restOr((woken) => (wake = woken), closing.signal);
+      if (complete === null || complete.changes === changes) await restOr((woken) => (wake = woken), closing.signal);
       await pause(shortestPauseMs, undefined, { signal: closing.signal }).catch(() => {});
     }
   };
