@@ -42,7 +42,7 @@ await onStage('form-editor', async ({ url, page, post }) => {
   await page.getByRole('button', { name: 'Edit Answer 14', exact: true }).click();
   await type('label of a field', page.getByRole('dialog').getByLabel('Display Name', { exact: true }));
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Discard changes', exact: true }).click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await page.getByRole('tab', { name: 'Preview' }).click();
   await type('an answer of the preview', page.getByRole('tabpanel').getByLabel('Answer 0').first());
 });
