@@ -40,6 +40,18 @@ async function expectConsoleAnswers(email: string) {
   expect((await app.fetch('/health/ready')).status).toBe(200);
 }
 
+/** Holds an attack by what visitors change until the console has answered beside it. */
+async function expectConsoleAnswersBeside(held: Awaited<ReturnType<typeof hold>>, email: string) {
+  const { visitorMax } = app.platform.config.pool;
+  try {
+    await expect.poll(held.waiting).toBe(visitorMax);
+    await expectConsoleAnswers(email);
+    expect(await held.waiting()).toBe(visitorMax);
+  } finally {
+    await held.release();
+  }
+}
+
 test.each<[string, (n: number, headers: Record<string, string>) => Promise<Response>]>([
   ['by the API', (n, headers) => app.fetch(`/api/forms/none-${n}`, { headers })],
   ['by their pages', (n, headers) => app.fetch(`/forms/no-page-${n}`, { headers })],
@@ -79,13 +91,7 @@ test('forms that are sent, to whichever address, leave the console its connectio
       return app.fetch(`/forms/${slug}`, { ...post, headers, body });
     }),
   ];
-  try {
-    await expect.poll(held.waiting).toBe(app.platform.config.pool.visitorMax);
-    await expectConsoleAnswers(email);
-    expect(await held.waiting()).toBe(app.platform.config.pool.visitorMax);
-  } finally {
-    await held.release();
-  }
+  await expectConsoleAnswersBeside(held, email);
   for (const { status } of await Promise.all(attack)) expect([201, 303]).toContain(status);
 });
 
@@ -110,12 +116,6 @@ test.each<[string, 'carts' | 'leads', string, string, object, number]>([
       body: JSON.stringify(body),
     });
   });
-  try {
-    await expect.poll(held.waiting).toBe(app.platform.config.pool.visitorMax);
-    await expectConsoleAnswers(email);
-    expect(await held.waiting()).toBe(app.platform.config.pool.visitorMax);
-  } finally {
-    await held.release();
-  }
+  await expectConsoleAnswersBeside(held, email);
   for (const { status } of await Promise.all(attack)) expect(status).toBe(good);
 });

@@ -90,10 +90,11 @@ function addRoute(server: FastifyInstance, route: RunningRoute): void {
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     onRequest: async (request, reply) => {
-      // A short body comes in with its headers, one turn later.
-      if (waitsForBody(request, call)) await nextTurn();
-      // An upload still waits for its turn.
-      request.isWhole = receive === undefined && request.raw.complete;
+      // A short body comes in with its headers, one turn later. An upload then still waits for its turn.
+      if (receive === undefined && waitsForBody(request, call)) {
+        await nextTurn();
+        request.isWhole = request.raw.complete;
+      }
       const admitted = admit(request, reply, { platform, call, gate });
       request.actor = await admitted.catch((error: unknown) => tellDenial(request, error, { gate, platform }));
     },

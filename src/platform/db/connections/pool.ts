@@ -136,9 +136,8 @@ const mostPrepared = 50;
  */
 function discardingPool(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>();
-  const nameOf = (text: string): string | undefined => {
-    const isMarked = text.startsWith(preparedOnce) || text.startsWith(sentAhead + preparedOnce);
-    if (!isMarked) return undefined;
+  const nameOf = (text: string, isSentAhead: boolean): string | undefined => {
+    if (!text.startsWith(preparedOnce, isSentAhead ? sentAhead.length : 0)) return undefined;
     if (!names.has(text) && names.size < mostPrepared) names.set(text, `once-${names.size}`);
     return names.get(text);
   };
@@ -147,15 +146,17 @@ function discardingPool(pool: pg.Pool): PostgresPool {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
+      // The driver's types do not tell of the socket.
+      const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
       let loss: unknown;
       let ahead: Promise<unknown>[] = [];
       const query = async (text: string, parameters: readonly unknown[]) => {
         if (loss !== undefined) throw loss;
-        const name = nameOf(text);
+        const isSentAhead = text.startsWith(sentAhead);
+        const isAhead = isSentAhead || text === 'begin';
+        const name = nameOf(text, isSentAhead);
         const values = [...parameters];
-        const isAhead = text === 'begin' || text.startsWith(sentAhead);
-        // One write to the socket for both; the driver's types do not tell of the socket.
-        const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+        // One write to the socket for it and for what it travels with.
         if (isAhead && ahead.length === 0) stream.cork();
         const sent = client.query(name === undefined ? { text, values } : { name, text, values });
         if (!isAhead && ahead.length > 0) stream.uncork();
