@@ -508,6 +508,7 @@ create table limited_tries (
   tries timestamp with time zone[] not null,
   last_at timestamp with time zone not null,
   locked_until timestamp with time zone,
+  counts integer[] default '{}'::integer[] not null,
   constraint limited_tries_pkey PRIMARY KEY (key)
 );
 
@@ -1018,7 +1019,8 @@ CREATE OR REPLACE FUNCTION content_slug_left()
 AS $function$
 begin
   insert into former_slugs (content_type_id, slug, entry_id)
-  values (old.content_type_id, old.slug, case when tg_op = 'UPDATE' then old.id end)
+  select old.content_type_id, old.slug, case when tg_op = 'UPDATE' then old.id end
+  from content_types t where t.id = old.content_type_id and t.is_public
   on conflict on constraint former_slugs_pkey do update set entry_id = excluded.entry_id;
   return null;
 end $function$;

@@ -431,6 +431,7 @@ export interface Leads {
 }
 
 export interface LimitedTries {
+  counts: Generated<number[]>;
   key: string;
   lastAt: Timestamp;
   lockedUntil: Timestamp | null;

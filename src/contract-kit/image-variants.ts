@@ -13,6 +13,32 @@ export function imageUrl({ url, width }: { url: string; width: number }): string
   return enough === undefined ? url : `${url}?w=${enough}`;
 }
 
+/** A smaller size of an image. */
+export interface Variant {
+  url: string;
+  width: number;
+  height: number;
+}
+
+/** The smaller sizes of an image whose own size is known, the smallest first; none where it cannot be resized. */
+export function variantsOf({
+  url,
+  width,
+  height,
+}: {
+  url: string;
+  width: number | null;
+  height: number | null;
+}): Variant[] {
+  if (width === null || height === null || !isResizable(url)) return [];
+  const smaller = variantWidths.filter((one) => one < width);
+  return smaller.map((one) => ({
+    url: `${url}?w=${one}`,
+    width: one,
+    height: Math.max(1, Math.round((height * one) / width)),
+  }));
+}
+
 /** `srcset` of an image whose own width is known; empty where it cannot be resized. */
 export function sourceSet({ url, width }: { url: string; width: number }): string {
   if (!isResizable(url)) return '';

@@ -73,6 +73,11 @@ export interface EndpointShape {
   /** Open to every stranger, and leaves something behind: counted with the others of its kind for each address in a minute. */
   isPublicPost?: true;
   /**
+   * Stored together with other calls in one transaction. It takes a turn for a connection only when it needs a transaction of
+   * its own, or brings files. Never for a call that changes rights.
+   */
+  isGathered?: true;
+  /**
    * How often one account may make the call in an hour. Every call has it that an account without rights can repeat and
    * that leaves something behind: a row, a line of the audit trail, a mail.
    */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { camelCase } from '../camel-case.ts';
 import type { FilterColumns } from './column-filters.ts';
 import { filterOperators } from './condition.ts';
+import { parameterAliases } from './parameter-aliases.ts';
 
 /** The filter popover's control [H23]. */
 export type FilterType = 'text' | 'number' | 'date' | 'select' | 'multiSelect';
@@ -20,21 +21,12 @@ export const TableFilter = z.object({
 });
 export type TableFilter = z.infer<typeof TableFilter>;
 
-const aliases: Record<string, readonly string[]> = {
-  pageSize: ['perPage', 'limit'],
-  sortBy: ['orderBy'],
-  sortDir: ['sortOrder', 'orderDirection'],
-  search: ['query'],
-};
-
 /** Reads every alias of Q07 into its canonical name; the canonical name wins. A blank value counts as absent. */
 function canonical(raw: unknown): unknown {
   if (typeof raw !== 'object' || raw === null) return raw;
   const input = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''));
-  for (const [name, others] of Object.entries(aliases)) {
-    for (const other of others) {
-      if (input[name] === undefined && input[other] !== undefined) input[name] = input[other];
-    }
+  for (const [alias, name] of parameterAliases) {
+    if (input[name] === undefined && input[alias] !== undefined) input[name] = input[alias];
   }
   if (typeof input['sortBy'] === 'string') {
     const columns = input['sortBy'].split(',');

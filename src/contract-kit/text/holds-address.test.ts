@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdsAddress } from './holds-address.ts';
+import { holdsAddress, withoutAddress } from './holds-address.ts';
 
 test.each<[unknown, boolean]>([
   ['ada@example.test', true],
@@ -16,4 +16,15 @@ test.each<[unknown, boolean]>([
   [5, false],
 ])('%j holds the address: %s', (value, holds) => {
   expect(holdsAddress(value, 'ada@example.test')).toBe(holds);
+});
+
+test.each([
+  ['Ask a@b.test or A@B.Test.', 'Ask … or ….'],
+  ['a@b.test', '…'],
+  ['a@b.testa@b.test, aa@b.test', 'a@b.testa@b.test, aa@b.test'],
+  ['İstanbul: A@B.TEST', 'İstanbul: …'],
+  ['nobody', 'nobody'],
+  ['', ''],
+])('%j without the address is %j', (text, without) => {
+  expect(withoutAddress(text, { email: 'a@b.test', instead: '…' })).toBe(without);
 });

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { AppError } from '../../contract-kit/call/errors.ts';
+import { isRefusedTurn } from '../work/bounded-queue.ts';
 import type { Change, ChangeBus } from './bus.ts';
 import { noteTags } from './collected-tags.ts';
 
@@ -124,9 +124,9 @@ export function createCache<T>({ bus, topic, maxBytes, sizeOf, tagsOf }: CacheOp
     const joined = loads.get(key);
     if (joined === undefined) return begin(key, tags, load);
     return joined.promise.catch((error: unknown) => {
-      // It ran in the turn of the reader who came first and may have asked too much; this reader has a turn of their own.
+      // It ran in the turn of the reader who came first and may have asked too much; the next of the others begins one for them all.
       if (!isRefusedTurn(error)) throw error;
-      return begin(key, tags, load);
+      return find(key, tags, load);
     });
   };
 
@@ -154,6 +154,3 @@ export function createCache<T>({ bus, topic, maxBytes, sizeOf, tagsOf }: CacheOp
     },
   };
 }
-
-const isRefusedTurn = (error: unknown) =>
-  error instanceof AppError && (error.code === 'RATE_LIMITED' || error.code === 'OVERLOADED');

@@ -22,6 +22,13 @@ export interface OutsideServices {
     retryMs: number;
     attempts: number;
   };
+  /** A CDN that keeps public answers; null where none is in front. */
+  cdn: {
+    /** How long it keeps one, unless it is told that it is stale. */
+    maxAgeSeconds: number;
+    /** Where it is told; null: nowhere, so an answer may be as old as that. */
+    purge: { url: string; key: string } | null;
+  } | null;
 }
 
 interface Variables {
@@ -31,7 +38,8 @@ interface Variables {
   warnings: string[];
 }
 
-export function outsideServices({ variableValue, whole, complain, warnings }: Variables): OutsideServices {
+export function outsideServices(variables: Variables): OutsideServices {
+  const { variableValue, whole, complain, warnings } = variables;
   const address = (variable: string) => callAddress(variableValue(variable), { variable, complain });
   const services: OutsideServices = {
     tax: {
@@ -47,10 +55,21 @@ export function outsideServices({ variableValue, whole, complain, warnings }: Va
       retryMs: whole('CRM_RETRY_MS', 2000, { min: 1, max: 3_600_000 }),
       attempts: whole('CRM_ATTEMPTS', 12, { min: 1, max: 100 }),
     },
+    cdn: readCdn(variables),
   };
   if (services.crm.url !== null && services.crm.oid === '')
     warnings.push('CRM_OID is not set; the CRM at CRM_URL cannot tell whose leads it gets.');
   return services;
+}
+
+function readCdn({ variableValue, whole, complain }: Variables): OutsideServices['cdn'] {
+  const maxAgeSeconds = whole('CDN_MAX_AGE', 0, { min: 0, max: 31_536_000 });
+  const url = callAddress(variableValue('CDN_PURGE_URL'), { variable: 'CDN_PURGE_URL', complain });
+  const key = headerValue(variableValue('CDN_PURGE_KEY') ?? '', 'CDN_PURGE_KEY', complain);
+  if (maxAgeSeconds > 0) return { maxAgeSeconds, purge: url === null ? null : { url, key } };
+  if (url !== null)
+    complain('CDN_PURGE_URL', 'needs CDN_MAX_AGE, in seconds: without it nothing is kept that could be purged.');
+  return null;
 }
 
 /** Where a service is called: https, or http on this machine; null where nothing is set. */

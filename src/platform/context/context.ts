@@ -83,6 +83,8 @@ export interface Ctx {
   confirmActor?: (ctx: Ctx) => Promise<Actor>;
   /** A transaction that begins confirms the actor first. */
   changesRights?: boolean;
+  /** The line in which this act's own transaction waits for a connection; unset where it has one already, or needs no turn. */
+  connectionTurn?: <T>(work: () => Promise<T>) => Promise<T>;
   /** Runs first in the transaction that begins, even before the turn of a change of rights. */
   opening?: (ctx: Ctx) => Promise<void>;
 }

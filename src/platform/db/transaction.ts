@@ -29,6 +29,7 @@ const turnsOfRights = onePer((_platform: Platform) =>
  */
 export function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.transaction !== null) return work(ctx);
+  if (ctx.connectionTurn) return ctx.connectionTurn(() => inOwnTransaction(ctx, work));
   if (!ctx.changesRights) return inOwnTransaction(ctx, work);
   return turnsOfRights(ctx.platform).run(() => inOwnTransaction(ctx, work), ownerOf(ctx));
 }

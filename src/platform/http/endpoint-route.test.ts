@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { contract, endpoint } from '../../contract-kit/call/endpoint.ts';
 import { AppError } from '../../contract-kit/call/errors.ts';
 import '../../../tests/support/answer.ts';
 import { id, makeThing, startThings, type ThingServer } from '../../../tests/support/things.ts';
 import { refusalOf } from './answer/failure.ts';
+import { implement } from './implement.ts';
 
 let app: ThingServer;
 
@@ -17,6 +20,19 @@ afterAll(() => app.end());
 beforeEach(() => {
   app.act = makeThing;
   app.logLines.length = 0;
+});
+
+test('a call that changes rights shares no transaction, which would pass their turn', () => {
+  const call = {
+    method: 'POST',
+    path: '/admin/api/both',
+    summary: 'Both',
+    permission: 'signed-in',
+    errors: [],
+  } as const;
+  const both = endpoint({ ...call, result: z.null(), isGathered: true, changesRights: true });
+  const routes = implement(contract({ both }), { both: () => null });
+  expect(() => routes.register(app.server, app.platform)).toThrow('POST /admin/api/both changes rights in turn');
 });
 
 describe('what is read', () => {

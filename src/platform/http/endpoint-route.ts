@@ -1,34 +1,28 @@
 import { rm } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fastifyMultipart from '@fastify/multipart';
-import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { EndpointShape, Skipping } from '../../contract-kit/call/endpoint.ts';
-import { AppError, commonErrorCodes, type ErrorCode } from '../../contract-kit/call/errors.ts';
+import type { EndpointShape } from '../../contract-kit/call/endpoint.ts';
+import { AppError, type ErrorCode } from '../../contract-kit/call/errors.ts';
 import type { Actor, Ctx, Platform } from '../context/context.ts';
 import { ownerOf } from '../context/owner-of.ts';
 import { incomingFolder, uploadFolder } from '../storage/storage.ts';
 import { createBoundedQueue } from '../work/bounded-queue.ts';
-import { successBody } from './answer/envelope.ts';
+import { answerSide } from './answer/answer-side.ts';
+import { asDeclared, asReplayedTo, bodyOf } from './answer/contract-answer.ts';
 import { pathOnly } from './answer/failure.ts';
-import { asSeenBy, isReduced } from './answer/unseen.ts';
 import { clientAddress } from './gate/client-address.ts';
-import { foreignOrigin, isMultipart } from './gate/cross-site.ts';
-import { admit, confirm, enter, type Gate, waitsForBody } from './gate/gate.ts';
+import { isMultipart } from './gate/cross-site.ts';
+import { admit, confirm, type Gate, underWay, waitsForBody } from './gate/gate.ts';
 import { answerOnce, idempotencyKeyOf, type StoredAnswer } from './idempotency.ts';
-import type { AnswerSide, Caller, Steps } from './implement.ts';
+import type { Steps } from './implement.ts';
 import { type BodiesInFlight, countedBody } from './input/bodies-in-flight.ts';
-import {
-  type Parts,
-  type PostedFile,
-  readUrlEncoded,
-  receivePageForm,
-  removePosted,
-  UrlEncoded,
-} from './input/page-form.ts';
+import { callerOf } from './input/caller.ts';
+import { type PostedFile, receivePageForm, removePosted } from './input/page-form.ts';
 import { pageFormTurns } from './input/page-form-turns.ts';
 import { parseWhole } from './input/parse-whole.ts';
 import { receiveUpload, type UploadedFile } from './input/upload.ts';
+import { type Parts, readUrlEncoded, UrlEncoded } from './input/url-encoded.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -68,11 +62,27 @@ export function addEndpoint(server: FastifyInstance, route: Route): void {
 const isVisitors = ({ isPublicPost, changesVisitor }: EndpointShape) =>
   isPublicPost === true || changesVisitor === true;
 
-/** What visitors change waits in one line with what they send by pages. */
+/** True of a call that waits when it takes a connection. With files it waits before: they lie in memory until they are stored. */
+const isGathered = ({ posted }: FastifyRequest, call: EndpointShape) =>
+  call.isGathered === true && (posted ?? []).length === 0;
+
+/** What visitors change waits in one line with what they send by pages; what is gathered does so when it takes a connection. */
 function turnsOf({ platform, call }: Route): RunningRoute['run'] {
   if (!isVisitors(call)) return (_request, act) => act();
+  const { acts, gathered } = pageFormTurns(platform);
+  return (request, act) => {
+    const line = isGathered(request, call) ? gathered : acts;
+    return line.run(act, ownerOf(contextOf(request, platform)));
+  };
+}
+
+function connectionTurnOf(
+  request: FastifyRequest,
+  { platform, call }: Pick<Route, 'platform' | 'call'>,
+): Pick<Ctx, 'connectionTurn'> {
+  if (!isGathered(request, call)) return {};
   const { acts } = pageFormTurns(platform);
-  return (request, act) => acts.run(act, ownerOf(contextOf(request, platform)));
+  return { connectionTurn: (work) => acts.run(work, ownerOf(contextOf(request, platform))) };
 }
 
 type UploadRoute = Route & { upload: NonNullable<EndpointShape['upload']> };
@@ -107,13 +117,11 @@ function addRoute(server: FastifyInstance, route: RunningRoute): void {
     },
     handler: async (request, reply) => {
       const startedAt = performance.now();
-      const answer = await run(request, () => {
-        reply.raw.once('close', enter(gate));
-        return answerTo(request, reply, { ...route, gate });
-      })
+      const act = () => answerTo(request, reply, { ...route, gate });
+      const answer = await run(request, () => underWay(reply, gate, act))
         .catch((error: unknown) => tellDenial(request, error, { gate, platform }))
         .catch((error: unknown) => {
-          throw declared(server, { call, actor: request.actor, error });
+          throw asDeclared({ call, actor: request.actor, error }, server.onUndeclared);
         });
       const facts = { requestId: request.id, method: call.method, path: pathOnly(request.url), status: answer.status };
       const ms = Math.round(performance.now() - startedAt);
@@ -138,7 +146,14 @@ async function answerTo(
   const file = request.uploaded;
   const files = request.posted ?? [];
   const { db } = isVisitors(call) ? platform.visitorChanges : platform;
-  const ctx: Ctx = { ...contextOf(request, platform), db, confirmActor, changesRights: call.changesRights ?? false };
+  const changesRights = call.changesRights ?? false;
+  const ctx: Ctx = {
+    ...contextOf(request, platform),
+    db,
+    confirmActor,
+    changesRights,
+    ...connectionTurnOf(request, { platform, call }),
+  };
   const input = {
     ...(await parseWhole(request, { call, steps, ctx })),
     ...(file && { file }),
@@ -206,7 +221,8 @@ type PageFormRoute = Route & { limits: NonNullable<EndpointShape['pageForm']> };
 function addPageFormEndpoint(server: FastifyInstance, route: PageFormRoute): void {
   const { platform, limits } = route;
   const folder = incomingFolder(uploadFolder(platform.config));
-  const { acts, arrivals } = pageFormTurns(platform);
+  const { arrivals } = pageFormTurns(platform);
+  const inTurn = turnsOf(route);
   server.register(async (scope) => {
     await scope.register(fastifyMultipart);
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -232,24 +248,13 @@ function addPageFormEndpoint(server: FastifyInstance, route: PageFormRoute): voi
       },
       run: async (request, act) => {
         try {
-          return await acts.run(act, ownerOf(contextOf(request, platform)));
+          return await inTurn(request, act);
         } finally {
           await removePosted(request.posted ?? []);
         }
       },
     });
   });
-}
-
-function callerOf({ headers }: FastifyRequest, { config }: Platform): Caller {
-  const origin = new URL(config.publicUrl).origin;
-  const key = headers['idempotency-key'];
-  return {
-    foreignOrigin: foreignOrigin(headers, origin),
-    referrer: headers.referer?.slice(0, 2000) ?? null,
-    idempotencyKey: typeof key === 'string' ? key : null,
-    cookies: parseCookie(headers.cookie ?? ''),
-  };
 }
 
 /** The request as a repeated one is compared with it: where its files lie on this disk says nothing. */
@@ -272,24 +277,6 @@ async function tellDenial(
   throw error;
 }
 
-/** The body as sent. A result that breaks its contract is a fault of ours; undeclared keys are dropped. */
-function bodyOf(call: EndpointShape, { actor, result }: { actor: Actor; result: unknown }): unknown {
-  if (call.envelope === 'raw') return result;
-  const seen = (record: unknown) => asSeenBy(actor, call, isReduced(call, record) ? record : call.result.parse(record));
-  if (call.envelope !== 'skipping') return JSON.stringify(successBody(call, seen(result)));
-  // The contract typed the handler to answer so.
-  const { data, skipped } = result as Skipping<unknown>;
-  return JSON.stringify(successBody(call, { data: seen(data), skipped }));
-}
-
-/** A first answer as its caller may see it now, who may have lost the right to view what they once wrote. */
-function asReplayedTo(actor: Actor, call: EndpointShape, body: unknown): unknown {
-  if (typeof call.seenBy !== 'string' || typeof body !== 'string') return body;
-  const { data } = JSON.parse(body) as { data: unknown };
-  const seen = asSeenBy(actor, call, data);
-  return seen === data ? body : JSON.stringify(successBody(call, seen));
-}
-
 function contextOf(request: FastifyRequest, platform: Platform): Ctx {
   const { actor, id, headers } = request;
   if (actor === null) throw new Error('The gate was passed without an actor');
@@ -303,45 +290,4 @@ function contextOf(request: FastifyRequest, platform: Platform): Ctx {
     isFromOwnPage: headers['sec-fetch-site'] === 'same-origin',
     transaction: null,
   };
-}
-
-/** The cookies and headers of an answer. */
-export function answerSide(reply: FastifyReply): AnswerSide {
-  return {
-    setCookie: (name, value, options) => {
-      reply.header('Set-Cookie', stringifySetCookie({ name, value, ...options }));
-    },
-    clearCookie: (name, options) => {
-      reply.header('Set-Cookie', stringifySetCookie({ name, value: '', ...options, maxAge: 0, expires: new Date(0) }));
-    },
-    header: (name, value) => {
-      reply.header(name, value);
-    },
-    closed: () => {
-      const closing = new AbortController();
-      if (reply.raw.closed) closing.abort();
-      reply.raw.once('close', () => closing.abort());
-      return closing.signal;
-    },
-  };
-}
-
-const commonCodes: ReadonlySet<ErrorCode> = new Set(commonErrorCodes);
-
-/** An endpoint may refuse only as it declares; anything else is a fault of ours. `current` is stripped like a result. */
-function declared(
-  server: FastifyInstance,
-  { call, actor, error }: { call: EndpointShape; actor: Actor | null; error: unknown },
-): unknown {
-  if (!(error instanceof AppError)) return error;
-  const { code, details } = error;
-  if (!commonCodes.has(code) && !call.errors.includes(code)) {
-    server.onUndeclared(call, code);
-    return new Error(`${call.method} ${call.path} refused with ${code}, which it does not declare`, { cause: error });
-  }
-  if (details.current === undefined || actor === null) return error;
-  const current = isReduced(call, details.current)
-    ? details.current
-    : (call.current ?? call.result).safeParse(details.current).data;
-  return new AppError(code, { ...details, current: asSeenBy(actor, call, current) });
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../contract-kit/call/errors.ts';
 import '../../../tests/support/answer.ts';
 import { makeThing, startThings, type ThingServer } from '../../../tests/support/things.ts';
 import { systemContext } from '../context/system-context.ts';
-import { deleteExpiredAnswers } from './idempotency.ts';
+import { deleteExpiredAnswers } from '../db/idempotent-answers.ts';
 
 let app: ThingServer;
 let made = 0;

@@ -5,6 +5,7 @@ import { AppError } from '../../contract-kit/call/errors.ts';
 import { onePer } from '../../contract-kit/one-per.ts';
 import type { Ctx, Platform } from '../context/context.ts';
 import type { Db } from '../db/database.ts';
+import { keptMs } from '../db/idempotent-answers.ts';
 import { inTransaction } from '../db/transaction.ts';
 
 export interface StoredAnswer {
@@ -26,7 +27,6 @@ interface Act {
   prepare: () => Promise<(ctx: Ctx) => Promise<StoredAnswer>>;
 }
 
-const keptMs = 24 * 3_600_000;
 /** Characters of answers that are kept of one caller and call, where anybody may make it. */
 const mostKept = 2_000_000;
 
@@ -97,14 +97,6 @@ async function refuseBeyondKept({ db, platform }: Ctx, scope: string): Promise<v
   const error =
     'The answers that are kept for repeats of your requests take too much room. Send this one without an Idempotency-Key.';
   throw new AppError('RATE_LIMITED', { error, retryAfterSeconds: 900 });
-}
-
-/** Forgets answers older than 24 hours. */
-export async function deleteExpiredAnswers(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('idempotencyKeys')
-    .where('createdAt', '<', new Date(now.getTime() - keptMs))
-    .execute();
 }
 
 interface Place {

@@ -3,8 +3,9 @@ import type { Contract, EndpointShape, HandlerInput, HandlerResult } from '../..
 import type { FieldErrors } from '../../contract-kit/call/errors.ts';
 import type { Ctx, Platform } from '../context/context.ts';
 import { addEndpoint } from './endpoint-route.ts';
-import type { Parts, PostedFile } from './input/page-form.ts';
+import type { PostedFile } from './input/page-form.ts';
 import type { UploadedFile } from './input/upload.ts';
+import type { Parts } from './input/url-encoded.ts';
 
 /** One feature as `app.ts` plugs it in. */
 export interface FeatureRoutes {
@@ -83,6 +84,8 @@ export function implement<C extends Contract>(calls: C, handlers: { [K in keyof 
         if (call.idempotent && typeof call.permission === 'object' && !steps.permitReplay) {
           throw new Error(`${call.method} ${call.path} decides on the row, and does not say so for its replays`);
         }
+        if (call.isGathered && call.changesRights)
+          throw new Error(`${call.method} ${call.path} changes rights in turn, and shares no transaction with others`);
         addEndpoint(server, { platform, call, steps });
       }
     },

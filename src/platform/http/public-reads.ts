@@ -4,7 +4,7 @@ import type { Contract } from '../../contract-kit/call/endpoint.ts';
 import { AppError } from '../../contract-kit/call/errors.ts';
 import { onePer } from '../../contract-kit/one-per.ts';
 import type { Platform } from '../context/context.ts';
-import { publicSideOf } from '../context/public-reads.ts';
+import { publicSideOf } from '../context/public-side.ts';
 import { networksOf } from '../network/ip-address.ts';
 import type { OwnerPath } from '../work/fair-line.ts';
 import { commonHeaders, dataPolicy } from './answer/security-headers.ts';
@@ -29,7 +29,7 @@ export const mostUnderWay = 500;
 /** Open to every origin, without credentials: what is answered is public anyway. */
 export const openToAll: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'ETag',
+  'Access-Control-Expose-Headers': 'ETag, Retry-After',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 

@@ -6,13 +6,15 @@ import { AppError, type ErrorCode } from '../../contract-kit/call/errors.ts';
 import { statusLine } from '../../contract-kit/call/status-names.ts';
 import type { Ctx, Platform } from '../context/context.ts';
 import './endpoint-route.ts';
+import type { Log } from '../log/log.ts';
 import { compressAnswers } from './answer/compression.ts';
 import { failure, sendFailure } from './answer/failure.ts';
 import { commonHeaders, dataPolicy } from './answer/security-headers.ts';
 import { answerUnknownRoutes, collectRoutes } from './answer/unknown-routes.ts';
+import { boundUnread } from './answer/unread-answers.ts';
 import type { VisitorPages } from './answer/visitor-pages.ts';
 import type { Authenticate, ReadAgain } from './gate/gate.ts';
-import { type IsOwnHost, ownHosts } from './gate/own-host.ts';
+import { type IsOwnHost, namesTwoHosts, ownHosts } from './gate/own-host.ts';
 import { addHealth, type Readiness } from './health/health.ts';
 import type { FeatureRoutes } from './implement.ts';
 import { countBodies } from './input/bodies-in-flight.ts';
@@ -31,6 +33,8 @@ export interface ServerParts {
   pages?: readonly ((server: FastifyInstance) => void | Promise<void>)[];
   /** Show refusals to visitors, who read no JSON. */
   visitorPages?: VisitorPages;
+  /** The build of the console that the pages are of, which answers to it name; null where none is served. */
+  consoleVersion?: string | null;
   readiness: Readiness;
   /** Told of refusals that their endpoint does not declare. They are logged and answered 500 in any case. */
   onUndeclared?: (call: EndpointShape, code: ErrorCode) => void;
@@ -43,6 +47,9 @@ const bodyLimits = {
   mostBytesOfStrangers: 32 * bodyLimitBytes,
   mostBytesOfOne: 8 * bodyLimitBytes,
 };
+
+/** Of answers that nobody reads. */
+const unreadLimits = { mostBytes: 128 * bodyLimitBytes, mostBehind: 32, everyMs: 1_000 };
 
 /** Builds the HTTP server; it does not listen yet. Every answer carries the common headers; `bare` features write them themselves. */
 export function createServer(platform: Platform, parts: ServerParts): FastifyInstance {
@@ -57,6 +64,9 @@ export function createServer(platform: Platform, parts: ServerParts): FastifyIns
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     // Slow clients: 15 s for the headers, 60 s for the whole request.
     requestTimeout: 60_000,
+    // A reader who takes nothing of an answer for so long has left. Longer than a request and its answer are silent, but for a
+    // test mail where MAIL_TIMEOUT_MS is more than 20 s: it may take six times that.
+    connectionTimeout: 120_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -68,6 +78,7 @@ export function createServer(platform: Platform, parts: ServerParts): FastifyIns
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   });
+  boundUnread(server.server, unreadLimits);
   server.decorate('gate', {
     authenticate: parts.authenticate,
     readAgain: parts.readAgain,
@@ -91,7 +102,7 @@ export function createServer(platform: Platform, parts: ServerParts): FastifyIns
     return shown ?? sendFailure(reply, error, log);
   });
 
-  refuseStrangeHosts(server, { isOwnHost: ownHosts(config), headers });
+  refuseStrangeHosts(server, { isOwnHost: ownHosts(config), headers, log });
   compressAnswers(server);
   const routes = collectRoutes(server);
   for (const feature of parts.features.filter(({ bare }) => bare)) feature.register(server, platform);
@@ -103,26 +114,30 @@ export function createServer(platform: Platform, parts: ServerParts): FastifyIns
     });
     addHealth(dressed, parts.readiness);
     for (const pages of parts.pages ?? []) await dressed.register(async (scope) => pages(scope));
-    await dressed.register(async (api) => registerApi(api, platform, parts.features));
+    await dressed.register(async (api) => registerApi(api, platform, parts));
     answerUnknownRoutes(dressed, { routes, pages: visitorPages, log });
   });
   return server;
 }
 
 /**
- * Pages and reads are answered under the server's own names only. State-changing calls are judged by the site they come
+ * Pages and reads are answered under the server's own names only, and a request with two names not at all: what stands between
+ * may have gone by the other one. State-changing calls are judged by the site they come
  * from (`gate/cross-site.ts`), and health checks come under any name.
  */
 function refuseStrangeHosts(
   server: FastifyInstance,
-  { isOwnHost, headers }: { isOwnHost: IsOwnHost; headers: Readonly<Record<string, string>> },
+  { isOwnHost, headers, log }: { isOwnHost: IsOwnHost; headers: Readonly<Record<string, string>>; log: Log },
 ): void {
   server.addHook('onRequest', (request, reply, done) => {
     const { host } = request.headers;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || host === undefined || isOwnHost(host) || request.url.startsWith('/health/')) return done();
+    const isOwn = !isRead || host === undefined || isOwnHost(host) || request.url.startsWith('/health/');
+    if (isOwn && !namesTwoHosts(request.raw)) return done();
     reply.headers({ ...headers, 'X-Request-Id': request.id });
-    return done(new AppError('UNKNOWN_HOST'));
+    if (!isOwn) return done(new AppError('UNKNOWN_HOST'));
+    // Of these nobody knows which page was meant, so none of the site is shown.
+    sendFailure(reply, new AppError('VALIDATION_ERROR', { error: 'Name one host.' }), log);
   });
 }
 
@@ -130,10 +145,12 @@ function refuseStrangeHosts(
 async function registerApi(
   api: FastifyInstance,
   platform: Platform,
-  features: readonly FeatureRoutes[],
+  { features, consoleVersion }: Pick<ServerParts, 'features' | 'consoleVersion'>,
 ): Promise<void> {
-  api.addHook('onRequest', (_request, reply, done) => {
+  api.addHook('onRequest', (request, reply, done) => {
     reply.header('Cache-Control', 'no-store');
+    const isOfConsole = request.headers['x-ui-request'] !== undefined;
+    if (isOfConsole && consoleVersion) reply.header('X-Console-Version', consoleVersion);
     done();
   });
   api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body: Buffer, done) => {

@@ -1,5 +1,5 @@
 import type { Ctx } from '../context/context.ts';
-import { deleteExpiredAnswers } from '../http/idempotency.ts';
+import { deleteExpiredAnswers } from '../db/idempotent-answers.ts';
 import { forgetDrafts } from '../storage/forget-drafts.ts';
 import { incomingFolder, uploadFolder } from '../storage/storage.ts';
 import { longestJobMs, releaseAbandonedJobs } from './abandoned-jobs.ts';

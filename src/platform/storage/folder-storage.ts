@@ -1,4 +1,4 @@
-import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { constants, createReadStream } from 'node:fs';
 import { access, lstat, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -8,6 +8,7 @@ import { isDiskFull } from '../db/constraint.ts';
 import { newId } from '../ids.ts';
 import { StartError } from '../process/start-error.ts';
 import { incomingFolder, isStorageKey, type Storage } from './storage.ts';
+import { writeNewFile } from './write-new-file.ts';
 
 /** Keeps files in a folder, spread over 256 subfolders. A file appears under its name whole, or not at all. */
 export function folderStorage(folder: string): Storage {
@@ -19,10 +20,8 @@ export function folderStorage(folder: string): Storage {
       try {
         await mkdir(dirname(draft), { recursive: true });
         await mkdir(dirname(path), { recursive: true });
-        await pipeline(
-          content instanceof Uint8Array ? Readable.from([content]) : content,
-          createWriteStream(draft, { flags: 'wx', flush: true }),
-        );
+        const source = content instanceof Uint8Array ? Readable.from([content]) : content;
+        await writeNewFile(draft, (file) => pipeline(source, file), { flush: true });
         const kept = await stat(draft);
         if (kept.size !== size) throw new Error(`${key} has ${kept.size} bytes instead of ${size}`);
         await rename(draft, path);

@@ -55,6 +55,17 @@ test('ten million bytes go and come as a stream', async () => {
   await storage.remove([stored.key]);
 });
 
+test('[LOAD-02] readers who leave before the first byte keep none of the connections to the bucket', async () => {
+  const content = Buffer.alloc(1_000_000, 'x');
+  const stored = file(content.length);
+  await storage.put(content, stored);
+  // The client has 50.
+  for (let reader = 0; reader < 60; reader++) (await storage.get(stored.key))?.content.destroy();
+  const object = await storage.get(stored.key);
+  expect(object && (await buffer(object.content)).equals(content)).toBe(true);
+  await storage.remove([stored.key]);
+});
+
 test('a bucket that can be used passes the check of the start', async () => {
   await expect(storage.check()).resolves.toBeUndefined();
   expect(server.requests).toEqual([expect.stringMatching(/^HEAD \/files\/?$/)]);

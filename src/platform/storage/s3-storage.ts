@@ -54,9 +54,12 @@ export function s3Storage(bucket: Bucket, log: Log, patience = usual): Storage {
         ),
       );
       if (answer === null) return null;
-      if (!(answer.Body instanceof Readable)) throw new Error(`the bucket answered ${key} without content`);
+      const body = answer.Body;
+      if (!(body instanceof Readable)) throw new Error(`the bucket answered ${key} without content`);
       const whole = answer.ContentRange?.split('/')[1];
-      const content = Readable.from(readInTime(answer.Body, patience.answerMs), { objectMode: false });
+      const content = Readable.from(readInTime(body, patience.answerMs), { objectMode: false });
+      // A reader who leaves before the first byte never begins the loop that would end it.
+      content.once('close', () => body.destroy());
       return { content, size: Number(whole ?? answer.ContentLength) };
     },
     async remove(keys) {

@@ -68,6 +68,21 @@ test('one owner has at most as much running as is left for others, and so the ne
   await Promise.all(answers);
 });
 
+test('nor has a network, however many of its addresses take part', async () => {
+  const queue = createBoundedQueue({ atOnce: 8, waiting: 20, leavesRoom: true });
+  const { begun, named, endAll } = work();
+  const answers = Array.from({ length: 10 }, (_, n) => queue.run(named(`host ${n}`), ['wide', 'narrow', `host ${n}`]));
+  answers.push(queue.run(named('neighbour'), ['wide', 'other', 'neighbour']));
+  answers.push(queue.run(named('somebody'), ['elsewhere', 'somebody']));
+  await expect.poll(() => begun).toEqual(['host 0', 'host 1', 'host 2', 'host 3', 'somebody']);
+  while (begun.length < 12) {
+    endAll();
+    await Promise.resolve();
+  }
+  endAll();
+  await Promise.all(answers);
+});
+
 test('those who wait take turns: a flood, also from a whole network, is passed by everybody else', async () => {
   const queue = createBoundedQueue({ atOnce: 1, waiting: 20 });
   const order: string[] = [];

@@ -13,7 +13,10 @@ interface Limits {
   waiting: number;
   /** Places, running and waiting, that one owner may have; unset: any number. */
   each?: number;
-  /** True where one owner has at most as much running as is left free, so that the next always finds room; the rest of it waits. */
+  /**
+   * True where one owner, and each network around them, has at most as much running as is left free, so that the next always
+   * finds room; the rest of it waits.
+   */
   leavesRoom?: boolean;
   /** The longest wait; unset: until it is its turn. */
   patienceMs?: number;
@@ -39,11 +42,11 @@ export function createBoundedQueue(limits: Limits): BoundedQueue {
 
   const mayRun = (owner: OwnerPath) => {
     const free = atOnce - running;
-    return free > 0 && (!leavesRoom || runningOf.get(ownName(owner)) < free);
+    return free > 0 && (!leavesRoom || owner.every((name) => runningOf.get(name) < free));
   };
   const begin = (owner: OwnerPath) => {
     running += 1;
-    runningOf.add(ownName(owner), 1);
+    for (const name of owner) runningOf.add(name, 1);
   };
   const enter = async (owner: OwnerPath) => {
     if (mayRun(owner)) return begin(owner);
@@ -56,7 +59,7 @@ export function createBoundedQueue(limits: Limits): BoundedQueue {
   };
   const leave = (owner: OwnerPath) => {
     running -= 1;
-    runningOf.add(ownName(owner), -1);
+    for (const name of owner) runningOf.add(name, -1);
     for (;;) {
       const next = running < atOnce ? line.take((one) => mayRun(one.owner)) : undefined;
       if (!next) return;
@@ -110,6 +113,10 @@ function turnIn(
     line.add(owner, one);
   });
 }
+
+/** True of a refusal for lack of a place, which says nothing of the work. */
+export const isRefusedTurn = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'RATE_LIMITED' || error.code === 'OVERLOADED');
 
 const overloaded = () => new AppError('OVERLOADED', { retryAfterSeconds: 5 });
 const tooManyOfOne = () => new AppError('RATE_LIMITED', { retryAfterSeconds: 2 });

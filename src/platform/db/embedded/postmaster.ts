@@ -59,7 +59,7 @@ export async function runPostmaster(
   }
 }
 
-/** The living server of a data folder, whatever its state. */
+/** The running server of a data folder, whatever its state. */
 export async function findPostmaster(folder: string): Promise<PidFile | null> {
   const file = await readPidFile(folder);
   return file !== null && isAlive(file.pid) && serves(file.pid, folder) ? file : null;

@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '../../log/log.ts';
 import { sendFailure } from '../answer/failure.ts';
-import { serveAdmin } from './static-files.ts';
+import { consoleVersionOf, serveAdmin } from './static-files.ts';
 
 let root: string;
 let server: FastifyInstance;
@@ -100,4 +100,15 @@ test.each([
   expect(answer.headers['content-encoding']).toBe(encoding);
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(answer.headers['content-type']).toMatch(/^(text|application)\/javascript/);
+});
+
+test('a build of the console is named after the script that its page begins with', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'mw-build-'));
+  const script = '<script type="module" crossorigin src="/admin/assets/index-abc.js" nonce="__CSP_NONCE__"></script>';
+  writeFileSync(join(directory, 'index.html'), script);
+  expect(consoleVersionOf(directory)).toBe('/admin/assets/index-abc.js');
+  writeFileSync(join(directory, 'index.html'), '<p>no script</p>');
+  expect(consoleVersionOf(directory)).toBeNull();
+  expect(consoleVersionOf(null)).toBeNull();
+  rmSync(directory, { recursive: true });
 });

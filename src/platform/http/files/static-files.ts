@@ -52,3 +52,10 @@ export function findAdminBuild(): string | null {
   const page = installedPath('dist', 'admin', 'index.html');
   return page === null ? null : dirname(page);
 }
+
+/** Names a build of the console: the script that its page begins with, which is named after what is in it and in all its parts. */
+export function consoleVersionOf(directory: string | null): string | null {
+  if (directory === null) return null;
+  const page = readFileSync(join(directory, 'index.html'), 'utf8');
+  return /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1] ?? null;
+}

@@ -40,7 +40,7 @@ export function isUrlEncoded(contentType: string | undefined): boolean {
   );
 }
 
-/** True for whatever a page's form or a script may send a form as. */
+/** True for every content type in which a page's form or a script may send a form. */
 export function isJsonOrForm(contentType: string | undefined): boolean {
   return isJson(contentType) || isMultipart(contentType) || isUrlEncoded(contentType);
 }

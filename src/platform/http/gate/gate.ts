@@ -6,6 +6,7 @@ import { holdsOnSomeType, holdsPermission } from '../../../contract-kit/session/
 import type { Actor, Ctx, Platform } from '../../context/context.ts';
 import { anonymous } from '../../context/visitor-context.ts';
 import { pathOnly } from '../answer/failure.ts';
+import { whenClosed } from '../answer/when-closed.ts';
 import { clientAddress } from './client-address.ts';
 import { isCrossSite, isJson, isJsonOrForm, isMultipart } from './cross-site.ts';
 
@@ -54,10 +55,20 @@ export async function admit(request: FastifyRequest, reply: FastifyReply, to: En
 }
 
 /**
- * Counts a call as under way until the function it returns is called; refuses one too many. While a body is still to
- * come nothing is under way, so clients that send theirs slowly, or never, cost others nothing.
+ * Does what a call asks for. It counts as under way until that ended, also if the caller has hung up meanwhile, and its answer
+ * is out. While a body is still to come nothing is under way, so clients that send theirs slowly, or never, cost others nothing.
  */
-export function enter(gate: Gate): () => void {
+export async function underWay<T>(reply: FastifyReply, gate: Gate, act: () => Promise<T>): Promise<T> {
+  const leave = enter(gate);
+  try {
+    return await act();
+  } finally {
+    whenClosed(reply, leave);
+  }
+}
+
+/** Counts a call until the function it returns is called; refuses one too many. */
+function enter(gate: Gate): () => void {
   if (gate.inFlight >= gate.mostInFlight) throw new AppError('OVERLOADED', { retryAfterSeconds: 1 });
   gate.inFlight += 1;
   return () => {

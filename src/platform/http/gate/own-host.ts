@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import type { Config } from '../../config/config.ts';
 import { isLoopback } from '../../config/configured-addresses.ts';
@@ -18,6 +19,20 @@ export function ownHosts(config: Pick<Config, 'publicUrl' | 'host' | 'allowedHos
     const name = nameOf(host);
     return names.has(name) || isShortName(name) || isAddress(name);
   };
+}
+
+/**
+ * True for a request that names two hosts: by more than one Host header, of which Node shows the first alone, or by an address
+ * with a host of its own, as one writes it to a proxy.
+ */
+export function namesTwoHosts({ rawHeaders, url = '', headers }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  }
+  if (hosts > 1) return true;
+  const host = url.startsWith('/') ? undefined : /^[a-z][a-z0-9+.-]{0,20}:\/\/([^/?#]*)/i.exec(url)?.[1];
+  return host !== undefined && host.toLowerCase() !== headers.host?.toLowerCase();
 }
 
 /** True for names and addresses of the very machine on which the server runs, on any port. */

@@ -5,6 +5,7 @@ import { isStranger } from '../../context/context.ts';
 import { networksOf } from '../../network/ip-address.ts';
 import { countPerOwner, type Owner } from '../../work/count-per-owner.ts';
 import type { OwnerPath } from '../../work/fair-line.ts';
+import { whenClosed } from '../answer/when-closed.ts';
 import { clientAddress } from '../gate/client-address.ts';
 
 interface Limits {
@@ -91,7 +92,7 @@ export function countedBody(
   const isFromStranger = request.actor === null || isStranger(request.actor);
   const networks = isFromStranger ? networksOf(clientAddress(request)) : [];
   const place = bodies.enter({ account: request.actor?.userId ?? null, networks });
-  reply.raw.once('close', place.leave);
+  whenClosed(reply, place.leave);
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       try {

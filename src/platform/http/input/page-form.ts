@@ -1,6 +1,4 @@
-import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -9,7 +7,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointShape } from '../../../contract-kit/call/endpoint.ts';
 import { AppError } from '../../../contract-kit/call/errors.ts';
 import { newId } from '../../ids.ts';
-import type { UploadedFile } from './upload.ts';
+import { writeNewFile } from '../../storage/write-new-file.ts';
+import { refuseHungUp, type UploadedFile } from './upload.ts';
+import type { Parts } from './url-encoded.ts';
 
 /** A file that came in with a page's form, on the disk of this process until the call is answered. */
 export interface PostedFile extends UploadedFile {
@@ -17,32 +17,12 @@ export interface PostedFile extends UploadedFile {
   part: string;
 }
 
-export type Parts = [name: string, value: string][];
-
 type Limits = NonNullable<EndpointShape['pageForm']>;
 
 /** All text parts together have at most as many bytes as a JSON body. */
 const mostTextBytes = 1_048_576;
 
 const tooMuch = (error: string) => new AppError('PAYLOAD_TOO_LARGE', { error });
-
-/** A body that came in as a page's form: no JSON is one, whatever it holds. */
-export class UrlEncoded {
-  readonly parts: Parts;
-  constructor(parts: Parts) {
-    this.parts = parts;
-  }
-}
-
-/** Reads an urlencoded body into its parts. Refuses too many, and what is not UTF-8. */
-export function readUrlEncoded(body: Buffer, { mostParts }: Limits): UrlEncoded {
-  if (!isUtf8(body)) throw new AppError('VALIDATION_ERROR', { fields: { body: ['must be encoded as UTF-8'] } });
-  const text = body.toString('utf8');
-  let separators = 0;
-  for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) separators += 1;
-  if (separators >= mostParts) throw tooMuch(`A form has at most ${mostParts} parts`);
-  return new UrlEncoded([...new URLSearchParams(text)]);
-}
 
 /**
  * Reads a multipart body: text parts into memory, files to the disk. Refuses what is broken off, too large, or too much, and
@@ -78,6 +58,7 @@ async function readParts(
   const count = counter(limits);
   const { mostBytes: fileSize, mostFiles, mostParts } = limits;
   const bounds = { fileSize, files: mostFiles, fields: mostParts, fieldSize: mostTextBytes, parts: mostParts };
+  refuseHungUp(request);
   for await (const part of request.parts({ limits: { ...bounds, headerPairs: 50 } })) {
     if (part.type === 'file') {
       await keep(part, { folder, files, count });
@@ -129,7 +110,7 @@ async function keep(
       yield chunk;
     }
   };
-  await pipeline(file, counted, createWriteStream(posted.path, { flags: 'wx', mode: 0o600 }));
+  await writeNewFile(posted.path, (kept) => pipeline(file, counted, kept), { mode: 0o600 });
   if (file.truncated) throw tooMuch('A file of the form is too large');
   posted.checksum = hash.digest('hex');
   if (posted.size > 0 || posted.name !== '') return;

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +8,7 @@ import type { EndpointShape } from '../../../contract-kit/call/endpoint.ts';
 import { AppError } from '../../../contract-kit/call/errors.ts';
 import { countFault, sizeFault } from '../../../contract-kit/upload-rules.ts';
 import { newId } from '../../ids.ts';
+import { writeNewFile } from '../../storage/write-new-file.ts';
 import { isMultipart } from '../gate/cross-site.ts';
 
 /** A file as it came in, whole, on the disk of this process until the call is answered. */
@@ -65,6 +65,7 @@ async function readParts(
   const fields = new Map<string, string>();
   let files = 0;
   let file: UploadedFile | null = null;
+  refuseHungUp(request);
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       if (part.valueTruncated || part.fieldnameTruncated)
@@ -99,9 +100,14 @@ async function keep(
       yield chunk;
     }
   };
-  await pipeline(file, allowed, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  await writeNewFile(path, (kept) => pipeline(file, allowed, kept), { mode: 0o600 });
   if (size > upload.mostBytes) throw tooLarge(upload, size);
   return { path, name: filename ?? '', size, checksum: hash.digest('hex') };
+}
+
+/** Refuses a body whose sender hung up while it waited for its turn: of it comes neither more nor an end. */
+export function refuseHungUp({ raw }: FastifyRequest): void {
+  if (raw.destroyed) throw new Error('The sender hung up');
 }
 
 /** A body whose announced length alone is too much is not read at all. */

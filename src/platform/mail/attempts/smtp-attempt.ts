@@ -8,6 +8,7 @@ import {
   type Stage,
   type TranscriptLine,
 } from './attempt.ts';
+import { type KeptConnections, type SmtpLine, sayGoodbye } from './kept-connections.ts';
 
 export interface SmtpServer {
   host: string;
@@ -25,16 +26,37 @@ export interface SmtpServer {
  */
 export const noServerAnswered = 'No mail server answered there.';
 
-/** Hands one mail to an SMTP server and tells how far it came. Never throws for what the server does. */
+/**
+ * Hands one mail to an SMTP server and tells how far it came. Never throws for what the server does. Of the kept connections it
+ * takes one that waits for the same server, and keeps the one on which the mail was taken. Where a kept one turns out to be
+ * closed before any of the mail was said, the mail goes over a new one.
+ */
 export async function smtpAttempt(
-  { host, port, secure, requireTls, auth }: SmtpServer,
+  server: SmtpServer,
   mail: OutgoingMail,
-  timeoutMs: number,
+  { timeoutMs, kept }: { timeoutMs: number; kept?: KeptConnections | undefined },
 ): Promise<Attempt> {
-  const [{ default: Connection }, raw] = await Promise.all([
-    import('nodemailer/lib/smtp-connection'),
-    rawMessage(mail),
-  ]);
+  const endsAt = performance.now() + answersPerAttempt * timeoutMs;
+  const raw = await rawMessage(mail);
+  const { auth } = server;
+  const name = JSON.stringify(server);
+  const over = async (line: SmtpLine) => {
+    const outcome = await handOver(line, { deadlineMs: endsAt - performance.now(), auth, mail, raw });
+    if (!outcome.attempt.delivered) line.connection.close();
+    else if (kept) kept.keep(name, line);
+    else sayGoodbye(line);
+    return outcome;
+  };
+  const waiting = kept?.take(name);
+  if (waiting) {
+    const { attempt, wasClosed } = await over(waiting);
+    if (!wasClosed) return attempt;
+  }
+  return (await over(await newLine(server, timeoutMs))).attempt;
+}
+
+async function newLine({ host, port, secure, requireTls }: SmtpServer, timeoutMs: number): Promise<SmtpLine> {
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection');
   const lines: TranscriptLine[] = [];
   const connection = new Connection({
     host,
@@ -48,17 +70,26 @@ export async function smtpAttempt(
     debug: true,
     logger: loggerInto(lines) as never,
   });
+  // Without a listener an error between two mails would end the process.
+  connection.on('error', () => {});
+  return { connection, lines, mails: 0 };
+}
+
+async function handOver(
+  line: SmtpLine,
+  { auth, ...rest }: Conversation,
+): Promise<{ attempt: Attempt; wasClosed: boolean }> {
+  const { lines } = line;
+  const isKept = line.mails > 0;
+  lines.splice(0);
   const secrets = spellings(auth);
   const reached: { stage: Stage } = { stage: 'connection' };
   try {
-    const { response, rejected } = await converse(
-      connection,
-      { deadlineMs: answersPerAttempt * timeoutMs, auth, mail, raw, lines },
-      (next) => {
-        reached.stage = next;
-      },
-    );
-    return {
+    const { response, rejected } = await converse(line, { auth, ...rest }, (next) => {
+      reached.stage = next;
+    });
+    line.mails += 1;
+    const attempt: Attempt = {
       delivered: true,
       stage: 'accepted',
       isPermanent: false,
@@ -66,23 +97,27 @@ export async function smtpAttempt(
       rejected: [...rejected],
       transcript: keptLines(lines, secrets),
     };
+    return { attempt, wasClosed: false };
   } catch (error) {
-    if (!hasGreeted(lines)) {
-      return { ...refused, stage: 'connection', answer: noServerAnswered, transcript: [] };
+    if (!isKept && !hasGreeted(lines)) {
+      const attempt: Attempt = { ...refused, stage: 'connection', answer: noServerAnswered, transcript: [] };
+      return { attempt, wasClosed: false };
     }
     const { response, command, message, rejectedErrors = [] } = error as SmtpFault;
     // Silence answers no command: it belongs to the last one.
     const lastCommand = response ? command : lines.findLast(({ from }) => from === 'client')?.line;
     const stage = reached.stage === 'message' ? stageOf(lastCommand) : reached.stage;
-    return {
+    const attempt: Attempt = {
       ...refused,
       stage,
       isPermanent: isRefusedForGood(stage, [response, ...rejectedErrors.map((one) => one.response)]),
       answer: keptLine(response || message || 'The connection was lost.', secrets),
       transcript: keptLines(lines, secrets),
     };
-  } finally {
-    connection.close();
+    const saysNoMore =
+      response === undefined || response.startsWith('421') || (stage === 'sender' && response.startsWith('4'));
+    const isSaid = lines.some(({ from, line }) => from === 'server' && line.startsWith('354'));
+    return { attempt, wasClosed: isKept && saysNoMore && !isSaid };
   }
 }
 
@@ -107,7 +142,6 @@ interface Conversation {
   auth: SmtpServer['auth'];
   mail: OutgoingMail;
   raw: Buffer;
-  lines: readonly TranscriptLine[];
 }
 
 function hasGreeted(lines: readonly TranscriptLine[]): boolean {
@@ -115,34 +149,38 @@ function hasGreeted(lines: readonly TranscriptLine[]): boolean {
   return greeting !== undefined && /^220(?:[ -]|$)/.test(greeting.line);
 }
 
+/** Says the mail, on a new connection after the greeting and the sign-in. */
 async function converse(
-  connection: SMTPConnection,
-  { deadlineMs, auth, mail, raw, lines }: Conversation,
+  { connection, lines, mails }: SmtpLine,
+  { deadlineMs, auth, mail, raw }: Conversation,
   enter: (stage: Stage) => void,
 ): Promise<SMTPConnection.SentMessageInfo> {
   const lost = Promise.withResolvers<never>();
+  const end = () => lost.reject(new Error('The server closed the connection.'));
   // A server that answers a byte at a time never falls silent.
   const deadline = setTimeout(() => lost.reject(new Error('The server took too long.')), deadlineMs);
   connection.on('error', lost.reject);
-  connection.on('end', () => lost.reject(new Error('The server closed the connection.')));
+  connection.on('end', end);
   const promised = <T>(act: (done: (error: Error | null | undefined, result?: T) => void) => void) =>
     Promise.race([
       lost.promise,
       new Promise<T>((resolve, reject) => act((error, result) => (error ? reject(error) : resolve(result as T)))),
     ]);
   try {
-    await promised((done) => connection.connect(done));
-    // The client reads three digits of the greeting alone.
-    if (!hasGreeted(lines)) throw new Error(noServerAnswered);
-    enter('sign-in');
-    await promised((done) => connection.login({ credentials: auth }, done));
+    if (mails === 0) {
+      await promised((done) => connection.connect(done));
+      // The client reads three digits of the greeting alone.
+      if (!hasGreeted(lines)) throw new Error(noServerAnswered);
+      enter('sign-in');
+      await promised((done) => connection.login({ credentials: auth }, done));
+    }
     enter('message');
     const envelope = { from: mail.from.address, to: recipientsOf(mail) };
-    const sent = await promised<SMTPConnection.SentMessageInfo>((done) => connection.send(envelope, raw, done));
-    connection.quit();
-    return sent;
+    return await promised<SMTPConnection.SentMessageInfo>((done) => connection.send(envelope, raw, done));
   } finally {
     clearTimeout(deadline);
+    connection.off('error', lost.reject);
+    connection.off('end', end);
     lost.promise.catch(() => {});
   }
 }

@@ -1,0 +1,43 @@
+import type { EndpointShape, Skipping } from '../../../contract-kit/call/endpoint.ts';
+import { AppError, commonErrorCodes, type ErrorCode } from '../../../contract-kit/call/errors.ts';
+import type { Actor } from '../../context/context.ts';
+import { successBody } from './envelope.ts';
+import { asSeenBy, isReduced } from './reduced-answer.ts';
+
+/** The body as sent. A result that breaks its contract is a fault of ours; undeclared keys are dropped. */
+export function bodyOf(call: EndpointShape, { actor, result }: { actor: Actor; result: unknown }): unknown {
+  if (call.envelope === 'raw') return result;
+  const seen = (record: unknown) => asSeenBy(actor, call, isReduced(call, record) ? record : call.result.parse(record));
+  if (call.envelope !== 'skipping') return JSON.stringify(successBody(call, seen(result)));
+  // The contract typed the handler to answer so.
+  const { data, skipped } = result as Skipping<unknown>;
+  return JSON.stringify(successBody(call, { data: seen(data), skipped }));
+}
+
+/** A first answer as its caller may see it now, who may have lost the right to view what they once wrote. */
+export function asReplayedTo(actor: Actor, call: EndpointShape, body: unknown): unknown {
+  if (typeof call.seenBy !== 'string' || typeof body !== 'string') return body;
+  const { data } = JSON.parse(body) as { data: unknown };
+  const seen = asSeenBy(actor, call, data);
+  return seen === data ? body : JSON.stringify(successBody(call, seen));
+}
+
+const commonCodes: ReadonlySet<ErrorCode> = new Set(commonErrorCodes);
+
+/** An endpoint may refuse only as it declares; anything else is a fault of ours. `current` is stripped like a result. */
+export function asDeclared(
+  { call, actor, error }: { call: EndpointShape; actor: Actor | null; error: unknown },
+  onUndeclared: (call: EndpointShape, code: ErrorCode) => void,
+): unknown {
+  if (!(error instanceof AppError)) return error;
+  const { code, details } = error;
+  if (!commonCodes.has(code) && !call.errors.includes(code)) {
+    onUndeclared(call, code);
+    return new Error(`${call.method} ${call.path} refused with ${code}, which it does not declare`, { cause: error });
+  }
+  if (details.current === undefined || actor === null) return error;
+  const current = isReduced(call, details.current)
+    ? details.current
+    : (call.current ?? call.result).safeParse(details.current).data;
+  return new AppError(code, { ...details, current: asSeenBy(actor, call, current) });
+}

@@ -1,0 +1,75 @@
+/** Groups of what visitors change that are under way at once; each holds a connection. */
+export const groupsOfVisitors = 2;
+
+export interface Gathering<Item, Result> {
+  /** How many items are done together at most. */
+  most: number;
+  /** How many groups are under way at once. */
+  atOnce: number;
+  /** Does a group, all or nothing, and answers its items in their order. */
+  together: (items: readonly Item[]) => Promise<readonly PromiseSettledResult<Result>[]>;
+  /** Does one item of a group that failed. */
+  alone: (item: Item) => Promise<Result>;
+  /** True for a failure that each of the items would meet alone too. */
+  isOfAll: (error: unknown) => boolean;
+}
+
+/**
+ * Does together what waits at the same time, for work that costs as much for many items as for one, such as a commit. An item
+ * that finds nothing under way begins at once; those that come meanwhile form the next group. Where a group fails, each of its
+ * items is tried alone, so that none fails by another.
+ */
+export function createGathering<Item, Result>({
+  most,
+  atOnce,
+  together,
+  alone,
+  isOfAll,
+}: Gathering<Item, Result>): (item: Item) => Promise<Result> {
+  const waiting: { item: Item; done: PromiseWithResolvers<Result> }[] = [];
+  let underWay = 0;
+  let isTurnAwaited = false;
+
+  const begin = () => {
+    isTurnAwaited = false;
+    if (underWay >= atOnce || waiting.length === 0) return;
+    underWay += 1;
+    const group = waiting.splice(0, most);
+    void run(group);
+    soon();
+  };
+  // Whatever comes in within the same turn of the event loop belongs together.
+  const soon = () => {
+    if (isTurnAwaited || underWay >= atOnce || waiting.length === 0) return;
+    isTurnAwaited = true;
+    setImmediate(begin);
+  };
+  const run = async (group: typeof waiting) => {
+    let failure: { error: unknown } | null = null;
+    try {
+      const results = await together(group.map(({ item }) => item));
+      for (const [place, { done }] of group.entries()) {
+        const result = results[place];
+        if (result?.status === 'fulfilled') done.resolve(result.value);
+        else done.reject(result ? result.reason : new Error('A group has fewer results than items'));
+      }
+    } catch (error) {
+      failure = { error };
+    }
+    underWay -= 1;
+    soon();
+    if (failure === null) return;
+    const { error } = failure;
+    const isLost = group.length === 1 || isOfAll(error);
+    for (const { item, done } of group) {
+      if (isLost) done.reject(error);
+      else alone(item).then(done.resolve, done.reject);
+    }
+  };
+  return (item) => {
+    const done = Promise.withResolvers<Result>();
+    waiting.push({ item, done });
+    soon();
+    return done.promise;
+  };
+}
