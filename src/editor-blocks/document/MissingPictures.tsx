@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Addresses of pictures whose files are gone; given by whoever knows the library. */
+/** Addresses of pictures whose files are gone. The component that knows the library provides them. */
 export const MissingPictures = createContext<ReadonlySet<string>>(new Set());

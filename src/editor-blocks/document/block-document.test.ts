@@ -30,6 +30,11 @@ describe('[H12] what is refused', () => {
     },
   );
 
+  test('the shape of an entry’s content does not hide a fault', () => {
+    expect(refusalsOf({ json: one('hologram', {}), html: '' })).toEqual({ 'blocks.0.type': 'Unsupported block type' });
+    expect(refusalsOf({ json: 'text', html: '' })).toEqual({ blocks: 'must be a document of blocks' });
+  });
+
   test('a document as large in all but in no part is refused as well', () => {
     const block = { type: 'paragraph', data: { text: 'x'.repeat(20_000) } };
     expect(refusalsOf({ blocks: Array(21).fill(block) })).toEqual({ '': 'holds more than 400000 characters' });
@@ -52,6 +57,10 @@ describe('[H12] what is stored', () => {
     expect(BlockDocument.parse(JSON.stringify({ time: 1, version: '2.31.7', blocks: oneOfEach }))).toEqual({
       blocks: oneOfEach,
     });
+  });
+
+  test('the shape of an entry’s content is taken, its HTML is not', () => {
+    expect(BlockDocument.parse({ json: { blocks: oneOfEach }, html: '<script>' })).toEqual({ blocks: oneOfEach });
   });
 
   test('the notes of the editor beside the data are left behind', () => {

@@ -53,7 +53,7 @@ const documentSchema: z.ZodType<BlockDocument> = z
   .refine((document) => JSON.stringify(document).length <= longestDocument, tooLarge);
 
 /**
- * Reads a document of blocks, an object or its JSON text. Blocks of an unknown type, and addresses that are not of the
+ * Reads a document of blocks: an object, its JSON text, or the shape of an entry's content around it. Blocks of an unknown type, and addresses that are not of the
  * allowed kinds, are refused at their path; markup in texts is reduced to the editor's own [H12] [H13]. Bounds are
  * checked first, and all work is linear in the length of the input. The editor's notes of time and version are dropped,
  * so that equal documents are equal.
@@ -90,12 +90,17 @@ export function blockOf(value: unknown): Block | null {
 /** The value with its blocks in the spelling of the schemas. The schemas refuse what has no such spelling. */
 function unparsedDocument(value: unknown): unknown {
   if (typeof value === 'string' && value.length > longestDocument) return tooLarge;
-  const document = fromJson(value);
+  const document = documentIn(fromJson(value));
   if (!isRecord(document) || !Array.isArray(document['blocks'])) return document;
   const blocks: readonly unknown[] = document['blocks'];
   if (blocks.length > mostBlocks) return { blocks };
   const length = blocks.reduce<number>((sum, block) => sum + leastLengthOf(block), 0);
   return length > longestDocument ? tooLarge : { blocks: blocks.map(unparsedBlock) };
+}
+
+/** An entry's content holds its document beside the HTML, which counts for nothing here. */
+function documentIn(value: unknown): unknown {
+  return isRecord(value) && !Object.hasOwn(value, 'blocks') && isRecord(value['json']) ? value['json'] : value;
 }
 
 function fromJson(value: unknown): unknown {

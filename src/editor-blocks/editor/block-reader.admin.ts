@@ -4,6 +4,14 @@ import type { OutputBlockData } from '@editorjs/editorjs';
 /** A block as the editor saves it; null if it has no content, such as an empty paragraph. */
 export type ReadBlock = OutputBlockData | null;
 
+/** The place of the block with this element; undefined for none. */
+export function indexOfBlock(editor: Pick<EditorJS, 'blocks'>, element: Element | null): number | undefined {
+  if (element === null) return undefined;
+  return Array.from({ length: editor.blocks.getBlocksCount() }, (_, place) => place).find(
+    (place) => editor.blocks.getBlockByIndex(place)?.holder === element,
+  );
+}
+
 /**
  * Reads the blocks of a running editor. It reads again only blocks that were touched since, because reading all of a
  * long document takes longer than the time between two keys.

@@ -1,17 +1,19 @@
 import EditorJS from '@editorjs/editorjs';
 import { inlineTools, listedTools } from '../registry.admin.ts';
 import { type BlockType, pictureBlock, textBlock } from '../registry.ts';
-import { blockReader } from './block-reader.admin.ts';
+import { blockReader, indexOfBlock } from './block-reader.admin.ts';
 import { watchChanges } from './change-watch.admin.ts';
-import { watchFocus } from './focus-watch.admin.ts';
 import { changedPart } from './history/changed-part.ts';
+import { bindBlocksAtOnce } from './keys/bind-at-once.admin.ts';
+import { DuplicateTune, serveBlockKeys } from './keys/block-keys.admin.ts';
+import { watchFocus } from './keys/focus-watch.admin.ts';
+import { serveSlashMenu } from './keys/slash-menu.admin.ts';
+import { watchSigns } from './keys/written-signs.admin.ts';
 import { watchPastes } from './pasting/paste-watch.admin.ts';
 import { takePictureFiles } from './pasting/picture-files.admin.ts';
-import { serveSlashMenu } from './slash-menu.admin.ts';
 import { storedBlock } from './stored-blocks.ts';
 import type { BlockChoice, ChosenPicture, ToolSurroundings } from './tools/block-tool.admin.ts';
 import { editableBlock } from './tools/editable-block.admin.ts';
-import { watchSigns } from './written-signs.admin.ts';
 
 interface EditorStart extends ToolSurroundings {
   holder: HTMLElement;
@@ -47,6 +49,7 @@ export async function startEditor(start: EditorStart): Promise<StartedEditor> {
     holder,
     data: { blocks: start.blocks.map(editableBlock) },
     tools: toolSettings(start),
+    tunes: ['duplicate'],
     placeholder: placeholder ?? 'Write, or press / for a block',
     minHeight: 0,
     logLevel: 'ERROR',
@@ -61,15 +64,11 @@ export async function startEditor(start: EditorStart): Promise<StartedEditor> {
   const { read } = reader;
   const endChanges = watchChanges({ place: holder, onTouched: reader.touch, onChange: () => start.onChange(read) });
   const addPicture = ({ url, alt }: ChosenPicture, below: HTMLElement | null) => {
-    const at = blockIndex(below) ?? current();
+    const at = indexOfBlock(editor, below) ?? current();
     editor.blocks.insert(pictureBlock, { file: { url }, alt }, {}, at + 1, true, false);
   };
-  const blockIndex = (element: HTMLElement | null) => {
-    const index = Array.from({ length: editor.blocks.getBlocksCount() }, (_, place) => place).find(
-      (place) => editor.blocks.getBlockByIndex(place)?.holder === element,
-    );
-    return element === null ? undefined : index;
-  };
+  // Before all that make blocks.
+  const endBindingAtOnce = bindBlocksAtOnce(holder);
   // Before the pastes: a picture that was copied comes with the address that it had elsewhere.
   const endPictures = start.uploadPicture
     ? takePictureFiles({ place: holder, upload: start.uploadPicture, onPicture: addPicture })
@@ -96,21 +95,28 @@ export async function startEditor(start: EditorStart): Promise<StartedEditor> {
       editor.caret.setToBlock(at, 'start');
     },
   });
+  const endBlockKeys = serveBlockKeys({ place: holder, editor });
   const endFocus = watchFocus({
     place: holder,
     currentBlock: () => editor.blocks.getBlockByIndex(editor.blocks.getCurrentBlockIndex())?.holder ?? null,
-    goTo: (block) => editor.caret.setToBlock(blockIndex(block) ?? 0, 'start'),
+    goTo: (block) => editor.caret.setToBlock(indexOfBlock(editor, block) ?? 0, 'start'),
   });
-  // A click below the last block goes on there.
-  const writeBelow = ({ target, clientY }: MouseEvent) => {
-    const last = editor.blocks.getBlockByIndex(editor.blocks.getBlocksCount() - 1);
-    if (!last || !(target instanceof Element) || target.closest('.ce-block, .ce-toolbar')) return;
-    if (clientY <= last.holder.getBoundingClientRect().bottom) return;
+  // A click below the last block goes on there. A menu is gone already when the click on it arrives, so the press counts.
+  let isPressedBelow = false;
+  const notePress = ({ target, clientY }: MouseEvent) => {
+    const last = editor.blocks.getBlockByIndex(editor.blocks.getBlocksCount() - 1)?.holder;
+    const isBeside = target instanceof Element && target.closest('.ce-block, .ce-toolbar') === null;
+    isPressedBelow = isBeside && last !== undefined && clientY > last.getBoundingClientRect().bottom;
+  };
+  const writeBelow = () => {
     const end = editor.blocks.getBlocksCount();
+    const last = editor.blocks.getBlockByIndex(end - 1);
+    if (!isPressedBelow || !last) return;
     const isThere = last.name === textBlock && last.isEmpty;
     if (!isThere) editor.blocks.insert(textBlock, {}, {}, end, true, false);
     editor.caret.setToBlock(isThere ? end - 1 : end, 'start');
   };
+  holder.addEventListener('mousedown', notePress, { capture: true });
   holder.addEventListener('click', writeBelow);
   return {
     offered: listedTools.flatMap(([type, { choices }]) => choices.map((choice) => ({ ...choice, type }))),
@@ -128,7 +134,7 @@ export async function startEditor(start: EditorStart): Promise<StartedEditor> {
       const isReplaced = block !== undefined && block.name === textBlock && block.isEmpty;
       const index = Math.max(0, current() + (isReplaced ? 0 : 1));
       const added = editor.blocks.insert(type, editableBlock({ type, data }).data, {}, index, true, isReplaced);
-      const control = added.holder.querySelector<HTMLElement>('input, textarea');
+      const control = added.holder.querySelector<HTMLElement>('button, input, textarea');
       if (control) control.focus();
       else editor.caret.setToBlock(index, 'start');
     },
@@ -137,11 +143,14 @@ export async function startEditor(start: EditorStart): Promise<StartedEditor> {
     },
     stop: () => {
       endChanges();
+      endBindingAtOnce();
       endPastes();
       endPictures();
       endSlashMenu();
+      endBlockKeys();
       endFocus();
       endSigns();
+      holder.removeEventListener('mousedown', notePress, { capture: true });
       holder.removeEventListener('click', writeBelow);
       editor.destroy();
     },
@@ -150,7 +159,7 @@ export async function startEditor(start: EditorStart): Promise<StartedEditor> {
 
 function toolSettings(surroundings: ToolSurroundings) {
   const blocks = listedTools.flatMap(([type, { settings }]) => (settings ? [[type, settings(surroundings)]] : []));
-  return { ...Object.fromEntries(blocks), ...inlineTools };
+  return { ...Object.fromEntries(blocks), ...inlineTools, duplicate: { class: DuplicateTune } };
 }
 
 /** The editor gives blocks without a name one; they stay the same blocks. */

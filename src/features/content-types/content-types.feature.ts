@@ -3,18 +3,18 @@ import { contentTypes, contentTypesPermissions } from './content-types.contract.
 import { contentTypeErrors } from './content-types.errors.ts';
 import { contentTypesRoutes } from './content-types.routes.ts';
 import { removableContentType } from './removed-types/removable-content-type.ts';
-import { contentTypeScript } from './typescript/typescript.contract.ts';
-import { contentTypeScriptRoutes } from './typescript/typescript.routes.ts';
+import { contentTypeRights } from './rights/rights.contract.ts';
+import { contentTypeRightsRoutes } from './rights/rights.routes.ts';
 import { contentTypeUsage } from './usage/usage.contract.ts';
 import { contentTypeUsageRoutes } from './usage/usage.routes.ts';
 
 export const contentTypesFeature = {
   name: 'content-types',
-  calls: { contentTypes, contentTypeUsage, contentTypeScript },
+  calls: { contentTypes, contentTypeUsage, contentTypeRights },
   routes: (offers) => [
     contentTypesRoutes(offers('heldValueCounters')),
     contentTypeUsageRoutes,
-    contentTypeScriptRoutes,
+    contentTypeRightsRoutes,
   ],
   errors: contentTypeErrors,
   permissions: contentTypesPermissions,

@@ -4,7 +4,7 @@ import type { Api } from '../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { openTestPlatform, type TestPlatform } from '../../../tests/support/platform.ts';
 import { buildApp } from '../../app.ts';
-import { publicSideOf } from '../../platform/context/public-reads.ts';
+import { publicSideOf } from '../../platform/context/public-side.ts';
 import { buildEntry, buildType } from './delivery.fixtures.ts';
 import { deliveryOf, listPublished, readPublished } from './delivery.service.ts';
 

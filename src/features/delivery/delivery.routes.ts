@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode } from '../../contract-kit/call/errors.ts';
+import { onePer } from '../../contract-kit/one-per.ts';
+import { cachingHeaders } from '../../platform/cache/cdn-headers.ts';
 import { encodedTag } from '../../platform/cache/kept-text.ts';
 import type { Platform } from '../../platform/context/context.ts';
-import { publicSideOf } from '../../platform/context/public-reads.ts';
+import { publicSideOf } from '../../platform/context/public-side.ts';
 import { commonHeaders, dataPolicy } from '../../platform/http/answer/security-headers.ts';
 import { isCurrent } from '../../platform/http/files/entity-tag.ts';
 import { clientAddress } from '../../platform/http/gate/client-address.ts';
@@ -10,16 +12,15 @@ import { secretHeader, serverSecretCheck } from '../../platform/http/gate/server
 import type { FeatureRoutes } from '../../platform/http/implement.ts';
 import { mostUnderWay, openToAll, preflight } from '../../platform/http/public-reads.ts';
 import { networksOf } from '../../platform/network/ip-address.ts';
-import type { FinishedAnswer } from './answer/resolve-answer.ts';
 import { delivery } from './delivery.contract.ts';
-import { type Delivery, deliveryOf } from './delivery.service.ts';
+import { type Delivery, deliveryOf, type FinishedAnswer } from './delivery.service.ts';
 
 const openToEncodings: Readonly<Record<string, string>> = { ...openToAll, Vary: 'Accept-Encoding' };
 
 /** Closed to all but servers that know the secret: pages of other sites may not even read the refusal [E21]. */
 const openToServers: Readonly<Record<string, string>> = { Vary: `${secretHeader}, Accept-Encoding` };
 
-/** Copies may be kept but are asked after each time, so that what was taken back is gone with the next answer. */
+/** Without a CDN copies may be kept but are asked after each time, so that what was taken back is gone with the next answer. */
 const revalidated = 'no-cache';
 
 /** Raw routes beside the common ones: a hit costs about what a constant would. */
@@ -64,15 +65,27 @@ function responder(
   };
   const onSuccess = Object.entries({
     ...always,
-    'Cache-Control': `${check ? 'private' : 'public'}, ${revalidated}`,
     'Content-Type': 'application/json; charset=utf-8',
   }).flat();
+  const cachingOf = onePer(({ tags }: FinishedAnswer) =>
+    check
+      ? ['Cache-Control', `private, ${revalidated}`]
+      : cachingHeaders(platform.config, { tags, otherwise: `public, ${revalidated}` }),
+  );
   let underWay = 0;
 
-  const send = (request: FastifyRequest, reply: FastifyReply, { text, etag }: FinishedAnswer): FastifyReply => {
+  const send = (request: FastifyRequest, reply: FastifyReply, answer: FinishedAnswer): FastifyReply => {
+    const { text, etag } = answer;
     reply.hijack();
     const encoding = text.encodingFor(request.headers['accept-encoding']);
-    const head = [...onSuccess, 'X-Request-Id', request.id, 'ETag', encoding ? encodedTag(etag, encoding) : etag];
+    const head = [
+      ...onSuccess,
+      ...cachingOf(answer),
+      'X-Request-Id',
+      request.id,
+      'ETag',
+      encoding ? encodedTag(etag, encoding) : etag,
+    ];
     if (isCurrent(request.headers['if-none-match'], etag)) {
       reply.raw.writeHead(304, head).end();
       return reply;

@@ -7,13 +7,16 @@ import { publicModel } from './answer/public-types.ts';
 import {
   anyFile,
   type DeliveryRequest,
-  type FinishedAnswer,
+  type LoadedAnswer,
   type ResolvedAnswer,
   resolveAnswer,
 } from './answer/resolve-answer.ts';
 import type { PublishedEntry } from './delivery.contract.ts';
 import type { Reader } from './public-questions.ts';
-import type { QueryParameters } from './question/parameters.rules.ts';
+import type { QueryParameters } from './question/query-parameters.rules.ts';
+
+/** An answer as it goes out, with the tags under which a change drops it. */
+export type FinishedAnswer = Pick<LoadedAnswer, 'text' | 'etag'> & { tags: readonly string[] };
 
 export interface Delivery {
   /** The finished answer of an address if it is at hand, for the price of two look-ups. */
@@ -66,10 +69,15 @@ export const deliveryOf = onePer(
     platform.config.delivery.cacheBytes > 0 ? keptDelivery(platform) : freshDelivery(platform),
 );
 
+async function finish({ tags, load }: ResolvedAnswer, reader: Reader): Promise<FinishedAnswer> {
+  const { text, etag, files } = await load(reader);
+  return { text, etag, tags: [...tags.filter((tag) => tag !== anyFile), ...files] };
+}
+
 /** Answers made anew each time, for measuring. */
 function freshDelivery(platform: Platform): Delivery {
   const read = async (request: DeliveryRequest, owner: OwnerPath) =>
-    (await resolveAnswer(platform, request)).load({ platform, owner });
+    finish(await resolveAnswer(platform, request), { platform, owner });
   return {
     peek: () => undefined,
     answer: (request, { owner }) => read(request, owner),
@@ -91,8 +99,8 @@ function keptDelivery(platform: Platform): Delivery {
     bus,
     topic: ['content', 'model', 'media'],
     maxBytes: cacheBytes,
-    sizeOf: ({ text, files }) => text.keptBytes + bytesOfTag * files.length + overheadBytes,
-    tagsOf: ({ files }, tags) => [...tags.filter((tag) => tag !== anyFile), ...files],
+    sizeOf: ({ text, tags }) => text.keptBytes + bytesOfTag * tags.length + overheadBytes,
+    tagsOf: ({ tags }) => tags,
   });
   // Addresses as they were sent, so that a hit parses nothing. Only a change of a model makes one mean something else.
   const addresses = createCache<ResolvedAnswer & { address: string }>({
@@ -101,15 +109,15 @@ function keptDelivery(platform: Platform): Delivery {
     maxBytes: Math.ceil(cacheBytes / 8),
     sizeOf: ({ address, key }) => 2 * (address.length + key.length) + overheadBytes,
   });
-  const finish = ({ key, tags, load }: ResolvedAnswer, owner: OwnerPath) =>
-    answers.read(key, tags, () => load({ platform, owner }));
+  const finishOnce = (resolved: ResolvedAnswer, owner: OwnerPath) =>
+    answers.read(resolved.key, resolved.tags, () => finish(resolved, { platform, owner }));
   return {
     peek: (address) => peekThrough(addresses, answers, address),
     answer: async (request, { address, owner }) => {
       const load = async () => ({ ...(await resolveAnswer(platform, request)), address });
-      return finish(await addresses.read(address, [], load), owner);
+      return finishOnce(await addresses.read(address, [], load), owner);
     },
-    read: async (request, owner) => finish(await resolveAnswer(platform, request), owner),
+    read: async (request, owner) => finishOnce(await resolveAnswer(platform, request), owner),
     get keptBytes() {
       return answers.bytes + addresses.bytes;
     },

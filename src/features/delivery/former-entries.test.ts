@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
-import { publicSideOf } from '../../platform/context/public-reads.ts';
+import { publicSideOf } from '../../platform/context/public-side.ts';
 import { systemContext } from '../../platform/context/system-context.ts';
 import { loadContentModel } from '../content-types/content-types.service.ts';
 import { importEntries } from '../entries/batch/import-entries.ts';
@@ -45,6 +47,31 @@ describe('leads nowhere', () => {
     await admin.contentTypes.update({ params: { id: type.id }, body: { isPublic: false } });
     expect(await formerOf('old', 'sites')).toBeNull();
     expect(await formerOf('old', 'no-type')).toBeNull();
+  });
+
+  test('[H03] [K28] slugs that entries had while their type was private, once it is public', async () => {
+    const { data: type } = await admin.contentTypes.create({ body: { name: 'Deals', slug: 'deals' } });
+    const [renamed, gone] = [
+      await buildEntry(admin, type, { slug: 'merger-with-x' }),
+      await buildEntry(admin, type, { slug: 'sale-of-y' }),
+    ];
+    await change(renamed, { slug: 'growth' });
+    await admin.entries.remove({ ...params(gone), query: { permanent: 'true' } });
+    await admin.contentTypes.update({ params: { id: type.id }, body: { isPublic: true } });
+    expect([await formerOf('merger-with-x', 'deals'), await formerOf('sale-of-y', 'deals')]).toEqual([null, null]);
+    await change(renamed, { slug: 'more-growth' });
+    expect(await formerOf('growth', 'deals')).toEqual({ movedTo: 'more-growth' });
+  });
+
+  test('[H03] [K28] slugs of a private type that were kept before they were told apart', async () => {
+    const { data: type } = await admin.contentTypes.create({ body: { name: 'Plans', slug: 'plans' } });
+    const { data: open } = await admin.contentTypes.create({ body: { name: 'Tips', slug: 'tips', isPublic: true } });
+    const kept = [type, open].map(({ id }) => ({ contentTypeId: id, slug: 'sale-of-z' }));
+    await app.db.insertInto('formerSlugs').values(kept).execute();
+    const file = '../../../db/migrations/20261123T0840_content__no_former_slugs_of_private_types.sql';
+    await sql.raw(await readFile(new URL(file, import.meta.url), 'utf8')).execute(app.db);
+    await admin.contentTypes.update({ params: { id: type.id }, body: { isPublic: true } });
+    expect([await formerOf('sale-of-z', 'plans'), await formerOf('sale-of-z', 'tips')]).toEqual([null, { gone: true }]);
   });
 
   test('[H03] the slugs of an entry that was unpublished, its present one and former ones', async () => {

@@ -1,3 +1,4 @@
+import { type Variant, variantsOf } from '../../contract-kit/image-variants.ts';
 import { mediaIdOf } from '../../contract-kit/upload-rules.ts';
 import type { MediaFile } from '../media/media.contract.ts';
 import { findPicture, listMediaFiles } from '../media/media.service.ts';
@@ -11,6 +12,11 @@ export interface PublicFile
   > {
   url: string;
   size: number;
+}
+
+/** A file as an answer holds it: a picture with its smaller sizes, the smallest first. */
+export function withVariants(file: PublicFile): PublicFile & { variants: Variant[] } {
+  return { ...file, variants: variantsOf(file) };
 }
 
 /** Those of the addresses that are files of the library, with what readers may know of them; in one statement. */

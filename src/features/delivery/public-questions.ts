@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/context/context.ts';
 import { isTooSlow } from '../../platform/db/constraint.ts';
 import { createBoundedQueue } from '../../platform/work/bounded-queue.ts';
 import type { OwnerPath } from '../../platform/work/fair-line.ts';
-import { type ScannedColumn, scanRefusal } from '../entries/question/scanned-columns.rules.ts';
+import { scanRefusal, type UnindexedColumn } from '../entries/question/unindexed-columns.rules.ts';
 
 /** Who reads what is published. */
 export interface Reader {
@@ -56,7 +56,7 @@ const scansOf = onePer((_platform: Platform) =>
 /** Asks a question that reads every entry of a large type. Refuses beyond a few at a time, and what takes the database too long, in words that name the cure. */
 export async function withinScanBudget<T>(
   reader: Reader,
-  { scanned, ask }: { scanned: readonly ScannedColumn[]; ask: () => Promise<T> },
+  { scanned, ask }: { scanned: readonly UnindexedColumn[]; ask: () => Promise<T> },
 ): Promise<T> {
   let hasBegun = false;
   const begin = () => {

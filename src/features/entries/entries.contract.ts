@@ -289,7 +289,8 @@ export const entries = contract({
     summary: 'One action on many entries, all or nothing',
     permission: { perType: 'view' },
     body: z.object({ ids: idList, action: z.enum(['publish', 'draft', 'trash', 'restore', 'delete']) }),
-    result: z.object({ count: z.int() }),
+    /** What was changed, with the status before; entries that were so already are not among them. */
+    result: z.object({ count: z.int(), changed: z.array(z.object({ id: z.uuid(), from: EntryStatus })) }),
     errors: ['SINGLE_ENTRY_EXISTS', 'ENTRY_SLUG_TAKEN'],
   }),
 });

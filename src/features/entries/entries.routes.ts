@@ -6,7 +6,7 @@ import { changeEntry, createEntry, readEntry, removeEntry, restoreEntry, typeToA
 import { listEntryTypes, readEntryModel } from './entry-types/entry-types.service.ts';
 import { exportEntries } from './list/export-entries.ts';
 import { listEntries } from './list/list-entries.ts';
-import { faultsOfChangedValues, faultsOfNewValues } from './values/values-beside.ts';
+import { faultsOfChangedValues, faultsOfNewValues } from './values/field-faults.ts';
 
 export const entriesRoutes = implement(entries, {
   list: ({ ctx, query }) => listEntries(ctx, query),

@@ -29,9 +29,9 @@ import {
   titleOfCopy,
 } from './entries.rules.ts';
 import { entryFacts, entryTarget, toChangedEntry, toEntry } from './entry-view.ts';
+import { storedContent } from './main-content/main-content.rules.ts';
 import type { Moments } from './schedule/schedule.rules.ts';
 import { newMoments, refuseUnfitMoments, saveMoments, setMoments } from './schedule/schedule-entry.ts';
-import { storedContent } from './stored-content/stored-content.rules.ts';
 import { completenessOf, newValues, searchTextOf } from './values/entry-values.rules.ts';
 import { findUnknownReferences } from './values/references.ts';
 import { changedWording, namedParts, withFreeSlug } from './versions/changed-wording.ts';

@@ -363,13 +363,16 @@ test('bulk acts on all, once each', async () => {
     editor.entries.bulk({ body: { ids: [...ids, ids[0] ?? ''], action } });
   const statuses = async () =>
     (await Promise.all(ids.map((id) => editor.entries.get({ params: { id } })))).map(({ data }) => data?.status);
-  for (const [action, status] of [
-    ['publish', 'publish'],
-    ['draft', 'draft'],
-    ['trash', 'trash'],
-    ['restore', 'draft'],
+  for (const [action, status, from] of [
+    ['publish', 'publish', 'draft'],
+    ['draft', 'draft', 'publish'],
+    ['trash', 'trash', 'draft'],
+    ['restore', 'draft', 'trash'],
   ] as const) {
-    expect((await act(action)).data).toEqual({ count: 2 });
+    const changed = ids.map((id) => ({ id, from }));
+    const { data } = await act(action);
+    expect(data).toEqual({ count: 2, changed: expect.arrayContaining(changed) });
+    if (action !== 'restore') expect((await act(action)).data).toEqual({ count: 0, changed: [] });
     expect(await statuses()).toEqual([status, status]);
   }
   expect(await act('restore')).toRefuse(400, 'VALIDATION_ERROR', { fields: ['ids.0', 'ids.1'] });

@@ -1,6 +1,9 @@
+import { holdsPermission, type Rights } from '../../contract-kit/session/held-rights.ts';
+import { permissionNeeded, type SystemPermission } from '../../contract-kit/session/permission-slug.ts';
 import { capital } from '../../contract-kit/text/capital.ts';
 import { slugify } from '../../contract-kit/text/slug.ts';
 import { fieldKinds } from '../../field-kinds/registry.ts';
+import { mayAct } from '../permissions/grants/type-rights.rules.ts';
 import { fieldNamesOf, readableLabel } from './columns/column-names.rules.ts';
 import type { ImportColumn, ImportPlan } from './imports.contract.ts';
 
@@ -57,4 +60,24 @@ const keyNames: ReadonlySet<string> = new Set(['id', 'sku', 'key', 'code', 'numb
 /** The column that most likely says which entry a row is; null where none does. */
 export function likelyKey({ slug, fields }: Pick<ImportPlan, 'slug' | 'fields'>): string | null {
   return slug ?? fields.find(({ name }) => keyNames.has(name.toLowerCase()))?.column ?? null;
+}
+
+const toRemove: readonly [SystemPermission, string][] = [
+  ['content-types.delete', 'remove the content type that the import made'],
+  ['content-types.edit', 'take its fields from the content type that the import made'],
+  ['field-groups.delete', 'remove the fields that the import made'],
+];
+
+/**
+ * Why somebody may not take an import back, or null: it needs the rights to delete and edit entries of the type, and to
+ * remove the type with its fields where the import made it. `type` is null once the type is gone.
+ */
+export function missingForUndo(
+  rights: Rights,
+  { hasMadeType, type }: { hasMadeType: boolean; type: { slug: string; isSingle: boolean } | null },
+): string | null {
+  const missing = hasMadeType ? toRemove.find(([permission]) => !holdsPermission(rights, permission)) : undefined;
+  if (missing) return permissionNeeded(...missing);
+  const mayTakeBack = type === null || (mayAct(rights, type, 'delete') && mayAct(rights, type, 'edit'));
+  return mayTakeBack ? null : 'You need the permissions to delete and to edit entries of the type.';
 }

@@ -1,5 +1,4 @@
 import { AppError } from '../../contract-kit/call/errors.ts';
-import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { ownerOf } from '../../platform/context/owner-of.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -21,7 +20,7 @@ import {
   selectOptionalImport,
   updateState,
 } from './imports.queries.ts';
-import { likelyKey } from './imports.rules.ts';
+import { likelyKey, missingForUndo } from './imports.rules.ts';
 import { keepRows } from './run/keep-rows.ts';
 
 const mostListed = 50;
@@ -54,7 +53,7 @@ export async function listImports(ctx: Ctx): Promise<Import[]> {
   return Promise.all(records.map((record) => toImport(ctx, record, counts.get(record.id))));
 }
 
-/** One import. Refuses an id that nothing has, and whoever it does not belong to. */
+/** One import. Refuses an unknown id, and anybody but its owner. */
 export async function readImport(ctx: Ctx, id: string): Promise<Import> {
   const record = await ownImport(ctx, { id, lock: false });
   return toImport(ctx, record, (await countOutcomes(ctx.db, [id])).get(id));
@@ -81,7 +80,9 @@ export async function suggestPlan(
   }));
   return {
     target: { kind: 'existing', contentType: model.slug },
-    ...{ title, slug, content },
+    title,
+    slug,
+    content,
     fields: planned,
     key: likelyKey({ slug, fields: planned }),
     status: 'draft',
@@ -123,7 +124,7 @@ export async function forgetOldImports(ctx: Ctx): Promise<void> {
   await deleteOldImports(ctx.db, { open: new Date(now - dayMs), ended: new Date(now - 30 * dayMs) });
 }
 
-/** An import of the actor's own; an administrator has all. Refuses every other id as one that nothing has. */
+/** An import of the actor's own; an administrator has all. Refuses every other id as unknown. */
 export async function ownImport(ctx: Ctx, of: { id: string; lock: boolean }): Promise<ImportRecord> {
   const record = await selectOptionalImport(ctx.db, of);
   const isOwn = record !== null && (ctx.actor.isAdmin || record.createdBy === ctx.actor.userId);
@@ -140,6 +141,7 @@ export function isUndoable({ status, madeTypeVersion }: ImportRecord, counts: Ou
 async function toImport(ctx: Ctx, record: ImportRecord, counts: OutcomeCounts = noOutcomes()): Promise<Import> {
   const { contentTypeId, rowCount, createdAt, endedAt, status } = record;
   const model = contentTypeId === null ? null : await loadContentModel(ctx, contentTypeId);
+  const missing = missingForUndo(ctx.actor, { hasMadeType: record.madeTypeVersion !== null, type: model });
   return {
     ...record,
     rows: rowCount,
@@ -147,10 +149,6 @@ async function toImport(ctx: Ctx, record: ImportRecord, counts: OutcomeCounts = 
     counts,
     createdAt: createdAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
-    can: { cancel: status === 'running', undo: isUndoable(record, counts) && mayDelete(ctx, model?.slug) },
+    can: { cancel: status === 'running', undo: isUndoable(record, counts) && missing === null },
   };
-}
-
-function mayDelete({ actor }: Ctx, slug: string | undefined): boolean {
-  return holdsPermission(actor, slug === undefined ? 'content.delete' : `content-types.${slug}.delete`);
 }

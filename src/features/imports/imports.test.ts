@@ -5,6 +5,8 @@ import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { systemContext } from '../../platform/context/system-context.ts';
 import { buildContentType } from '../content-types/content-types.fixtures.ts';
 import { buildEntry } from '../entries/entries.fixtures.ts';
+import { buildRole } from '../roles/roles.fixtures.ts';
+import { buildUser } from '../users/users.fixtures.ts';
 import type { Import, ImportPlan } from './imports.contract.ts';
 import { giveFile, readFile } from './imports.fixtures.ts';
 
@@ -120,6 +122,24 @@ describe('rights', () => {
     await schedule();
     expect((await admin.entries.get({ params })).data).toMatchObject({ title: 'Seen', scheduleError: null });
   });
+
+  test.each([['create', 'delete', 'edit'], ['create', 'delete'], ['create', 'edit'], ['create']])(
+    'the row of an import offers the undo to who may do it: %s, %s, %s',
+    async (...actions) => {
+      for (const isSingle of [false, true]) {
+        const { slug } = await buildContentType(app, { isSingle });
+        const may = (of: string[]) => of.map((action) => `${isSingle ? 'single' : 'content'}-types.${slug}.${action}`);
+        const role = await buildRole(app, { permissions: may(['create', 'view', 'edit']) });
+        const api = await app.as.user(await buildUser(app, { roles: [role.slug] }));
+        const { id } = await readFile(api, 'back.csv', 'title\nOne\n');
+        expect(await imported(api, id, await planOf(api, id, slug))).toMatchObject({ counts: { created: 1 } });
+        await admin.roles.update({ params: { id: role.id }, body: { permissions: may(actions) } });
+        const isOffered = (await api.imports.get({ params: { id } })).data.can.undo;
+        expect(isOffered).toBe(actions.length === 3);
+        expect((await api.imports.undo({ params: { id } })).status).toBe(isOffered ? 200 : 403);
+      }
+    },
+  );
 
   test('who loses the rights imports no further row', async () => {
     const { id: typeId, slug } = await buildContentType(app, {});

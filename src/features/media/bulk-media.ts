@@ -2,9 +2,10 @@ import { AppError, refuseFaults } from '../../contract-kit/call/errors.ts';
 import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { refuseViolations } from '../../platform/db/refused-write.ts';
-import { changed, inTransaction } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { audit } from '../audit/audit.service.ts';
 import { keepRemoved } from '../removals/removals.service.ts';
+import { mediaChanged } from './files/media-changes.ts';
 import type { BulkMedia, MediaFile } from './media.contract.ts';
 import { deleteMedia, listLockedMedia, updateMedia } from './media.queries.ts';
 import { unknownReferences } from './media-references.ts';
@@ -46,7 +47,7 @@ async function moveAll(ctx: Ctx, files: readonly MediaFile[], folderId: string |
       before: { folderId: before.folderId },
       after: { folderId },
     });
-    changed(ctx, { topic: 'media', key: before.id });
+    mediaChanged(ctx, [before]);
   }
 }
 
@@ -64,7 +65,7 @@ async function removeAll(ctx: Ctx, files: readonly MediaFile[], readers: MediaUs
   for (const before of files) {
     await deleteMedia(ctx.db, before.id);
     await audit(ctx, 'media.deleted', { ...mediaTarget(before), before });
-    changed(ctx, { topic: 'media', key: before.id });
+    mediaChanged(ctx, [before]);
   }
 }
 

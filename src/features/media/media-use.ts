@@ -3,7 +3,7 @@ import type { MediaDetail } from './media.contract.ts';
 
 declare module '../../platform/feature.ts' {
   interface Offers {
-    /** What of a later feature shows a file. */
+    /** The records of a later feature that show a file. */
     mediaUses: MediaUseReader;
   }
 }

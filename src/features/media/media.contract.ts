@@ -149,7 +149,7 @@ export const MediaQuery = listQuery({
     type: z.enum(['all', ...mediaKinds]).optional(),
     mimeType: mimeTypes.optional(),
     /** The files in this folder alone, not in those below it; `root` for what lies in none. */
-    folderId: z.union([z.literal('root'), z.uuid()], 'must be the id of a folder, or root').optional(),
+    folderId: z.union([z.literal('root'), z.uuid('must be the id of a folder, or root')]).optional(),
     /** Pictures without an alternative text alone. */
     lacksAlt: z.stringbool('must be true or false').optional(),
     /** The files with these ids alone. */
@@ -221,7 +221,7 @@ export const media = contract({
   update: endpoint({
     method: 'PATCH',
     path: `${base}/{id}`,
-    summary: 'Change what is said of an uploaded file',
+    summary: 'Change the texts and details of an uploaded file',
     permission: 'media.edit',
     params: idParams,
     body: MediaChange,

@@ -1,5 +1,6 @@
 import { IconPhoto } from '@tabler/icons-react';
 import type { ConsoleFeature } from '../../admin/console-feature.ts';
+import { holdsPermission } from '../../contract-kit/session/held-rights.ts';
 import { mediaPaths, mediaPatterns } from './media.paths.ts';
 
 export const mediaPages: ConsoleFeature = {
@@ -10,6 +11,12 @@ export const mediaPages: ConsoleFeature = {
   navigation: [
     { group: 'Editor', label: 'Media', to: mediaPaths.library(), icon: IconPhoto, permission: 'media.view' },
   ],
+  search: {
+    label: 'Media',
+    icon: IconPhoto,
+    isOpenTo: (rights) => holdsPermission(rights, 'media.view'),
+    load: async () => ({ search: (await import('./admin/search-media.ts')).searchMedia }),
+  },
   offers: {
     removableTexts: [
       {

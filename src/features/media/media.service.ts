@@ -1,12 +1,12 @@
 import { AppError, refuseFaults } from '../../contract-kit/call/errors.ts';
-import { everyOf } from '../../platform/cache/cache.ts';
 import { noteTags } from '../../platform/cache/collected-tags.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { refuseViolations } from '../../platform/db/refused-write.ts';
-import { changed, inTransaction } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { audit } from '../audit/audit.service.ts';
 import { keepRemoved } from '../removals/removals.service.ts';
 import { findPerson } from '../users/accounts/accounts.service.ts';
+import { mediaChanged, picturesNamed, pictureTag } from './files/media-changes.ts';
 import type { FocalPoint, MediaChange, MediaDetail, MediaFile, MediaQuery } from './media.contract.ts';
 import {
   deleteMedia,
@@ -49,16 +49,10 @@ export async function listMediaFiles(ctx: Pick<Ctx, 'db'>, ids: readonly string[
 
 /** The newest picture of this name, whatever the type that its ending names; null if there is none. */
 export async function findPicture(ctx: Pick<Ctx, 'db'>, name: string): Promise<MediaFile | null> {
-  // Any file may get the name.
-  noteTags([everyOf('media')]);
-  const row = await selectOptionalPicture(
-    ctx.db,
-    pictureEndings.map((ending) => `${name}${ending}`),
-  );
+  noteTags([pictureTag(name)]);
+  const row = await selectOptionalPicture(ctx.db, picturesNamed(name));
   return row && toMediaFile(row);
 }
-
-const pictureEndings = ['.webp', '.jpg', '.jpeg', '.png', '.gif', '.svg', ''];
 
 /** The same; none of them can be deleted until the open transaction ends. */
 export async function holdMediaFiles(ctx: Ctx, ids: readonly string[]): Promise<MediaFile[]> {
@@ -95,7 +89,7 @@ export function changeMedia(ctx: Ctx, { id, change }: { id: string; change: Medi
     );
     const after = toMediaFile(await lockedMedia(ctx, id));
     await audit(ctx, 'media.updated', { ...mediaTarget(after), before, after });
-    changed(ctx, { topic: 'media', key: id });
+    mediaChanged(ctx, [before, after]);
     return after;
   });
 }
@@ -118,7 +112,7 @@ export function removeMedia(
     await keepRemoved(ctx, keptMedia, [{ id, label: before.fileName }]);
     await deleteMedia(ctx.db, id);
     await audit(ctx, 'media.deleted', { ...mediaTarget(before), before });
-    changed(ctx, { topic: 'media', key: id });
+    mediaChanged(ctx, [before]);
     return null;
   });
 }

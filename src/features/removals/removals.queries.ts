@@ -50,7 +50,7 @@ export async function selectOptionalRemoval(db: Db, of: { id: string; now: Date 
   return (await removal.executeTakeFirst()) ?? null;
 }
 
-/** What is kept until the moment at the longest. */
+/** The removals that expire by this moment, in that order. */
 export function listRemovalsUntil(db: Db, moment: Date) {
   return removalRows(db).where('expiresAt', '<=', moment).orderBy('expiresAt').orderBy('id').execute();
 }
@@ -81,7 +81,7 @@ export async function hasKeptRow(db: Db, { type, recordId, column, value }: Kept
   return rows.length > 0;
 }
 
-/** Forgets what is kept until the moment at the longest; returns what that was. */
+/** Deletes the removals that expire by this moment, and returns them. */
 export function deleteRemovalsUntil(db: Db, moment: Date) {
   return db.deleteFrom('removedRecords').where('expiresAt', '<=', moment).returning(removalColumns).execute();
 }
@@ -124,7 +124,7 @@ export async function updateKeptRows(db: Db, { tables, where, kept }: KeptChange
   await sql`update removed_rows set kept = ${kept} where part = any(${[...tables]}::text[]) and ${where}`.execute(db);
 }
 
-/** The kept rows of records of a type that are kept until the moment at the longest. */
+/** The kept rows of the records of a type that expire by this moment. */
 export async function listKeptRows(
   db: Db,
   { type, until }: { type: string; until: Date },

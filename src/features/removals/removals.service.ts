@@ -5,7 +5,7 @@ import { isUnavailable, violatedConstraint } from '../../platform/db/constraint.
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.service.ts';
-import { mayReadOf, type TrailRight } from '../audit/trail-right.ts';
+import { mayReadOf, type TrailRight } from '../audit/audit-read-rights.ts';
 import type { RemovedQuery, RemovedRecord } from './removals.contract.ts';
 import {
   deleteRemoval,
@@ -26,7 +26,7 @@ import {
 } from './removals.queries.ts';
 import { keptMs, longestKeptMs } from './removals.rules.ts';
 import type { KeptChange, RemovedLinks, RemovedPart } from './removed-part.sql.ts';
-import { insertReturnedRows } from './returning/returning.queries.ts';
+import { insertRestoredRows } from './restoring/restoring.queries.ts';
 
 declare module '../../platform/feature.ts' {
   interface Offers {
@@ -114,7 +114,7 @@ export function restoreRemoved(
 async function bringBack(ctx: Ctx, removal: Row, removable: Removable): Promise<void> {
   const { id, recordId, label } = removal;
   try {
-    for (const part of removable.parts) await insertReturnedRows(ctx.db, { id, part });
+    for (const part of removable.parts) await insertRestoredRows(ctx.db, { id, part });
   } catch (error) {
     const conflict = removable.conflicts[violatedConstraint(error) ?? ''];
     throw conflict ? new AppError(conflict.code, { error: conflict.error }) : error;

@@ -4,7 +4,7 @@ import type { DefinitionProblem, DefinitionsOf, KindFacts } from '../kit/kind.ts
 import { type Completeness, type FieldItem, type FieldValue, isMissing, valueOrNull } from '../kit/value.ts';
 import { type JsonSchema, valueSchema } from '../kit/value-schema.ts';
 import { innerKinds } from '../registry.inner.ts';
-import { innerFieldName } from '../settings/settings.ts';
+import { innerFieldName } from '../settings/field-name.ts';
 
 /** How a refusal names a kind that may not stand inside a field; undefined for a type that no kind has. */
 export type RefusedInside = (type: string) => string | undefined;

@@ -79,12 +79,17 @@ export function BasicSettings({
   );
 }
 
-/** How many items a value holds; off where it is a single one. */
+/** How many items a value holds; off where it is a single one. Whether there must be one, `required` says (decision 046). */
 export function ItemCountSettings({ disabled = false }: { disabled?: boolean }) {
   const whole = { allowDecimal: false, allowNegative: false, disabled };
   return (
     <Group grow align="flex-start">
-      <NumberControl name="validation.min_items" label="Minimum items" {...whole} />
+      <NumberControl
+        name="validation.min_items"
+        label="Minimum items"
+        description="Counts once there is an item. Switch Required on to ask for the list itself."
+        {...whole}
+      />
       <NumberControl name="validation.max_items" label="Maximum items" {...whole} />
     </Group>
   );

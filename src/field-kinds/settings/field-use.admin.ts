@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Who fills in the field that is being set up: staff in an entry, or visitors in a form. */
+/** Who fills in the field that is being set up or tried: staff in an entry, or visitors in a form. */
 export const FieldUse = createContext<'entry' | 'form'>('entry');

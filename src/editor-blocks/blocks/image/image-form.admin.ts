@@ -6,7 +6,7 @@ import { type FormBlock, formTool } from '../../editor/tools/form-tool.admin.ts'
 import { shownCaption, shownText, storedCaption } from '../../editor/tools/form-values.ts';
 import { pictureProblem } from './image.block.ts';
 
-/** The form of an image shows the picture below its values. It is uploaded, dropped here, or chosen in the media library. */
+/** The form of an image begins with the picture, which is uploaded, dropped here, or chosen in the media library; its values stand below. */
 export const imageFormTool = formTool({
   title: 'Image',
   drawing:
@@ -60,7 +60,7 @@ export const imageFormTool = formTool({
       picture.hidden = false;
       words.textContent = '';
     });
-    element.append(picture, words);
+    element.prepend(picture, words);
     const refresh = () => {
       const address = pictureAddress(String(form.read('url')));
       if (address === null) {
@@ -118,7 +118,7 @@ function uploadControls(
     event.stopPropagation();
     void take(event.dataTransfer.files);
   });
-  return [input, button];
+  return [button, input];
 }
 
 const uploadWords = 'Upload an image, or drop one here';

@@ -41,6 +41,16 @@ export interface BlockToolConstructable {
   toolbox: ToolboxEntry | ToolboxEntry[];
 }
 
+export interface BlockTuneOptions {
+  api: EditorJS;
+  block: BlockAPI;
+}
+
+/** An entry in the menu of each block. */
+export interface BlockTune {
+  render(): { icon: string; title: string; closeOnActivate: boolean; onActivate: () => void };
+}
+
 export type Tools = Record<
   string,
   { class?: new (options: never) => object; inlineToolbar?: boolean; config?: Record<string, unknown> }
@@ -50,6 +60,7 @@ export interface EditorConfig {
   holder: HTMLElement;
   data: { blocks: OutputBlockData[] };
   tools: Tools;
+  tunes: string[];
   placeholder: string;
   minHeight: number;
   logLevel: 'VERBOSE' | 'INFO' | 'WARN' | 'ERROR';
@@ -65,6 +76,8 @@ export default class EditorJS {
     delete(index: number): void;
     insert(type: string, data: object, config: object, index: number, focus: boolean, replace: boolean): BlockAPI;
     getCurrentBlockIndex(): number;
+    getBlockIndex(id: string): number | undefined;
+    move(to: number, from: number): void;
     getBlocksCount(): number;
     getBlockByIndex(index: number): BlockAPI | undefined;
   };

@@ -25,7 +25,7 @@ interface FormToolFacts {
   valuesOf: (data: Record<string, unknown>) => Values;
   dataOf: (values: Values, before: Record<string, unknown>) => object;
   /**
-   * More below the parts, such as a picture or a button. It can change the parts; `refresh` is called when one changes.
+   * More above the parts, such as a picture or a button. It can change the parts; `refresh` is called when one changes.
    */
   extra?: (form: FormBlock) => { element: HTMLElement; refresh: () => void };
 }
@@ -93,7 +93,7 @@ export function formTool({ title, drawing, parts, valuesOf, dataOf, extra }: For
       });
       if (more) {
         more.element.classList.add(classes.extra ?? '');
-        frame.append(more.element);
+        legend.after(more.element);
         more.refresh();
         frame.addEventListener('input', more.refresh);
       }

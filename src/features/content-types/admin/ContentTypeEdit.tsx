@@ -23,8 +23,8 @@ import { fieldAt } from '../../field-groups/admin/field-group-form.ts';
 import { SettlingNote } from '../../field-groups/admin/SettlingNote.tsx';
 import { contentTypesClient } from '../content-types.client.ts';
 import type { ContentType, ContentTypeDetail } from '../content-types.contract.ts';
+import { ApiSnippet } from '../developer-screen/ApiSnippet.tsx';
 import { OwnFields } from '../fields-screen/OwnFields.tsx';
-import { ApiSnippet } from './ApiSnippet.tsx';
 import { AttachedGroups } from './AttachedGroups.tsx';
 import {
   changeOf,
@@ -38,6 +38,7 @@ import {
 } from './content-type-form.ts';
 import { entriesOf, firstEntryOf, kindOfType, pageOf, type TypeKind } from './type-kind.ts';
 import { useGroups } from './useGroups.ts';
+import { WhoMay } from './WhoMay.tsx';
 
 declare module '../../../admin/slots.tsx' {
   interface Slots {
@@ -198,6 +199,7 @@ function Side({ type, isDirty }: { type: ContentType | null; isDirty: boolean })
             </RecordLink>
           </Text>
           <PageAddress type={type} />
+          <WhoMay typeId={type.id} />
         </>
       )}
     </>

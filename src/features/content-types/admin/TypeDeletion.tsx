@@ -10,6 +10,7 @@ import { useMay } from '../../../admin/session/session.ts';
 import { Slot } from '../../../admin/slots.tsx';
 import { refreshTopic } from '../../../admin/topics.ts';
 import { fieldGroupsPaths } from '../../field-groups/field-groups.paths.ts';
+import { undoOfRemoval } from '../../removals/admin/undo-removal.ts';
 import { contentTypesClient, contentTypeUsageClient } from '../content-types.client.ts';
 import type { ContentType } from '../content-types.contract.ts';
 import type { ContentTypeUsage } from '../usage/usage.contract.ts';
@@ -129,7 +130,7 @@ function entriesInWords(entries: number, trashed: number): string {
 async function removeType(type: ContentType) {
   try {
     await contentTypesClient.remove.call({ params: { id: type.id } });
-    tellSuccess('Content type deleted successfully', `${type.name} has been removed.`);
+    tellSuccess('Content type deleted successfully', `${type.name} has been removed.`, undoOfRemoval([type.id]));
   } catch (error) {
     tellFailure(asApiError(error), 'Failed to delete content type');
   }

@@ -38,8 +38,17 @@ export const newType = (isSingle: boolean): TypeForm => ({
 export function formOf(type: ContentTypeDetail): TypeForm {
   const { name, slug, description, isSingle, isPublic, fieldGroups, fields, ownGroup, version } = type;
   return {
-    ...{ name, slug, description, isSingle, isPublic, fieldGroups, version },
-    ...{ fields, ownGroup, convert: [], discard: [] },
+    name,
+    slug,
+    description,
+    isSingle,
+    isPublic,
+    fieldGroups,
+    version,
+    fields,
+    ownGroup,
+    convert: [],
+    discard: [],
   };
 }
 

@@ -7,7 +7,7 @@ import { useFieldId } from '../../../admin/kit/form/field-id.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import type { ContentTypeChoiceProps } from '../../../field-kinds/kit/sources.admin.ts';
 import { contentTypesClient } from '../content-types.client.ts';
-import { TypeBeingMade } from './being-made.ts';
+import { TypeBeingMade } from './relations-to-new-type.ts';
 
 /** A content type, by its slug, found by typing among all there are and the one that is being made [G09]. */
 export function ContentTypeChoice({ name, label }: ContentTypeChoiceProps) {

@@ -6,7 +6,7 @@ import type { FieldGroup } from '../../field-groups/field-groups.contract.ts';
 import { FieldsControl } from '../../field-groups/fields-screen/FieldsControl.tsx';
 import type { TypeForm } from '../admin/content-type-form.ts';
 import type { ContentTypeDetail } from '../content-types.contract.ts';
-import { redirected, relationsTo, TypeBeingMade } from './being-made.ts';
+import { redirected, relationsTo, TypeBeingMade } from './relations-to-new-type.ts';
 
 interface OwnFieldsProps {
   type: ContentTypeDetail | null;

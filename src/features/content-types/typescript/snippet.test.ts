@@ -5,7 +5,7 @@ import { systemContext } from '../../../platform/context/system-context.ts';
 import { buildEntry } from '../../entries/entries.fixtures.ts';
 import { buildContentType } from '../content-types.fixtures.ts';
 import { loadContentModel } from '../content-types.service.ts';
-import { curlSnippet, readingAddress, typeScriptSnippet } from './snippet.rules.ts';
+import { clientSnippet, curlSnippet, readingAddress, typeScriptSnippet } from './snippet.rules.ts';
 
 let app: TestApp;
 const origin = 'https://parts.example.test';
@@ -71,4 +71,25 @@ test('[F05] the TypeScript names the fields with their types, whatever was typed
   const odd = { ...type, slug: `'; rm -rf "/" #` };
   expect(curlSnippet(odd)).not.toMatch(/'.*'.*'/);
   expect(typeScriptSnippet(odd)).toContain('interface RmRf {');
+});
+
+test('[F05] one entry is read under its slug, with what its relations name', async () => {
+  const type = { ...(await snippetType('one-loader', { fields })), entrySlug: 'first' };
+  await buildEntry(app, { contentType: 'one-loader', slug: 'first', customFields: { make: 'M' }, status: 'publish' });
+  expect(readingAddress(type)).toBe(
+    `${origin}/api/content/one-loader/first?fields=title,slug,make,year,maker,parts&include=maker`,
+  );
+  expect((await answerTo(readingAddress(type))).status).toBe(200);
+  expect(typeScriptSnippet(type)).toContain(`fetch("${origin}/api/content/one-loader/first")`);
+  expect(typeScriptSnippet(type)).toContain('as { data: OneLoader };');
+  expect(clientSnippet(type)).toContain('await cms.get("one-loader", "first", {\n  include: ["maker"],\n});');
+});
+
+test('[F05] the client is asked the same as the address', async () => {
+  const type = await snippetType('client-loaders', { fields });
+  expect(clientSnippet(type)).toContain(`createClient<PublicTypes>({ url: "${origin}" })`);
+  expect(clientSnippet(type)).toContain(
+    'await cms.list("client-loaders", {\n  filter: { year: { greaterThanOrEqual: 1 } },\n  include: ["maker"],\n  sort: "-year",\n});',
+  );
+  expect(clientSnippet({ ...type, isSingle: true, fields: [] })).toContain('await cms.single("client-loaders");');
 });

@@ -71,9 +71,12 @@ const ofEveryEntry = { id, title, slug, author: byline, createdAt, updatedAt, pu
 function deliveredColumn(field: ModelField): ContentColumn {
   const { filterable, sortable } = field.definition;
   const column = fieldColumn(field);
+  const target = targetOf(field.definition);
   return {
     ...column,
+    // An order by ids would tell where one stands that is not shown.
+    ...(target !== null && { source: { key: field.key, shownTarget: target } }),
     operators: filterable === false ? [] : column.operators,
-    isSortable: sortable !== false && column.isSortable,
+    isSortable: sortable !== false && target === null && column.isSortable,
   };
 }

@@ -44,7 +44,10 @@ test('names and keys stand in the statement as literals, and none leaves its quo
 
   const text = FieldDefinition.parse({ id: 'field_0', type: 'text', name: 'name', label: 'Label' });
   const inner = FieldDefinition.parse({
-    ...{ id: 'field_1', type: 'repeater', name: 'items', label: 'Items' },
+    id: 'field_1',
+    type: 'repeater',
+    name: 'items',
+    label: 'Items',
     sub_fields: [{ id: 'f000000000001', type: 'text', name: 'name', label: 'Label' }],
   });
   if (!('sub_fields' in inner)) throw new Error('a repeater has no inner fields');

@@ -4,7 +4,7 @@ import { mediaIdOf } from '../../../contract-kit/upload-rules.ts';
 import { fileRulesOf, targetOf } from '../../../field-kinds/fields/facts.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';
 import { selectPublishedById } from '../delivery.queries.ts';
-import { readPublicFiles } from '../public-files.ts';
+import { readPublicFiles, withVariants } from '../public-files.ts';
 import { inTurn, type Reader } from '../public-questions.ts';
 import { namesOne, type Targets } from './delivered-type.rules.ts';
 import { mostAnswerBytes } from './statements.sql.ts';
@@ -68,7 +68,7 @@ export async function withIncluded(reader: Reader, { entries, fields: chosen, ta
     if (names.length === 0) return [];
     if (fileRulesOf(definition) !== null) {
       const files = await readPublicFiles(reader, names);
-      return Object.entries(files).map(([id, file]) => ({ id, entry: JSON.stringify(file) }));
+      return Object.entries(files).map(([id, file]) => ({ id, entry: JSON.stringify(withVariants(file)) }));
     }
     const target = targetOf(definition);
     const type = target === null ? undefined : targets.get(target);

@@ -3,7 +3,7 @@ import type { Api } from '../../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
 import { type SecondServer, startSecondServer } from '../../../../tests/support/second-server.ts';
 import type { FieldDraft } from '../../../field-kinds/fields/definition.ts';
-import { publicSideOf } from '../../../platform/context/public-reads.ts';
+import { publicSideOf } from '../../../platform/context/public-side.ts';
 import { buildContentType } from '../../content-types/content-types.fixtures.ts';
 import { buildEntry } from '../../entries/entries.fixtures.ts';
 import { buildMedia, picture, replace } from '../../media/media.fixtures.ts';

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
 import { buildContentType } from '../../content-types/content-types.fixtures.ts';
@@ -34,6 +34,7 @@ async function buildRelated() {
   };
   return {
     target,
+    type,
     first,
     second,
     fields: () => fieldsAt(path),
@@ -72,4 +73,44 @@ test('entries of a type that is no longer public are not named', async () => {
   const { target, fields } = await buildRelated();
   await admin.contentTypes.update({ params: { id: target.id }, body: { isPublic: false } });
   expect(await fields()).toEqual({ one: null, many: [], items: [{ inner: null }] });
+});
+
+describe('[K28] no question tells that an entry names one that is not shown', () => {
+  const idsAt = async (address: string) => {
+    const answer = await app.fetch(address);
+    if (answer.status !== 200) return answer.status;
+    return ((await answer.json()) as { data: { slug: string }[] }).data.map(({ slug }) => slug).sort();
+  };
+
+  test('by equality, by what it is not, and not by a count', async () => {
+    const { target, type, first, second } = await buildRelated();
+    const path = `/api/content/${type.slug}`;
+    await buildEntry(app, { contentType: type.slug, slug: 'bare' });
+    const marked = (operator: string, id: string) => [
+      `${path}?filter[one][${operator}]=${id}`,
+      `${path}?filter[many][${operator}]=${id}&fields=slug`,
+    ];
+    const asked = async (operator: string, id: string) => Promise.all(marked(operator, id).map(idsAt));
+    expect(await asked('equals', first.id)).toEqual([['entry'], ['entry']]);
+    expect(await asked('in', `${first.id},${target.id}`)).toEqual([['entry'], ['entry']]);
+    expect(await asked('notIn', first.id)).toEqual([['bare'], ['bare']]);
+    expect(await idsAt(`${path}?filter[many][contains]=${second.id}`)).toEqual(['entry']);
+    await admin.drafts.unpublish({ params: { id: first.id } });
+    expect(await asked('equals', first.id)).toEqual([[], []]);
+    expect(await asked('in', `${first.id},${target.id}`)).toEqual([[], []]);
+    const all = ['bare', 'entry'];
+    expect(await asked('notIn', first.id)).toEqual([all, all]);
+    expect(await idsAt(`${path}?filter[many][contains]=${first.id}`)).toEqual([]);
+    expect(await asked('equals', 'no-id')).toEqual([[], []]);
+  });
+
+  test('by the order of what it names', async () => {
+    const { type } = await buildRelated();
+    expect(await idsAt(`/api/content/${type.slug}?sort=one`)).toBe(400);
+    const types = (await (await app.fetch('/api/content')).json()) as {
+      data: { slug: string; fields: { name: string; sortable: boolean; filterable: boolean }[] }[];
+    };
+    const fields = types.data.find(({ slug }) => slug === type.slug)?.fields;
+    expect(fields?.find(({ name }) => name === 'one')).toMatchObject({ sortable: false, filterable: true });
+  });
 });

@@ -9,7 +9,7 @@ import { type Platform, readsOf } from '../../../platform/context/context.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';
 import { isNarrowed, mostCounted, questionKey } from '../../entries/question/question.rules.ts';
-import { largeType, scannedColumns } from '../../entries/question/scanned-columns.rules.ts';
+import { largeType, unindexedColumns } from '../../entries/question/unindexed-columns.rules.ts';
 import { countPublished, selectOptionalPublished, selectPublishedPage } from '../delivery.queries.ts';
 import { deliveryDocument } from '../openapi/delivery-document.rules.ts';
 import { inTurn, type Reader, withinScanBudget } from '../public-questions.ts';
@@ -22,14 +22,14 @@ import {
   type Selection,
   selectionKey,
 } from '../question/address-question.rules.ts';
-import type { QueryParameters } from '../question/parameters.rules.ts';
+import type { QueryParameters } from '../question/query-parameters.rules.ts';
 import { type DeliveredType, publicType, type Targets } from './delivered-type.rules.ts';
 import { withIncluded } from './include.ts';
 import { deliveredOf, publicModel, publicModels } from './public-types.ts';
 import { mostAnswerBytes } from './statements.sql.ts';
 
-/** An answer as it goes out: its text, and the tag of its bytes. */
-export interface FinishedAnswer {
+/** The text of an answer, and the tag of its bytes. */
+export interface LoadedAnswer {
   text: KeptText;
   etag: string;
   /** The ids of the files that it shows the texts of. */
@@ -49,7 +49,7 @@ export interface ResolvedAnswer {
   key: string;
   /** The ids of the types whose entries it shows or names; of all files as long as it is not known which it shows. */
   tags: readonly string[];
-  load(reader: Reader): Promise<FinishedAnswer>;
+  load(reader: Reader): Promise<LoadedAnswer>;
 }
 
 /** The tag of an answer under way that will show files. */
@@ -68,7 +68,7 @@ export async function resolveAnswer(
   const type = await publicModel(platform, typeSlug);
   if (slug === undefined && !type.isSingle) {
     const list = readListQuestion(type, query);
-    const { tags, targets } = await relatedTypes(platform, type, list.selection);
+    const { tags, targets } = await relatedTypes(platform, type, { ...list.selection, asked: targetsAsked(list) });
     const load = (reader: Reader) => loadList(reader, type, { list, targets });
     const of = `${list.counts} ${list.after ?? ''}`;
     const key = `list ${generationOf(type)} ${of} ${questionKey(list.question)} ${selectionKey(list.selection)}`;
@@ -96,13 +96,13 @@ export async function resolveAnswer(
 async function relatedTypes(
   platform: Platform,
   type: DeliveredType,
-  { fields, hasFields, included }: Selection,
+  { fields, hasFields, included, asked = [] }: Selection & { asked?: readonly string[] },
 ): Promise<{ tags: string[]; targets: Targets }> {
   const modelsOf = async (slugs: readonly string[]) => {
     const models = await Promise.all([...new Set(slugs)].map((slug) => loadContentModel(readsOf(platform), slug)));
     return models.filter((model) => model !== null);
   };
-  const named = await modelsOf(hasFields ? targetsOf(fields) : []);
+  const named = await modelsOf([...asked, ...(hasFields ? targetsOf(fields) : [])]);
   const slugs = new Set(included.flatMap(({ definition }) => targetOf(definition) ?? []));
   const filledIn = named.filter(({ slug, isPublic }) => isPublic && slugs.has(slug));
   const namedInside = await modelsOf(filledIn.flatMap((model) => targetsOf(model.fields)));
@@ -112,6 +112,11 @@ async function relatedTypes(
     tags: [...new Set([...tags, ...(showsFiles ? [anyFile] : [])])],
     targets: new Map(filledIn.map((model) => [model.slug, deliveredOf(model)])),
   };
+}
+
+/** The slugs of the types whose entries the conditions of a list name: what they show decides which entries it has. */
+function targetsAsked({ question }: ListQuestion): string[] {
+  return question.conditions.flatMap(({ column: { source } }) => ('key' in source && source.shownTarget) || []);
 }
 
 /** The slugs of the types that these fields refer to, inside items too. */
@@ -140,10 +145,10 @@ async function loadList(
   reader: Reader,
   type: DeliveredType,
   { list, targets }: { list: ListQuestion; targets: Targets },
-): Promise<FinishedAnswer> {
+): Promise<LoadedAnswer> {
   const { prepared } = reader.platform;
   const ask = () => selectPublishedPage(prepared, { type, list, targets });
-  const scanned = scannedColumns(list.question, { ...type, parameters: parameterNames });
+  const scanned = unindexedColumns(list.question, { ...type, parameters: parameterNames });
   const isScan =
     scanned.length > 0 && (await inTurn(reader, () => countPublished(prepared, type), 'quick')) > largeType;
   const {
@@ -164,17 +169,17 @@ async function loadList(
   return finished(`{"success":true,"data":[${items}],${meta},"pageCount":${pageCount}}`, files);
 }
 
-async function loadTypes(platform: Platform): Promise<FinishedAnswer> {
+async function loadTypes(platform: Platform): Promise<LoadedAnswer> {
   const data = (await publicModels(platform)).map(publicType);
   return finished(JSON.stringify({ success: true, data }));
 }
 
-async function loadDocument(platform: Platform): Promise<FinishedAnswer> {
+async function loadDocument(platform: Platform): Promise<LoadedAnswer> {
   const types = await publicModels(platform);
   return finished(JSON.stringify(deliveryDocument(types, platform.config.publicUrl)));
 }
 
-function finished(json: string, files: readonly string[] = []): FinishedAnswer {
+function finished(json: string, files: readonly string[] = []): LoadedAnswer {
   const text = new KeptText(json);
   return { text, etag: `"${hash('sha1', text.body, 'base64url')}"`, files };
 }

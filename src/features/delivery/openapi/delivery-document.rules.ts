@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { maxPageSize } from '../../../contract-kit/lists/list-query.ts';
 import { type FieldDefinition, kindOf } from '../../../field-kinds/fields/definition.ts';
 import { fileRulesOf, targetOf } from '../../../field-kinds/fields/facts.ts';
 import { type JsonSchema, valueSchema } from '../../../field-kinds/kit/value-schema.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';
 import type { DeliveredType } from '../answer/delivered-type.rules.ts';
 import { PublicType, PublishedEntry } from '../delivery.contract.ts';
-import { filterSchema } from './filter-schemas.rules.ts';
 import { array, either, nullable, object, referenceTo } from './json-schema.rules.ts';
+import { listParameters, namesParameter } from './list-parameters.rules.ts';
 import { answers, File, failures, shared } from './shared-schemas.rules.ts';
 
 /**
@@ -83,33 +82,6 @@ function pathsOf(type: DeliveredType, slugs: ReadonlySet<string>): [string, Json
 }
 
 const text = { type: 'string' };
-
-function listParameters({ columns }: DeliveredType): JsonSchema[] {
-  const sortable = [...columns].flatMap(([name, { isSortable }]) => (isSortable ? [name, `-${name}`] : []));
-  const filters = [...columns].flatMap(([name, column]) =>
-    column.operators.length > 0
-      ? [{ name: `filter[${name}]`, in: 'query', style: 'deepObject', explode: true, schema: filterSchema(column) }]
-      : [],
-  );
-  const parameter = (name: string, description: string, schema: JsonSchema) => ({
-    name,
-    in: 'query',
-    description,
-    schema,
-  });
-  return [
-    parameter('page', 'From 1', { type: 'integer', minimum: 1, default: 1 }),
-    parameter('pageSize', 'Entries of a page', { type: 'integer', minimum: 1, maximum: maxPageSize, default: 10 }),
-    parameter('search', 'Words that title, slug or a textual field holds', { ...text, maxLength: 200 }),
-    parameter('count', 'exact: the total of a filtered list counts beyond 10000 entries too', { const: 'exact' }),
-    namesParameter('sort', 'A minus sign turns the order around. Default -createdAt', sortable),
-    ...filters,
-  ];
-}
-
-function namesParameter(name: string, description: string, names: readonly string[]): JsonSchema {
-  return { name, in: 'query', description, explode: false, schema: array({ ...text, enum: names }) };
-}
 
 function includeParameter({ fields }: DeliveredType, slugs: ReadonlySet<string>): JsonSchema[] {
   const names = fields.flatMap((field) => (includedSchema(field.definition, slugs) ? [field.name] : []));

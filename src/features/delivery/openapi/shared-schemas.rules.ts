@@ -2,7 +2,8 @@ import type { JsonSchema } from '../../../field-kinds/kit/value-schema.ts';
 import { array, nullable, object, referenceTo } from './json-schema.rules.ts';
 
 const text = { type: 'string' };
-const side = nullable({ type: 'integer', minimum: 1 });
+const length = { type: 'integer', minimum: 1 };
+const side = nullable(length);
 const share = { type: 'number', minimum: 0, maximum: 1 };
 
 /** The schema of a file that is filled in. Names of types are in lower case, those of shared schemas are not. */
@@ -23,6 +24,7 @@ export const shared: Readonly<Record<string, JsonSchema>> = {
     title: text,
     description: text,
     focalPoint: nullable(object({ x: share, y: share })),
+    variants: array(object({ url: { ...text, format: 'uri-reference' }, width: length, height: length })),
   }),
   Failure: object(
     {

@@ -3,7 +3,7 @@ import { IconAppWindow } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { asApiError } from '../../../admin/api-error.ts';
-import { Beside } from '../../../admin/kit/page/Beside.tsx';
+import { PageAside } from '../../../admin/kit/page/PageAside.tsx';
 import { FailedState } from '../../../admin/kit/page/states.tsx';
 import type { EntryPreviewProps } from '../../entries/edit-screen/StatusPanel.tsx';
 import type { Entry } from '../../entries/entries.contract.ts';
@@ -43,7 +43,7 @@ export function LivePreview({
         Live preview
       </Button>
       {isShown && (
-        <Beside label="Live preview" onClose={close}>
+        <PageAside label="Live preview" onClose={close}>
           <Group justify="space-between" wrap="nowrap" className={classes.head}>
             <Text size="sm" fw={500}>
               Live preview
@@ -51,7 +51,7 @@ export function LivePreview({
             <CloseButton aria-label="Close live preview" onClick={close} />
           </Group>
           <PreviewFrame entry={entry} />
-        </Beside>
+        </PageAside>
       )}
     </>
   );

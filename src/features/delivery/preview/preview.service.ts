@@ -1,8 +1,11 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
+import { systemContext } from '../../../platform/context/system-context.ts';
 import { refuseUnless } from '../../entries/entries.service.ts';
 import { newestOf } from '../../entries/versions/wording.rules.ts';
 import { readKnown } from '../../entries/versions/write-entry.ts';
+import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
+import { readRights } from '../../users/access/read-rights.ts';
 import { publicModel } from '../answer/public-types.ts';
 import type { PublishedEntry } from '../delivery.contract.ts';
 import { deliveryPaths } from '../delivery.paths.ts';
@@ -26,7 +29,9 @@ export async function createPreviewLink(
   const now = ctx.platform.clock.now().getTime();
   // The token counts whole seconds.
   const expiresAt = new Date(Math.ceil(now / 1000 + expiresIn) * 1000);
-  const token = previewToken(ctx.platform, { entryId: id, expiresAt });
+  const { userId: madeBy } = ctx.actor;
+  if (madeBy === null) throw new AppError('INVALID_TOKEN');
+  const token = previewToken(ctx.platform, { entryId: id, madeBy, expiresAt });
   const page = deliveryPaths.entry(model, newestOf(row).slug);
   return {
     url: new URL(`${page}${page.includes('?') ? '&' : '?'}${previewParameter}=${token}`, ctx.platform.config.publicUrl)
@@ -37,18 +42,22 @@ export async function createPreviewLink(
 
 /**
  * The newest wording of an entry, for a page whose address has a token; `slug` is null on the page of a single. Null without
- * a token, for a wrong or expired one, on the page of another entry, and for an entry in the trash: the page is then as if
- * there were no token. A page that shows it says so and is never cached. Refuses a private type like an unknown one [K28].
+ * a token, for a wrong or expired one, on the page of another entry, for an entry in the trash, and once the person who made
+ * the link may not view the type any more: the page is then as if there were no token. A page that shows it says so and is
+ * never cached. Refuses a private type like an unknown one [K28].
  */
 export async function readPreview(
   reader: Reader,
   { typeSlug, slug, token }: { typeSlug: string; slug: string | null; token: string | null },
 ): Promise<PublishedEntry | null> {
   const { platform } = reader;
-  const id = token === null ? null : readPreviewToken(platform, token);
-  if (id === null) return null;
+  const grant = token === null ? null : readPreviewToken(platform, token);
+  if (grant === null) return null;
   const type = await publicModel(platform, typeSlug);
   if (type.isSingle !== (slug === null)) return null;
+  const rights = await inTurn(reader, () => readRights(systemContext(platform, 'preview'), grant.madeBy));
+  if (!mayAct(rights, type, 'view')) return null;
+  const { entryId: id } = grant;
   const entry = await inTurn(reader, () => selectOptionalNewest(platform.prepared, { type, id, slug }), 'quick');
   // The statement gives it the shape of the contract; tests compare both.
   return entry === null ? null : (JSON.parse(entry) as PublishedEntry);

@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../../tests/support/app.ts';
 import type { FieldDraft } from '../../../field-kinds/fields/definition.ts';
-import { publicSideOf } from '../../../platform/context/public-reads.ts';
+import { publicSideOf } from '../../../platform/context/public-side.ts';
 import type { Entry } from '../../entries/entries.contract.ts';
+import { buildUser } from '../../users/users.fixtures.ts';
 import { buildEntry, buildType } from '../delivery.fixtures.ts';
 import { readPreview } from './preview.service.ts';
 
@@ -84,14 +85,16 @@ describe('no preview', () => {
     const { token } = await linkTo(entry);
     const good = token ?? '';
     expect(await read('forged', good)).not.toBeNull();
-    const [id = '', until = '', signed = ''] = good.split('.');
+    const [id = '', by = '', until = '', signed = ''] = good.split('.');
     const later = (Number.parseInt(until, 36) + 1).toString(36);
     const { token: ofOther } = await linkTo(await car({ slug: 'forged-2' }));
     const forgeries = [
-      `${id}.${later}.${signed}`,
-      `${id}.${until}.${'A'.repeat(43)}`,
-      `${ofOther?.split('.')[0]}.${until}.${signed}`,
-      `${id}.${until}`,
+      `${id}.${by}.${later}.${signed}`,
+      `${id}.${by}.${until}.${'A'.repeat(43)}`,
+      `${ofOther?.split('.')[0]}.${by}.${until}.${signed}`,
+      `${id}.${id}.${until}.${signed}`,
+      `${by}.${id}.${until}.${signed}`,
+      `${id}.${by}.${until}`,
       `${good}x`,
       `${good}\n`,
       '',
@@ -113,6 +116,23 @@ describe('no preview', () => {
     await admin.entries.remove(params(entry));
     expect(await read('brief', long.token)).toBeNull();
   });
+
+  test.each([
+    ['was dismissed', ({ id }) => admin.users.update({ params: { id }, body: { isActive: false } })],
+    ['was deleted', ({ id }) => admin.users.remove({ params: { id } })],
+    ['lost the right', ({ id }) => admin.users.update({ params: { id }, body: { roles: [] } })],
+  ] as [string, (user: { id: string }) => Promise<{ status: number }>][])(
+    '[H02] by a link of somebody who %s: the drafts of tomorrow are not theirs',
+    async (_, lose) => {
+      const entry = await car({ status: 'draft' });
+      const user = await buildUser(app, { permissions: ['content-types.cars.view'] });
+      const { data } = await (await app.as.user(user)).preview.create({ ...params(entry), body: {} });
+      const token = new URL(data.url).searchParams.get('preview');
+      expect(await read(entry.slug, token)).toMatchObject({ id: entry.id });
+      expect((await lose(user)).status).toBe(200);
+      expect(await read(entry.slug, token)).toBeNull();
+    },
+  );
 
   test('[K28] of a type that was made private', async () => {
     const { type } = await buildType(admin);

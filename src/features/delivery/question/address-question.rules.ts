@@ -1,16 +1,16 @@
-import type { ColumnShape, ColumnValue, Condition, FilterOperator } from '../../../contract-kit/lists/condition.ts';
 import { maxPageSize } from '../../../contract-kit/lists/list-query.ts';
 import { isId } from '../../../contract-kit/text/id.ts';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import { fileRulesOf, targetOf } from '../../../field-kinds/fields/facts.ts';
-import { codePoints } from '../../../field-kinds/kit/value.ts';
 import type { ModelField } from '../../content-types/content-types.rules.ts';
 import type { ContentColumn } from '../../entries/question/columns.rules.ts';
 import type { EntryQuestion, SortKey } from '../../entries/question/question.rules.ts';
-import type { ParameterNames } from '../../entries/question/scanned-columns.rules.ts';
 import { searchWords } from '../../entries/question/search-words.rules.ts';
+import type { ParameterNames } from '../../entries/question/unindexed-columns.rules.ts';
 import { type AnswerPart, answerParts, type DeliveredType } from '../answer/delivered-type.rules.ts';
-import { Parameters, type QueryParameters } from './parameters.rules.ts';
+import { columnNames, oneOf } from './allowed-names.rules.ts';
+import { readFilters } from './query-filters.rules.ts';
+import { Parameters, type QueryParameters } from './query-parameters.rules.ts';
 
 /** Which parts of an entry the answer holds. The id always comes. */
 export interface Selection {
@@ -38,30 +38,12 @@ const listParameters: ReadonlySet<string> = new Set([
   ...['page', 'pageSize', 'sort', 'sortBy', 'sortDir', 'search', 'count', 'after'],
 ]);
 
-const mostFilters = 20;
-const mostValues = 100;
 const mostSortKeys = 5;
 const mostIncludes = 5;
-const longestValue = 1000;
 const longestSearch = 200;
-/** Of a wide type a refusal names the first fields. */
-const mostNamed = 40;
-
-const misspelledFilter = 'must be spelled filter[field][operator]';
-const unknownFilter = 'names a field that this list cannot be filtered by';
-const unknownOperator = 'names an operator that this field does not take';
 const unknownSort = 'names a field that this list cannot be sorted by';
 const unknownField = 'names a field that entries here do not have';
 const unknownInclude = 'names a field that cannot be included';
-
-/** How values are spelled, where a type does not say it. */
-const spellings: Partial<Record<ColumnShape, string>> = {
-  number: 'numbers such as 12.5',
-  boolean: 'true and false',
-  date: 'days such as 2026-05-31',
-  moment: 'days and moments such as 2026-05-31T12:00:00Z',
-  id: 'ids of entries',
-};
 
 /** How an address spells what a list can be asked. */
 export const parameterNames: ParameterNames = {
@@ -122,6 +104,8 @@ export function selectionKey({ parts, fields, hasFields, included }: Selection):
   return JSON.stringify([parts, hasFields && names(fields), names(included)]);
 }
 
+const sortable = ({ isSortable }: ContentColumn) => isSortable;
+
 function readSort(type: DeliveredType, parameters: Parameters): SortKey[] {
   const names = parameters.names('sort');
   const source = names.length > 0 ? 'sort' : 'sortBy';
@@ -144,78 +128,6 @@ function sortAlias(parameters: Parameters): string[] {
   if (direction !== 'asc' && direction !== 'desc') parameters.refuse('sortDir', 'must be asc or desc');
   if (by === null) return [];
   return [direction === 'desc' && !by.startsWith('-') ? `-${by}` : by];
-}
-
-function readFilters(type: DeliveredType, parameters: Parameters): Condition<ContentColumn>[] {
-  if (parameters.filters.length > mostFilters) parameters.refuse('filter', `must be at most ${mostFilters} conditions`);
-  const conditions: Condition<ContentColumn>[] = [];
-  for (const [name, values] of parameters.filters.slice(0, mostFilters)) {
-    const condition = readFilter(type, name, values);
-    if (typeof condition === 'string') parameters.refuse(name, condition);
-    else conditions.push(condition);
-  }
-  const order = ({ column, operator }: Condition) => `${column.name} ${operator}`;
-  return conditions.sort((a, b) => (order(a) < order(b) ? -1 : 1));
-}
-
-/** One filter as a condition, or what is wrong with it: its spelling, its field, its operator or its values. */
-function readFilter(type: DeliveredType, name: string, values: readonly string[]): Condition<ContentColumn> | string {
-  const [, field, word] = /^filter\[([^[\]]{1,100})\]\[([^[\]]{1,40})\]$/.exec(name) ?? [];
-  if (field === undefined) return misspelledFilter;
-  const column = type.columns.get(field);
-  if (!column || !filterable(column)) return oneOf(unknownFilter, columnNames(type, filterable));
-  const operator = column.operators.find((known) => known === word);
-  if (!operator) return oneOf(unknownOperator, column.operators);
-  const read = readValues(values, { column, operator });
-  return typeof read === 'string' ? read : { column, operator, values: read };
-}
-
-const filterable = ({ operators }: ContentColumn) => operators.length > 0;
-const sortable = ({ isSortable }: ContentColumn) => isSortable;
-
-function columnNames({ columns }: DeliveredType, isAllowed: (column: ContentColumn) => boolean): string[] {
-  return [...columns].flatMap(([name, column]) => (isAllowed(column) ? [name] : []));
-}
-
-/** A refusal that names what is allowed. It names only what the public types tell everybody. */
-function oneOf(refusal: string, allowed: readonly string[]): string {
-  if (allowed.length === 0) return `${refusal}; there is none`;
-  const rest = allowed.length - mostNamed;
-  const more = rest > 0 ? ` and ${rest} more fields of the type` : '';
-  return `${refusal}; allowed: ${allowed.slice(0, mostNamed).join(', ')}${more}`;
-}
-
-/** The values in the column's own type, or what is wrong with them. */
-function readValues(
-  spelled: readonly string[],
-  { column, operator }: { column: ContentColumn; operator: FilterOperator },
-): ColumnValue[] | string {
-  const takesList = operator === 'in' || operator === 'notIn' || operator === 'between';
-  if (!takesList && spelled.length > 1) return 'must be given once';
-  // A repeated parameter gives one value each, so that a value may hold a comma.
-  const texts = takesList && spelled.length === 1 ? (spelled[0] ?? '').split(',') : spelled;
-  if (operator === 'between' && texts.length !== 2) return 'must be two values';
-  if (texts.length > mostValues) return `must be at most ${mostValues} values`;
-  const values: ColumnValue[] = [];
-  for (const text of texts) {
-    if (codePoints(text) > longestValue) return `must be at most ${longestValue} characters`;
-    const value = column.read(unescaped(text, column));
-    if (value === null) return unreadable(column);
-    values.push(value);
-  }
-  return values;
-}
-
-function unreadable({ shape }: ContentColumn): string {
-  const refusal = 'holds a value that this field cannot have';
-  const spelling = spellings[shape];
-  return spelling === undefined ? refusal : `${refusal}; its values are ${spelling}`;
-}
-
-/** A plus sign in an address reads as a blank; no moment and no id holds one. */
-function unescaped(text: string, { shape }: ContentColumn): string {
-  if (shape === 'moment') return text.trim().replace(' ', '+');
-  return shape === 'id' ? text.trim() : text;
 }
 
 function readSelection(type: DeliveredType, parameters: Parameters): Selection {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { EntryContent, EntryStatus } from '../entries.contract.ts';
-import { namedIds } from '../stored-content/named-ids.rules.ts';
+import { namedIds } from '../main-content/named-ids.rules.ts';
 import type { StoredValues } from '../values/entry-values.rules.ts';
 import { hasDraftSql } from '../versions/has-draft.sql.ts';
 import type { EntryMark } from './import-row.rules.ts';

@@ -34,11 +34,11 @@ const statusAfter: Record<Exclude<BulkAction, 'delete'>, EntryStatus> = {
   restore: 'draft',
 };
 
-/** One action on many entries, all or none of them. Refuses an unknown id, an entry whose type's right for the action the actor lacks, and what the action refuses for one entry, by its place. */
+/** One action on many entries, all or none of them. Refuses an unknown id, an entry whose type's right for the action the actor lacks, and what the action refuses for one entry, by its place. Answers what it changed: an entry that is so already stays as it is. */
 export function actOnEntries(
   ctx: Ctx,
   { ids, action }: { ids: readonly string[]; action: BulkAction },
-): Promise<{ count: number }> {
+): Promise<{ count: number; changed: { id: string; from: EntryStatus }[] }> {
   return inTransaction(ctx, async (ctx) => {
     const chosen = await chooseEntries(ctx, [...new Set(ids)]);
     for (const { row, model } of chosen) refuseUnless(ctx, model, rightFor(action, row));
@@ -48,13 +48,14 @@ export function actOnEntries(
         chosen.map(({ row }) => row.id),
       );
     else await moveEntries(ctx, { chosen, action });
-    for (const one of chosen.filter((one) => isMoved(one, action))) {
+    const concerned = chosen.filter((one) => isMoved(one, action));
+    for (const one of concerned) {
       const name =
         action === 'delete' ? 'entry.deleted' : nameOfMove({ from: one.row.status, to: statusAfter[action] });
       await audit(ctx, name, { ...entryTarget(one.row), before: entryFacts(one) });
     }
     for (const { row, model } of chosen) changed(ctx, { topic: 'content', key: model.id, ids: [row.id] });
-    return { count: chosen.length };
+    return { count: concerned.length, changed: concerned.map(({ row }) => ({ id: row.id, from: row.status })) };
   });
 }
 

@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../../contract-kit/call/errors.ts';
 import { isStorable, notStorable } from '../../../contract-kit/text/storable-text.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { type EntryContent, EntryDraft, type EntryStatus } from '../entries.contract.ts';
-import { storedContent } from '../stored-content/stored-content.rules.ts';
+import { storedContent } from '../main-content/main-content.rules.ts';
 import { completenessOf, mergedValues, newValues, type StoredValues } from '../values/entry-values.rules.ts';
 
 export interface ImportRow {

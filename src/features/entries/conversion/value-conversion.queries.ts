@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FieldValue } from '../../../field-kinds/kit/value.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import type { Place } from '../../../platform/db/lists/place.ts';
+import type { Place } from '../../../platform/db/lists/walk-position.ts';
 import type { EntryStatus } from '../entries.contract.ts';
 import type { StoredValues } from '../values/entry-values.rules.ts';
 

@@ -3,7 +3,7 @@ import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts'
 import { toNamed } from '../../../field-kinds/fields/stored.ts';
 import type { FieldValue } from '../../../field-kinds/kit/value.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
-import type { Place } from '../../../platform/db/lists/place.ts';
+import type { Place } from '../../../platform/db/lists/walk-position.ts';
 import { createBoundedQueue } from '../../../platform/work/bounded-queue.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import { loadContentModel } from '../../content-types/content-types.service.ts';

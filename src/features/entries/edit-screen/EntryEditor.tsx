@@ -16,7 +16,7 @@ import type { Completeness } from '../../../field-kinds/kit/value.ts';
 import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
 import { entriesClient } from '../entries.client.ts';
 import type { Entry, EntryModel } from '../entries.contract.ts';
-import { refreshEntries } from '../list-screen/entry-actions.ts';
+import { refreshEntries, statusUndo } from '../list-screen/entry-actions.ts';
 import { entrySequences } from '../versions-screen/entry-merge.ts';
 import { NewerVersion } from '../versions-screen/NewerVersion.tsx';
 import { useAutosave } from '../versions-screen/useAutosave.ts';
@@ -107,7 +107,13 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onAnother, onSave
     onSaved: (saved, way) => {
       void refreshEntries();
       autosave.forget();
-      tellSuccess(savedTitle({ entry: entry && { ...entry, hasDraft: hasOlderDraft }, way }), saved.title);
+      const isNewlyLive = saved.status === 'publish' && entry?.status === 'draft';
+      const undo = isNewlyLive && statusUndo({ ...entry, can: saved.can }, 'publish');
+      tellSuccess(
+        savedTitle({ entry: entry && { ...entry, hasDraft: hasOlderDraft }, way }),
+        saved.title,
+        undo || undefined,
+      );
       onSaved?.(saved);
       if (isAnotherNext.current) {
         record.guard.allowLeaving();
@@ -178,7 +184,7 @@ export function EntryEditor({ model, entry, crumbs, onCreated, onAnother, onSave
     <>
       {!isNested && (
         <PageHeader
-          title={entry?.title ?? `New entry: ${model.name}`}
+          title={entry ? (entry.draft ?? entry).title : `New entry: ${model.name}`}
           crumbs={crumbs}
           description={model.description}
           actions={

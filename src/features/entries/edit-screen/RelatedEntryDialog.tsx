@@ -1,12 +1,12 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
 import { FormScope } from '../../../admin/kit/form/field-id.ts';
 import { FailedState } from '../../../admin/kit/page/states.tsx';
 import { LeaveDialog } from '../../../admin/kit/record/LeaveDialog.tsx';
-import { NestedRecord, type UnsavedGuard } from '../../../admin/kit/record/useUnsavedGuard.ts';
+import { type NestedForm, NestedRecord } from '../../../admin/kit/record/useUnsavedGuard.ts';
 import { RelatedForm, type RelatedFormProps } from '../../../field-kinds/kit/sources.admin.ts';
 import { oneType } from '../entries.client.ts';
 import { EntryEditor, oneEntry } from './EntryEditor.tsx';
@@ -14,10 +14,10 @@ import classes from './RelatedEntryDialog.module.css';
 
 /** The form of a related entry in a drawer above the form that refers to it; that one stays as it is [G09]. One level deep. */
 export function RelatedEntryDialog({ type, id, onClose, onSaved }: RelatedFormProps) {
-  const guard = useRef<UnsavedGuard | null>(null);
+  const [form] = useState<NestedForm>(() => ({ current: null }));
   const [isAsking, setIsAsking] = useState(false);
   const { id: outerId } = useParams();
-  const close = () => (guard.current?.isDirty ? setIsAsking(true) : onClose());
+  const close = () => (form.current?.isDirty ? setIsAsking(true) : onClose());
   return (
     <>
       <Dialog
@@ -28,7 +28,7 @@ export function RelatedEntryDialog({ type, id, onClose, onSaved }: RelatedFormPr
         classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
         closeOnClickOutside={false}
       >
-        <NestedRecord value={guard}>
+        <NestedRecord value={form}>
           <FormScope value="related.">
             <RelatedForm value={null}>
               {id !== null && id === outerId ? (
@@ -46,9 +46,11 @@ export function RelatedEntryDialog({ type, id, onClose, onSaved }: RelatedFormPr
           opened
           onStay={() => setIsAsking(false)}
           onLeave={() => {
-            guard.current?.giveUp();
+            form.current?.giveUp();
             onClose();
           }}
+          // A save closes the drawer by itself.
+          onSaveAndLeave={form.save && (async () => void (await form.save?.()))}
         />
       )}
     </>

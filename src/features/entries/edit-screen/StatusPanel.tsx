@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { offerOf } from '../../../admin/console-offers.ts';
 import { moment } from '../../../admin/kit/time.ts';
 import { Slot } from '../../../admin/slots.tsx';
+import { ForDevelopers } from '../../content-types/developer-screen/ForDevelopers.tsx';
 import type { Entry, EntryModel } from '../entries.contract.ts';
 import { deletionLabel, EntryDeletion } from '../list-screen/EntryDeletion.tsx';
 import { EntryStatusBadge } from '../list-screen/EntryStatusBadge.tsx';
@@ -117,6 +118,7 @@ export function StatusPanel(props: StatusPanelProps) {
           <EntryUsage id={entry.id} />
         </section>
       )}
+      {entry && <ForDevelopers type={model} entry={entry} />}
       {entry && <Deletion model={model} entry={entry} onRemoved={props.onRemoved} />}
     </>
   );

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { endForgottenType, takeForgottenType } from '../../content-types/removed-types/forgotten-types.service.ts';
+import { endExpiredType, takeExpiredType } from '../../content-types/removed-types/expired-types.service.ts';
 import { deleteSomeEntries } from './forgotten-entries.queries.ts';
 
 /** Deletes the entries of types that nobody can bring back any more. */
@@ -20,10 +20,10 @@ export function forgetEntriesLater(ctx: Ctx): Promise<void> {
  */
 export function forgetEntries(ctx: Ctx): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    const contentTypeId = await takeForgottenType(ctx);
+    const contentTypeId = await takeExpiredType(ctx);
     if (contentTypeId === null) return;
     const deleted = await deleteSomeEntries(ctx.db, { contentTypeId, limit: slice });
-    if (deleted < slice) await endForgottenType(ctx, contentTypeId);
+    if (deleted < slice) await endExpiredType(ctx, contentTypeId);
     await forgetEntriesLater(ctx);
   });
 }

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { List, Stack, Text } from '@mantine/core';
 import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
 import { EntryUsage } from '../edit-screen/EntryUsage.tsx';
 import type { ListedEntry } from '../entries.contract.ts';
@@ -26,8 +26,14 @@ export function EntryDeletion({ entry, onClose, onRemoved }: EntryDeletionProps)
     >
       {entry && (
         <Stack gap="xs">
-          {consequence(entry)}
-          <EntryUsage id={entry.id} />
+          {isFinal(entry) ? (
+            <>
+              “{entry.title}” is deleted permanently. This action cannot be undone.
+              <EntryUsage id={entry.id} />
+            </>
+          ) : (
+            <TrashNote entries={[entry]} />
+          )}
         </Stack>
       )}
     </ConfirmDialog>
@@ -41,7 +47,44 @@ export function deletionLabel(entry: ListedEntry): string {
   return isFinal(entry) ? 'Delete permanently' : 'Move to trash';
 }
 
-function consequence(entry: ListedEntry): string {
-  if (isFinal(entry)) return `“${entry.title}” is deleted permanently. This action cannot be undone.`;
-  return `“${entry.title}” moves to the trash${entry.status === 'publish' ? ' and disappears from the site' : ''}. It can be restored.`;
+/** As many as a dialog has room for. */
+const mostListed = 5;
+
+/** What the move to the trash takes from the site, and which entries refer to those that go. */
+export function TrashNote({ entries }: { entries: readonly ListedEntry[] }) {
+  const [first] = entries;
+  const published = entries.filter(({ status }) => status === 'publish');
+  const isOne = entries.length === 1;
+  return (
+    <Stack gap="xs">
+      <Text size="sm">
+        {isOne
+          ? `“${first?.title}” moves to the trash${published.length > 0 ? ' and disappears from the site' : ''}. It can be restored.`
+          : `${entries.length} entries will move to the trash${published.length > 0 ? `, and ${published.length} of them disappear from the site` : ''}. They can be restored.`}
+      </Text>
+      {!isOne && published.length > 0 && (
+        <List size="sm" aria-label="What disappears from the site">
+          {published.slice(0, mostListed).map(({ id, title }) => (
+            <List.Item key={id}>{title}</List.Item>
+          ))}
+          {published.length > mostListed && <List.Item>and {published.length - mostListed} more</List.Item>}
+        </List>
+      )}
+      {entries.slice(0, mostListed).map(({ id, title }) => (
+        <div key={id}>
+          {!isOne && (
+            <Text size="sm" fw={550}>
+              {title}
+            </Text>
+          )}
+          <EntryUsage id={id} />
+        </div>
+      ))}
+      {entries.length > mostListed && (
+        <Text size="sm" c="dimmed">
+          What refers to the other {entries.length - mostListed} stands on their own pages.
+        </Text>
+      )}
+    </Stack>
+  );
 }

@@ -11,6 +11,7 @@ import { RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
 import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { typePermission } from '../../../contract-kit/session/permission-slug.ts';
+import { ForDevelopers } from '../../content-types/developer-screen/ForDevelopers.tsx';
 import { entriesClient, oneType } from '../entries.client.ts';
 import { type EntryModel, entryStatuses, type ListedEntry } from '../entries.contract.ts';
 import { entriesPaths } from '../entries.paths.ts';
@@ -35,6 +36,12 @@ declare module '../../../admin/console-offers.ts' {
 }
 
 const tableOf = (slug: string) => `entries-${slug}`;
+
+const emptyTrash = {
+  title: 'The trash is empty',
+  text: 'Entries that are moved to the trash lie here until they are restored or deleted for good.',
+  showAll: 'Show all entries',
+};
 
 /** By what the list shows. */
 const defaultSort = { by: 'updatedAt', dir: 'desc' } as const;
@@ -71,9 +78,10 @@ function EntryList({ type }: { type: EntryModel }) {
     </Button>
   );
   const importInto = offerOf('importInto')?.(type.slug);
-  const start = create && (
+  const start = (
     <>
-      {importInto && (
+      <ForDevelopers type={type} isCompact />
+      {create && importInto && (
         <Button component={Link} to={importInto} variant="default">
           Import
         </Button>
@@ -119,6 +127,7 @@ function EntryList({ type }: { type: EntryModel }) {
           text: 'Entries appear here when they are written or imported.',
           action: create,
         }}
+        emptyStatuses={{ trash: emptyTrash }}
         failed={{ title: `Failed to load ${type.name}` }}
       />
       <EntryDeletion entry={deleting} onClose={() => setDeleting(null)} />

@@ -30,7 +30,7 @@ export const collections: Sort = {
 
 export const singles: Sort = {
   title: 'Singles',
-  description: 'Pages and settings there is one of each.',
+  description: 'Pages and settings that exist once.',
   isSingle: true,
   table: 'singles-of-entries',
 };

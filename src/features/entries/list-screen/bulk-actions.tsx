@@ -3,8 +3,9 @@ import { asApiError } from '../../../admin/api-error.ts';
 import type { BulkAction } from '../../../admin/kit/table/BulkBar.tsx';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { entriesClient } from '../entries.client.ts';
-import type { EntryModel, ListedEntry } from '../entries.contract.ts';
-import { lackingRight, refreshEntries } from './entry-actions.ts';
+import type { EntryModel, EntryStatus, ListedEntry } from '../entries.contract.ts';
+import { TrashNote } from './EntryDeletion.tsx';
+import { lackingRight, mostAtOnce, refreshEntries, statusUndo, undoOfMove } from './entry-actions.ts';
 
 type Act = 'publish' | 'draft' | 'trash' | 'restore' | 'delete';
 
@@ -35,7 +36,6 @@ export function bulkActions(type: EntryModel, entries: readonly ListedEntry[]): 
       },
     ];
   }
-  const published = entries.filter(({ status }) => status === 'publish').length;
   return [
     { label: 'Publish', icon: <IconSend size={16} aria-hidden />, ...may('publish'), act: act('publish', 'published') },
     {
@@ -49,14 +49,13 @@ export function bulkActions(type: EntryModel, entries: readonly ListedEntry[]): 
       icon: <IconTrash size={16} aria-hidden />,
       destructive: true,
       ...may('delete'),
-      confirm: `${numbered(entries.length)} will move to the trash${published > 0 ? `, and ${published} of them disappear from the site` : ''}. They can be restored.`,
+      confirm: <TrashNote entries={entries} />,
       act: act('trash', 'moved to the trash'),
     },
   ];
 }
 
-/** Most entries that one call changes. */
-const atOnce = 500;
+const statusAfter = { publish: 'publish', draft: 'draft', trash: 'trash', restore: 'draft' } as const;
 
 async function actOnAll(
   entries: readonly ListedEntry[],
@@ -64,14 +63,24 @@ async function actOnAll(
 ): Promise<boolean> {
   const ids = entries.map(({ id }) => id);
   try {
-    for (let start = 0; start < ids.length; start += atOnce)
-      await entriesClient.bulk.call({ body: { ids: ids.slice(start, start + atOnce), action } });
-    tellSuccess(`${numbered(ids.length)} ${done}`);
+    const moved: { id: string; from: EntryStatus }[] = [];
+    for (let start = 0; start < ids.length; start += mostAtOnce) {
+      const part = ids.slice(start, start + mostAtOnce);
+      moved.push(...(await entriesClient.bulk.call({ body: { ids: part, action } })).changed);
+    }
+    const isPlain = entries.every((entry) => action !== 'delete' && statusUndo(entry, statusAfter[action]));
+    const undo =
+      action !== 'delete' && isPlain && undoOfMove({ moved, now: statusAfter[action], refresh: refreshEntries });
+    const rest = ids.length - moved.length;
+    tellSuccess(
+      `${numbered(moved.length)} ${done}`,
+      rest === 0 ? '' : rest === 1 ? '1 was so already.' : `${rest} were so already.`,
+      undo || undefined,
+    );
     return true;
   } catch (failure) {
     const error = asApiError(failure);
-    const reasons = [...new Set(Object.values(error.fields).flat())].join(' ');
-    tellFailure(error, reasons ? `Nothing was changed: ${reasons}` : 'Nothing was changed');
+    tellFailure(error, 'Nothing was changed', [...new Set(Object.values(error.fields).flat())]);
     return false;
   } finally {
     await refreshEntries();

@@ -1,11 +1,11 @@
 import { type ControlledTransaction, sql } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { readable } from '../main-content/main-content.rules.ts';
 import { orderTerms } from '../question/columns.sql.ts';
 import { orderOf } from '../question/page.sql.ts';
 import type { EntryQuestion } from '../question/question.rules.ts';
 import { scopeSql } from '../question/scope.sql.ts';
-import { readable } from '../stored-content/stored-content.rules.ts';
 import type { ExportedEntry } from './exported-columns.rules.ts';
 
 /** All entries of a question in its order, read part by part as they were when the reading began. */

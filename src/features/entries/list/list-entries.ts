@@ -13,8 +13,8 @@ import { typeToAct } from '../entries.service.ts';
 import { toListedEntry } from '../entry-view.ts';
 import type { ContentColumn } from '../question/columns.rules.ts';
 import type { EntryQuestion } from '../question/question.rules.ts';
-import { type ParameterNames, scannedColumns, scanRefusal } from '../question/scanned-columns.rules.ts';
 import { searchWords } from '../question/search-words.rules.ts';
+import { type ParameterNames, scanRefusal, unindexedColumns } from '../question/unindexed-columns.rules.ts';
 import { listEntries as listEntryRows } from './list.queries.ts';
 import { asksForTrash, readConditions, readSort } from './table-question.rules.ts';
 
@@ -67,7 +67,7 @@ export function refusalOf(
 }
 
 function scannedParts(question: Pick<EntryQuestion, 'sort' | 'conditions' | 'words'>, fields: readonly ModelField[]) {
-  return scannedColumns(question, { fields, parameters: tableParameters });
+  return unindexedColumns(question, { fields, parameters: tableParameters });
 }
 
 const tableParameters: ParameterNames = { sort: 'sortBy', condition: ({ place }) => `filters.${place}.column` };

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { readKeptPage, snapshotSql } from '../../../platform/db/kept-page/kept-page.ts';
 import { type ListedRow, listedColumns } from '../entries.queries.ts';
+import { readable } from '../main-content/main-content.rules.ts';
 import { pageSql, totalSql } from '../question/page.sql.ts';
 import { type EntryQuestion, questionKey } from '../question/question.rules.ts';
 import { totalOfScope } from '../question/scope.sql.ts';
-import { readable } from '../stored-content/stored-content.rules.ts';
 
 interface Listing {
   question: EntryQuestion;
@@ -52,16 +52,21 @@ async function countEntries(db: Db, question: EntryQuestion): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Those of the ids that published entries of a type have. */
-export async function listPublishedOf(
+export interface EntryTitle {
+  id: string;
+  title: string;
+  isPublished: boolean;
+}
+
+/** The titles of those of the ids that entries of a type have. */
+export async function listTitlesOf(
   db: Db,
   { contentTypeId, ids }: { contentTypeId: string; ids: readonly string[] },
-): Promise<string[]> {
+): Promise<EntryTitle[]> {
   const rows = db
     .selectFrom('content')
-    .select('id')
+    .select(['id', 'title', sql<boolean>`status = 'publish'`.as('isPublished')])
     .where('id', 'in', ids)
-    .where('contentTypeId', '=', contentTypeId)
-    .where('status', '=', 'publish');
-  return (await rows.execute()).map(({ id }) => id);
+    .where('contentTypeId', '=', contentTypeId);
+  return rows.execute();
 }

@@ -22,8 +22,14 @@ export type BuiltInName =
 
 /** A column of content: a part that every entry has, or a custom field by the key under which entries hold its value. */
 export interface ContentColumn extends Column {
-  source: { builtIn: BuiltInName } | { key: string };
+  source: { builtIn: BuiltInName } | FieldSource;
   isSortable: boolean;
+}
+
+interface FieldSource {
+  key: string;
+  /** The slug of the type whose entries the field names, in a question whose asker knows the published ones of public types alone. */
+  shownTarget?: string;
 }
 
 /** The columns of every entry. Each list decides which of them it offers, and under which names. */

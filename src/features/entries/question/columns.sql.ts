@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Condition } from '../../../contract-kit/lists/condition.ts';
+import { isId } from '../../../contract-kit/text/id.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import { conditionSql } from '../../../platform/db/lists/condition-sql.ts';
 import { hasDraftSql } from '../versions/has-draft.sql.ts';
 import type { BuiltInName, ContentColumn } from './columns.rules.ts';
 import type { SortKey } from './question.rules.ts';
+import { shownIdsSql } from './shown-entries.sql.ts';
 import { beginningSql, type ValueSql, valueSql } from './value.sql.ts';
 
 /** The author as the public sees it: a name, never the e-mail address of an account [K28]. */
@@ -55,9 +57,25 @@ function fieldSql(key: string, { shape }: ContentColumn): ValueSql {
 
 /** A condition on content as SQL. Equality of a text field is compared twice: by the beginning, for the index, and in full. */
 export function contentConditionSql(condition: Condition<ContentColumn>): Sql {
+  const { source } = condition.column;
+  if ('key' in source && source.shownTarget !== undefined) return relationSql(condition, source.shownTarget);
   const whole = conditionSql(condition, { value: sql.raw(placeOf(condition.column).value) });
   const beginning = beginningCondition(condition);
   return beginning ? sql`(${beginning} and ${whole})` : whole;
+}
+
+/**
+ * A condition on the entries that a field names, of those alone that delivery shows: asked for another one, it is as if
+ * nothing named it [K28]. The entries are looked up once for the statement.
+ */
+function relationSql({ column, operator, values }: Condition<ContentColumn>, target: string): Sql {
+  if (!('key' in column.source)) throw new Error('a part of every entry names no entries');
+  const { value, indexed } = fieldSql(column.source.key, column);
+  const ids = values.map(String).filter(isId);
+  const shown = sql`array(${shownIdsSql({ ids, target })})`;
+  const names = column.shape === 'list' ? sql.raw(`${value} ?|`) : sql.raw(`${indexed} = any`);
+  const named = sql<boolean>`${names} (${shown})`;
+  return operator === 'notIn' ? sql`(${named}) is not true` : named;
 }
 
 function beginningCondition({ column, operator, values }: Condition<ContentColumn>): Sql | null {

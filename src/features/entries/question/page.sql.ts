@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { maxPageSize } from '../../../contract-kit/lists/list-query.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import { typesThatAreThere } from '../../content-types/content-types.sql.ts';
-import { anchorPart, behindSql } from './behind.sql.ts';
 import { builtInColumns } from './columns.rules.ts';
 import { type OrderTerm, orderTerms } from './columns.sql.ts';
+import { anchorPart, behindSql } from './page-after.sql.ts';
 import { type EntryQuestion, isNarrowed, mostCounted } from './question.rules.ts';
 import { besideTypesSql, scopeSql, totalOfScope } from './scope.sql.ts';
 

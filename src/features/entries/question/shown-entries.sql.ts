@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Sql } from '../../../platform/db/database.ts';
 import { publicTypes } from '../../content-types/content-types.sql.ts';
 
 /**
@@ -13,4 +15,11 @@ export function shownEntriesSql(json: string): string {
 /** `value`, of the row `c` of content, of the published entry of a type with this id; null where there is none. Text of SQL. */
 export function shownEntrySql({ value, typeId, id }: { value: string; typeId: string; id: string }): string {
   return `(select ${value} from content c where c.id = ${id} and c.content_type_id = ${typeId} and c.status = 'publish')`;
+}
+
+/** Those of the ids, as texts, that published entries of a public type have. */
+export function shownIdsSql({ ids, target }: { ids: readonly string[]; target: string }): Sql {
+  return sql`
+    select r.id::text from content r join ${sql.raw(publicTypes)} t on t.id = r.content_type_id
+    where r.id = any(${[...ids]}::uuid[]) and r.status = 'publish' and t.slug = ${target}::text`;
 }

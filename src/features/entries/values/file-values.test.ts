@@ -170,6 +170,7 @@ describe('files that fit', () => {
       title: '',
       description: '',
       focalPoint: null,
+      variants: [],
     });
     expect(fields).toMatchObject({ photos: [{ id: other.id }, { id: photo.id }], parts: [{ picture: photo.url }] });
     const { data: gone } = await create({ photo: (await buildMedia(admin, { name: 'x.png' })).url });

@@ -8,6 +8,7 @@ import {
   listRestorableFields,
   mayCountValues,
 } from '../../field-groups/removed-fields/removed-fields.service.ts';
+import { mayKnowName } from '../../field-groups/shown-in/shown-in.rules.ts';
 import {
   countEntriesWithValues,
   countValues,
@@ -32,7 +33,10 @@ export async function readGroupUsage(ctx: Ctx, fieldGroupId: string): Promise<Gr
   const isTold = await mayCountValues(ctx, contentTypes);
   return {
     entries: isTold ? await countEntriesWithValues(ctx.db, { contentTypes, keys }) : null,
-    contentTypes: types.map(({ id, name, isSingle }) => ({ id, name, isSingle })),
+    contentTypeCount: types.length,
+    contentTypes: types
+      .filter((type) => mayKnowName(ctx.actor, type))
+      .map(({ id, name, isSingle }) => ({ id, name, isSingle })),
   };
 }
 

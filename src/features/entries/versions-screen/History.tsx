@@ -26,7 +26,7 @@ export function History({ model, entry, hindrance }: HistoryProps) {
       <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setIsOpen(true)}>
         History
       </Button>
-      <Dialog opened={isOpen} onClose={close} title={`History of “${entry.title}”`} size="xl">
+      <Dialog opened={isOpen} onClose={close} title={`History of “${(entry.draft ?? entry).title}”`} size="xl">
         {version === null ? (
           <RevisionList model={model} entry={entry} onChoose={setVersion} />
         ) : (

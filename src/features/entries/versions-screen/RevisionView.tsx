@@ -114,7 +114,7 @@ function Changes({ model, revision: { version, changes }, hindered, onRestore }:
   });
   return (
     <Table.ScrollContainer minWidth={0} type="native">
-      <Table aria-label="Changes">
+      <Table aria-label="Changes" className={classes.changes}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Field</Table.Th>
@@ -127,10 +127,10 @@ function Changes({ model, revision: { version, changes }, hindered, onRestore }:
           {changes.map((change) => (
             <Table.Tr key={change.path}>
               <Table.Th scope="row">{change.label}</Table.Th>
-              <Table.Td>
+              <Table.Td data-label="Before">
                 <div className={classes.value}>{wordsOf(before?.[change.path], change.before)}</div>
               </Table.Td>
-              <Table.Td>
+              <Table.Td data-label={`Version ${version}`}>
                 <div className={classes.value}>{wordsOf(after?.[change.path], change.after)}</div>
               </Table.Td>
               <Table.Td>

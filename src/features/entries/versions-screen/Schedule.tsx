@@ -77,7 +77,7 @@ function ScheduleForm({ entry, onDone }: { entry: Entry; onDone: () => void }) {
       setFaults(error.fields);
       const others = Object.entries(error.fields).flatMap(([path, texts]) => (path in moments ? [] : texts));
       if (Object.keys(error.fields).length === 0 || others.length > 0)
-        tellFailure(error, others.length > 0 ? `Not possible yet: ${others.join(' ')}` : 'Nothing was scheduled');
+        tellFailure(error, others.length > 0 ? 'Not possible yet' : 'Nothing was scheduled', others);
     } finally {
       setBusy(false);
     }

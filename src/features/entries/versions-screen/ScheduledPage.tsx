@@ -1,10 +1,12 @@
 import { Badge, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { ListPage } from '../../../admin/kit/list/ListPage.tsx';
 import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
 import { RecordLink } from '../../../admin/kit/page/RecordLink.tsx';
 import type { TableColumn } from '../../../admin/kit/table/column.ts';
-import { scheduleClient } from '../entries.client.ts';
+import { entriesClient, scheduleClient } from '../entries.client.ts';
+import type { EntryType } from '../entries.contract.ts';
 import { entriesPaths } from '../entries.paths.ts';
 import type { ScheduledAct } from '../schedule/schedule.contract.ts';
 import { momentInWords } from './local-moment.ts';
@@ -20,16 +22,16 @@ const list = {
 
 export const loader = listLoader(list);
 
-const columns: TableColumn<ScheduledAct>[] = [
+const columnsWith = (types: ReadonlyMap<string, EntryType>): TableColumn<ScheduledAct>[] => [
   {
     id: 'title',
     label: 'Entry',
     sortable: true,
     render: ({ id, title, contentType }) => (
       <>
-        <RecordLink to={entriesPaths.edit(contentType, id)}>{title}</RecordLink>
-        <Text size="xs" c="dimmed" ff="monospace">
-          {contentType}
+        <RecordLink to={formOf({ id, contentType }, types.get(contentType))}>{title}</RecordLink>
+        <Text size="xs" c="dimmed">
+          {types.get(contentType)?.name ?? contentType}
         </Text>
       </>
     ),
@@ -51,8 +53,13 @@ const columns: TableColumn<ScheduledAct>[] = [
   { id: 'by', label: 'Scheduled by', secondary: true, render: ({ by }) => by?.displayName ?? '–' },
 ];
 
+const formOf = ({ id, contentType }: Pick<ScheduledAct, 'id' | 'contentType'>, type: EntryType | undefined) =>
+  type?.isSingle ? entriesPaths.single(type.id) : entriesPaths.edit(contentType, id);
+
 /** The entries that will be published or unpublished automatically, soonest first. */
 export default function ScheduledPage() {
+  const { data: types } = useQuery(entriesClient.types.query({ query: {} }));
+  const columns = columnsWith(new Map(types?.items.map((type) => [type.slug, type])));
   return (
     <ListPage
       {...list}

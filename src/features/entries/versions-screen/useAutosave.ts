@@ -29,7 +29,7 @@ interface AutosaveOptions {
 export interface Autosaved {
   /** When the form was last autosaved, ISO 8601; null where it was not. */
   savedAt: string | null;
-  /** Why the last attempt saved nothing; null where it did. */
+  /** Why the last attempt saved nothing; null where it did, and where there is no network. */
   failure: string | null;
 }
 
@@ -87,10 +87,10 @@ export function useAutosave({ model, entry, record, isHeld, remember }: Autosave
   const fail = (error: ApiError) => {
     if (error.code === 'VERSION_CONFLICT') return remember(error.current as Entry);
     const isPassing = error.status === 0 || error.status === 429 || error.status >= 500;
-    setState((before) => ({
-      ...before,
-      failure: `Not saved automatically. ${error.message}${isPassing ? ' Trying again soon.' : ''}`,
-    }));
+    const words = `Not saved automatically. ${error.message}${isPassing ? ' Trying again soon.' : ''}`;
+    // Without a network the console's notice says it already.
+    const failure = error.status === 0 && !navigator.onLine ? null : words;
+    setState((before) => ({ ...before, failure }));
     if (!isPassing) return;
     tried.current = null;
     wait(retryAfter);
@@ -123,6 +123,17 @@ export function useAutosave({ model, entry, record, isHeld, remember }: Autosave
       clearTimeout(timer.current);
     };
   }, [form, wait]);
+
+  // Meets the network: what waits for it is saved once it is back.
+  useEffect(() => {
+    const goOn = async () => {
+      await running.current;
+      save.current();
+    };
+    const begin = () => void goOn();
+    window.addEventListener('online', begin);
+    return () => window.removeEventListener('online', begin);
+  }, []);
 
   return {
     ...state,

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import type { ContentModel } from '../../content-types/content-types.rules.ts';
 import type { EntryChange } from '../entries.contract.ts';
 import type { EntryRow } from '../entries.queries.ts';
-import { storedContent } from '../stored-content/stored-content.rules.ts';
+import { storedContent } from '../main-content/main-content.rules.ts';
 import { mergedValues, problemsTold } from '../values/entry-values.rules.ts';
 import { findUnknownReferences, withoutRemovedEntries } from '../values/references.ts';
 import { isSlugTaken } from './drafts.queries.ts';

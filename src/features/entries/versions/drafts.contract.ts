@@ -49,7 +49,7 @@ export const drafts = contract({
     ...ofEntry,
     method: 'POST',
     path: `${base}/publish`,
-    summary: 'Publish the newest that an entry says',
+    summary: 'Publish the draft of an entry',
     permission: { perType: 'publish' },
     body: known,
     message: 'Entry published',

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts';
-import { namedIds } from '../stored-content/named-ids.rules.ts';
+import { namedIds } from '../main-content/named-ids.rules.ts';
 import type { Wording } from './wording.rules.ts';
 
 interface DraftSave extends Wording {

@@ -1,6 +1,6 @@
 import { implement } from '../../../platform/http/implement.ts';
 import { duplicateEntry, entryToCopy } from '../entries.service.ts';
-import { faultsOfChangedValues } from '../values/values-beside.ts';
+import { faultsOfChangedValues } from '../values/field-faults.ts';
 import { drafts } from './drafts.contract.ts';
 import { discardDraft, publishEntry, saveDraft, unpublishEntry } from './drafts.service.ts';
 

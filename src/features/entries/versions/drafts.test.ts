@@ -256,7 +256,7 @@ describe('[H04] the draft of a published entry', () => {
     const [one, other, third] = [await car(), await car({ status: 'draft' }), await car()];
     await draftOf(one, { title: 'Newer' });
     const { data } = await admin.entries.bulk({ body: { ids: [one.id, other.id, third.id], action: 'publish' } });
-    expect(data.count).toBe(3);
+    expect(data.count).toBe(2);
     expect(await read(one)).toMatchObject({ title: 'Newer', draft: null, status: 'publish', version: 3 });
     expect(await read(other)).toMatchObject({ status: 'publish', version: 2 });
     expect(await read(third)).toMatchObject({ version: 1 });

@@ -78,7 +78,12 @@ export const revisions = contract({
     params: versionParams,
     query: z.object({
       /** What it is compared with; the revision before it if absent. */
-      against: z.union([z.enum(['current', 'published']), versionText.transform(Number)]).optional(),
+      against: z
+        .union([
+          z.enum(['current', 'published'], 'must be current, published or the version of a revision'),
+          versionText.transform(Number),
+        ])
+        .optional(),
     }),
     result: WholeRevision,
     errors: [],
@@ -86,7 +91,7 @@ export const revisions = contract({
   restore: endpoint({
     method: 'POST',
     path: `${base}/{version}/restore`,
-    summary: 'Take all that a revision says, or the named parts alone, into the draft',
+    summary: 'Copy a revision, or the named parts of it, into the draft',
     permission: { perType: 'edit' },
     params: versionParams,
     body: z

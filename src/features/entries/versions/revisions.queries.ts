@@ -4,7 +4,7 @@ import { preparedOnce } from '../../../platform/db/connections/pool.ts';
 import type { Db, Sql } from '../../../platform/db/database.ts';
 import { personSql } from '../../users/users.sql.ts';
 import { type EntryRow, entryColumns } from '../entries.queries.ts';
-import { readable } from '../stored-content/stored-content.rules.ts';
+import { readable } from '../main-content/main-content.rules.ts';
 import type { RevisionAction, RevisionSource } from './revisions.contract.ts';
 import type { Wording } from './wording.rules.ts';
 

@@ -10,7 +10,7 @@ import { mayAct } from '../../permissions/grants/type-rights.rules.ts';
 import type { Entry } from '../entries.contract.ts';
 import { refuseUnless } from '../entries.service.ts';
 import { entryFacts, entryTarget, toChangedEntry } from '../entry-view.ts';
-import { storedContent } from '../stored-content/stored-content.rules.ts';
+import { storedContent } from '../main-content/main-content.rules.ts';
 import { namedValues } from '../values/entry-values.rules.ts';
 import { changedParts } from './changed-parts.ts';
 import { changedWording } from './changed-wording.ts';

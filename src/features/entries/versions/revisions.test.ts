@@ -90,6 +90,8 @@ describe('refused', () => {
     for (const against of ['7', 'published', 'nonsense']) {
       const answer = await admin.revisions.get({ ...params(entry), query: { against } });
       expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['against'] });
+      if (against === 'nonsense')
+        expect(answer.body['fields']).toEqual({ against: ['must be current, published or the version of a revision'] });
     }
   });
 

@@ -4,6 +4,7 @@ import { asApiError } from '../../../admin/api-error.ts';
 import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { refreshTopic } from '../../../admin/topics.ts';
+import { undoOfRemoval } from '../../removals/admin/undo-removal.ts';
 import { fieldGroupsClient, fieldUsageClient } from '../field-groups.client.ts';
 import type { FieldGroup } from '../field-groups.contract.ts';
 import type { GroupUsage } from '../removed-fields/field-usage.contract.ts';
@@ -50,18 +51,19 @@ function Consequences({ group }: { group: FieldGroup }) {
 /** As many names as a dialog has room for. */
 const shownTypes = 6;
 
-function typesInWords({ contentTypes }: GroupUsage): string {
-  const [first, ...others] = contentTypes;
-  if (!first) return 'No content type shows it.';
-  if (others.length === 0) return `The content type “${first.name}” loses these fields.`;
+function typesInWords({ contentTypes, contentTypeCount: count }: GroupUsage): string {
+  if (count === 0) return 'No content type shows it.';
   const names = contentTypes.slice(0, shownTypes).map(({ name }) => name);
-  const more = contentTypes.length - shownTypes;
+  if (count === 1)
+    return names[0] ? `The content type “${names[0]}” loses these fields.` : '1 content type loses these fields.';
+  if (names.length === 0) return `${count} content types lose these fields.`;
+  const more = count - names.length;
   const listed = more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
-  return `${contentTypes.length} content types lose these fields: ${listed}.`;
+  return `${count} content types lose these fields: ${listed}.`;
 }
 
 function valuesInWords({ entries }: GroupUsage): string {
-  if (entries === null) return 'How many entries hold a value is shown to those who may view and edit them all.';
+  if (entries === null) return 'Only people who may view and edit all entries see how many hold a value.';
   if (entries === 0) return 'No entry holds a value.';
   return entries === 1 ? '1 entry holds a value.' : `${entries} entries hold a value.`;
 }
@@ -69,7 +71,7 @@ function valuesInWords({ entries }: GroupUsage): string {
 async function removeGroup(group: FieldGroup) {
   try {
     await fieldGroupsClient.remove.call({ params: { id: group.id } });
-    tellSuccess('Field group deleted successfully', `${group.name} has been removed.`);
+    tellSuccess('Field group deleted successfully', `${group.name} has been removed.`, undoOfRemoval([group.id]));
   } catch (error) {
     tellFailure(asApiError(error), 'Failed to delete field group');
   }

@@ -71,6 +71,7 @@ const doing = {
 };
 
 function OneType({ settling: { contentType, state, step, done, total, secondsLeft } }: { settling: Settling }) {
+  const name = contentType.name ?? 'A content type';
   const what = step === null ? 'Waiting to begin' : doing[step];
   const isCounted = step !== null && done !== null && total !== null && total > 0;
   const count = isCounted && `${done.toLocaleString('en')} of ${total.toLocaleString('en')} entries`;
@@ -78,7 +79,7 @@ function OneType({ settling: { contentType, state, step, done, total, secondsLef
     <div>
       <Group justify="space-between" gap="xs" mb={4}>
         <Text size="sm" fw={600}>
-          {contentType.name}
+          {name}
         </Text>
         <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
           {[what, count, secondsLeft !== null && timeLeft(secondsLeft)].filter(Boolean).join(' · ')}
@@ -88,7 +89,7 @@ function OneType({ settling: { contentType, state, step, done, total, secondsLef
         <Progress.Section
           value={isCounted ? (done / total) * 100 : 0}
           color={state === 'failed' ? 'red' : 'accent'}
-          aria-label={`${contentType.name}: ${what}`}
+          aria-label={`${name}: ${what}`}
           aria-valuetext={count || what}
         />
       </Progress.Root>

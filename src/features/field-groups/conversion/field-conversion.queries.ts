@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import type { Place } from '../../../platform/db/lists/place.ts';
+import type { Place } from '../../../platform/db/lists/walk-position.ts';
 
 /** Values of one field on their way into another, in the entries of one type. */
 export interface RunningConversion {

@@ -3,7 +3,7 @@ import { AppError, refuseFaults } from '../../../contract-kit/call/errors.ts';
 import { neverConverts } from '../../../field-kinds/fields/conversion.ts';
 import { FieldDefinition } from '../../../field-kinds/fields/definition.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
-import type { Place } from '../../../platform/db/lists/place.ts';
+import type { Place } from '../../../platform/db/lists/walk-position.ts';
 import { audit } from '../../audit/audit.service.ts';
 import { type FieldRow, listFieldsOfGroup, type NewField, selectOptionalFieldGroup } from '../field-groups.queries.ts';
 import type { MatchedField } from '../field-groups.rules.ts';
@@ -168,7 +168,7 @@ export async function refuseUndecided(
   refuseFaults(Object.fromEntries(faults));
 }
 
-/** Between one value and several of the same kind nothing has to be decided. */
+/** A change between one value and several of the same kind needs no decision. */
 function convertsByItself(
   { row, replaced }: { row: NewField; replaced: FieldRow },
   discard: readonly string[],

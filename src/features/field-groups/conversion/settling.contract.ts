@@ -3,7 +3,8 @@ import { contract, endpoint, idParams } from '../../../contract-kit/call/endpoin
 
 /** The entries of a type on their way to follow a change of their fields. */
 export const Settling = z.object({
-  contentType: z.object({ id: z.uuid(), name: z.string() }),
+  /** Without its name for those who may not learn of the type. */
+  contentType: z.object({ id: z.uuid(), name: z.string().nullable() }),
   /** A failed one is tried again by itself. */
   state: z.enum(['waiting', 'running', 'failed']),
   /** What happens to them: values become values of another kind, or what search finds them by is written anew. */

@@ -8,7 +8,7 @@ import {
   listSettlingsOfType,
   type SettlingRow,
 } from '../shown-in/shown-in.queries.ts';
-import { refusalToCount } from '../shown-in/shown-in.rules.ts';
+import { mayKnowName, refusalToCount } from '../shown-in/shown-in.rules.ts';
 import { settleEntries } from './field-conversion.service.ts';
 import type { Settling } from './settling.contract.ts';
 
@@ -50,7 +50,7 @@ function toSettling(ctx: Ctx, row: SettlingRow): Settling {
   const isTold = refusalToCount(ctx.actor, [{ ...row, id }]) === null;
   const passed = stepAt === null ? 0 : ctx.platform.clock.now().getTime() - stepAt.getTime();
   return {
-    contentType: { id, name },
+    contentType: { id, name: mayKnowName(ctx.actor, row) ? name : null },
     state: failedAt !== null ? 'failed' : step === null ? 'waiting' : 'running',
     step,
     done: isTold ? done : null,

@@ -12,7 +12,7 @@ export function FieldUsageNote({ groupId, fieldId }: { groupId: string; fieldId:
       {entries === undefined
         ? 'Counting the entries that hold a value…'
         : entries === null
-          ? 'How many entries hold a value is shown to those who may view and edit them all. For 30 days after saving, the field can be restored with them from this page.'
+          ? 'Only people who may view and edit all entries see how many hold a value. For 30 days after saving, the field can be restored with them from this page.'
           : entries === 0
             ? 'No entry holds a value.'
             : `${entries === 1 ? '1 entry holds' : `${entries.toLocaleString('en')} entries hold`} a value. For 30 days after saving, the field can be restored with them from this page.`}

@@ -5,9 +5,10 @@ import { contract, endpoint, idParams } from '../../../contract-kit/call/endpoin
 export const FieldUsage = z.object({ field: z.string(), entries: z.int().nullable() });
 export type FieldUsage = z.infer<typeof FieldUsage>;
 
-/** What deleting a whole group affects: the types that lose its fields, by name, and how many of their entries hold a value of one, told like the usage of a field. */
+/** What deleting a whole group affects: how many types lose its fields, by name those that the reader may know of, and how many of their entries hold a value of one, told like the usage of a field. */
 export const GroupUsage = z.object({
   entries: z.int().nullable(),
+  contentTypeCount: z.int(),
   contentTypes: z.array(z.object({ id: z.uuid(), name: z.string(), isSingle: z.boolean() })),
 });
 export type GroupUsage = z.infer<typeof GroupUsage>;

@@ -51,10 +51,16 @@ test('[F09] what deleting a group affects: the types that show it, and the entri
   const { id, type } = await usedGroup();
   await buildEntry(app, { contentType: type.slug });
   const { data } = await builder.fieldUsage.ofGroup({ params: { id } });
-  expect(data).toEqual({ entries: 2, contentTypes: [{ id: type.id, name: type.name, isSingle: false }] });
+  const contentTypes = [{ id: type.id, name: type.name, isSingle: false }];
+  expect(data).toEqual({ entries: 2, contentTypeCount: 1, contentTypes });
+  const known = async (...held: string[]) =>
+    (await (await app.as.holding('field-groups.view', ...held)).fieldUsage.ofGroup({ params: { id } })).data;
+  expect(await known()).toEqual({ entries: null, contentTypeCount: 1, contentTypes: [] });
+  expect(await known('content-types.view')).toMatchObject({ contentTypes });
+  expect(await known(`content-types.${type.slug}.view`)).toMatchObject({ contentTypes });
   const without = await builder.fieldGroups.create({ body: { name: 'Nothing', slug: 'nothing-yet' } });
   const nothing = await builder.fieldUsage.ofGroup({ params: { id: without.data.id } });
-  expect(nothing.data).toEqual({ entries: 0, contentTypes: [] });
+  expect(nothing.data).toEqual({ entries: 0, contentTypeCount: 0, contentTypes: [] });
 });
 
 test('[F16] a removed field is gone from its entries and comes back with every value', async () => {

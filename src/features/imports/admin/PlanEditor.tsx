@@ -15,7 +15,7 @@ import { PlanForm } from './PlanForm.tsx';
 
 interface PlanEditorProps {
   one: Import;
-  /** The slug of the type that the rows go into at first; null: a new one. */
+  /** The slug of the type that is chosen at first; null for a new type. */
   into: string | null;
   crumbs: readonly Crumb[];
 }

@@ -1,9 +1,9 @@
-import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { writeNewFile } from '../../../platform/storage/write-new-file.ts';
 import { FileFault } from '../file/file-fault.ts';
 import type { ListingAddress } from './listing-address.ts';
 
@@ -50,14 +50,8 @@ export async function fetchListing(
   try {
     const answer = await fetch(url, { headers: headersOf({ authorization, secret }), redirect: 'manual', signal });
     refuseUnusable(answer);
-    await pipeline(
-      Readable.fromWeb(answer.body ?? new ReadableStream()),
-      counted,
-      createWriteStream(path, { mode: 0o600 }),
-      {
-        signal,
-      },
-    );
+    const source = Readable.fromWeb(answer.body ?? new ReadableStream());
+    await writeNewFile(path, (file) => pipeline(source, counted, file, { signal }), { mode: 0o600 });
     return { path, remove };
   } catch (error) {
     await remove();

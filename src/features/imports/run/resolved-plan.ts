@@ -92,7 +92,12 @@ function futureModel({ target, fields }: PlanFor<'new'>, columns: readonly Impor
   const draft: TypeWithFields = { name, slug, isPublic, fields: drafts };
   const type = inPlaces(() => typeDraft(draft));
   const model: ContentModel = {
-    ...{ id: futureType, slug: type.slug, name: type.name, description: '', isSingle: false, isPublic },
+    id: futureType,
+    slug: type.slug,
+    name: type.name,
+    description: '',
+    isSingle: false,
+    isPublic,
     fields: type.fields.map((definition) => ({ key: definition.name, name: definition.name, definition })),
   };
   return { model, draft, fields: matched(fields, model) };

@@ -1,13 +1,10 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
-import { holdsPermission } from '../../../contract-kit/session/held-rights.ts';
-import { permissionNeeded, type SystemPermission } from '../../../contract-kit/session/permission-slug.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
 import { loadContentModel, readContentType, removeContentType } from '../../content-types/content-types.service.ts';
 import { countStoredEntries } from '../../content-types/entry-counts/entry-counts.service.ts';
-import { undoImport as undoEntries } from '../../entries/batch/undo-import.ts';
-import { refuseUnless } from '../../entries/entries.service.ts';
+import { undoImport as undoEntries } from '../../entries/batch/undo-imported-entries.ts';
 import { readFieldGroup, removeFieldGroup } from '../../field-groups/field-groups.service.ts';
 import type { Import } from '../imports.contract.ts';
 import {
@@ -18,16 +15,11 @@ import {
   updateOutcomes,
   updateState,
 } from '../imports.queries.ts';
+import { missingForUndo } from '../imports.rules.ts';
 import { isUndoable, ownImport, readImport } from '../imports.service.ts';
 import { JobPayload, jobKeyOf, takeUnderWay, undoImportJob, workThrough } from './run-import.ts';
 
 const rowsAtOnce = 200;
-
-const toRemove: readonly [SystemPermission, string][] = [
-  ['content-types.delete', 'remove the content type that the import made'],
-  ['content-types.edit', 'take its fields from the content type that the import made'],
-  ['field-groups.delete', 'remove the fields that the import made'],
-];
 
 /**
  * Queues taking an import back. Refuses one with nothing to take back, and an actor without the rights to delete and edit
@@ -38,20 +30,14 @@ export function startUndo(ctx: Ctx, id: string): Promise<Import> {
     const record = await ownImport(ctx, { id, lock: true });
     const counts = (await countOutcomes(ctx.db, [id])).get(id) ?? noOutcomes();
     if (!isUndoable(record, counts)) throw new AppError('IMPORT_NOT_UNDOABLE');
-    refuseUnlessRemover(ctx, record);
     const model = record.contentTypeId === null ? null : await loadContentModel(ctx, record.contentTypeId);
-    if (model) for (const action of ['delete', 'edit'] as const) refuseUnless(ctx, model, action);
+    const missing = missingForUndo(ctx.actor, { hasMadeType: record.madeTypeVersion !== null, type: model });
+    if (missing !== null) throw new AppError('INSUFFICIENT_PERMISSIONS', { error: missing });
     await updateState(ctx.db, id, { status: 'undoing', position: 0, error: null, endedAt: null });
     await audit(ctx, 'import.undone', { type: 'import', id, label: record.fileName });
     await ctx.platform.jobs.add(ctx, undoImportJob, { importId: id }, { jobKey: jobKeyOf(id) });
     return readImport(ctx, id);
   });
-}
-
-function refuseUnlessRemover({ actor }: Ctx, { madeTypeVersion }: ImportRecord): void {
-  if (madeTypeVersion === null) return;
-  const missing = toRemove.find(([permission]) => !holdsPermission(actor, permission));
-  if (missing) throw new AppError('INSUFFICIENT_PERMISSIONS', { error: permissionNeeded(...missing) });
 }
 
 /** The job: takes back what each row made, some in each transaction, then the type. A killed process leaves it to the next. */

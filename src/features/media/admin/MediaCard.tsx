@@ -91,8 +91,10 @@ export function MediaCard({ file, open, isSelected, onSelect, refusal = null, on
   );
 }
 
-/** Type, proportions and size in a line. */
+/** Type, proportions and size in a line that breaks between them alone. */
 export function factsOf({ mimeType, width, height, fileSize }: MediaFile): string {
   const type = fileTypeNamed(mimeType)?.toUpperCase() ?? mimeType;
-  return [type, ...(width && height ? [`${width} × ${height}`] : []), readableSize(fileSize)].join(' · ');
+  return [type, ...(width && height ? [`${width} × ${height}`] : []), readableSize(fileSize)]
+    .map((fact) => fact.replaceAll(' ', '\u00a0'))
+    .join(' · ');
 }

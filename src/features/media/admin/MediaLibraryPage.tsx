@@ -29,11 +29,16 @@ import { libraryFault, noDelete, noEdit, noUpload, removeFiles } from './media-a
 /** All uploaded files in their folders: found, looked at, described, moved, uploaded by dropping or pasting them, and deleted [H16]. */
 export default function MediaLibraryPage() {
   const may = useMay();
-  const { question, ask, current, show } = useQuestion();
+  const { question, ask, current, show, askedFile, leaveFile } = useQuestion();
   const { query, folders } = useFolders();
   const folder = folders.find(({ id }) => id === current);
   const [selected, setSelected] = useState<ReadonlyMap<string, MediaFile>>(new Map());
-  const [opened, setOpened] = useState<MediaFile | null>(null);
+  const [clicked, setOpened] = useState<MediaFile | null>(null);
+  const opened = clicked ?? (askedFile === null ? null : { id: askedFile, fileName: '' });
+  const close = () => {
+    setOpened(null);
+    if (askedFile !== null) leaveFile();
+  };
   const [deleting, setDeleting] = useState<MediaFile | null>(null);
   const [isMoving, setMoving] = useState(false);
   const uploads = useUploads({ refusal: libraryFault, folderId: folder?.id });
@@ -171,12 +176,12 @@ export default function MediaLibraryPage() {
           onMove={(to) => move(files, to)}
         />
       )}
-      <MediaDetails file={opened} onClose={() => setOpened(null)} onDelete={setDeleting} />
+      <MediaDetails file={opened} onClose={close} onDelete={setDeleting} />
       <FileDeletion
         file={deleting}
         onClose={() => setDeleting(null)}
         onDeleted={({ id }) => {
-          setOpened(null);
+          close();
           setSelected((all) => new Map([...all].filter(([one]) => one !== id)));
         }}
       />
@@ -204,6 +209,9 @@ function useQuestion() {
     question,
     /** The folder that is shown, `root`, or null for all. */
     current,
+    /** The file that an address such as one of the command palette shows; null for none. */
+    askedFile: params.get('file'),
+    leaveFile: () => go(question, current, { replace: true }),
     ask: (next: Narrowing) => go(next, current, { replace: true }),
     show: (folder: string | null) => go(everyFile, folder, { replace: false }),
   };

@@ -3,6 +3,7 @@ import { tellFailure, tellRefusal, tellSuccess } from '../../../admin/kit/toast.
 import { queryClient } from '../../../admin/query-client.ts';
 import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
 import { mostBytesOf, sizeFault, typeFault } from '../../../contract-kit/upload-rules.ts';
+import { undoOfRemoval } from '../../removals/admin/undo-removal.ts';
 import { foldersClient } from '../folders/folders.client.ts';
 import { mediaClient } from '../media.client.ts';
 import type { MediaFile } from '../media.contract.ts';
@@ -33,6 +34,7 @@ export async function removeFiles(files: readonly Pick<MediaFile, 'id' | 'fileNa
     tellSuccess(
       ids.length === 1 ? 'File deleted' : `${ids.length} files deleted`,
       ids.length === 1 ? first?.fileName : '',
+      undoOfRemoval(ids),
     );
     return true;
   } catch (failure) {
@@ -56,7 +58,7 @@ export function refreshMediaSoon(): void {
   }, settleMs);
 }
 
-/** Why the library does not take a file, in the server's words, or null; nobody waits for an upload to hear it. */
+/** Why the library does not take a file, in the server's words, or null. It is known before the upload begins. */
 export function libraryFault({ mimeType, size }: { mimeType: string; size: number }): string | null {
   return typeFault(mimeType, allowedTypes) ?? sizeFault({ size, most: mostBytesOf(mimeType) });
 }

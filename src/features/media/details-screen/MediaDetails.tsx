@@ -1,16 +1,18 @@
-import { ActionIcon, Button, Code, Drawer, Group, Skeleton, Stack } from '@mantine/core';
+import { ActionIcon, Button, Code, Group, Skeleton, Stack } from '@mantine/core';
 import { IconCopy, IconDownload, IconFocus2, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { SideDrawer } from '../../../admin/kit/dialogs/SideDrawer.tsx';
 import { FilePreview } from '../../../admin/kit/files/FilePreview.tsx';
 import { required, TextareaControl, TextControl } from '../../../admin/kit/form/controls.tsx';
 import { FormScope } from '../../../admin/kit/form/field-id.ts';
 import { checkedBy } from '../../../admin/kit/form/issues.ts';
 import { FailedState } from '../../../admin/kit/page/states.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
-import { GuardDialog } from '../../../admin/kit/record/LeaveDialog.tsx';
+import { GuardDialog, LeaveDialog } from '../../../admin/kit/record/LeaveDialog.tsx';
 import { RestoredNotice } from '../../../admin/kit/record/RestoredNotice.tsx';
+import { type NestedForm, NestedRecord } from '../../../admin/kit/record/useUnsavedGuard.ts';
 import { useRecordSave } from '../../../admin/kit/saving/useRecordSave.ts';
 import { moment } from '../../../admin/kit/time.ts';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
@@ -27,7 +29,7 @@ import { ReplaceFile } from './ReplaceFile.tsx';
 
 interface MediaDetailsProps {
   /** Null while the drawer is closed. */
-  file: MediaFile | null;
+  file: Pick<MediaFile, 'id' | 'fileName'> | null;
   onClose: () => void;
   onDelete: (file: MediaFile) => void;
 }
@@ -36,25 +38,32 @@ const oneFile = (id: string) => mediaClient.get.query({ params: { id } });
 
 /** Everything about one file: facts, the texts that go with it, and where it is used. */
 export function MediaDetails({ file, onClose, onDelete }: MediaDetailsProps) {
+  const detail = useQuery({ ...oneFile(file?.id ?? ''), enabled: file !== null });
+  const [form] = useState<NestedForm>(() => ({ current: null }));
+  const [isAsking, setAsking] = useState(false);
+  const close = () => (form.current?.isDirty ? setAsking(true) : onClose());
+  const leave = () => {
+    form.current?.giveUp();
+    onClose();
+  };
+  const saveAndLeave = async () => {
+    if (await form.save?.()) onClose();
+  };
   return (
-    <Drawer
-      opened={file !== null}
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title={file?.fileName}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      // Else it counts as a second banner of the page.
-      attributes={{ header: { role: 'none' } }}
-    >
-      {file && <Loaded key={file.id} id={file.id} onDelete={() => onDelete(file)} />}
-    </Drawer>
+    <>
+      <SideDrawer opened={file !== null} onClose={close} title={file?.fileName || detail.data?.fileName}>
+        <NestedRecord value={form}>{file && <Loaded key={file.id} id={file.id} onDelete={onDelete} />}</NestedRecord>
+      </SideDrawer>
+      {/* Mounted when it asks: one that waits would take the Escape that opens it for its own. */}
+      {isAsking && <LeaveDialog opened onStay={() => setAsking(false)} onLeave={leave} onSaveAndLeave={saveAndLeave} />}
+    </>
   );
 }
 
-function Loaded({ id, onDelete }: { id: string; onDelete: () => void }) {
+function Loaded({ id, onDelete }: { id: string; onDelete: (file: MediaFile) => void }) {
   const detail = useQuery(oneFile(id));
-  if (detail.data) return <Details file={detail.data} onDelete={onDelete} />;
+  const { data } = detail;
+  if (data) return <Details file={data} onDelete={() => onDelete(data)} />;
   if (detail.isError) return <FailedState title="Failed to load the file" query={detail} />;
   return <Skeleton height={320} />;
 }
@@ -106,6 +115,15 @@ function Details({ file, onDelete }: { file: MediaDetail; onDelete: () => void }
     },
   });
   const mayEdit = may('media.edit');
+  const nested = useContext(NestedRecord);
+  // Meets the drawer around the form, which asks before it closes. With it goes the guard, so that a later file has its own.
+  useEffect(() => {
+    if (!nested) return;
+    nested.save = submit;
+    return () => {
+      nested.current = null;
+    };
+  });
   const [isFocusing, setFocusing] = useState(false);
   return (
     <Stack gap="md">
@@ -225,7 +243,7 @@ function Details({ file, onDelete }: { file: MediaDetail; onDelete: () => void }
         </FormProvider>
       </FormScope>
       <ConflictDialog {...conflict} />
-      <GuardDialog guard={record.guard} />
+      <GuardDialog guard={record.guard} onSave={submit} />
     </Stack>
   );
 }

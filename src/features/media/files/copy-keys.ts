@@ -12,7 +12,7 @@ export function copyKey(key: string, { width, format }: Copy): string {
   return storageKey({ id: idOfKey(key), copy: `${width}w`, extension: format });
 }
 
-/** Everywhere that copies of the image under this key may lie. */
+/** The keys of all copies that the image under this key may have. */
 export function copyKeys(key: string): string[] {
   return variantWidths.flatMap((width) => copyFormats.map((format) => copyKey(key, { width, format })));
 }

@@ -2,11 +2,13 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../contract-kit/call/errors.ts';
 import type { Platform } from '../../../platform/context/context.ts';
-import { publicSideOf } from '../../../platform/context/public-reads.ts';
+import { publicSideOf } from '../../../platform/context/public-side.ts';
 import { readRange } from '../../../platform/http/files/byte-range.ts';
 import { isCurrent } from '../../../platform/http/files/entity-tag.ts';
+import { clientAddress } from '../../../platform/http/gate/client-address.ts';
 import type { FeatureRoutes } from '../../../platform/http/implement.ts';
 import { parseInput } from '../../../platform/http/input/parse-input.ts';
+import { networksOf } from '../../../platform/network/ip-address.ts';
 import { etagOf, fileHeaders } from './file-headers.ts';
 import { type FileQuery, mediaFiles } from './files.contract.ts';
 import { findFile, openFile } from './files.service.ts';
@@ -40,7 +42,8 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, platform: 
     const nothing = Readable.from([]);
     return reply.headers(fileHeaders(file, file.mimeType)).header('Content-Length', file.size).send(nothing);
   }
-  const open = await openFile(platform, file, range ?? undefined);
+  const owner = networksOf(clientAddress(request));
+  const open = await openFile(platform, file, { owner, range: range ?? undefined });
   if (!open) throw new AppError('NOT_FOUND');
   reply.headers(fileHeaders(file, open.mimeType));
   if (range === null) return reply.header('Content-Length', open.size).send(open.content);

@@ -4,7 +4,8 @@ import { LRUCache } from 'lru-cache';
 import type { VariantWidth } from '../../../contract-kit/image-variants.ts';
 import type { Platform } from '../../../platform/context/context.ts';
 import type { ByteRange } from '../../../platform/storage/storage.ts';
-import { createBoundedQueue } from '../../../platform/work/bounded-queue.ts';
+import { createBoundedQueue, isRefusedTurn } from '../../../platform/work/bounded-queue.ts';
+import type { OwnerPath } from '../../../platform/work/fair-line.ts';
 import { selectServedFile } from '../media.queries.ts';
 import { extensionOf, madeWidth } from '../media.rules.ts';
 import {
@@ -93,8 +94,12 @@ async function mayMove(platform: Platform, { key, mimeType }: { key: string; mim
 }
 
 /** The bytes of a file, or a part of its original; null when the storage has lost it. A copy is made once, when it is first wanted. */
-export async function openFile(platform: Platform, file: FoundFile, range?: ByteRange): Promise<OpenFile | null> {
-  const copy = file.copy && (await openCopy(platform, { ...file, copy: file.copy }));
+export async function openFile(
+  platform: Platform,
+  file: FoundFile,
+  { owner, range }: { owner: OwnerPath; range?: ByteRange | undefined },
+): Promise<OpenFile | null> {
+  const copy = file.copy && (await openCopy(platform, { ...file, copy: file.copy }, owner));
   if (copy) return copy;
   const object = await platform.storage.get(file.key, range);
   if (!object) platform.log.error('a stored file is missing', { key: file.key });
@@ -105,7 +110,7 @@ type FileWithCopy = FoundFile & { copy: Copy };
 
 /**
  * Strangers may request many copies at once, and memory holds few originals. A request therefore waits here before its
- * original is read.
+ * original is read, in turn with those of other networks.
  */
 const desks = {
   /** Each on one core, so that everything else still moves. */
@@ -118,18 +123,25 @@ const largePixels = 16_000_000;
 const underWay = new Map<string, Promise<Buffer | null>>();
 
 /** Null for an image that cannot be made smaller: damaged, or gone. */
-async function openCopy(platform: Platform, file: FileWithCopy): Promise<OpenFile | null> {
+async function openCopy(platform: Platform, file: FileWithCopy, owner: OwnerPath): Promise<OpenFile | null> {
   const key = copyKey(file.key, file.copy);
   const mimeType = `image/${file.copy.format}`;
   const stored = await platform.storage.get(key);
   if (stored) return { ...stored, mimeType };
-  let making = underWay.get(key);
-  if (!making) {
+  const make = () => {
     const desk = file.pixels > largePixels ? desks.large : desks.usual;
-    making = desk.run(() => makeCopy(platform, file)).finally(() => underWay.delete(key));
+    const making: Promise<Buffer | null> = desk
+      .run(() => makeCopy(platform, file), owner)
+      .finally(() => underWay.get(key) === making && underWay.delete(key));
     underWay.set(key, making);
-  }
-  const made = await making;
+    return making;
+  };
+  const joined = underWay.get(key)?.catch((error: unknown) => {
+    // Whoever came first may have asked too much; this reader has a turn of their own.
+    if (!isRefusedTurn(error)) throw error;
+    return underWay.get(key) ?? make();
+  });
+  const made = await (joined ?? make());
   return made && { content: Readable.from([made]), size: made.length, mimeType };
 }
 

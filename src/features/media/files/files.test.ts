@@ -298,6 +298,42 @@ describe('a copy', () => {
     expect(most).toBe(2);
   });
 
+  test('[FILE-03] one network that asks for more copies than can wait keeps nobody from theirs', async () => {
+    const behindProxy = await startApp({ config: { trustedProxies: ['127.0.0.1'] } });
+    const owner = await behindProxy.as.admin();
+    const files = await Promise.all(
+      Array.from({ length: 42 }, async () => buildMedia(owner, { content: await picture({ width: 400 }) })),
+    );
+    const { storage } = behindProxy.platform;
+    const opened = Promise.withResolvers<void>();
+    let asked = 0;
+    behindProxy.platform.storage = {
+      ...storage,
+      get: async (key, range) => {
+        const isOriginal = !key.includes('w.');
+        if (isOriginal) await opened.promise;
+        else asked += 1;
+        return storage.get(key, range);
+      },
+    };
+    const from = (place: string, path: string, accept = '*/*') =>
+      readPublic(behindProxy, path, { headers: { 'X-Forwarded-For': place, Accept: accept } });
+    const flood = files
+      .slice(1)
+      .flatMap(({ url }, file) =>
+        [160, 320, 640].flatMap((width) =>
+          ['image/png', 'image/webp'].map((type) => from(`203.0.113.${file}`, `${url}?w=${width}`, type)),
+        ),
+      );
+    await expect.poll(() => asked).toBe(flood.length);
+    const somebody = from('198.51.100.1', `${files[0]?.url}?w=160`);
+    await expect.poll(() => asked).toBe(flood.length + 1);
+    opened.resolve();
+    expect((await somebody).status).toBe(200);
+    const statuses = (await Promise.all(flood)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200, 429, 503]));
+  }, 60_000);
+
   test('[FILE-03] of more pixels than a copy may have is the file itself', async () => {
     const { url } = await buildMedia(admin, { content: await picture({ width: 660, height: 15_000 }) });
     const widthOf = async (width: number) =>

@@ -16,7 +16,7 @@ interface MoveDialogProps {
 
 const root = 'root';
 
-/** Chooses where files or a folder go: what dragging does, for the keyboard. */
+/** Chooses the folder that files or a folder move to. It does by keyboard what dragging does. */
 export function MoveDialog({ title, folders, moving, onClose, onMove }: MoveDialogProps) {
   const [to, setTo] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

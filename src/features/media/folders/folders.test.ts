@@ -201,8 +201,9 @@ describe('[H16] the files of a folder', () => {
       );
     }
     expect((await admin.media.list()).data.total).toBe(before);
-    const answer = await admin.fetch('/admin/api/media?folderId=x');
-    expect(answer.status).toBe(400);
+    const answer = await admin.media.list({ query: { folderId: 'x' } });
+    expect(answer).toRefuse(400, 'VALIDATION_ERROR', { fields: ['folderId'] });
+    expect(answer.body['fields']).toEqual({ folderId: ['must be the id of a folder, or root'] });
   });
 
   test('[Q29] a deleted file comes back to its folder, or to the root when that is gone', async () => {

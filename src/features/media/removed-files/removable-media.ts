@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { changed } from '../../../platform/db/transaction.ts';
 import { audit } from '../../audit/audit.service.ts';
 import type { Removable } from '../../removals/removals.service.ts';
+import { mediaChanged } from '../files/media-changes.ts';
 import { eraseFileLater } from './erase-files.ts';
 import { keptMedia } from './kept-media.ts';
 
@@ -13,7 +13,7 @@ export const removableMedia: Removable = {
   conflicts: {},
   settle: async (ctx, { id, label }) => {
     await audit(ctx, 'media.restored', { type: 'media', id, label });
-    changed(ctx, { topic: 'media', key: id });
+    mediaChanged(ctx, [{ id, fileName: label }]);
   },
   forget: async (ctx, rows) => {
     for (const row of rows) {

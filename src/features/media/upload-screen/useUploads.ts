@@ -9,6 +9,9 @@ import type { UploadedMedia } from '../media.contract.ts';
 /** Files on their way at the same time. */
 const atOnce = 2;
 
+/** Statuses of answers that find the file itself wrong: another try would be refused like the first. */
+const refusals: readonly number[] = [400, 413, 415];
+
 export interface Upload {
   id: string;
   file: File;
@@ -64,8 +67,9 @@ export function useUploads({ refusal, folderId, onUploaded }: UploadsOptions) {
       refreshMediaSoon();
     } catch (failure) {
       if (cancel.signal.aborted) return;
-      const { message, suggestion } = asApiError(failure);
-      change(id, { state: 'failed', problem: inSentences(message, suggestion) });
+      const { status, message, suggestion } = asApiError(failure);
+      if (refusals.includes(status)) change(id, { state: 'refused', problem: message });
+      else change(id, { state: 'failed', problem: inSentences(message, suggestion) });
     } finally {
       if (cancels.current.get(id) === cancel) cancels.current.delete(id);
     }

@@ -6,8 +6,8 @@ import { mostPixels, readImage } from '../files/images.ts';
 import { allowedTypes } from '../media.rules.ts';
 import type { SentFile } from './inspection.ts';
 import { sniffType } from './sniff-type.ts';
+import { withoutNotes } from './strip-metadata.ts';
 import { svgFault, svgSize } from './svg.rules.ts';
-import { withoutNotes } from './without-notes.ts';
 
 /** An upload that may be kept, as it will be. */
 export interface InspectedFile {

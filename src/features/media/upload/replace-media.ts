@@ -2,15 +2,16 @@ import { AppError } from '../../../contract-kit/call/errors.ts';
 import { holdsPermission } from '../../../contract-kit/session/held-rights.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { ownerOf } from '../../../platform/context/owner-of.ts';
-import { changed, inTransaction } from '../../../platform/db/transaction.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import { audit } from '../../audit/audit.service.ts';
+import { mediaChanged } from '../files/media-changes.ts';
 import type { UploadedMedia } from '../media.contract.ts';
 import { type MediaRow, selectLockedMedia, selectOptionalMedia, updateMedia } from '../media.queries.ts';
 import { mediaTarget, toMediaFile, toUploaded } from '../media-view.ts';
 import { fileNameFor } from './file-name.rules.ts';
 import { inspectApart } from './inspection.ts';
-import { eraseUnnamedLater, keepBytes, orUploadFailed } from './kept-bytes.ts';
+import { eraseUnnamedLater, keepBytes, orUploadFailed } from './store-bytes.ts';
 
 interface Replacement {
   id: string;
@@ -31,6 +32,8 @@ export async function replaceMedia(ctx: Ctx, { id, file, version }: Replacement)
   );
   const key = await keepBytes(ctx, { id, keyId: newId(), inspected });
   return inTransaction(ctx, async (ctx) => {
+    // The file was examined for up to 15 s.
+    await ctx.confirmActor?.(ctx);
     const before = expected(ctx, await selectLockedMedia(ctx.db, id), version);
     const { checksum, width, height, content } = inspected;
     const bytes = { storageKey: key, checksum, width, height, fileSize: content.length };
@@ -38,7 +41,7 @@ export async function replaceMedia(ctx: Ctx, { id, file, version }: Replacement)
     await eraseUnnamedLater(ctx, { id, key: before.storageKey });
     const after = toMediaFile(expected(ctx, await selectOptionalMedia(ctx.db, id)));
     await audit(ctx, 'media.replaced', { ...mediaTarget(after), before: toMediaFile(before), after });
-    changed(ctx, { topic: 'media', key: id });
+    mediaChanged(ctx, [after]);
     return toUploaded(maySee(ctx) ? after : { ...after, fileName: fileNameFor(file.name, mimeType) });
   });
 }

@@ -2,16 +2,17 @@ import { holdsPermission } from '../../../contract-kit/session/held-rights.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { ownerOf } from '../../../platform/context/owner-of.ts';
 import { refuseViolations } from '../../../platform/db/refused-write.ts';
-import { changed, inTransaction } from '../../../platform/db/transaction.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import { audit } from '../../audit/audit.service.ts';
+import { mediaChanged } from '../files/media-changes.ts';
 import type { UploadedMedia } from '../media.contract.ts';
 import { insertMedia } from '../media.queries.ts';
 import { kindOf, mediaUrl } from '../media.rules.ts';
 import { unknownReferences } from '../media-references.ts';
 import { fileNameFor } from './file-name.rules.ts';
 import { inspectApart } from './inspection.ts';
-import { keepBytes, orUploadFailed } from './kept-bytes.ts';
+import { keepBytes, orUploadFailed } from './store-bytes.ts';
 
 interface Upload {
   file: { path: string; name: string; size: number };
@@ -48,8 +49,10 @@ export async function prepareMedia(
     fileSize: inspected.content.length,
   };
   const addRow = async (ctx: Ctx) => {
+    // The file was examined for up to 15 s.
+    await ctx.confirmActor?.(ctx);
     await refuseViolations(unknownReferences, () => insertMedia(ctx.db, { ...row, at: ctx.platform.clock.now() }));
-    changed(ctx, { topic: 'media', key: id });
+    mediaChanged(ctx, [row]);
     const { fileName: filename, fileSize: size } = row;
     await audit(ctx, 'media.uploaded', { type: 'media', id, label: filename, after: { ...row } });
     return { file: { url: mediaUrl(row), id, filename, mimeType, size, width, height } };

@@ -7,7 +7,7 @@ export function BooleanInput(props: FieldInputProps<DefinitionOf<'boolean'>>) {
   const wrapper = wrapperProps(props);
   const { true_label: on, false_label: off, label_position: position } = definition.ui;
   return (
-    <Group gap="sm" align="flex-start">
+    <Group gap="sm" align="flex-start" wrap="nowrap">
       <Switch
         {...wrapper}
         labelPosition={position}

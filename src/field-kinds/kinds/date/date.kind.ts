@@ -5,6 +5,9 @@ import { description, placeholder, required } from '../../settings/settings.ts';
 import { dateImports } from './date.imports.ts';
 import { dateFormats, formatDate, readDate } from './date-format.ts';
 
+/** A day such as 2026-05-31, as TypeScript can say it. */
+const dayType = `\`\${number}-\${number}-\${number}\``;
+
 const isoMessage = 'must be a valid date';
 const isoDate = z
   .string(isoMessage)
@@ -45,7 +48,7 @@ export const date = fieldKind({
   shape: () => 'date',
   operators: () => comparisons,
   filterType: () => 'date',
-  typeScript: () => 'string',
+  typeScript: () => dayType,
   read: (input, { date_format: format }) => (typeof input === 'string' ? readDate(input, format) : null),
   listText: (iso, { date_format: format }) => (typeof iso === 'string' ? formatDate(iso, format) : ''),
   texts: (iso) => [String(iso)],

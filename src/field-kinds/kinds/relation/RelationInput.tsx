@@ -1,7 +1,7 @@
 import { Alert, Button, Group, MultiSelect, type OptionsFilter, Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { asApiError } from '../../../admin/api-error.ts';
 import { searchDelay } from '../../../admin/kit/choices/search-delay.ts';
 import { type DefinitionOf, type FieldInputProps, wrapperProps } from '../../kit/kind.admin.ts';
@@ -15,13 +15,18 @@ import {
   sampleOptions,
 } from '../../kit/related-entries.ts';
 import { useFieldSources } from '../../kit/sources.admin.ts';
+import { FieldUse } from '../../settings/field-use.admin.ts';
 import { ChosenEntry } from './ChosenEntry.tsx';
 import { RelatedActions } from './RelatedActions.tsx';
 
-/** Entries of another type, found as one types, opened and created beside [G09]. When they cannot be loaded, disabled samples stand for them [Q26]. */
+/**
+ * Entries of another type, found as one types, opened and created beside [G09]; visitors, whose field it is in a form, can only
+ * choose. When they cannot be loaded, disabled samples stand for them [Q26].
+ */
 export function RelationInput(props: FieldInputProps<DefinitionOf<'relation'>>) {
   const { definition, value, onChange, disabled } = props;
   const { entries } = useFieldSources();
+  const isOfVisitors = useContext(FieldUse) === 'form';
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), searchDelay);
   const [isWhole, setIsWhole] = useState(false);
@@ -101,18 +106,20 @@ export function RelationInput(props: FieldInputProps<DefinitionOf<'relation'>>) 
           onChange={onChange}
         />
       )}
-      <RelatedActions
-        definition={definition}
-        chosen={chosen.map((id) => {
-          const entry = matches.find((match) => match.id === id) ?? named.get(id) ?? null;
-          return { id, name: entry ? relatedName(definition, entry) : labelOf(id), entry };
-        })}
-        isWhole={isWhole}
-        isKnown={options.isSuccess}
-        disabled={disabled}
-        onTake={(id) => onChange(definition.multiselect ? [...new Set([...chosen, id])] : id)}
-        onReorder={onChange}
-      />
+      {!isOfVisitors && (
+        <RelatedActions
+          definition={definition}
+          chosen={chosen.map((id) => {
+            const entry = matches.find((match) => match.id === id) ?? named.get(id) ?? null;
+            return { id, name: entry ? relatedName(definition, entry) : labelOf(id), entry };
+          })}
+          isWhole={isWhole}
+          isKnown={options.isSuccess}
+          disabled={disabled}
+          onTake={(id) => onChange(definition.multiselect ? [...new Set([...chosen, id])] : id)}
+          onReorder={onChange}
+        />
+      )}
       {options.isError && (
         <Alert color="red" mt={6} p="xs" role="alert">
           <Group gap="xs">

@@ -22,7 +22,7 @@ const mostOpened = 20;
 export function RepeaterInput(props: FieldInputProps<DefinitionOf<'repeater'>>) {
   const { definition, id, value, error, disabled, onChange, onBlur } = props;
   const { description, label } = wrapperProps(props);
-  const { min_items: min, max_items: max } = definition.validation;
+  const { required, min_items: min, max_items: max } = definition.validation;
   const items = Array.isArray(value) ? (value as FieldItem[]) : [];
   const { keys, setKeys } = useItemKeys(items.length);
   const [isFoldedAtFirst, setFoldedAtFirst] = useState(definition.ui.collapsed_by_default || items.length > mostOpened);
@@ -36,10 +36,13 @@ export function RepeaterInput(props: FieldInputProps<DefinitionOf<'repeater'>>) 
   const { errors } = useFormState({ name: path });
   const isOpen = (key: string) => turned.has(key) === isFoldedAtFirst;
   const mayAdd = !disabled && items.length < max;
+  /** It has a least count, and may be left out as a whole (decision 046). */
+  const isOptional = min > 0 && !required;
 
   const take = (nextItems: FieldItem[], nextKeys: string[]) => {
     setKeys(nextKeys);
-    onChange(nextItems);
+    // Without items there is no value, which a list that is not required may do without.
+    onChange(nextItems.length === 0 ? null : nextItems);
   };
   const insert = (index: number, item: FieldItem) => {
     const key = crypto.randomUUID();
@@ -80,18 +83,25 @@ export function RepeaterInput(props: FieldInputProps<DefinitionOf<'repeater'>>) 
       <Group gap="xs" justify="space-between">
         <Text component="h3" size="sm" fw={500} id={id} tabIndex={-1}>
           {label}
-          {definition.validation.required && <span aria-hidden> *</span>}
+          {required && <span aria-hidden> *</span>}
         </Text>
-        {items.length > 1 && (
-          <Group gap={4}>
-            <Button size="compact-xs" variant="subtle" color="gray" onClick={() => foldAll(true)}>
-              Collapse all
+        <Group gap={4}>
+          {items.length > 1 && (
+            <>
+              <Button size="compact-xs" variant="subtle" color="gray" onClick={() => foldAll(true)}>
+                Collapse all
+              </Button>
+              <Button size="compact-xs" variant="subtle" color="gray" onClick={() => foldAll(false)}>
+                Expand all
+              </Button>
+            </>
+          )}
+          {isOptional && items.length > 0 && (
+            <Button size="compact-xs" variant="subtle" color="gray" disabled={disabled} onClick={() => take([], [])}>
+              Remove all
             </Button>
-            <Button size="compact-xs" variant="subtle" color="gray" onClick={() => foldAll(false)}>
-              Expand all
-            </Button>
-          </Group>
-        )}
+          )}
+        </Group>
       </Group>
       {description && (
         <Text size="xs" c="dimmed">
@@ -123,7 +133,7 @@ export function RepeaterInput(props: FieldInputProps<DefinitionOf<'repeater'>>) 
                 isOpen={isOpen(key)}
                 isNew={key === newest}
                 hasProblem={get(errors, `${path}.${index}`) !== undefined}
-                mayRemove={items.length > min}
+                mayRemove={items.length !== min}
                 mayAdd={mayAdd}
                 mayPaste={copied !== null}
                 disabled={disabled}
@@ -152,6 +162,7 @@ export function RepeaterInput(props: FieldInputProps<DefinitionOf<'repeater'>>) 
         )}
         <Text size="xs" c="dimmed">
           {items.length >= max ? `At most ${max} item(s)` : `${items.length} of at most ${max}`}
+          {items.length < min && (isOptional ? `; none, or at least ${min}` : `; at least ${min}`)}
         </Text>
       </Group>
       {error && (

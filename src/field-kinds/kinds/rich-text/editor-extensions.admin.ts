@@ -53,9 +53,17 @@ const Video = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['video', { ...HTMLAttributes, controls: 'controls', preload: 'metadata' }],
 });
 
+/** Ctrl or Cmd and Enter saves the record around the editor; a line is broken with Shift and Enter. */
+const SaveKey = Extension.create({
+  name: 'saveKey',
+  priority: 1000,
+  addKeyboardShortcuts: () => ({ 'Mod-Enter': () => true }),
+});
+
 /** Everything the editor understands. The toolbar offers less by the field's options; text that has more keeps it. */
 export const editorExtensions: Extensions = [
   StarterKit.configure({ link: { openOnClick: false, protocols: ['http', 'https', 'mailto', 'tel'] } }),
+  SaveKey,
   Alignment.configure({ types: ['heading', 'paragraph'], alignments: ['left', 'center', 'right'] }),
   ParagraphStyle,
   Image.configure({ allowBase64: false }),

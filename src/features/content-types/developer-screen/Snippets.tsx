@@ -1,0 +1,88 @@
+import { Button, Tabs } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  clientSnippet,
+  curlSnippet,
+  readingAddress,
+  type SnippetType,
+  typeScriptSnippet,
+} from '../typescript/snippet.rules.ts';
+import classes from './Snippets.module.css';
+
+const languages = [
+  { id: 'curl', label: 'curl', write: curlSnippet },
+  { id: 'typescript', label: 'TypeScript', write: typeScriptSnippet },
+  { id: 'client', label: 'Client', write: clientSnippet },
+];
+
+interface SnippetsProps {
+  type: SnippetType;
+  /** Whether the API can be asked: the type is stored as it stands here. */
+  isStored: boolean;
+}
+
+/** How programs read it, in each language, and what they are answered; each with a button that copies it. */
+export function Snippets({ type, isStored }: SnippetsProps) {
+  const [tab, setTab] = useState<string | null>('curl');
+  const clipboard = useClipboard({ timeout: 2000 });
+  const isAsked = isStored && tab === 'answer';
+  const answer = useAnswer(isAsked ? readingAddress(type) : null);
+  const tabs = languages.map(({ id, label, write }) => ({ id, label, name: `${label} snippet`, text: write(type) }));
+  if (isStored) tabs.push({ id: 'answer', label: 'JSON', name: 'Answer of the API', text: answer });
+  const shown = tabs.find(({ id }) => id === tab)?.text ?? '';
+  return (
+    <Tabs value={tab} onChange={setTab} keepMounted={false}>
+      <div className={classes.bar}>
+        <Tabs.List>
+          {tabs.map(({ id, label }) => (
+            <Tabs.Tab key={id} value={id}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={clipboard.copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
+          onClick={() => clipboard.copy(shown)}
+        >
+          {clipboard.copied ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
+      {tabs.map(({ id, name, text }) => (
+        <Tabs.Panel key={id} value={id}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: people without a pointer scroll it with the keyboard */}
+          <section className={classes.code} aria-label={name} tabIndex={0}>
+            <pre>{text}</pre>
+          </section>
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
+
+/** Most characters that are shown: beyond it nobody reads, and a page grows slow. */
+const mostShown = 20_000;
+
+/** What the API answers a stranger right now, or why it did not; empty where nothing is asked. */
+function useAnswer(address: string | null): string {
+  const { data, isError } = useQuery({
+    queryKey: ['answer of the API', address],
+    enabled: address !== null,
+    staleTime: 0,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const answer = await fetch(address ?? '', { signal, credentials: 'omit' });
+      const text = JSON.stringify(await answer.json(), null, 2);
+      const status = answer.ok ? '' : `// ${answer.status}\n`;
+      const rest = text.length > mostShown ? '\n// … the rest is not shown' : '';
+      return `${status}${text.slice(0, mostShown)}${rest}`;
+    },
+  });
+  if (isError) return 'The API gave no answer. Try again in a moment.';
+  return data ?? 'Loading …';
+}
