@@ -107,7 +107,7 @@ export const emailMessages = contract({
   resend: endpoint({
     method: 'POST',
     path: `${base}/{id}/resend`,
-    summary: 'Queue a mail again; of one that was sent, a copy',
+    summary: 'Queue a mail again; a mail that was sent is queued as a copy',
     permission: 'email-providers.edit',
     params: idParams,
     body: z.object({}),

@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
-import { startDelivery } from './delivery/deliver-due.ts';
+import { startDelivery } from './delivery/start-delivery.ts';
 import { emailMessages } from './email-messages.contract.ts';
 import { emailMessageErrors } from './email-messages.errors.ts';
 import { emailMessagesRoutes } from './email-messages.routes.ts';

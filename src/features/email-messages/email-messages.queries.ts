@@ -4,6 +4,7 @@ import type { ListQuery } from '../../contract-kit/lists/list-query.ts';
 import type { Db, Sql } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/lists/like-pattern.ts';
 import { type ListTable, readPage } from '../../platform/db/lists/list-page.ts';
+import { rowsAsJson } from '../../platform/db/rows-as-json.ts';
 import type { EmailMessage, MessageStatus } from './email-messages.contract.ts';
 
 const columns = [
@@ -145,10 +146,19 @@ export interface NewMessage {
   nextAttemptAt: Date | null;
 }
 
-export function messageInsert(db: Db, message: NewMessage): Sql {
-  const { cc, bcc, attachments, ...values } = message;
-  const lists = { cc: [...cc], bcc: [...bcc], attachments: JSON.stringify(attachments) };
-  return sql`${db.insertInto('emailMessages').values({ ...values, ...lists })}`;
+export function messagesInsert(messages: readonly NewMessage[]): Sql {
+  const rows = messages.map(({ sealed, ...values }) => ({
+    ...values,
+    sealed: sealed && `\\x${sealed.toString('hex')}`,
+  }));
+  return sql`
+    insert into email_messages (id, status, sender, recipient, cc, bcc, reply_to, subject, html, text, sealed, is_masked,
+      cause, submission_id, form_id, integration_id, integration_name, provider_id, template_id, attachments, last_error,
+      created_at, next_attempt_at)
+    select id, status, sender, recipient, cc, bcc, reply_to, subject, html, text, sealed, is_masked,
+      cause, submission_id, form_id, integration_id, integration_name, provider_id, template_id, attachments, last_error,
+      created_at, next_attempt_at
+    from json_populate_recordset(null::email_messages, ${rowsAsJson(rows)})`;
 }
 
 /** Puts a message that never went out into the queue again. */

@@ -194,7 +194,7 @@ export const emailProviders = contract({
   remove: endpoint({
     method: 'DELETE',
     path: `${base}/{id}`,
-    summary: 'Delete a provider; of the default only with a new one while there are others',
+    summary: 'Delete a provider; the default one only together with a new default, while there are others',
     permission: 'email-providers.delete',
     params: idParams,
     query: z.object({ newDefault: z.uuid('is not an id').optional() }),

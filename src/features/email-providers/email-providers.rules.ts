@@ -13,7 +13,7 @@ export function mergedConfig(type: ProviderType, sent: ConfigDraft, stored?: Pro
   };
   if (type !== 'SMTP') return from;
   const host = sent.host ?? stored?.host ?? '';
-  // A provider goes on as it did, but one of this machine that leaves it is as a new one.
+  // A stored provider keeps its setting. One that moves from this machine to another host gets the default of a new one.
   const leaves = host !== stored?.host && !requiresTlsByDefault(stored?.host ?? '');
   const kept = stored && !leaves ? stored.requireTls === true : null;
   const requireTls = sent.requireTls ?? kept ?? requiresTlsByDefault(host);

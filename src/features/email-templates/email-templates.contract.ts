@@ -34,7 +34,9 @@ export const EmailTemplate = z.object({
   systemKey: z.string().nullable(),
   /** Variables that are neither declared, nor the product's own, nor fields of a form that uses the template. */
   unknownVariables: z.array(z.string()),
-  /** Forms whose notifications send it. */
+  /** How many forms have notifications that send it. */
+  useCount: z.int(),
+  /** Those of them that the reader may view. */
   usedBy: z.array(z.object({ id: z.uuid(), name: z.string() })),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -199,7 +201,7 @@ export const emailTemplates = contract({
   preview: endpoint({
     method: 'POST',
     path: `${base}/preview`,
-    summary: 'What a template makes of these values; nothing is saved or sent',
+    summary: 'Render a template with these values; nothing is saved or sent',
     permission: 'email-templates.view',
     body: PreviewRequest,
     result: Rendered.extend({ unknownVariables: z.array(z.string()) }),
@@ -239,7 +241,8 @@ export const emailTemplates = contract({
   test: endpoint({
     method: 'POST',
     path: `${base}/{id}/test`,
-    summary: 'Send a template with these values to an address, and answer how the conversation went',
+    summary:
+      'Send a template with these values to an address, and answer how the conversation went; needs the right to view templates too',
     permission: 'email-templates.edit',
     params: idParams,
     body: z.object({ to: emailSchema(), variables: PreviewRequest.shape.variables }),

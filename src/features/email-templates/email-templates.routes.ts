@@ -9,8 +9,8 @@ import {
   removeTemplate,
   resetTemplate,
 } from './email-templates.service.ts';
+import { previewTemplate, sendTestTemplate } from './preview-and-test/preview-and-test.service.ts';
 import type { TemplateUses } from './template-uses.ts';
-import { previewTemplate, sendTestTemplate } from './trials/trials.service.ts';
 
 /** The calls of templates, answered. */
 export function emailTemplatesRoutes(uses: readonly TemplateUses[]): FeatureRoutes {

@@ -227,10 +227,14 @@ async function toTemplates(
         row,
         usedBy.flatMap(({ fields }) => fields),
       ),
-      usedBy: usedBy.map(({ id, name }) => ({ id, name })),
+      useCount: usedBy.length,
+      usedBy: mayViewForms(ctx) ? usedBy.map(({ id, name }) => ({ id, name })) : [],
     };
   });
 }
+
+const mayViewForms = ({ actor }: Ctx) =>
+  holdsPermission(actor, 'forms.view') || holdsPermission(actor, 'form-submissions.view');
 
 /** The row without the total that a list adds. */
 function facts(row: TemplateRow): TemplateRow {

@@ -42,6 +42,11 @@ describe('refusals', () => {
       await viewer.emailTemplates.removeNamed({ query: { id } }),
       await viewer.emailTemplates.test({ params, body: { to: 'ada@example.test' } }),
       await viewer.emailTemplates.reset({ params }),
+      // The mail would show them what the template says.
+      await (await app.as.holding('email-templates.edit')).emailTemplates.test({
+        params,
+        body: { to: 'ada@example.test' },
+      }),
       await (await app.as.holding('forms.edit')).emailTemplates.get({ params }),
       await (await app.as.holding('forms.edit')).emailTemplates.preview({ body: { template: id } }),
     ])
@@ -126,7 +131,7 @@ describe('refusals', () => {
   test('a test without any provider is refused', async () => {
     const fresh = await startApp();
     const { id } = await buildTemplate(fresh);
-    const editor = await fresh.as.holding('email-templates.edit');
+    const editor = await fresh.as.holding('email-templates.edit', 'email-templates.view');
     const answer = await editor.emailTemplates.test({ params: { id }, body: { to: 'ada@example.test' } });
     expect(answer).toRefuse(409, 'NO_EMAIL_PROVIDER');
   });
@@ -143,6 +148,7 @@ test('[J10] a template is made, changed, replaced and deleted by both spellings'
     textContent: '',
     systemKey: null,
     unknownVariables: [],
+    useCount: 0,
     usedBy: [],
   });
   const { id } = created.data;
@@ -254,7 +260,10 @@ test('fields of a form that uses a template are known to it', async () => {
     multipleEmailIntegrations: [integration],
   });
   const { data } = await keeper.emailTemplates.get({ params: { id } });
-  expect(data.usedBy).toEqual([{ id: form.id, name: 'Uses it' }]);
+  expect(data).toMatchObject({ useCount: 1, usedBy: [] });
+  const both = await app.as.holding('email-templates.view', 'forms.view');
+  const { data: seen } = await both.emailTemplates.get({ params: { id } });
+  expect(seen).toMatchObject({ useCount: 1, usedBy: [{ id: form.id, name: 'Uses it' }] });
   expect(data.unknownVariables).toEqual(['form.nothing', 'other']);
 });
 

@@ -13,14 +13,11 @@ import { FormSettings } from './settings/form-settings.contract.ts';
 /** What roles may be granted here [C02] [I26]. */
 export const formsPermissions = {
   forms: ['view', 'create', 'edit', 'delete'],
-  // Declared with the forms, whose list is open to those who may view submissions.
-  'form-submissions': ['view', 'edit', 'delete'],
 } as const;
 
 declare module '../../contract-kit/session/permission-slug.ts' {
   interface FeaturePermissions {
     forms: (typeof formsPermissions)['forms'][number];
-    'form-submissions': (typeof formsPermissions)['form-submissions'][number];
   }
 }
 

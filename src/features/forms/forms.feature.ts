@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { forms, formsPermissions } from './forms.contract.ts';
 import { formErrors } from './forms.errors.ts';
 import { formsRoutes } from './forms.routes.ts';
-import { usesOfTemplates } from './integrations/template-uses.ts';
+import { usesOfTemplates } from './integrations/forms-sending-templates.ts';
 import { removableForm } from './removed-forms/removable-form.ts';
 
 export const formsFeature = {

@@ -19,6 +19,16 @@ export async function insertLead(db: Db, { fields, ...values }: NewLead): Promis
     .execute();
 }
 
+/** How many came in since then, counted to a bound. */
+export async function countLeadsSince(db: Db, { since, most }: { since: Date; most: number }): Promise<number> {
+  const lately = db.selectFrom('leads').select('id').where('createdAt', '>', since).limit(most).as('lately');
+  const { count } = await db
+    .selectFrom(lately)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 const rows = (db: Db) =>
   db
     .selectFrom('leads')

@@ -8,8 +8,10 @@ import { newId } from '../../platform/ids.ts';
 import { askService, ServiceFault } from '../../platform/network/ask-service.ts';
 import { pauseAfter } from '../../platform/work/pause-after.ts';
 import { audit } from '../audit/audit.service.ts';
+import { countLead } from '../limits/limits.service.ts';
 import type { Lead, LeadFields, LeadQuery } from './leads.contract.ts';
 import {
+  countLeadsSince,
   deleteLeads,
   insertLead,
   type LeadRow,
@@ -23,10 +25,21 @@ import { webToLead } from './leads.rules.ts';
 
 export const sendLeadJob = 'leads.send';
 
-/** Keeps a lead and the job that tells the CRM of it, both or neither [K15]. Without a CRM it stays here as `no_crm`. */
+/** Leads of one hour; each is kept, and told to the CRM. */
+export const leadsPerHour = { ofAddress: 300, ofNetwork: 1500, ofAll: 3000 };
+const hourMs = 3_600_000;
+
+/**
+ * Keeps a lead and the job that tells the CRM of it, both or neither [K15]. Without a CRM it stays here as `no_crm`. Refuses
+ * with RATE_LIMITED beyond so many in an hour: of one address, of the network around it, and of all together.
+ */
 export function keepLead(ctx: Ctx, fields: LeadFields): Promise<{ success: true; id: string }> {
   return inTransaction(ctx, async (ctx) => {
     const { clock, config } = ctx.platform;
+    const since = new Date(clock.now().getTime() - hourMs);
+    const { ofAll } = leadsPerHour;
+    const isFull = config.rateLimits && (await countLeadsSince(ctx.db, { since, most: ofAll })) >= ofAll;
+    if (isFull || !(await countLead(ctx, leadsPerHour))) throw new AppError('RATE_LIMITED', { retryAfterSeconds: 900 });
     const id = newId();
     const filled = Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''));
     const hasCrm = config.services.crm.url !== null;

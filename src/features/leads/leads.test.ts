@@ -20,6 +20,7 @@ beforeAll(async () => {
       services: {
         tax: { url: null, key: '', timeoutMs: 100, breakerMs: 1000 },
         crm: { url: crm.url, oid: '00D-org', timeoutMs: 150, retryMs: 1, attempts: 3 },
+        cdn: null,
       },
     },
   });

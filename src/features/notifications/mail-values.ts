@@ -4,6 +4,7 @@ import { InBothMedia, type TemplateValues } from '../email-templates/language/re
 import { readSettings } from '../settings/settings.service.ts';
 import { answerText } from '../submissions/answer-text.ts';
 import type { MailedSubmission } from '../submissions/intake/intake-parts.ts';
+import { readRelatedTitles } from '../submissions/related-titles.ts';
 import { submissionsPaths } from '../submissions/submissions.paths.ts';
 
 /** What a template may say of a submission: its answers by field name, and the groups `form`, `submission` and `site`. */
@@ -13,9 +14,10 @@ export async function mailValues(
 ): Promise<TemplateValues> {
   const { publicUrl } = ctx.platform.config;
   const { siteName } = await readSettings(ctx);
+  const titles = await readRelatedTitles(ctx, [{ fields: form.fields, answers }], null);
   const answered = form.fields.flatMap((field) => {
     const { name, label } = field;
-    return Object.hasOwn(answers, name) ? [{ name, label, text: answerText(field, answers[name]) }] : [];
+    return Object.hasOwn(answers, name) ? [{ name, label, text: answerText(field, answers[name], titles) }] : [];
   });
   return {
     ...Object.fromEntries(answered.map(({ name, text }) => [name, text])),

@@ -1,14 +1,14 @@
 import type { Feature } from '../../platform/feature.ts';
 import { listExistingParts } from './existing-parts.ts';
-import { notificationLog } from './mail-log.ts';
-import { queueNotifications } from './notifications.service.ts';
+import { notificationLog } from './notification-log.ts';
+import { notificationMails } from './notifications.service.ts';
 
 /** What a form sends for each submission: it joins forms and submissions with the mails. */
 export const notificationsFeature = {
   name: 'notifications',
   offers: {
     mailParts: [listExistingParts],
-    submissionMails: [queueNotifications],
+    submissionMails: [notificationMails],
     mailLogs: [notificationLog],
   },
 } satisfies Feature;

@@ -1,25 +1,41 @@
 import { AppError } from '../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { reasonNotToWrite } from '../email-messages/email-messages.service.ts';
-import { type QueuedMessage, queueMessage } from '../email-messages/queueing/queue-message.ts';
+import { type QueuedMessage, queueMessage, queueMessages } from '../email-messages/queueing/queue-message.ts';
 import { findTemplate, type SendableTemplate } from '../email-templates/kept-templates.ts';
 import { renderTemplate, type TemplateValues } from '../email-templates/language/render-template.ts';
 import { conditionsHold } from '../forms/conditions/conditions.rules.ts';
 import type { Integration } from '../forms/integrations/integrations.contract.ts';
 import { listAnswerFiles } from '../submissions/files/answer-files.ts';
-import type { MailedSubmission } from '../submissions/intake/intake-parts.ts';
+import type { MailedSubmission, MailWriter } from '../submissions/intake/intake-parts.ts';
 import { mailValues } from './mail-values.ts';
 import { type Address, recipientsOf } from './recipients.rules.ts';
 
+/** The notifications of forms as the intake writes them. */
+export const notificationMails: MailWriter = {
+  // What goes to addresses that visitors typed is counted, one transaction after the other.
+  standsAlone: ({ config }, submission) =>
+    config.rateLimits && submission.form.integrations.some((one) => isDue(one, submission) && namesTyped(one)),
+  write: queueNotifications,
+};
+
 /**
- * Queues the mails of a submission in the transaction that stores it, for each notification that is on and whose condition
+ * Queues the mails of submissions in the transaction that stores them, for each notification that is on and whose condition
  * holds, in the order of the form [I28]. A mail that cannot go out is in the log with the reason.
  */
-export async function queueNotifications(ctx: Ctx, submission: MailedSubmission): Promise<void> {
-  const due = submission.form.integrations.filter((one) => isDue(one, submission));
-  if (due.length === 0) return;
-  const values = await mailValues(ctx, submission);
-  for (const integration of due) await queueOne(ctx, { submission, integration, values, isResent: false });
+async function queueNotifications(ctx: Ctx, submissions: readonly MailedSubmission[]): Promise<void> {
+  const messages: QueuedMessage[] = [];
+  for (const submission of submissions) {
+    const due = submission.form.integrations.filter((one) => isDue(one, submission));
+    if (due.length === 0) continue;
+    const values = await mailValues(ctx, submission);
+    for (const integration of due) {
+      messages.push(await messageOf(ctx, { submission, integration, values, isResent: false }));
+      // The limits of the next one count it.
+      if (namesTyped(integration)) await queueMessages(ctx, messages.splice(0));
+    }
+  }
+  if (messages.length > 0) await queueMessages(ctx, messages);
 }
 
 /**
@@ -37,15 +53,22 @@ export async function queueAgain(
   const values = await mailValues(ctx, submission);
   const queued: string[] = [];
   for (const integration of due) {
-    queued.push(await queueOne(ctx, { submission, integration, values, isResent: true }));
+    const message = await messageOf(ctx, { submission, integration, values, isResent: true });
+    queued.push((await queueMessage(ctx, message)).id);
   }
   return queued;
 }
 
-function isDue({ isActive, isEnabled, condition }: Integration, { answers }: MailedSubmission): boolean {
+function isDue(
+  { isActive, isEnabled, condition }: Integration,
+  { answers }: Pick<MailedSubmission, 'answers'>,
+): boolean {
   const answerOf = (field: string) => (Object.hasOwn(answers, field) ? answers[field] : undefined);
   return isActive && isEnabled && (condition === null || conditionsHold(condition, answerOf));
 }
+
+const namesTyped = ({ recipientType, ccRecipients, bccRecipients }: Integration) =>
+  [recipientType, ...[...ccRecipients, ...bccRecipients].map(({ type }) => type)].includes('dynamic');
 
 interface Queueing {
   submission: MailedSubmission;
@@ -54,7 +77,7 @@ interface Queueing {
   isResent: boolean;
 }
 
-async function queueOne(ctx: Ctx, { submission, integration, values, isResent }: Queueing): Promise<string> {
+async function messageOf(ctx: Ctx, { submission, integration, values, isResent }: Queueing): Promise<QueuedMessage> {
   const { id, form, answers } = submission;
   const { emailTemplateId, emailProviderId, name, senderEmail, attachUploads, delayMinutes } = integration;
   const { to, reason, cc, bcc, replyTo } = recipientsOf(integration, answers);
@@ -76,7 +99,7 @@ async function queueOne(ctx: Ctx, { submission, integration, values, isResent }:
   const typed = everybody.filter(
     (one) => one.isTyped && [to?.address, ...copies.cc, ...copies.bcc].includes(one.address),
   );
-  const message: QueuedMessage = {
+  return {
     recipient: to?.address ?? '',
     ...copies,
     replyTo,
@@ -95,7 +118,6 @@ async function queueOne(ctx: Ctx, { submission, integration, values, isResent }:
     ...refusalOf(problem, tooMuch),
     visitorAddresses: problem === null && tooMuch === null ? typed.map(({ address }) => address) : [],
   };
-  return (await queueMessage(ctx, message)).id;
 }
 
 function refusalOf(problem: string | null, tooMuch: string | null): Pick<QueuedMessage, 'refused'> {

@@ -3,9 +3,9 @@ import { nameInMail } from '../../platform/mail/name-in-mail.ts';
 import { queueSystemMail } from '../email-messages/queueing/system-mail.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { dollarText } from '../shop/machine/price.rules.ts';
-import type { MailedSubmission } from '../submissions/intake/intake-parts.ts';
+import type { MailedSubmission, MailWriter } from '../submissions/intake/intake-parts.ts';
 import { submissionsPaths } from '../submissions/submissions.paths.ts';
-import { lineText } from './lines/quote-answers.rules.ts';
+import { quoteDetails } from './lines/quote-answers.rules.ts';
 import { quoteTexts } from './quote-texts.rules.ts';
 import { quoteForm } from './quotes.rules.ts';
 import { findQuote } from './stored-quote.ts';
@@ -13,8 +13,16 @@ import { findQuote } from './stored-quote.ts';
 /** Mails to one address that shoppers typed, which may be a stranger's. */
 const mostPerHour = 20;
 
+/** The mails of quotes as the intake writes them; those to shoppers are counted by their addresses. */
+export const quoteMails: MailWriter = {
+  standsAlone: (_platform, { form }) => form.slug === quoteForm,
+  write: async (ctx, submissions) => {
+    for (const submission of submissions) await queueQuoteMails(ctx, submission);
+  },
+};
+
 /** Tells the shopper where their quote stands, and the shop that there is one, in the transaction that stores it [K11]. */
-export async function queueQuoteMails(ctx: Ctx, { id, form }: MailedSubmission): Promise<void> {
+async function queueQuoteMails(ctx: Ctx, { id, form }: MailedSubmission): Promise<void> {
   const quote = form.slug === quoteForm ? await findQuote(ctx, id) : null;
   if (quote === null) return;
   const { number, email, name, taxUnavailable } = quote;
@@ -22,7 +30,7 @@ export async function queueQuoteMails(ctx: Ctx, { id, form }: MailedSubmission):
   const values = {
     number,
     name: nameInMail(name),
-    lines: quote.lines.map(lineText).join('\n'),
+    lines: quoteDetails(quote),
     total: taxUnavailable ? `${dollarText(quote.total)}. ${quoteTexts.taxOpen}.` : dollarText(quote.total),
   };
   await queueSystemMail(ctx, {

@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
-import { queueQuoteMails } from './quote-mails.ts';
+import { quoteMails } from './quote-mails.ts';
 import { quotes } from './quotes.contract.ts';
 import { quotesRoutes } from './quotes.routes.ts';
 import { quoteIntake } from './quotes.service.ts';
@@ -8,5 +8,5 @@ export const quotesFeature = {
   name: 'quotes',
   calls: { quotes },
   routes: [quotesRoutes],
-  offers: { computedIntakes: [quoteIntake], submissionMails: [queueQuoteMails] },
+  offers: { computedIntakes: [quoteIntake], submissionMails: [quoteMails] },
 } satisfies Feature;

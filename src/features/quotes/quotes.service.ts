@@ -1,7 +1,7 @@
 import { AppError, refuseFaults } from '../../contract-kit/call/errors.ts';
 import { isRecord } from '../../contract-kit/is-record.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { onPublicSide } from '../../platform/context/public-reads.ts';
+import { onPublicSide } from '../../platform/context/public-side.ts';
 import { cartCookieName } from '../cart/cart-cookie.ts';
 import { prepareSubmission } from '../submissions/intake/intake.service.ts';
 import type { ComputedIntake, SendingPage } from '../submissions/intake/intake-parts.ts';

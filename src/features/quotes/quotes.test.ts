@@ -209,7 +209,33 @@ describe('[K12] the lines of a quote', () => {
     ]);
     const cart = JSON.parse(await (await app.fetch('/api/cart', { headers: { cookie } })).text());
     expect(body.data.total).toBe(cart.data.grandTotal);
-    expect(body.data.total).toBeGreaterThan(25_350);
+    expect(body.data.total).toBe(31_174.29);
+    // The cart, the quote, both mails and staff read the same sentences.
+    const sentences = [
+      'Due now: $31,174.29. This is $25,350.00 as a down payment and $5,824.29 of tax.',
+      'Financed: $60,400.00. It is paid later; the tax on it is due now.',
+    ];
+    await app.runJobs();
+    const pages = [
+      await (await app.fetch('/cart', { headers: { cookie } })).text(),
+      await (await app.fetch(new URL(body.data.statusUrl).pathname)).text(),
+    ];
+    // The quote has the cart's sums under the cart's names.
+    const rowOf = (html: string, label: string) =>
+      new RegExp(`<th scope="row">${label}</th><td>([^<]*)</td>`).exec(html)?.[1];
+    const rows = ['Subtotal', 'Financed', 'Tax', 'Total', 'Due now'];
+    const [ofCart, ofQuote] = pages.map((html) => rows.map((label) => rowOf(html, label)));
+    expect(ofQuote).toEqual(ofCart);
+    expect(ofQuote).toEqual(['$85,750.00', '$60,400.00', '$5,824.29', '$25,350.00', '$31,174.29']);
+    const written = [
+      ...pages,
+      ...app.mails.map(({ text }) => text),
+      String((await stored())[0]?.data['allProductsDetails']),
+    ];
+    expect(written).toHaveLength(5);
+    for (const text of written) for (const sentence of sentences) expect(text).toContain(sentence);
+    // The tax of the lines is not the financed one.
+    expect(app.mails.map(({ text }) => text).join()).not.toContain('5,788.13');
     // Somebody else's cart is nobody's quote.
     expect((await ask({}, headers)).status).toBe(400);
   });

@@ -1,6 +1,11 @@
-import { fieldText } from '../../field-kinds/fields/facts.ts';
+import { isRecord } from '../../contract-kit/is-record.ts';
+import type { FieldDefinition } from '../../field-kinds/fields/definition.ts';
+import { fieldText, innerFieldsOf, targetOf } from '../../field-kinds/fields/facts.ts';
 import type { Answer } from '../forms/answers/answers.rules.ts';
 import type { VisitedForm } from '../forms/visits/visited-forms.ts';
+
+/** The titles of related entries, by the slug of their type and their id. */
+export type RelatedTitles = ReadonlyMap<string, ReadonlyMap<unknown, string>>;
 
 const longestSearchText = 10_000;
 
@@ -8,20 +13,36 @@ const longestSearchText = 10_000;
 export function searchTextOf(
   { fields }: Pick<VisitedForm, 'fields'>,
   answers: Readonly<Record<string, Answer>>,
+  titles: RelatedTitles,
 ): string {
   const texts = fields.flatMap((field) => {
     const answer = Object.hasOwn(answers, field.name) ? answers[field.name] : undefined;
-    return answer === undefined ? [] : [answerText(field, answer).slice(0, longestSearchText)];
+    return answer === undefined ? [] : [answerText(field, answer, titles).slice(0, longestSearchText)];
   });
   return texts.join('\n').slice(0, longestSearchText).toWellFormed();
 }
 
-/** An answer as a line of text: of files their names. */
-export function answerText(field: VisitedForm['fields'][number], answer: unknown): string {
+/**
+ * An answer as people read it: of files their names, of related entries their titles where these are known, of a field with
+ * fields inside it a line per item with all that was said.
+ */
+export function answerText(field: FieldDefinition, answer: unknown, titles: RelatedTitles): string {
   const members = [answer].flat();
+  if (innerFieldsOf(field).length > 0) return members.map((item) => itemText(field, item, titles)).join('\n');
+  const known = titles.get(targetOf(field) ?? '');
+  if (known) return members.map((id) => known.get(id) ?? fieldText(field, id)).join(', ');
   const names = members.map((one) => (isFileAnswer(one) ? one.name : null));
   if (members.length > 0 && !names.includes(null)) return names.join(', ');
   return fieldText(field, answer);
+}
+
+function itemText(field: FieldDefinition, item: unknown, titles: RelatedTitles): string {
+  if (!isRecord(item)) return '';
+  return innerFieldsOf(field)
+    .map((inner) => ({ label: inner.label, text: answerText(inner, item[inner.name], titles) }))
+    .filter(({ text }) => text !== '')
+    .map(({ label, text }) => `${label}: ${text}`)
+    .join(', ');
 }
 
 const isFileAnswer = (value: unknown): value is { name: string } =>

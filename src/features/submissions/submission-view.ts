@@ -1,7 +1,7 @@
 import { pathOf } from '../../contract-kit/call/call-path.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import type { FormField } from '../forms/fields/form-fields.contract.ts';
-import { answerText } from './answer-text.ts';
+import { answerText, type RelatedTitles } from './answer-text.ts';
 import type { MailLog } from './mail/mail-log.ts';
 import type { Submission, SubmissionRow, SubmissionStatus, TimelineItem } from './submissions.contract.ts';
 import { submissions } from './submissions.contract.ts';
@@ -31,13 +31,14 @@ export function toSubmission(
   row: SubmissionRow,
   parts: {
     fields: readonly FormField[];
+    titles: RelatedTitles;
     files: readonly FileRow[];
     events: readonly Event[];
     messages: Submission['messages'];
     mailTimeline: readonly TimelineItem[];
   },
 ): Submission {
-  const { fields, files, events, messages, mailTimeline } = parts;
+  const { fields, titles, files, events, messages, mailTimeline } = parts;
   const changes = events.filter(({ type }) => type === 'status');
   const submitted: TimelineItem = { at: row.createdAt, type: 'submitted' };
   const own = events.map((event): TimelineItem => ({ ...event.facts, ...byOf(event), type: event.type }));
@@ -47,7 +48,7 @@ export function toSubmission(
       const { name, label, type } = field;
       if (!Object.hasOwn(row.data, name)) return [];
       const value = row.data[name];
-      return [{ field: name, label, type, value, text: answerText(field, value) }];
+      return [{ field: name, label, type, value, text: answerText(field, value, titles) }];
     }),
     files: files.map(({ id, field, name, size, mimeType }) => {
       const url = pathOf(submissions.file, { id: row.id, fileId: id });

@@ -7,6 +7,17 @@ import { emailSchema } from '../../contract-kit/text/email.ts';
 import { settingText } from '../../field-kinds/settings/settings.ts';
 import { EmailMessage } from '../email-messages/email-messages.contract.ts';
 
+/** What roles may be granted here; the list of forms is also open to those who may view submissions [C02] [I26]. */
+export const submissionsPermissions = {
+  'form-submissions': ['view', 'edit', 'delete'],
+} as const;
+
+declare module '../../contract-kit/session/permission-slug.ts' {
+  interface FeaturePermissions {
+    'form-submissions': (typeof submissionsPermissions)['form-submissions'][number];
+  }
+}
+
 /** The usual way is submitted → processing → completed or failed; spam from any, and back [Q31]. */
 export const submissionStatuses = ['submitted', 'processing', 'completed', 'failed', 'spam'] as const;
 export type SubmissionStatus = (typeof submissionStatuses)[number];
@@ -157,7 +168,7 @@ export const submissions = contract({
   export: endpoint({
     method: 'GET',
     path: `${base}/export`,
-    summary: 'Every submission that the list would page through, as CSV or JSON; with email all of one person',
+    summary: 'All submissions that match the filters of the list, as CSV or JSON; with `email`, all of one person',
     permission: 'form-submissions.view',
     query: SubmissionExportQuery,
     result: z.array(SubmissionRow),
@@ -176,7 +187,8 @@ export const submissions = contract({
   update: endpoint({
     method: 'PATCH',
     path: `${base}/{id}`,
-    summary: 'Change status, answers or whether it was read; leaving the spam queues the mails that were held back',
+    summary:
+      'Change status, answers or whether it was read; taking it out of spam queues the mails that were held back',
     permission: 'form-submissions.edit',
     params: idParams,
     body: SubmissionChange,
@@ -233,10 +245,11 @@ export const submissions = contract({
   erase: endpoint({
     method: 'POST',
     path: `${base}/erase`,
-    summary: 'Remove for good all that one person sent, with files, messages and kept copies',
+    summary:
+      'Remove for good all that one person sent, with files, messages and kept copies, and their address from notes on what others sent',
     permission: 'form-submissions.delete',
     body: z.object({ email, dryRun }),
-    result: z.object({ submissions: z.int(), messages: z.int(), files: z.int() }),
+    result: z.object({ submissions: z.int(), messages: z.int(), files: z.int(), notes: z.int() }),
     errors: [],
   }),
   retention: endpoint({

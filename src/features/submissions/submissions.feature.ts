@@ -4,7 +4,7 @@ import { eraseAnswerFile, eraseAnswerFileJob } from './files/answer-files.ts';
 import { formIntake } from './intake/intake.contract.ts';
 import { intakeRoutes } from './intake/intake.routes.ts';
 import { removableSubmission } from './removed-submissions/removable-submission.ts';
-import { submissions } from './submissions.contract.ts';
+import { submissions, submissionsPermissions } from './submissions.contract.ts';
 import { submissionErrors } from './submissions.errors.ts';
 import { submissionsRoutes } from './submissions.routes.ts';
 import { countSubmissions } from './submissions.service.ts';
@@ -22,6 +22,7 @@ export const submissionsFeature = {
     }),
   ],
   errors: submissionErrors,
+  permissions: submissionsPermissions,
   jobs: { [eraseAnswerFileJob]: eraseAnswerFile },
   cleanup: eraseHourly,
   offers: {

@@ -17,7 +17,14 @@ export const submissionsPages: ConsoleFeature = {
     { path: submissionsPatterns.longer, permission, load: () => import('./detail-screen/LongerAddressPage.tsx') },
   ],
   navigation: [
-    { group: 'Editor', label: 'Form Submissions', to: submissionsPaths.list(), icon: IconInbox, permission },
+    {
+      group: 'Editor',
+      label: 'Form Submissions',
+      to: submissionsPaths.list(),
+      icon: IconInbox,
+      permission,
+      lists: 'forms',
+    },
   ],
   offers: {
     publicForm: (slug) => ({ page: submissionsSitePaths.form(slug), script: submissionsSitePatterns.embedScript }),

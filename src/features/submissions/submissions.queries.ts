@@ -57,7 +57,7 @@ export interface SubmissionNarrowing {
   startDate?: Date | undefined;
   /** The first moment that is beyond. */
   endDate?: Date | undefined;
-  /** Only what may hold this address; whether it does is decided on the row. */
+  /** Only rows that may hold this address. Each is checked after it is read. */
   email?: string | undefined;
 }
 
@@ -155,6 +155,24 @@ export async function insertEvents(db: Db, events: readonly SubmissionEvent[]): 
   await db
     .insertInto('formSubmissionEvents')
     .values(events.map(({ facts, ...event }) => ({ ...event, facts: JSON.stringify(facts) })))
+    .execute();
+}
+
+/** Some notes that may hold an address, in the order of their ids. */
+export async function listNotesMayHold(db: Db, { email, after }: { email: string; after: string | null }) {
+  const notes = db
+    .selectFrom('formSubmissionEvents')
+    .select(['id', 'submissionId', sql<string>`facts ->> 'text'`.as('text')])
+    .where('type', '=', 'note')
+    .where(sql<boolean>`facts ->> 'text' ilike ${containing(email)}`);
+  return (after === null ? notes : notes.where('id', '>', after)).orderBy('id').limit(500).execute();
+}
+
+export async function updateNote(db: Db, { id, text }: { id: string; text: string }): Promise<void> {
+  await db
+    .updateTable('formSubmissionEvents')
+    .set({ facts: JSON.stringify({ text }) })
+    .where('id', '=', id)
     .execute();
 }
 

@@ -15,8 +15,9 @@ import type { FormCount } from '../forms/forms.service.ts';
 import { findVisitedForm, readFieldSet } from '../forms/visits/visited-forms.ts';
 import { keepRemoved } from '../removals/removals.service.ts';
 import { searchTextOf } from './answer-text.ts';
-import type { MailedSubmission } from './intake/intake-parts.ts';
+import type { MailedSubmission, MailWriter } from './intake/intake-parts.ts';
 import type { MailLog } from './mail/mail-log.ts';
+import { readRelatedTitles } from './related-titles.ts';
 import { keptSubmission } from './removed-submissions/kept-submission.ts';
 import { toRows, toSubmission } from './submission-view.ts';
 import type {
@@ -42,7 +43,7 @@ import {
 
 /** What later features give: the writers of mails, and the log of mails. */
 export interface MailSide {
-  mails: readonly ((ctx: Ctx, submission: MailedSubmission) => Promise<void>)[];
+  mails: readonly MailWriter[];
   logs: readonly MailLog[];
 }
 
@@ -63,8 +64,10 @@ export async function readSubmission(ctx: Ctx, { id, mail }: { id: string; mail:
   const [log] = mail.logs;
   const [item] = await toRows(ctx, { submissions: [row], log });
   if (!item) throw new AppError('NOT_FOUND');
+  const fields = await readFieldSet(ctx, row.fieldSetId);
   return toSubmission(item, {
-    fields: await readFieldSet(ctx, row.fieldSetId),
+    fields,
+    titles: await readRelatedTitles(ctx, [{ fields, answers: row.data }], ctx.actor),
     files: await listFiles(ctx.db, [id]),
     events: await listEvents(ctx.db, id),
     messages: log ? await log.messages(ctx, id) : [],
@@ -185,7 +188,7 @@ async function applyChange(ctx: Ctx, { before, change, mail }: Changing): Promis
   const { id } = before;
   const { status = before.status, isRead } = change;
   const edited = change.data ? await editedAnswers(ctx, { before, sent: change.data }) : null;
-  // What says nothing new makes nobody else's copy stale.
+  // A request that changes nothing leaves the version, so that nobody else's copy becomes stale.
   if (edited === null && status === before.status && (isRead ?? before.isRead) === before.isRead) return;
   const leavesSpam = before.status === 'spam' && status !== 'spam';
   const isReleased = leavesSpam && before.isHeld;
@@ -205,7 +208,7 @@ async function applyChange(ctx: Ctx, { before, change, mail }: Changing): Promis
     await audit(ctx, 'submission.updated', { ...targetOf(before), before: { status: before.status }, after: facts });
   }
   const mailed = isReleased ? await mailedOf(ctx, { ...before, data: edited?.values.data ?? before.data }) : null;
-  if (mailed) for (const queue of mail.mails) await queue(ctx, mailed);
+  if (mailed) for (const { write } of mail.mails) await write(ctx, [mailed]);
 }
 
 async function editedAnswers(
@@ -230,7 +233,9 @@ async function editedAnswers(
   refuseFaults(Object.fromEntries(all));
   const kept = Object.entries(before.data).filter(([name]) => !Object.hasOwn(sent, name));
   const data = { ...Object.fromEntries(kept), ...answers } as Record<string, Answer>;
-  return { fields: changing.map(({ name }) => name), values: { data, searchText: searchTextOf({ fields }, data) } };
+  const titles = await readRelatedTitles(ctx, [{ fields, answers: data }], null);
+  const searchText = searchTextOf({ fields }, data, titles);
+  return { fields: changing.map(({ name }) => name), values: { data, searchText } };
 }
 
 /** Staff may correct or clear an answer whatever the others say. */

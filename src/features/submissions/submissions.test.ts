@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../../tests/support/api.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
@@ -211,6 +212,27 @@ describe('[I22] [I24] one submission', () => {
   });
 });
 
+test('[I22] of an answer with parts, all that was said in each is read, found and exported', async () => {
+  const parts = [text('part', { label: 'Part' }), text('count', { label: 'Count', type: 'number' })];
+  const form = await buildForm(app, {
+    fields: [
+      { type: 'repeater', name: 'machines', label: 'Machines', sub_fields: parts },
+      { type: 'group', name: 'place', label: 'Place', sub_fields: parts },
+    ] as never,
+  });
+  const machines = [{ part: 'Blade', count: 3 }, { part: 'Tooth', count: 7123 }, { part: 'Pin' }];
+  const { id } = await buildSubmission(app, { form, data: { machines, place: { count: 5 } } });
+  const { answers } = (await staff.submissions.get({ params: { id } })).data;
+  expect(answers.map(({ label, text: read }) => [label, read])).toEqual([
+    ['Machines', 'Part: Blade, Count: 3\nPart: Tooth, Count: 7123\nPart: Pin'],
+    ['Place', 'Count: 5'],
+  ]);
+  const found = (await staff.submissions.list({ query: { formId: form.id, search: '7123' } })).data.items;
+  expect(found.map((row) => row.id)).toEqual([id]);
+  const file = await staff.fetch(`/admin/api/form-submissions/export?formId=${form.id}`);
+  expect(await file.text()).toContain('"Part: Blade, Count: 3\nPart: Tooth, Count: 7123\nPart: Pin",Count: 5');
+});
+
 describe('[MAIL-09] erasure and retention', () => {
   test('all that one person sent goes for good, with files and kept copies, and the trail names nobody', async () => {
     const form = await buildForm(app, {
@@ -229,9 +251,16 @@ describe('[MAIL-09] erasure and retention', () => {
     const deleted = await buildSubmission(app, { form, data: { note: email.toUpperCase() } });
     await staff.submissions.remove({ params: { id: deleted.id } });
     const [file] = (await staff.submissions.get({ params: { id: sent.body.data.id } })).data.files;
+    const note = (id: string, text: string) =>
+      staff.submissions.note({ params: { id }, body: { text }, headers: { 'Idempotency-Key': randomUUID() } });
+    await note(sent.body.data.id, 'Called back');
+    await note(alike.id, `A friend of Mallory@example.test. Not x${email}.`);
+    const withNote = await buildSubmission(app, { form, data: { note: 'Unnamed' } });
+    await note(withNote.id, `Is ${email}`);
+    await staff.submissions.remove({ params: { id: withNote.id } });
 
     const counted = await staff.submissions.erase({ body: { email, dryRun: true } });
-    expect(counted.data).toEqual({ submissions: 2, messages: 0, files: 1 });
+    expect(counted.data).toEqual({ submissions: 3, messages: 0, files: 1, notes: 1 });
     expect((await staff.submissions.get({ params: { id: sent.body.data.id } })).status).toBe(200);
     expect((await staff.submissions.erase({ body: { email } })).data).toEqual(counted.data);
     expect(await staff.submissions.get({ params: { id: sent.body.data.id } })).toRefuse(404, 'NOT_FOUND');
@@ -242,7 +271,11 @@ describe('[MAIL-09] erasure and retention', () => {
       await app.db.selectFrom('removedRows').selectAll().execute(),
       await app.db.selectFrom('auditEntries').selectAll().where('action', 'like', 'submission%').execute(),
       await app.db.selectFrom('formSubmissions').selectAll().execute(),
+      await app.db.selectFrom('formSubmissionEvents').selectAll().execute(),
+      await app.db.selectFrom('idempotencyKeys').selectAll().execute(),
     ]).toLowerCase();
+    const { timeline } = (await staff.submissions.get({ params: { id: alike.id } })).data;
+    expect(timeline.at(-1)).toMatchObject({ text: `A friend of [erased address]. Not x${email}.` });
     expect(everything.split(email).length - 1).toBe(everything.split(`x${email}`).length - 1);
   });
 

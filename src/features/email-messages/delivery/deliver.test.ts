@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database/database.ts';
+import { deliverDue } from '../../../../tests/support/mail/deliver-due.ts';
 import { startScriptedServer } from '../../../../tests/support/mail/scripted-server.ts';
 import { openTestPlatform, type TestPlatform } from '../../../../tests/support/platform.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { systemContext } from '../../../platform/context/system-context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
+import { keepConnections } from '../../../platform/mail/attempts/kept-connections.ts';
 import { type MailCatcher, startMailCatcher } from '../../../platform/mail/mail-catcher.ts';
 import { type Mailer, mailerWithoutProvider } from '../../../platform/mail/mailer.ts';
 import { smtpMailer } from '../../../platform/mail/smtp-mailer.ts';
 import { buildProvider } from '../../email-providers/email-providers.fixtures.ts';
 import { queueMessage } from '../queueing/queue-message.ts';
 import { queueSystemMail } from '../queueing/system-mail.ts';
-import { deliverDue, startDelivery } from './deliver-due.ts';
+import { deliverMessage } from './deliver.ts';
+import { claimDue, startDelivery } from './start-delivery.ts';
 
 const noApis = { sendgridUrl: 'http://127.0.0.1:1', sendlayerUrl: 'http://127.0.0.1:1', retryMs: 2000, attempts: 12 };
 
@@ -215,6 +218,20 @@ describe('processes that deliver at once', () => {
     await work();
     expect((await stored(id))?.status).toBe('sent');
   });
+});
+
+test('[MAIL-06] an attempt that ends when its claim is over queues nothing again that another process sent', async () => {
+  const { id } = await queueMessage(ctx, mail);
+  const claimed = await claimDue(ctx, { providers: [], submissions: [] });
+  opened.clock.advance(3_600_000);
+  await work();
+  expect(await stored(id)).toMatchObject({ status: 'sent', attempts: 2 });
+  if (claimed === null) throw new Error('nothing was claimed');
+  use({ send: () => Promise.reject(new Error('451 too late')) });
+  const kept = keepConnections();
+  await deliverMessage(ctx, claimed, kept);
+  kept.close();
+  expect(await stored(id)).toMatchObject({ status: 'sent', attempts: 2, lastError: null });
 });
 
 test('[I28] the delivery of a process sends the mails of a submission in order, at once, and ends what is under way when it stops', async () => {

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import { inTransaction, writeAhead } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Attempt, MailAttachment, OutgoingMail } from '../../../platform/mail/attempts/attempt.ts';
+import type { KeptConnections } from '../../../platform/mail/attempts/kept-connections.ts';
 import { NoMailProvider } from '../../../platform/mail/mailer.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import { type MailBodies, openBodies } from '../../../platform/mail/sealed-copy.ts';
@@ -16,7 +17,7 @@ import { type ClaimedMessage, deliveryInsert, type MessageOutcome, outcomeUpdate
  * grows. Without a provider it stays visible as not sent [Q30]. A provider or template that is gone, and a template that was
  * switched off, fail it with the reason.
  */
-export async function deliverMessage(ctx: Ctx, message: ClaimedMessage): Promise<void> {
+export async function deliverMessage(ctx: Ctx, message: ClaimedMessage, kept: KeptConnections): Promise<void> {
   const sender = await findMailSender(ctx, message.providerId);
   const reason = await reasonAgainst(ctx, { message, sender });
   const bodies = reason === null ? bodiesOf(ctx, message) : null;
@@ -47,7 +48,7 @@ export async function deliverMessage(ctx: Ctx, message: ClaimedMessage): Promise
     ...bodies,
     attachments,
   };
-  const attempt = sender ? await sender.send(ctx, mail) : await handToMailer(ctx, message.id, mail);
+  const attempt = sender ? await sender.send(ctx, mail, kept) : await handToMailer(ctx, message.id, mail);
   await keep(ctx, { message: { ...message, sender: address }, sender, end: attempt ?? 'no provider' });
 }
 
@@ -109,7 +110,7 @@ async function keep(ctx: Ctx, { message, sender, end }: Ending): Promise<void> {
   if (end === 'no provider') {
     ctx.platform.log.warn('mail not sent: there is no mail provider', { messageId: id });
     const nothing = { attempts: attempts - 1, nextAttemptAt: null, lastError: 'not sent: no provider' };
-    const update = outcomeUpdate(ctx.db, id, { status: 'no_provider', ...nothing });
+    const update = outcomeUpdate(ctx.db, message, { status: 'no_provider', ...nothing });
     await inTransaction(ctx, (ctx) => writeAhead(ctx, update));
     return;
   }
@@ -117,7 +118,7 @@ async function keep(ctx: Ctx, { message, sender, end }: Ending): Promise<void> {
   const delivery = { id: newId(), messageId: id, at, outcome, answer, providerName: sender?.name ?? null };
   await inTransaction(ctx, async (ctx) => {
     await writeAhead(ctx, deliveryInsert(delivery));
-    await writeAhead(ctx, outcomeUpdate(ctx.db, id, { ...through, ...values }));
+    await writeAhead(ctx, outcomeUpdate(ctx.db, message, { ...through, ...values }));
     if (sender && 'delivered' in end) await sender.keepHealth(ctx, end);
   });
 }

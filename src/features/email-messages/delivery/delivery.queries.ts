@@ -58,7 +58,7 @@ export async function claimMessage(
   return rows[0] ?? null;
 }
 
-/** Gives up what a killed process held, where no other process can be at it. */
+/** Releases the mails that a killed process had claimed. Only where no other process delivers. */
 export async function releaseClaims(db: Db): Promise<void> {
   await db.updateTable('emailMessages').set({ claimedUntil: null }).where('claimedUntil', 'is not', null).execute();
 }
@@ -77,9 +77,18 @@ export interface MessageOutcome {
   sealed?: null;
 }
 
-export function outcomeUpdate(db: Db, id: string, outcome: MessageOutcome): Sql {
-  const values = { ...outcome, claimedUntil: null };
-  return sql`${db.updateTable('emailMessages').set(values).where('id', '=', id)}`;
+/** Of an attempt whose claim ran out, when another process took the message, only that it went out is kept. */
+export function outcomeUpdate(
+  db: Db,
+  { id, attempts }: Pick<ClaimedMessage, 'id' | 'attempts'>,
+  outcome: MessageOutcome,
+): Sql {
+  const update = db
+    .updateTable('emailMessages')
+    .set({ ...outcome, claimedUntil: null })
+    .where('id', '=', id);
+  if (outcome.status === 'sent') return sql`${update}`;
+  return sql`${update.where('attempts', '=', attempts).where('status', '=', 'queued')}`;
 }
 
 export interface Delivery {

@@ -1,19 +1,24 @@
 import { Button, Stack, Table, Text, Timeline, Title } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { asApiError } from '../../../admin/api-error.ts';
 import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
+import { RecordLink } from '../../../admin/kit/page/RecordLink.tsx';
 import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
 import { moment } from '../../../admin/kit/time.ts';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { refreshTopic } from '../../../admin/topics.ts';
+import { screenOfRecord } from '../../audit/admin/audit-target.ts';
 import { MailFrame } from '../../email-templates/preview-screen/MailFrame.tsx';
 import { emailMessagesClient } from '../email-messages.client.ts';
 import type { EmailMessageDetail } from '../email-messages.contract.ts';
 import { emailMessagesPaths } from '../email-messages.paths.ts';
+import { causeWords } from '../list-screen/cause-words.ts';
+import { deliveryWords } from '../list-screen/delivery-words.ts';
 import { MessageStatusBadge } from '../list-screen/MessageStatusBadge.tsx';
 
 const oneMessage = (id: string) => emailMessagesClient.get.query({ params: { id } });
@@ -36,7 +41,7 @@ export default function MessagePage() {
 function MessageView({ message }: { message: EmailMessageDetail }) {
   const may = useMay();
   const navigate = useNavigate();
-  const { id, status, subject, html, text, deliveries, lastError } = message;
+  const { id, status, subject, html, text, deliveries } = message;
   const resend = useMutation({
     mutationFn: () => emailMessagesClient.resend.call({ params: { id }, body: {} }),
     onSuccess: (queued) => {
@@ -70,18 +75,11 @@ function MessageView({ message }: { message: EmailMessageDetail }) {
                 <Table.Th scope="row" w="30%">
                   {label}
                 </Table.Th>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                  {label === 'Status' ? <MessageStatusBadge status={status} /> : value}
-                </Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
         </Table>
-        {lastError && status !== 'sent' && (
-          <Text size="sm" role="status">
-            {lastError}
-          </Text>
-        )}
         <section aria-label="Copy">
           <Title order={2} size="h4" mb={8}>
             Copy
@@ -99,7 +97,7 @@ function MessageView({ message }: { message: EmailMessageDetail }) {
           {deliveries.length === 0 && <Text c="dimmed">Nothing was tried yet.</Text>}
           <Timeline active={deliveries.length} bulletSize={14}>
             {deliveries.map(({ at, outcome, answer, providerName }) => (
-              <Timeline.Item key={at} title={outcomes[outcome]}>
+              <Timeline.Item key={at} title={deliveryWords[outcome]}>
                 <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
                   {answer}
                 </Text>
@@ -116,24 +114,42 @@ function MessageView({ message }: { message: EmailMessageDetail }) {
   );
 }
 
-const outcomes = { sent: 'Sent', deferred: 'Put off', failed: 'Failed' } as const;
-
-function factsOf(message: EmailMessageDetail): [string, string][] {
+/** The head of the mail and what is known of it; what it lacks is left out. */
+function factsOf(message: EmailMessageDetail): [string, ReactNode][] {
   const { sender, recipient, cc, bcc, rejected, messageId, createdAt, sentAt, nextAttemptAt } = message;
-  const rows: [string, string | null][] = [
-    ['Status', message.status],
+  const { status, lastError, cause, submissionId, resendOf } = message;
+  const rows: [string, ReactNode][] = [
+    ['Status', <MessageStatusBadge key="status" status={status} />],
+    ['Last error', status === 'sent' ? null : lastError],
     ['From', sender],
     ['To', recipient || 'nobody'],
     ['CC', cc.join(', ')],
     ['BCC', bcc.join(', ')],
     ['Refused recipients', rejected.join(', ')],
     ['Integration', message.integrationName],
-    ['Cause', message.cause],
+    ['Cause', causeWords(cause)],
+    ['Submission', submissionId && <SubmissionLink key="submission" id={submissionId} />],
+    [
+      'A copy of',
+      resendOf && (
+        <RecordLink key="original" to={emailMessagesPaths.one(resendOf)}>
+          the first email
+        </RecordLink>
+      ),
+    ],
     ['Provider', message.providerName],
     ['Created', moment(createdAt)],
     ['Sent', sentAt && moment(sentAt)],
     ['Next attempt', nextAttemptAt && moment(nextAttemptAt)],
     ['Message-ID', messageId],
   ];
-  return rows.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []));
+  return rows.filter(([, value]) => Boolean(value));
+}
+
+function SubmissionLink({ id }: { id: string }) {
+  const may = useMay();
+  const page = screenOfRecord({ type: 'form-submission', id });
+  return (
+    <RecordLink to={page && may(page.permission) ? page.path : undefined}>{`Submission ${id.slice(0, 8)}…`}</RecordLink>
+  );
 }

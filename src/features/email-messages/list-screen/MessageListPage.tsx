@@ -16,6 +16,7 @@ import { emailProvidersPaths } from '../../email-providers/email-providers.paths
 import { emailMessagesClient } from '../email-messages.client.ts';
 import { type EmailMessage, messageStatuses } from '../email-messages.contract.ts';
 import { emailMessagesPaths } from '../email-messages.paths.ts';
+import { causeWords } from './cause-words.ts';
 import { MessageStatusBadge, messageLooks } from './MessageStatusBadge.tsx';
 import { resendMessages } from './resend-messages.ts';
 
@@ -37,7 +38,7 @@ const columns: readonly TableColumn<EmailMessage>[] = [
           {subject || '(no subject)'}
         </Anchor>
         <Text size="xs" c="dimmed">
-          {integrationName ?? cause}
+          {integrationName ?? causeWords(cause)}
         </Text>
       </>
     ),
@@ -125,25 +126,21 @@ export default function MessageListPage() {
     },
   ];
   return (
-    <>
-      <MissingProvider />
-      <ListPage
-        title="Email Log"
-        tableId={tableId}
-        description="Every mail of the site, with its copy and what became of it. Without a provider, what would have been sent."
-        query={messageList}
-        columns={columns}
-        rowKey={({ id }) => id}
-        rowName={({ subject, recipient }) => `${subject} to ${recipient}`}
-        onRowClick={open}
-        actions={(message) => (
-          <RowMenu name={`${message.subject} to ${message.recipient}`} actions={actions(message)} />
-        )}
-        bulkActions={bulkActions}
-        empty={{ title: 'No emails found', text: 'Welcome mails, password links and what forms send stand here.' }}
-        failed={{ title: 'Failed to load the email log' }}
-      />
-    </>
+    <ListPage
+      title="Email Log"
+      notice={<MissingProvider />}
+      tableId={tableId}
+      description="Every mail of the site, with its copy and what became of it. Without a provider, what would have been sent."
+      query={messageList}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowName={({ subject, recipient }) => `${subject} to ${recipient}`}
+      onRowClick={open}
+      actions={(message) => <RowMenu name={`${message.subject} to ${message.recipient}`} actions={actions(message)} />}
+      bulkActions={bulkActions}
+      empty={{ title: 'No emails found', text: 'Welcome mails, password links and what forms send stand here.' }}
+      failed={{ title: 'Failed to load the email log' }}
+    />
   );
 }
 

@@ -3,7 +3,12 @@ import { afterCommit, inTransaction, writeAhead } from '../../../platform/db/tra
 import { newId } from '../../../platform/ids.ts';
 import { sealBodies } from '../../../platform/mail/sealed-copy.ts';
 import { wakeDelivery } from '../delivery/delivery-bell.ts';
-import { messageInsert, type StoredAttachment, visitorRecipientsInsert } from '../email-messages.queries.ts';
+import {
+  messagesInsert,
+  type NewMessage,
+  type StoredAttachment,
+  visitorRecipientsInsert,
+} from '../email-messages.queries.ts';
 
 export interface QueuedMessage {
   recipient: string;
@@ -34,42 +39,53 @@ export interface QueuedMessage {
 }
 
 /** Writes a message in the transaction of its cause: it is in the log and goes out once that commits, or neither [Q30]. */
-export function queueMessage(ctx: Ctx, mail: QueuedMessage): Promise<{ id: string }> {
+export async function queueMessage(ctx: Ctx, mail: QueuedMessage): Promise<{ id: string }> {
+  const [id = ''] = await queueMessages(ctx, [mail]);
+  return { id };
+}
+
+/** The same with several messages, by one statement; answers their ids. */
+export function queueMessages(ctx: Ctx, mails: readonly QueuedMessage[]): Promise<string[]> {
   return inTransaction(ctx, async (ctx) => {
-    const { clock, config } = ctx.platform;
-    const id = newId();
-    const createdAt = clock.now();
-    const { refused, whole, integration, visitorAddresses: addresses = [] } = mail;
-    const insert = messageInsert(ctx.db, {
-      id,
-      status: refused?.status ?? 'queued',
-      sender: mail.sender ?? `no-reply@${new URL(config.publicUrl).hostname}`,
-      recipient: mail.recipient,
-      cc: mail.cc ?? [],
-      bcc: mail.bcc ?? [],
-      replyTo: mail.replyTo ?? null,
-      // A line break would start another header.
-      subject: mail.subject.replaceAll(/[\r\n]+/g, ' '),
-      html: mail.html,
-      text: mail.text,
-      sealed: whole ? sealBodies(config.auth.secret, whole) : null,
-      isMasked: whole !== undefined,
-      cause: mail.cause,
-      submissionId: mail.submissionId ?? null,
-      formId: mail.formId ?? null,
-      integrationId: integration?.id ?? null,
-      integrationName: integration?.name ?? null,
-      providerId: mail.providerId ?? null,
-      templateId: mail.templateId ?? null,
-      attachments: mail.attachments ?? [],
-      lastError: refused?.reason ?? null,
-      createdAt,
-      nextAttemptAt: refused ? null : new Date(createdAt.getTime() + (mail.delayMs ?? 0)),
-    });
-    await writeAhead(ctx, insert);
-    if (addresses.length > 0)
-      await writeAhead(ctx, visitorRecipientsInsert({ messageId: id, addresses, at: createdAt }));
-    if (!refused) afterCommit(ctx, () => wakeDelivery(ctx.platform));
-    return { id };
+    const written = mails.map((mail) => ({ mail, row: rowOf(ctx, mail) }));
+    await writeAhead(ctx, messagesInsert(written.map(({ row }) => row)));
+    for (const { mail, row } of written) {
+      const { visitorAddresses: addresses = [] } = mail;
+      if (addresses.length > 0)
+        await writeAhead(ctx, visitorRecipientsInsert({ messageId: row.id, addresses, at: row.createdAt }));
+    }
+    if (mails.some(({ refused }) => !refused)) afterCommit(ctx, () => wakeDelivery(ctx.platform));
+    return written.map(({ row }) => row.id);
   });
+}
+
+function rowOf({ platform: { clock, config } }: Ctx, mail: QueuedMessage): NewMessage {
+  const createdAt = clock.now();
+  const { refused, whole, integration } = mail;
+  return {
+    id: newId(),
+    status: refused?.status ?? 'queued',
+    sender: mail.sender ?? `no-reply@${new URL(config.publicUrl).hostname}`,
+    recipient: mail.recipient,
+    cc: mail.cc ?? [],
+    bcc: mail.bcc ?? [],
+    replyTo: mail.replyTo ?? null,
+    // A line break would start another header.
+    subject: mail.subject.replaceAll(/[\r\n]+/g, ' '),
+    html: mail.html,
+    text: mail.text,
+    sealed: whole ? sealBodies(config.auth.secret, whole) : null,
+    isMasked: whole !== undefined,
+    cause: mail.cause,
+    submissionId: mail.submissionId ?? null,
+    formId: mail.formId ?? null,
+    integrationId: integration?.id ?? null,
+    integrationName: integration?.name ?? null,
+    providerId: mail.providerId ?? null,
+    templateId: mail.templateId ?? null,
+    attachments: mail.attachments ?? [],
+    lastError: refused?.reason ?? null,
+    createdAt,
+    nextAttemptAt: refused ? null : new Date(createdAt.getTime() + (mail.delayMs ?? 0)),
+  };
 }

@@ -1,12 +1,14 @@
-import { Badge, Button, Group, Select, Skeleton, Stack, Table, Text, Tooltip } from '@mantine/core';
+import { Badge, Button, Group, Select, Stack, Text, Tooltip } from '@mantine/core';
 import { IconPencil, IconPlus, IconSend, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asApiError } from '../../../admin/api-error.ts';
 import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
+import { DataTable } from '../../../admin/kit/list/DataTable.tsx';
 import { failedToLoad } from '../../../admin/kit/page/failure-titles.ts';
 import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
 import { EmptyState, FailedState } from '../../../admin/kit/page/states.tsx';
+import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
 import { ago } from '../../../admin/kit/time.ts';
 import { tellFailure, tellPermissionRequired, tellSuccess } from '../../../admin/kit/toast.ts';
@@ -14,6 +16,7 @@ import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { refreshTopic } from '../../../admin/topics.ts';
 import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
+import { undoOfRemoval } from '../../removals/admin/undo-removal.ts';
 import { emailProvidersClient } from '../email-providers.client.ts';
 import type { EmailProvider } from '../email-providers.contract.ts';
 import { ProviderDialog } from './ProviderDialog.tsx';
@@ -29,6 +32,42 @@ export function loader() {
 type Open = { view: 'form' | 'test' | 'delete'; provider: EmailProvider | null } | null;
 
 const typeNames: Record<EmailProvider['type'], string> = { SMTP: 'SMTP', SENDGRID: 'SendGrid', SENDLAYER: 'SendLayer' };
+
+const columns: readonly TableColumn<EmailProvider>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    render: ({ name, isDefault, config: { host, port } }) => (
+      <>
+        <Group gap="xs">
+          <Text size="sm" fw={600}>
+            {name}
+          </Text>
+          {isDefault && <Badge color="accent">Default</Badge>}
+        </Group>
+        {host && (
+          <Text size="xs" c="dimmed">
+            {host}:{port}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { id: 'type', label: 'Type', render: ({ type }) => typeNames[type] },
+  {
+    id: 'from',
+    label: 'From',
+    render: ({ config: { fromName, fromEmail } }) => (
+      <div>
+        {fromName}
+        <Text size="xs" c="dimmed">
+          {fromEmail}
+        </Text>
+      </div>
+    ),
+  },
+  { id: 'health', label: 'Last sends', render: (provider) => <Health provider={provider} /> },
+];
 
 /** The providers that send the mails [J01]. */
 export default function ProviderListPage() {
@@ -81,7 +120,6 @@ export default function ProviderListPage() {
         description="Who sends the mails of the site and of its forms."
         actions={providers.length > 0 && add}
       />
-      {list.isPending && <Skeleton height={160} role="status" aria-label="Loading content..." />}
       {list.isError && <FailedState title={failedToLoad('email providers')} query={list} />}
       {list.isSuccess && providers.length === 0 && (
         <EmptyState
@@ -91,53 +129,19 @@ export default function ProviderListPage() {
           {add}
         </EmptyState>
       )}
-      {providers.length > 0 && (
-        <Table.ScrollContainer minWidth={680}>
-          <Table aria-label="Email Providers" highlightOnHover>
-            <Table.Thead>
-              <Table.Tr>
-                {['Name', 'Type', 'From', 'Last sends'].map((label) => (
-                  <Table.Th key={label} scope="col">
-                    {label}
-                  </Table.Th>
-                ))}
-                <Table.Th scope="col">
-                  <span className="visually-hidden">Actions</span>
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {providers.map((provider) => (
-                <Table.Tr key={provider.id}>
-                  <Table.Td>
-                    <Group gap="xs">
-                      <Text size="sm" fw={600}>
-                        {provider.name}
-                      </Text>
-                      {provider.isDefault && <Badge color="accent">Default</Badge>}
-                    </Group>
-                    <Text size="xs" c="dimmed">
-                      {provider.config.host ? `${provider.config.host}:${provider.config.port}` : ''}
-                    </Text>
-                  </Table.Td>
-                  <Table.Td>{typeNames[provider.type]}</Table.Td>
-                  <Table.Td>
-                    {provider.config.fromName}
-                    <Text size="xs" c="dimmed">
-                      {provider.config.fromEmail}
-                    </Text>
-                  </Table.Td>
-                  <Table.Td>
-                    <Health provider={provider} />
-                  </Table.Td>
-                  <Table.Td ta="right">
-                    <RowMenu name={provider.name} actions={actions(provider)} />
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+      {(list.isPending || providers.length > 0) && (
+        <DataTable
+          label="Email Providers"
+          columns={columns}
+          rows={list.data?.providers}
+          expected={2}
+          rowKey={({ id }) => id}
+          rowName={({ name }) => name}
+          sort={[]}
+          onSort={() => {}}
+          onRowClick={may('email-providers.edit') ? (provider) => setOpen({ view: 'form', provider }) : undefined}
+          actions={(provider) => <RowMenu name={provider.name} actions={actions(provider)} />}
+        />
       )}
       {open?.view === 'form' && <ProviderDialog provider={open.provider} onClose={close} />}
       {open?.view === 'test' && open.provider && <TestMailDialog provider={open.provider} onClose={close} />}
@@ -191,7 +195,7 @@ function ProviderDeletion({ provider, others, onClose }: ProviderDeletionProps) 
     const query = needsNext && next ? { newDefault: next } : {};
     try {
       await emailProvidersClient.remove.call({ params: { id: provider.id }, query });
-      tellSuccess('Email provider deleted successfully');
+      tellSuccess('Email provider deleted successfully', provider.name, undoOfRemoval([provider.id]));
     } catch (error) {
       tellFailure(asApiError(error), 'Failed to delete email provider');
     }

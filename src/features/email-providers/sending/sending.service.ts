@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import { writeAhead } from '../../../platform/db/transaction.ts';
 import { apiAttempt } from '../../../platform/mail/attempts/api-attempt.ts';
 import type { Attempt, OutgoingMail } from '../../../platform/mail/attempts/attempt.ts';
+import type { KeptConnections } from '../../../platform/mail/attempts/kept-connections.ts';
 import { smtpAttempt } from '../../../platform/mail/attempts/smtp-attempt.ts';
 import { openText } from '../../../platform/sealed-text.ts';
 import {
@@ -19,8 +20,8 @@ export interface MailSender {
   name: string;
   /** Its own address, and the name that goes with every address it sends from. */
   from: { name: string; address: string };
-  /** Hands over one mail. */
-  send(ctx: Ctx, mail: OutgoingMail): Promise<Attempt>;
+  /** Hands over one mail, over one of the kept connections if any waits for its server. */
+  send(ctx: Ctx, mail: OutgoingMail, kept?: KeptConnections): Promise<Attempt>;
   /** Records the provider's health after an attempt, which a fault of the mail alone does not change. Throws outside a transaction. */
   keepHealth(ctx: Ctx, attempt: Attempt): Promise<void>;
 }
@@ -34,7 +35,7 @@ export async function findMailSender(ctx: Ctx, id: string | null): Promise<MailS
     id: row.id,
     name: row.name,
     from: { name, address },
-    send: (ctx, mail) => attemptThrough(ctx, row, mail),
+    send: (ctx, mail, kept) => attemptThrough(ctx, row, { mail, kept }),
     keepHealth: async (ctx, { delivered, isPermanent, answer }) => {
       if (!delivered && isPermanent) return;
       const error = delivered ? null : answer;
@@ -48,7 +49,11 @@ export function listExistingProviders(ctx: Pick<Ctx, 'db'>, ids: readonly string
   return listExistingRows(ctx.db, ids);
 }
 
-function attemptThrough(ctx: Ctx, row: ProviderRow, mail: OutgoingMail): Promise<Attempt> {
+function attemptThrough(
+  ctx: Ctx,
+  row: ProviderRow,
+  { mail, kept }: { mail: OutgoingMail; kept: KeptConnections | undefined },
+): Promise<Attempt> {
   const { timeoutMs, sendgridUrl, sendlayerUrl } = ctx.platform.config.mail;
   const { type, config } = row;
   const secret = openedSecret(ctx, row);
@@ -59,7 +64,7 @@ function attemptThrough(ctx: Ctx, row: ProviderRow, mail: OutgoingMail): Promise
   }
   const { host = '', port = 0, secure = false, requireTls = false, auth } = config;
   const server = { host, port, secure, requireTls, auth: { user: auth?.user ?? '', pass: secret } };
-  return smtpAttempt(server, mail, timeoutMs);
+  return smtpAttempt(server, mail, { timeoutMs, kept });
 }
 
 const unreadable: Attempt = {

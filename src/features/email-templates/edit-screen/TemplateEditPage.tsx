@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Select, Stack, Tabs, Text } from '@mantine/core';
+import { Anchor, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
@@ -10,6 +10,7 @@ import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
 import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
 import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
+import { RecordTabs } from '../../../admin/kit/record/RecordTabs.tsx';
 import { SaveButton } from '../../../admin/kit/saving/SaveButton.tsx';
 import { SaveState } from '../../../admin/kit/saving/SaveState.tsx';
 import { useRecordSave } from '../../../admin/kit/saving/useRecordSave.ts';
@@ -24,6 +25,7 @@ import { emailProvidersClient } from '../../email-providers/email-providers.clie
 import { emailTemplatesClient } from '../email-templates.client.ts';
 import type { EmailTemplate } from '../email-templates.contract.ts';
 import { emailTemplatesPaths } from '../email-templates.paths.ts';
+import { formsInWords } from '../list-screen/forms-in-words.ts';
 import { TemplatePreview } from '../preview-screen/TemplatePreview.tsx';
 import { ContentTab } from './ContentTab.tsx';
 import { TestTemplateDialog } from './TestTemplateDialog.tsx';
@@ -59,7 +61,7 @@ export default function TemplateEditPage() {
 function TemplateEditor({ template }: { template: EmailTemplate | null }) {
   const navigate = useNavigate();
   const may = useMay();
-  const [tab, setTab] = useState<string | null>('content');
+  const [tab, setTab] = useState('content');
   const [open, setOpen] = useState<'preview' | 'test' | null>(null);
   const permission = template ? 'email-templates.edit' : 'email-templates.create';
   const mayEdit = may(permission);
@@ -96,7 +98,7 @@ function TemplateEditor({ template }: { template: EmailTemplate | null }) {
   const save = () => {
     // All required fields but the name are on this tab.
     void record.form.trigger().then((isFit) => !isFit && setTab('content'));
-    submit();
+    return submit();
   };
   const reset = async () => {
     if (!template) return;
@@ -131,7 +133,7 @@ function TemplateEditor({ template }: { template: EmailTemplate | null }) {
               isNew={!template}
               isSaving={isSaving}
               hindrance={mayEdit ? null : permissionNeeded(permission, 'save email templates')}
-              onSave={save}
+              onSave={() => void save()}
             />
           </Group>
         }
@@ -139,9 +141,25 @@ function TemplateEditor({ template }: { template: EmailTemplate | null }) {
       <RecordForm
         record={record}
         label="Email template"
-        onSave={save}
+        onSave={() => void save()}
+        onSaveAndLeave={mayEdit ? save : undefined}
         disabled={!mayEdit}
-        labelOf={(path) => templateLabels[path] ?? path}
+        labelOf={labelOfPath}
+        tabs={
+          <RecordTabs
+            value={tab}
+            onChange={setTab}
+            disabled={!mayEdit}
+            tabs={[
+              {
+                value: 'content',
+                label: 'Content',
+                panel: <ContentTab id={template?.id ?? null} disabled={!mayEdit} />,
+              },
+              { value: 'settings', label: 'Settings', panel: <SettingsTab template={template} disabled={!mayEdit} /> },
+            ]}
+          />
+        }
         side={
           <>
             <SaveState isDirty={record.isDirty} isNew={!template} />
@@ -150,32 +168,6 @@ function TemplateEditor({ template }: { template: EmailTemplate | null }) {
         }
       >
         <TextControl name="name" label="Name" {...required} autoFocus={template === null} />
-        <Tabs value={tab} onChange={setTab} keepMounted={false}>
-          <Tabs.List mb="md">
-            <Tabs.Tab value="content">Content</Tabs.Tab>
-            <Tabs.Tab value="settings">Settings</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="content">
-            <ContentTab id={template?.id ?? null} disabled={!mayEdit} />
-          </Tabs.Panel>
-          <Tabs.Panel value="settings">
-            <Stack gap="md">
-              <TextareaControl name="description" label="Description" minRows={2} maxRows={6} />
-              <SwitchControl
-                name="isActive"
-                label="Active"
-                description={
-                  template?.systemKey
-                    ? 'A system template stays active.'
-                    : 'Switched off, the mails that it writes fail.'
-                }
-                disabled={!mayEdit || Boolean(template?.systemKey)}
-              />
-              <ProviderControl />
-              <VariableRows disabled={!mayEdit} />
-            </Stack>
-          </Tabs.Panel>
-        </Tabs>
       </RecordForm>
       {open === 'preview' && (
         <TemplatePreview
@@ -186,6 +178,23 @@ function TemplateEditor({ template }: { template: EmailTemplate | null }) {
       {open === 'test' && template && <TestTemplateDialog template={template} onClose={() => setOpen(null)} />}
       <ConflictDialog {...conflict} />
     </>
+  );
+}
+
+function SettingsTab({ template, disabled }: { template: EmailTemplate | null; disabled: boolean }) {
+  const isSystem = Boolean(template?.systemKey);
+  return (
+    <Stack gap="md">
+      <TextareaControl name="description" label="Description" minRows={2} maxRows={6} />
+      <SwitchControl
+        name="isActive"
+        label="Active"
+        description={isSystem ? 'A system template stays active.' : 'Switched off, the mails that it writes fail.'}
+        disabled={disabled || isSystem}
+      />
+      <ProviderControl />
+      <VariableRows disabled={disabled} />
+    </Stack>
   );
 }
 
@@ -216,7 +225,7 @@ function ProviderControl() {
 }
 
 function Facts({ template, onReset, mayReset }: { template: EmailTemplate; onReset: () => void; mayReset: boolean }) {
-  const { systemKey, usedBy, updatedAt } = template;
+  const { systemKey, useCount, updatedAt } = template;
   return (
     <Stack gap="sm">
       {systemKey && (
@@ -227,10 +236,16 @@ function Facts({ template, onReset, mayReset }: { template: EmailTemplate; onRes
           </Anchor>
         </Text>
       )}
-      {usedBy.length > 0 && <Text size="sm">Sent by {usedBy.map(({ name }) => `“${name}”`).join(', ')}</Text>}
+      {useCount > 0 && <Text size="sm">Sent by {formsInWords(template)}</Text>}
       <Text size="sm" c="dimmed">
         Updated {moment(updatedAt)}
       </Text>
     </Stack>
   );
+}
+
+/** The name of a field; of one in the list of variables, with its row. */
+function labelOfPath(path: string): string {
+  const row = /^variableRows\.(\d+)/.exec(path)?.[1];
+  return row === undefined ? (templateLabels[path] ?? path) : `Variable ${Number(row) + 1}`;
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useController, useFormState } from 'react-hook-form';
+import trio from '../../../admin/kit/form/FieldTrio.module.css';
 import type { VariableRow } from './template-form.ts';
 
 const parts = [
@@ -33,7 +34,7 @@ export function VariableRows({ disabled }: { disabled: boolean }) {
       ))}
       {rows.map((row, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name but its place.
-        <Group key={place} gap="xs" align="flex-end">
+        <div key={place} className={trio.trio}>
           {parts.map(({ key, label }) => (
             <TextInput
               key={key}
@@ -50,7 +51,7 @@ export function VariableRows({ disabled }: { disabled: boolean }) {
           >
             <IconTrash size={17} />
           </ActionIcon>
-        </Group>
+        </div>
       ))}
       <Group>
         <Button

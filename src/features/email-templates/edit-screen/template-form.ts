@@ -41,7 +41,13 @@ export function formOf(template: EmailTemplate): TemplateForm {
     description: meaning ?? '',
   }));
   return {
-    ...{ name, subject, htmlContent, textContent, description, isActive, version },
+    name,
+    subject,
+    htmlContent,
+    textContent,
+    description,
+    isActive,
+    version,
     emailProviderId: emailProviderId ?? '',
     variableRows,
   };

@@ -15,10 +15,12 @@ import { tellFailure, tellRefusal, tellSuccess } from '../../../admin/kit/toast.
 import { useMay } from '../../../admin/session/session.ts';
 import { refreshTopic } from '../../../admin/topics.ts';
 import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
+import { undoOfRemoval } from '../../removals/admin/undo-removal.ts';
 import { emailTemplatesClient } from '../email-templates.client.ts';
 import type { EmailTemplate } from '../email-templates.contract.ts';
 import { emailTemplatesPaths } from '../email-templates.paths.ts';
 import { TemplatePreview } from '../preview-screen/TemplatePreview.tsx';
+import { formsInWords } from './forms-in-words.ts';
 
 const tableId = 'email-templates';
 const defaultSort = { by: 'updatedAt', dir: 'desc' } as const;
@@ -142,21 +144,18 @@ export default function TemplateListPage() {
         onConfirm={() => (deleting ? remove(deleting) : undefined)}
       >
         This will permanently delete the template “{deleting?.name}”. This action cannot be undone.
-        {deleting && deleting.usedBy.length > 0 && (
-          <>
-            {' '}
-            Integrations of {deleting.usedBy.map(({ name }) => `“${name}”`).join(', ')} that send it fail from then on.
-          </>
+        {deleting && deleting.useCount > 0 && (
+          <> Integrations of {formsInWords(deleting)} that send it fail from then on.</>
         )}
       </ConfirmDialog>
     </>
   );
 }
 
-async function remove({ id }: EmailTemplate): Promise<void> {
+async function remove({ id, name }: EmailTemplate): Promise<void> {
   try {
     await emailTemplatesClient.remove.call({ params: { id } });
-    tellSuccess('Email template deleted successfully');
+    tellSuccess('Email template deleted successfully', name, undoOfRemoval([id]));
   } catch (error) {
     tellFailure(asApiError(error), 'Error deleting template');
   }

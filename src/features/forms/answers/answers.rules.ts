@@ -34,6 +34,9 @@ interface Reading {
   files?: ReadonlySet<unknown>;
 }
 
+/** What a visitor is told who sends none at all. No field has the name `data`. */
+export const nothingFilledIn = 'Fill in at least one field';
+
 interface Checked {
   field: FormField;
   /** As it was sent, in the type of its kind where it can be read as one. */

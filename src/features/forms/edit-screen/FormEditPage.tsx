@@ -1,13 +1,15 @@
-import { Anchor, Tabs, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useNavigate, useParams, useSearchParams } from 'react-router';
 import { offerOf } from '../../../admin/console-offers.ts';
 import { SelectControl, SwitchControl, TextareaControl } from '../../../admin/kit/form/controls.tsx';
 import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
+import { RecordLink } from '../../../admin/kit/page/RecordLink.tsx';
 import { ConflictDialog } from '../../../admin/kit/record/ConflictDialog.tsx';
 import { NameAndSlug } from '../../../admin/kit/record/NameAndSlug.tsx';
 import { RecordForm } from '../../../admin/kit/record/RecordForm.tsx';
 import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
+import { RecordTabs } from '../../../admin/kit/record/RecordTabs.tsx';
 import { SaveButton } from '../../../admin/kit/saving/SaveButton.tsx';
 import { SaveState } from '../../../admin/kit/saving/SaveState.tsx';
 import { useRecordSave } from '../../../admin/kit/saving/useRecordSave.ts';
@@ -58,7 +60,7 @@ function FormEditor({ form, start = '' }: { form: Form | null; start?: string })
   const navigate = useNavigate();
   const [empty] = useState(() => startOf(start));
   const may = useMay();
-  const [tab, setTab] = useState<string | null>('builder');
+  const [tab, setTab] = useState('builder');
   const mayEdit = may(form ? 'forms.edit' : 'forms.create');
   const hindrance = mayEdit ? null : permissionNeeded(form ? 'forms.edit' : 'forms.create', 'save forms');
   const { record, submit, isSaving, conflict } = useRecordSave<FormForm, Form>({
@@ -104,6 +106,19 @@ function FormEditor({ form, start = '' }: { form: Form | null; start?: string })
           onSave={submit}
           onSaveAndLeave={submit}
           disabled={!mayEdit}
+          tabs={
+            <RecordTabs
+              value={tab}
+              onChange={setTab}
+              disabled={!mayEdit}
+              tabs={[
+                { value: 'builder', label: 'Form Builder', panel: <FormFields disabled={!mayEdit} /> },
+                { value: 'preview', label: 'Preview', panel: <FormPreview />, isTrial: true },
+                { value: 'email', label: 'Email Integration', panel: <IntegrationsTab disabled={!mayEdit} /> },
+                { value: 'settings', label: 'Settings', panel: <FormSettingsTab slug={form?.slug ?? null} /> },
+              ]}
+            />
+          }
           side={
             <>
               <SaveState isDirty={record.isDirty} isNew={!form} />
@@ -122,26 +137,6 @@ function FormEditor({ form, start = '' }: { form: Form | null; start?: string })
             autoFocus={form === null}
           />
           <TextareaControl name="description" label="Description" minRows={2} maxRows={6} />
-          <Tabs value={tab} onChange={setTab} keepMounted={false}>
-            <Tabs.List mb="md">
-              <Tabs.Tab value="builder">Form Builder</Tabs.Tab>
-              <Tabs.Tab value="preview">Preview</Tabs.Tab>
-              <Tabs.Tab value="email">Email Integration</Tabs.Tab>
-              <Tabs.Tab value="settings">Settings</Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="builder">
-              <FormFields disabled={!mayEdit} />
-            </Tabs.Panel>
-            <Tabs.Panel value="preview">
-              <FormPreview />
-            </Tabs.Panel>
-            <Tabs.Panel value="email">
-              <IntegrationsTab disabled={!mayEdit} />
-            </Tabs.Panel>
-            <Tabs.Panel value="settings">
-              <FormSettingsTab slug={form?.slug ?? null} />
-            </Tabs.Panel>
-          </Tabs>
         </RecordForm>
       </EntrySources>
       <ConflictDialog {...conflict} />
@@ -152,10 +147,13 @@ function FormEditor({ form, start = '' }: { form: Form | null; start?: string })
 function Facts({ form }: { form: Form }) {
   const { createdAt, createdBy, updatedAt, updatedBy, submissionCount } = form;
   const shown = offerOf('publicForm')?.(form.slug);
+  const may = useMay();
+  const count = submissionCount === 1 ? '1 submission' : `${submissionCount} submissions`;
+  const received = may('form-submissions.view') ? offerOf('submissionsOfForm')?.(form.id) : undefined;
   const by = (person: Form['createdBy']) => (person ? ` by ${person.displayName}` : '');
   return (
     <Text size="sm" c="dimmed">
-      {submissionCount === 1 ? '1 submission' : `${submissionCount} submissions`}
+      <RecordLink to={submissionCount > 0 ? received : undefined}>{count}</RecordLink>
       <br />
       {shown && form.status !== 'draft' && (
         <>

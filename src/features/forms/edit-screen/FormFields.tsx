@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Button, Group, Stack, Text, Tooltip } from '@mantine
 import { IconCopy, IconGitBranch, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { Reorder, useReordered } from '../../../admin/kit/form/Reorder.tsx';
+import { Reorder, ReorderedRow } from '../../../admin/kit/form/Reorder.tsx';
 import { LoadingNote } from '../../../admin/kit/page/LoadingNote.tsx';
 import { EmptyState } from '../../../admin/kit/page/states.tsx';
 import { typeLabel } from '../../../field-kinds/fields/facts.ts';
@@ -11,10 +11,11 @@ import { KindInput } from '../../entries/edit-screen/EntrySources.tsx';
 import { FieldsSection } from '../../field-groups/fields-screen/FieldsSection.tsx';
 import type { FieldList } from '../../field-groups/fields-screen/field-check.ts';
 import { conditionInWords } from '../conditions/condition-words.rules.ts';
+import { deletionWords, fieldWords } from '../fields/field-words.rules.ts';
 import { type FormField, formFieldList } from '../fields/form-fields.contract.ts';
 import { ConditionDialog } from './ConditionDialog.tsx';
+import { withCopy, withRecipients, withSaved } from './edited-fields.ts';
 import classes from './FormFields.module.css';
-import { withCopy, withRecipients, withSaved } from './field-list.ts';
 import type { FormForm } from './form-form.ts';
 
 /** The fields of a form in order: add, edit, copy, make conditional, delete [I07]. Nothing is stored until the form is saved. */
@@ -31,6 +32,7 @@ export function FormFields({ disabled }: { disabled: boolean }) {
       setValue('multipleEmailIntegrations', notices, { shouldDirty: true });
     }
   };
+  const words = fieldWords(fields);
   const byId = new Map(fields.map((one) => [one.id, one]));
   return (
     <FieldUse value="form">
@@ -50,7 +52,7 @@ export function FormFields({ disabled }: { disabled: boolean }) {
             </Button>
           </EmptyState>
         )}
-        deletion={() => 'This removes the field from the form. What was sent through it keeps its answers.'}
+        deletion={(gone) => deletionWords(gone, fields)}
       >
         {({ onEdit, onDelete }) => (
           <Reorder
@@ -63,7 +65,7 @@ export function FormFields({ disabled }: { disabled: boolean }) {
                 <FieldRow
                   key={one.id}
                   field={one}
-                  labelOf={(name) => fields.find((other) => other.name === name)?.label ?? name}
+                  words={words}
                   disabled={disabled}
                   onEdit={() => onEdit(one)}
                   onCopy={() => field.onChange(withCopy(fields, { id: one.id, newId: crypto.randomUUID() }))}
@@ -92,7 +94,7 @@ export function FormFields({ disabled }: { disabled: boolean }) {
 
 interface FieldRowProps {
   field: FormField;
-  labelOf: (name: string) => string;
+  words: ReturnType<typeof fieldWords>;
   disabled: boolean;
   onEdit: () => void;
   onCopy: () => void;
@@ -100,9 +102,8 @@ interface FieldRowProps {
   onDelete: () => void;
 }
 
-function FieldRow({ field, labelOf, disabled, onEdit, onCopy, onCondition, onDelete }: FieldRowProps) {
-  const { item, handle } = useReordered({ id: field.id, name: field.label, disabled });
-  const condition = conditionInWords(field.conditionalLogic, { labelOf, valueText: (_, value) => String(value) });
+function FieldRow({ field, words, disabled, onEdit, onCopy, onCondition, onDelete }: FieldRowProps) {
+  const condition = conditionInWords(field.conditionalLogic, words);
   const acts = [
     { label: 'Edit', icon: IconPencil, act: onEdit },
     { label: 'Duplicate', icon: IconCopy, act: onCopy },
@@ -110,8 +111,7 @@ function FieldRow({ field, labelOf, disabled, onEdit, onCopy, onCondition, onDel
     { label: 'Delete', icon: IconTrash, act: onDelete },
   ];
   return (
-    <li {...item} className={classes.row}>
-      {handle}
+    <ReorderedRow id={field.id} name={field.label} disabled={disabled} className={classes.row}>
       <div className={classes.body}>
         <Group gap="xs" mb={6}>
           <Text size="sm" fw={600} ff="monospace">
@@ -150,6 +150,6 @@ function FieldRow({ field, labelOf, disabled, onEdit, onCopy, onCondition, onDel
           </Tooltip>
         ))}
       </Group>
-    </li>
+    </ReorderedRow>
   );
 }

@@ -3,9 +3,11 @@ import { Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { LoadingNote } from '../../../admin/kit/page/LoadingNote.tsx';
 import { EmptyState } from '../../../admin/kit/page/states.tsx';
-import { fileRulesOf } from '../../../field-kinds/fields/facts.ts';
+import { kindOf } from '../../../field-kinds/fields/definition.ts';
+import { fileRulesOf, innerFieldsOf } from '../../../field-kinds/fields/facts.ts';
+import { FieldUse } from '../../../field-kinds/settings/field-use.admin.ts';
 import { KindInput } from '../../entries/edit-screen/EntrySources.tsx';
-import { readAnswers } from '../answers/answers.rules.ts';
+import { nothingFilledIn, readAnswers } from '../answers/answers.rules.ts';
 import { isEmptyAnswer, standingsOf } from '../conditions/conditions.rules.ts';
 import type { FormField } from '../fields/form-fields.contract.ts';
 import { effectiveSettings } from '../settings/form-settings.rules.ts';
@@ -23,7 +25,12 @@ export function FormPreview() {
     return <EmptyState title="No Preview Available" text="Add fields in the form builder to see the form." />;
   const tried = fields.filter((field) => !isTest || fileRulesOf(field) === null);
   const standings = standingsOf(fields, values);
-  const check = () => setProblems(readAnswers(tried, values).problems);
+  const check = () => {
+    const { answers, problems: found } = readAnswers(tried, values);
+    // Files are not tried, and one alone is an answer.
+    const isBlank = Object.keys({ ...answers, ...found }).length === 0 && tried.length === fields.length;
+    setProblems(isBlank ? { data: [nothingFilledIn] } : found);
+  };
 
   return (
     <section aria-label="Form Preview">
@@ -54,17 +61,19 @@ export function FormPreview() {
           .filter((field) => !isTest || standings.get(field.name)?.isShown)
           .map((field) => (
             <div key={field.id}>
-              <Suspense fallback={<LoadingNote />}>
-                <KindInput
-                  definition={field}
-                  id={`try-${field.id}`}
-                  value={values[field.name] ?? null}
-                  error={errorOf(field, { isTest, values, problems })}
-                  disabled={!isTest || fileRulesOf(field) !== null}
-                  onChange={(value) => setValues({ ...values, [field.name]: value })}
-                  onBlur={() => {}}
-                />
-              </Suspense>
+              <FieldUse value="form">
+                <Suspense fallback={<LoadingNote />}>
+                  <KindInput
+                    definition={field}
+                    id={`try-${field.id}`}
+                    value={values[field.name] ?? null}
+                    error={errorOf(field, { isTest, values, problems })}
+                    disabled={!isTest || fileRulesOf(field) !== null}
+                    onChange={(value) => setValues({ ...values, [field.name]: value })}
+                    onBlur={() => {}}
+                  />
+                </Suspense>
+              </FieldUse>
               {notesOf(field).map((note) => (
                 <Text key={note} size="xs" c="dimmed">
                   {note}
@@ -88,6 +97,11 @@ export function FormPreview() {
       <Text size="xs" c="dimmed" mt={4}>
         {notSent}
       </Text>
+      {problems?.['data'] && (
+        <Alert color="red" mt="md" role="alert">
+          {problems['data'][0]}
+        </Alert>
+      )}
       {problems !== null && Object.keys(problems).length === 0 && (
         <Alert color="green" mt="md" role="status">
           These answers would be accepted.
@@ -114,9 +128,11 @@ function errorOf(field: FormField, { isTest, values, problems }: Trying): string
   return own?.[1][0];
 }
 
-/** The bounds of a field, as people read them. */
-function notesOf({ validation }: FormField): string[] {
-  const limits: Record<string, unknown> = { ...validation };
+/** The bounds of a field, as people read them. Of a single choice there is nothing to count. */
+function notesOf(field: FormField): string[] {
+  const isCounted = innerFieldsOf(field).length > 0 || kindOf(field).shape(field) === 'list';
+  const { min_items, max_items, ...others }: Record<string, unknown> = field.validation;
+  const limits: Record<string, unknown> = isCounted ? { ...others, min_items, max_items } : others;
   const note = (name: string, text: (limit: string) => string) => {
     const limit = limits[name];
     return limit === undefined || limit === 0 ? [] : [text(String(limit))];

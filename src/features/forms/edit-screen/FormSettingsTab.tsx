@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import {
   NumberControl,
   SelectControl,
@@ -8,6 +8,7 @@ import {
 } from '../../../admin/kit/form/controls.tsx';
 import { presetSettings } from '../settings/form-settings.rules.ts';
 import { Embedding } from './Embedding.tsx';
+import { OpeningTimes } from './OpeningTimes.tsx';
 
 const confirmations = [
   { value: 'message', label: 'Show a message' },
@@ -24,6 +25,9 @@ const visitorData = [
 export function FormSettingsTab({ slug }: { slug: string | null }) {
   return (
     <Stack gap="md">
+      <Title order={2} size="h5">
+        Sending
+      </Title>
       <TextControl name="settings.submitLabel" label="Button" placeholder={presetSettings.submitLabel} />
       <SelectControl
         name="settings.confirmationType"
@@ -43,12 +47,10 @@ export function FormSettingsTab({ slug }: { slug: string | null }) {
         label="Page to lead to"
         description="A path of this site, such as /thanks, or an address that begins with https://."
       />
-      <TextControl
-        name="settings.opensAt"
-        label="Opens at"
-        description="A date, or a date and time in UTC, such as 2026-05-01T08:00."
-      />
-      <TextControl name="settings.closesAt" label="Closes at" description="The same." />
+      <Title order={2} size="h5">
+        Open and closed
+      </Title>
+      <OpeningTimes />
       <NumberControl
         name="settings.maxSubmissions"
         label="Most submissions"
@@ -60,6 +62,9 @@ export function FormSettingsTab({ slug }: { slug: string | null }) {
         placeholder={presetSettings.closedMessage}
         minRows={2}
       />
+      <Title order={2} size="h5">
+        Spam and limits
+      </Title>
       <NumberControl
         name="settings.perHour"
         label="Most submissions in an hour"
@@ -72,6 +77,9 @@ export function FormSettingsTab({ slug }: { slug: string | null }) {
         placeholder={String(presetSettings.minSeconds)}
       />
       <SwitchControl name="settings.honeypot" label="A hidden field that only machines fill in" />
+      <Title order={2} size="h5">
+        Data of visitors
+      </Title>
       <SelectControl
         name="settings.visitorData"
         label="What is kept of visitors"
@@ -84,6 +92,9 @@ export function FormSettingsTab({ slug }: { slug: string | null }) {
         label="Days that submissions are kept"
         description="Older ones are removed for good, with their files. Empty: for ever."
       />
+      <Title order={2} size="h5">
+        Other sites
+      </Title>
       <Embedding slug={slug} />
     </Stack>
   );

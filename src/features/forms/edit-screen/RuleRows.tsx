@@ -1,7 +1,9 @@
-import { ActionIcon, Button, Group, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Button, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import trio from '../../../admin/kit/form/FieldTrio.module.css';
 import { operatorWords } from '../conditions/condition-words.rules.ts';
 import { type ConditionOperator, conditionOperators } from '../conditions/conditions.contract.ts';
+import { choicesIn } from '../fields/field-words.rules.ts';
 import type { FormField } from '../fields/form-fields.contract.ts';
 import { type DraftRule, newRule, valuesOf } from './draft-rules.ts';
 
@@ -21,7 +23,7 @@ export function RuleRows({ rules, fields, onChange }: RuleRowsProps) {
   return (
     <>
       {rules.map((rule, index) => (
-        <Group key={rule.key} gap="xs" align="flex-end" wrap="wrap" role="group" aria-label={`Rule ${index + 1}`}>
+        <Box key={rule.key} className={trio.trio} role="group" aria-label={`Rule ${index + 1}`}>
           <Select
             label="Field"
             data={fields.map(({ name, label }) => ({ value: name, label }))}
@@ -37,13 +39,11 @@ export function RuleRows({ rules, fields, onChange }: RuleRowsProps) {
             onChange={(value) => value && change(rule.key, { operator: value as ConditionOperator })}
             allowDeselect={false}
           />
-          {valuesOf(rule.operator) !== 'none' && (
-            <TextInput
-              label={valuesOf(rule.operator) === 'several' ? 'Values, with commas' : 'Value'}
-              value={rule.value}
-              onChange={(event) => change(rule.key, { value: event.currentTarget.value })}
-            />
-          )}
+          <RuleValue
+            rule={rule}
+            field={fields.find(({ name }) => name === rule.field)}
+            onChange={(value) => change(rule.key, { value })}
+          />
           <ActionIcon
             aria-label={`Remove rule ${index + 1}`}
             disabled={rules.length === 1}
@@ -51,7 +51,7 @@ export function RuleRows({ rules, fields, onChange }: RuleRowsProps) {
           >
             <IconTrash size={17} />
           </ActionIcon>
-        </Group>
+        </Box>
       ))}
       <Button
         variant="default"
@@ -61,5 +61,37 @@ export function RuleRows({ rules, fields, onChange }: RuleRowsProps) {
         Add rule
       </Button>
     </>
+  );
+}
+
+interface RuleValueProps {
+  rule: DraftRule;
+  field: FormField | undefined;
+  onChange: (value: string) => void;
+}
+
+/** What the answer is compared with: one of the field's choices where it has some and a whole value is asked for. */
+function RuleValue({ rule: { operator, value }, field, onChange }: RuleValueProps) {
+  const takes = valuesOf(operator);
+  const choices = choicesIn(field);
+  if (takes === 'none') return <span />;
+  if (choices.length > 0 && (operator === 'equals' || operator === 'notEquals')) {
+    const isKnown = value === '' || choices.some((choice) => choice.value === value);
+    return (
+      <Select
+        label="Value"
+        data={isKnown ? [...choices] : [...choices, { value, label: value }]}
+        value={value || null}
+        allowDeselect={false}
+        onChange={(chosen) => onChange(chosen ?? '')}
+      />
+    );
+  }
+  return (
+    <TextInput
+      label={takes === 'several' ? 'Values, with commas' : 'Value'}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Select, Skeleton, Stack, Switch, TextInput } from '@mantine/core';
 import { useContext, useState } from 'react';
 import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
 import { required } from '../../../admin/kit/form/controls.tsx';
@@ -122,6 +122,7 @@ export function IntegrationDialog({ integration, isNew, fields, onClose, onSave 
         {hasMailParts ? (
           <Slot
             name="mailParts"
+            loading={<Skeleton height={150} role="status" aria-label="Loading content..." />}
             give={{
               emailProviderId: draft.emailProviderId,
               emailTemplateId: draft.emailTemplateId,

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../admin/kit/page/states.tsx';
 import { tellSuccess } from '../../../admin/kit/toast.ts';
 import { conditionInWords } from '../conditions/condition-words.rules.ts';
 import classes from '../edit-screen/FormFields.module.css';
+import { fieldWords } from '../fields/field-words.rules.ts';
 import type { FormField } from '../fields/form-fields.contract.ts';
 import type { Integration } from '../integrations/integrations.contract.ts';
 import { IntegrationDialog } from './IntegrationDialog.tsx';
@@ -124,7 +125,7 @@ interface IntegrationRowProps {
 
 function IntegrationRow({ integration, fields, disabled, onSwitch, onCopy, onEdit, onDelete }: IntegrationRowProps) {
   const { id, name, isActive, recipientType, recipientEmail, recipientFieldName, condition } = integration;
-  const labelOf = (field: string) => fields.find((one) => one.name === field)?.label ?? field;
+  const words = fieldWords(fields);
   const logic = condition === null ? undefined : { ...condition, enabled: true as const, action: 'show' as const };
   const { item, handle } = useReordered({ id, name, disabled });
   const acts = [
@@ -140,11 +141,11 @@ function IntegrationRow({ integration, fields, disabled, onSwitch, onCopy, onEdi
           {name}
         </Text>
         <Text size="xs" c="dimmed">
-          To {recipientType === 'static' ? recipientEmail : `the address in “${labelOf(recipientFieldName)}”`}
+          To {recipientType === 'static' ? recipientEmail : `the address in “${words.labelOf(recipientFieldName)}”`}
         </Text>
         {logic && (
           <Text size="xs" c="dimmed">
-            {conditionInWords(logic, { labelOf, valueText: (_, value) => String(value) })}
+            {conditionInWords(logic, words)}
           </Text>
         )}
       </div>

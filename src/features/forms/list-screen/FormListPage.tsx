@@ -10,12 +10,15 @@ import { listLoader } from '../../../admin/kit/list/list-loader.ts';
 import { type ListState, listParameters } from '../../../admin/kit/list/list-state.ts';
 import type { TableColumn } from '../../../admin/kit/table/column.ts';
 import { dayColumn } from '../../../admin/kit/table/date-columns.ts';
+import { Preview } from '../../../admin/kit/table/Preview.tsx';
 import { type RowAction, RowMenu } from '../../../admin/kit/table/RowMenu.tsx';
 import { day } from '../../../admin/kit/time.ts';
 import { tellFailure, tellSuccess } from '../../../admin/kit/toast.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { refreshTopic } from '../../../admin/topics.ts';
 import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
+import { capital } from '../../../contract-kit/text/capital.ts';
+import { undoOfRemoval } from '../../removals/admin/undo-removal.ts';
 import { startingPoints } from '../edit-screen/starting-points.ts';
 import { formsClient } from '../forms.client.ts';
 import { type FormRow, formStatuses } from '../forms.contract.ts';
@@ -56,8 +59,8 @@ const columns: readonly TableColumn<FormRow>[] = [
     secondary: true,
     filter: { type: 'text' },
     render: ({ slug }) => (
-      <Text size="sm" ff="monospace">
-        {slug}
+      <Text component="div" size="sm" ff="monospace">
+        <Preview text={slug} />
       </Text>
     ),
   },
@@ -99,10 +102,6 @@ const columns: readonly TableColumn<FormRow>[] = [
 /** The server's reason, or the status of an answer that has none [I14]. */
 function failedToFetch({ code, status, message }: ApiError): string {
   return `Failed to load forms: ${code === 'UNREADABLE' ? `Failed to fetch forms: ${status}` : message}`;
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** How much was sent through a form, and the way there for those who may view it. */
@@ -208,10 +207,10 @@ async function duplicate({ id }: FormRow): Promise<void> {
   await refreshTopic('forms');
 }
 
-async function remove({ id }: FormRow): Promise<void> {
+async function remove({ id, name }: FormRow): Promise<void> {
   try {
     await formsClient.remove.call({ params: { id } });
-    tellSuccess('Form deleted successfully');
+    tellSuccess('Form deleted successfully', name, undoOfRemoval([id]));
   } catch (error) {
     tellFailure(asApiError(error), 'Failed to delete form:');
   }

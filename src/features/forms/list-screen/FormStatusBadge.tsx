@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge, Group } from '@mantine/core';
 import type { Form } from '../forms.contract.ts';
 
 type Variant = 'light' | 'filled' | 'outline';
@@ -13,15 +13,15 @@ const looks: Record<Form['status'], { label: string; variant: Variant; color: st
 export function FormStatusBadge({ form }: { form: Pick<Form, 'status' | 'isActive'> }) {
   const { label, variant, color, meaning } = looks[form.status];
   return (
-    <>
+    <Group gap={6}>
       <Badge variant={variant} color={color} title={meaning}>
         {label}
       </Badge>
       {!form.isActive && (
-        <Badge color="amber" ml={6} title="It takes no answers.">
+        <Badge color="amber" title="It takes no answers.">
           Inactive
         </Badge>
       )}
-    </>
+    </Group>
   );
 }

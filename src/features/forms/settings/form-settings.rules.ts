@@ -37,8 +37,8 @@ export function effectiveSettings(settings: FormSettings): EffectiveSettings {
     confirmationMessage: confirmationMessage?.trim() || presetSettings.confirmationMessage,
     confirmationUrl: settings.confirmationUrl ?? '',
     closedMessage: closedMessage?.trim() || presetSettings.closedMessage,
-    opensAt: momentOf(settings.opensAt),
-    closesAt: momentOf(settings.closesAt),
+    opensAt: openingMoment(settings.opensAt),
+    closesAt: openingMoment(settings.closesAt),
     maxSubmissions: settings.maxSubmissions ?? null,
     perHour: settings.perHour ?? presetSettings.perHour,
     honeypot: settings.honeypot ?? true,
@@ -51,8 +51,8 @@ export function effectiveSettings(settings: FormSettings): EffectiveSettings {
 
 const zone = /(?:Z|[+-]\d\d:?\d\d)$/;
 
-/** A time without a zone is UTC, as the server's clock is. */
-function momentOf(text: string | null | undefined): Date | null {
+/** The moment at which a form opens or closes. A time without a zone is UTC, as the server's clock is. */
+export function openingMoment(text: string | null | undefined): Date | null {
   if (!text) return null;
   return new Date(text.includes('T') && !zone.test(text) ? `${text}Z` : text);
 }

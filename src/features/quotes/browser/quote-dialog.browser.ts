@@ -88,12 +88,12 @@ const isQuotePage = (address: string) => new URL(address, location.href).pathnam
 document.addEventListener('click', (event) => {
   const target = event.target instanceof Element ? event.target : null;
   if (!template || !target || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
-  const button = target.closest<HTMLButtonElement>('button[formaction]');
-  if (button && isQuotePage(button.formAction)) {
+  const button = target.closest<HTMLButtonElement>('button[data-request-quote]');
+  if (button) {
     event.preventDefault();
     const chosen = button.form?.querySelectorAll<HTMLInputElement>('[name="attachments"]:checked') ?? [];
     return open(
-      button.value,
+      button.dataset['requestQuote'] ?? null,
       [...chosen].map(({ value }) => value),
     );
   }

@@ -1,10 +1,12 @@
+import { paymentTexts } from '../../cart/view/payment.rules.ts';
 import { dollarText } from '../../shop/machine/price.rules.ts';
 import type { QuoteLine } from '../quotes.contract.ts';
 import type { QuotedLines, Shopper } from '../quotes.rules.ts';
 
 /** A quote under the keys of S2's form, with the server's figures, as staff reads it. */
-export function quoteAnswers(shopper: Shopper, { lines, total }: QuotedLines): Record<string, string | number> {
+export function quoteAnswers(shopper: Shopper, quoted: QuotedLines): Record<string, string | number> {
   const { email, firstName, lastName, website } = shopper;
+  const { lines, total } = quoted;
   const variants = lines.flatMap(({ attachments }) => attachments.map(({ attachment_name: name }) => name));
   const answers: Record<string, string | number> = {
     email,
@@ -13,18 +15,33 @@ export function quoteAnswers(shopper: Shopper, { lines, total }: QuotedLines): R
     website,
     products: lines.map(({ product_name: name }) => name).join(', '),
     varients: [...new Set(variants)].join(', '),
-    allProductsDetails: lines.map(lineText).join('\n'),
+    allProductsDetails: quoteDetails(quoted),
     grandTotal: total,
   };
   return Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== ''));
 }
 
-/** A line in words: "2 × Tarnholt TE 140: $84,500, Bucket $1,250, tax $5,788.13". */
-export function lineText({ quantity, product_name: name, product_price: price, attachments, tax }: QuoteLine): string {
+/** What a financed quote costs now and later; nothing for any other. */
+export function quotePayment({ totals, taxUnavailable }: Pick<QuotedLines, 'totals' | 'taxUnavailable'>): string[] {
+  const { preorderPrice = 0, creditPrice = 0, totalPrice = 0, financeTax = 0, grandTotal = 0 } = totals;
+  return paymentTexts({ sums: { preorderPrice, creditPrice, totalPrice, financeTax, grandTotal }, taxUnavailable });
+}
+
+/** A quote in words, a line each: its machines, and what it costs now and later if it is financed. */
+export function quoteDetails({ lines, ...sums }: Pick<QuotedLines, 'lines' | 'totals' | 'taxUnavailable'>): string {
+  const payment = quotePayment(sums);
+  return [...lines.map((line) => lineText(line, { isFinanced: payment.length > 0 })), ...payment].join('\n');
+}
+
+/** A line in words: "2 × Tarnholt TE 140: $84,500, Bucket $1,250, tax $5,788.13". The tax of a financed cart is no sum of its lines'. */
+function lineText(
+  { quantity, product_name: name, product_price: price, attachments, tax }: QuoteLine,
+  { isFinanced }: { isFinanced: boolean },
+): string {
   const parts = [
     price === null ? 'Call for price' : dollarText(price),
     ...attachments.map((one) => `${one.attachment_name} ${dollarText(one.attachment_price)}`),
-    ...(tax > 0 ? [`tax ${dollarText(tax)}`] : []),
+    ...(tax > 0 && !isFinanced ? [`tax ${dollarText(tax)}`] : []),
   ];
   return `${quantity} × ${name}: ${parts.join(', ')}`;
 }

@@ -1,14 +1,24 @@
 import type { SiteHead } from '../../../site-kit/head/site-head.ts';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
+import { shopPaths } from '../../shop/shop.paths.ts';
 import { quotesSitePaths } from '../quotes.paths.ts';
 import { QuoteFields } from './QuoteFields.tsx';
 import styles from './QuoteForm.module.css';
+
+/** A machine that the quote is asked for, with its price of now. */
+export interface AskedLine {
+  title: string;
+  quantity: number;
+  price: string;
+  attachments: readonly string[];
+}
 
 export interface QuoteFormView {
   /** Null: the cart. */
   machine: { slug: string; title: string } | null;
   attachments: readonly string[];
+  lines: readonly AskedLine[];
   typed: Readonly<Record<string, string>>;
   problems: Readonly<Record<string, readonly string[]>>;
   /** What is wrong with the request as a whole. */
@@ -21,8 +31,9 @@ export const quoteFormHead = (): SiteHead => ({ title: 'Request Email Quote' });
 
 /** The quote form as a page, complete without any script [K09]. */
 export function QuoteFormPage({ view }: { view: QuoteFormView }) {
-  const { machine, attachments, typed, problems, problem } = view;
-  const subject = machine ? `For ${[machine.title, ...attachments].join(', ')}.` : 'For the machines in your cart.';
+  const { machine, attachments, lines, typed, problems, problem } = view;
+  const ofCart = lines.length > 0 ? 'For the machines in your cart.' : 'Your cart is empty. Choose a machine first.';
+  const subject = machine ? `For ${[machine.title, ...attachments].join(', ')}.` : ofCart;
   return (
     <>
       <PageTitle trail={trail} title="Request Email Quote" text={subject} />
@@ -40,8 +51,38 @@ export function QuoteFormPage({ view }: { view: QuoteFormView }) {
           <button className="button" type="submit">
             Submit Request
           </button>
+          <p className={styles.small}>We answer by e-mail. Nothing is bought yet.</p>
         </form>
+        {lines.length > 0 ? (
+          <Asked lines={lines} />
+        ) : (
+          <p>
+            <a href={shopPaths.list()}>See all machines</a>
+          </p>
+        )}
       </div>
     </>
+  );
+}
+
+function Asked({ lines }: { lines: readonly AskedLine[] }) {
+  return (
+    <section className={styles.asked} aria-labelledby="quote-asked">
+      <h2 id="quote-asked">What you ask for</h2>
+      <ul>
+        {lines.map(({ title, quantity, price, attachments }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same machine may stand twice, with other attachments.
+          <li key={index}>
+            <strong>{quantity > 1 ? `${quantity} × ${title}` : title}</strong>
+            <span>{quantity > 1 && price.startsWith('$') ? `${price} each` : price}</span>
+            {attachments.map((one) => (
+              <span key={one} className={styles.small}>
+                {one}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -2,7 +2,7 @@ import type { SiteHead } from '../../../site-kit/head/site-head.ts';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
 import { Amounts } from '../../cart/site/Amounts.tsx';
-import { usd } from '../../cart/site/usd.ts';
+import { usd } from '../../cart/view/usd.rules.ts';
 import { shopPaths } from '../../shop/shop.paths.ts';
 import type { SubmissionStatus } from '../../submissions/submissions.contract.ts';
 import { quoteTexts } from '../quote-texts.rules.ts';
@@ -14,8 +14,10 @@ export interface QuoteStatusView {
   lines: readonly QuoteLine[];
   subtotal: number | null;
   discount: number;
-  /** What is financed, and not due now. */
-  credit: number;
+  /** Of a financed cart; null for any other quote. */
+  financed: { preorder: number; credit: number; total: number } | null;
+  /** What is due now and what later, in sentences; none without finance. */
+  payment: readonly string[];
   tax: number;
   total: number;
   taxUnavailable: boolean;
@@ -49,7 +51,8 @@ export function QuoteStatusPage({ view }: { view: QuoteStatusView }) {
     lines,
     subtotal,
     discount,
-    credit,
+    financed,
+    payment,
     tax,
     total,
     taxUnavailable,
@@ -121,13 +124,22 @@ export function QuoteStatusPage({ view }: { view: QuoteStatusView }) {
             rows={[
               ...(subtotal === null ? [] : [['Subtotal', subtotal] as const]),
               ...(discount > 0 ? [['Discount', -discount] as const] : []),
-              ...(credit > 0 ? [['Financed', -credit] as const] : []),
+              ...(financed && financed.preorder > 0 ? [['Pre-order', financed.preorder] as const] : []),
+              ...(financed ? [['Financed', financed.credit] as const] : []),
               ['Tax', tax],
-              ['Total', total],
+              ['Total', financed ? financed.total : total],
+              ...(financed ? [['Due now', total] as const] : []),
             ]}
           />
         </div>
-        {credit > 0 ? <p className={styles.note}>The total is due now. Finance figures are an estimate.</p> : null}
+        {payment.map((text) => (
+          <p key={text} className={styles.note}>
+            {text}
+          </p>
+        ))}
+        {payment.length > 0 ? (
+          <p className={styles.note}>Tax and sum beside each machine are those without finance.</p>
+        ) : null}
         {taxUnavailable ? <p className={styles.note}>{quoteTexts.taxOpen}</p> : null}
       </div>
     </>

@@ -34,6 +34,24 @@ describe('[K09] the quote form as a page', () => {
     expect((await app.fetch('/request-quote?item=none')).status).toBe(404);
   });
 
+  test('lists what is asked for with its price of now, and says when that is nothing', async () => {
+    const texts = async (path: string, cookie = '') =>
+      (await (await app.fetch(path, { headers: { cookie } })).text()).replaceAll('<!-- -->', '');
+    const ofMachine = await texts('/request-quote?item=a&attachments=Bucket&attachments=none');
+    for (const text of ['What you ask for', '$84,500', 'Bucket $1,250']) expect(ofMachine).toContain(text);
+    expect(ofMachine).not.toContain('none $');
+    const empty = await texts('/request-quote');
+    expect(empty).toContain('Your cart is empty. Choose a machine first.');
+    expect(empty).not.toContain('What you ask for');
+    const added = await app.fetch('/api/cart/items', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+      body: JSON.stringify({ slug: 'b', quantity: 2 }),
+    });
+    const ofCart = await texts('/request-quote', added.headers.get('set-cookie')?.split(';')[0]);
+    for (const text of ['For the machines in your cart.', '2 × b', '$17,800 each']) expect(ofCart).toContain(text);
+  });
+
   test('the page of its form leads here: nobody types its figures', async () => {
     const page = await app.fetch('/forms/request-quote', { redirect: 'manual' });
     expect([page.status, page.headers.get('location')]).toEqual([303, '/request-quote']);

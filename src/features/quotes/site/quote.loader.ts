@@ -1,13 +1,17 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
 import { pageContext } from '../../../platform/context/visitor-context.ts';
 import { type PagePost, type PageRequest, seeOther, withStatus } from '../../../site-kit/site-page.ts';
+import { readCartContent } from '../../cart/cart.service.ts';
 import { cartCookieName } from '../../cart/cart-cookie.ts';
+import type { Machine } from '../../shop/machine/machine.rules.ts';
 import { findMachines } from '../../shop/machine/machines.service.ts';
+import { moneyText, priceOf } from '../../shop/machine/price.rules.ts';
+import { quotePayment } from '../lines/quote-answers.rules.ts';
 import { quotesSitePaths } from '../quotes.paths.ts';
 import { maskedEmail } from '../quotes.rules.ts';
 import { prepareQuote } from '../quotes.service.ts';
-import { readQuote } from '../stored-quote.ts';
-import type { QuoteFormView } from './QuoteFormPage.tsx';
+import { readQuote, type StoredQuote } from '../stored-quote.ts';
+import type { AskedLine, QuoteFormView } from './QuoteFormPage.tsx';
 import type { QuoteStatusView } from './QuoteStatusPage.tsx';
 
 /** The form for a quote of one machine, or of the cart. */
@@ -54,9 +58,39 @@ interface Shown {
 
 async function formView(request: PageRequest, shown: Shown): Promise<QuoteFormView> {
   const slug = request.search.get('item') || null;
-  const [machine = null] = slug === null ? [] : await findMachines(pageContext(request), { slugs: [slug] });
-  if (slug !== null && machine === null) throw new AppError('NOT_FOUND');
-  return { ...shown, machine: machine && { slug: machine.slug, title: machine.title } };
+  if (slug === null) return { ...shown, machine: null, lines: await linesOfCart(request) };
+  const [machine = null] = await findMachines(pageContext(request), { slugs: [slug] });
+  if (machine === null) throw new AppError('NOT_FOUND');
+  const { title } = machine;
+  return {
+    ...shown,
+    machine: { slug: machine.slug, title },
+    lines: [askedLine(machine, { quantity: 1, names: shown.attachments })],
+  };
+}
+
+/** The machines of the visitor's cart that can still be had. */
+async function linesOfCart(request: PageRequest): Promise<AskedLine[]> {
+  const ctx = pageContext(request);
+  const { lines } = await readCartContent(ctx, request.visitor.cart ?? undefined);
+  const machines = await findMachines(ctx, { ids: lines.map(({ machineId }) => machineId) });
+  const byId = new Map(machines.map((machine) => [machine.id, machine]));
+  return lines.flatMap(({ machineId, quantity, attachments: names }) => {
+    const machine = byId.get(machineId);
+    return machine ? [askedLine(machine, { quantity, names })] : [];
+  });
+}
+
+function askedLine(machine: Machine, { quantity, names }: { quantity: number; names: readonly string[] }): AskedLine {
+  const price = priceOf(machine);
+  return {
+    title: machine.title,
+    quantity,
+    price: price === null ? 'Call for price' : moneyText(price),
+    attachments: machine.attachments
+      .filter(({ name }) => names.includes(name))
+      .map(({ name, price }) => `${name} ${moneyText(price)}`),
+  };
 }
 
 /** A quote as its link shows it, without the whole e-mail address. Every wrong link is the same 404. */
@@ -67,11 +101,23 @@ export async function loadQuoteStatus(request: PageRequest): Promise<QuoteStatus
     ...{ number, lines, total, taxUnavailable, status },
     subtotal: totals['subtotal'] ?? null,
     discount: totals['discount'] ?? 0,
-    credit: totals['creditPrice'] ?? 0,
-    tax: totals['financeTax'] || (totals['tax'] ?? 0),
+    financed: financedIn(quote),
+    tax: taxIn(quote),
+    payment: quotePayment(quote),
     isJustSent: request.search.get('sent') === '1',
     createdAt: createdAt.toISOString(),
     email: maskedEmail(email),
     requestPath: quotesSitePaths.request(),
   };
+}
+
+/** The figures that a financed cart has beside those of any quote, under the cart's names. */
+function financedIn({ totals }: StoredQuote): QuoteStatusView['financed'] {
+  const { preorderPrice: preorder = 0, creditPrice: credit = 0, totalPrice: total = 0 } = totals;
+  return credit > 0 ? { preorder, credit, total } : null;
+}
+
+/** The tax that is a part of the total: with finance another one than the lines'. */
+function taxIn({ totals: { totalPrice, tax = 0 }, total }: StoredQuote): number {
+  return totalPrice === undefined ? tax : Math.round((total - totalPrice) * 100) / 100;
 }

@@ -1,10 +1,11 @@
-import { Anchor, Button, Group, Select, Stack, Table, Text, Textarea, Timeline, Title } from '@mantine/core';
+import { Button, Group, Select, Stack, Text, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { asApiError } from '../../../admin/api-error.ts';
 import { PageHeader } from '../../../admin/kit/page/PageHeader.tsx';
+import { RecordColumns } from '../../../admin/kit/record/RecordColumns.tsx';
 import { RecordPage } from '../../../admin/kit/record/RecordPage.tsx';
 import { moment } from '../../../admin/kit/time.ts';
 import { tellFailure, tellPermissionRequired, tellSuccess } from '../../../admin/kit/toast.ts';
@@ -12,13 +13,15 @@ import { queryClient } from '../../../admin/query-client.ts';
 import { useMay } from '../../../admin/session/session.ts';
 import { refreshTopic } from '../../../admin/topics.ts';
 import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
-import { readableSize } from '../../../contract-kit/upload-rules.ts';
 import { SubmissionDeletion } from '../list-screen/SubmissionDeletion.tsx';
 import { SubmissionStatusBadge, statusLooks } from '../list-screen/SubmissionStatusBadge.tsx';
 import { submissionsClient } from '../submissions.client.ts';
 import { type Submission, type SubmissionChange, submissionStatuses } from '../submissions.contract.ts';
 import { submissionsPaths } from '../submissions.paths.ts';
+import { SubmissionAnswers } from './SubmissionAnswers.tsx';
+import { SubmissionHistory } from './SubmissionHistory.tsx';
 import { SubmissionMails } from './SubmissionMails.tsx';
+import { SubmissionNote } from './SubmissionNote.tsx';
 
 const oneSubmission = (id: string) => submissionsClient.get.query({ params: { id } });
 
@@ -43,8 +46,7 @@ function SubmissionView({ submission }: { submission: Submission }) {
   const may = useMay();
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
-  const [note, setNote] = useState('');
-  const { id, formName, status, isRead, answers, files, createdAt } = submission;
+  const { id, formName, status, isRead, createdAt } = submission;
   const mayEdit = may('form-submissions.edit');
   const settle = (saved: Submission) => {
     queryClient.setQueryData(oneSubmission(id).queryKey, saved);
@@ -58,14 +60,6 @@ function SubmissionView({ submission }: { submission: Submission }) {
     },
     onError: (error) => tellFailure(asApiError(error), 'Failed to update form submission'),
   });
-  const annotate = useMutation({
-    mutationFn: (text: string) => submissionsClient.note.call({ params: { id }, body: { text } }),
-    onSuccess: (saved) => {
-      settle(saved);
-      setNote('');
-    },
-    onError: (error) => tellFailure(asApiError(error), 'Failed to update form submission'),
-  });
   const askToDelete = () => {
     if (may('form-submissions.delete')) setDeleting(true);
     else tellPermissionRequired(permissionNeeded('form-submissions.delete', 'delete submissions'));
@@ -76,7 +70,11 @@ function SubmissionView({ submission }: { submission: Submission }) {
       <PageHeader
         title={formName}
         crumbs={[{ label: 'Form Submissions', to: submissionsPaths.list() }]}
-        description={`Received ${moment(createdAt)}`}
+        description={
+          <>
+            <SubmissionStatusBadge status={status} /> Received {moment(createdAt)}
+          </>
+        }
         actions={
           <Group gap="xs">
             <Button
@@ -104,106 +102,31 @@ function SubmissionView({ submission }: { submission: Submission }) {
           </Group>
         }
       />
-      <Stack gap="lg" maw={860}>
-        <Group gap="md" align="flex-end">
-          <Select
-            label="Status"
-            data={statuses}
-            value={status}
-            allowDeselect={false}
-            disabled={!mayEdit || change.isPending}
-            onChange={(value) => value && value !== status && change.mutate({ status: value as Submission['status'] })}
-          />
-          <SubmissionStatusBadge status={status} />
-        </Group>
-        <section aria-labelledby="answers">
-          <Title order={2} size="h4" id="answers" mb={8}>
-            Answers
-          </Title>
-          {answers.length === 0 && <Text c="dimmed">No answers were kept.</Text>}
-          <Table aria-labelledby="answers">
-            <Table.Tbody>
-              {answers.map(({ field, label, text }) => (
-                <Table.Tr key={field}>
-                  <Table.Th scope="row" w="30%">
-                    {label}
-                  </Table.Th>
-                  <Table.Td style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{text}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </section>
-        {files.length > 0 && (
-          <section aria-label="Files">
-            <Title order={2} size="h4" mb={8}>
-              Files
-            </Title>
-            <ul>
-              {files.map((file) => (
-                <li key={file.id}>
-                  <Anchor href={file.url} download={file.name}>
-                    {file.name}
-                  </Anchor>{' '}
-                  ({readableSize(file.size)})
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        <SubmissionMails submission={submission} />
-        <section aria-label="Visitor">
-          <Title order={2} size="h4" mb={8}>
-            Visitor
-          </Title>
-          <Text size="sm">Address: {submission.ipAddress ?? 'not kept'}</Text>
-          <Text size="sm">Browser: {submission.userAgent ?? 'not kept'}</Text>
-          <Text size="sm">Page: {submission.referrer ?? 'not known'}</Text>
-          {submission.userEmail && <Text size="sm">Signed in as {submission.userEmail}</Text>}
-        </section>
-        <section aria-label="History">
-          <Title order={2} size="h4" mb={8}>
-            History
-          </Title>
-          <Timeline active={submission.timeline.length} bulletSize={14}>
-            {submission.timeline.map((item) => (
-              <Timeline.Item
-                key={`${item.at} ${item.type} ${String(item['text'] ?? item['to'] ?? item['message'] ?? '')}`}
-                title={wordsOf(item)}
-              >
-                {detailOf(item) && (
-                  <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-                    {detailOf(item)}
-                  </Text>
-                )}
-                <Text size="xs" c="dimmed">
-                  {moment(item.at)}
-                  {authorOf(item)}
-                </Text>
-              </Timeline.Item>
-            ))}
-          </Timeline>
-        </section>
-        <section aria-label="Further note">
-          <Textarea
-            label="Note"
-            autosize
-            minRows={2}
-            value={note}
-            disabled={!mayEdit}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-          <Button
-            mt="xs"
-            variant="default"
-            disabled={!mayEdit || note.trim() === ''}
-            loading={annotate.isPending}
-            onClick={() => annotate.mutate(note)}
-          >
-            Add note
-          </Button>
-        </section>
-      </Stack>
+      <RecordColumns
+        sideLabel="Status and visitor"
+        side={
+          <>
+            <Select
+              label="Status"
+              data={statuses}
+              value={status}
+              allowDeselect={false}
+              disabled={!mayEdit || change.isPending}
+              onChange={(value) =>
+                value && value !== status && change.mutate({ status: value as Submission['status'] })
+              }
+            />
+            <Visitor submission={submission} />
+          </>
+        }
+      >
+        <Stack gap="lg">
+          <SubmissionAnswers answers={submission.answers} files={submission.files} />
+          <SubmissionMails submission={submission} />
+          <SubmissionHistory submission={submission} />
+          <SubmissionNote id={id} disabled={!mayEdit} onSaved={settle} />
+        </Stack>
+      </RecordColumns>
       <SubmissionDeletion
         submission={isDeleting ? submission : null}
         onClose={() => setDeleting(false)}
@@ -213,32 +136,26 @@ function SubmissionView({ submission }: { submission: Submission }) {
   );
 }
 
-type Item = Submission['timeline'][number];
-
-const words: Readonly<Record<Item['type'], string>> = {
-  submitted: 'Submitted',
-  mail: 'Mail',
-  attempt: 'Attempt to send',
-  status: 'Status',
-  edited: 'Answers changed',
-  note: 'Note',
-  resend: 'Mails queued again',
-};
-
-function wordsOf(item: Item): string {
-  if (item.type === 'mail') return `Mail to ${String(item['recipient'] || 'nobody')}`;
-  if (item.type === 'attempt') return `Attempt to send: ${String(item['outcome'])}`;
-  if (item.type !== 'status') return words[item.type];
-  return `Status: ${String(item['from'])} → ${String(item['to'])}`;
-}
-
-/** The text of a note, the subject of a mail, the answer to an attempt. */
-function detailOf(item: Item): string {
-  const text = item['text'] ?? (item.type === 'mail' ? item['subject'] : item['answer']);
-  return typeof text === 'string' ? text : '';
-}
-
-function authorOf(item: Item): string {
-  const by = item['by'] as { email?: string } | null | undefined;
-  return by?.email ? ` by ${by.email}` : '';
+/** What is kept of whoever sent it [I25]. */
+function Visitor({ submission: { ipAddress, userAgent, referrer, userEmail } }: { submission: Submission }) {
+  return (
+    <section aria-label="Visitor">
+      <Title order={2} size="h5" mb={4}>
+        Visitor
+      </Title>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        Address: {ipAddress ?? 'not kept'}
+        <br />
+        Browser: {userAgent ?? 'not kept'}
+        <br />
+        Page: {referrer ?? 'not known'}
+        {userEmail && (
+          <>
+            <br />
+            Signed in as {userEmail}
+          </>
+        )}
+      </Text>
+    </section>
+  );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { holdsAddress } from '../../../contract-kit/text/holds-address.ts';
+import { holdsAddress, withoutAddress } from '../../../contract-kit/text/holds-address.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
+import { deleteAnswersHolding } from '../../../platform/db/idempotent-answers.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { OffersOfAll } from '../../../platform/feature.ts';
 import { audit } from '../../audit/audit.service.ts';
@@ -9,7 +10,15 @@ import { eraseKept } from '../../removals/removals.service.ts';
 import { eraseAnswerFileLater } from '../files/answer-files.ts';
 import type { MailLog } from '../mail/mail-log.ts';
 import { eraseFilesOf, keptFilesIn } from '../removed-submissions/removable-submission.ts';
-import { countExpired, deleteSubmissions, listExpired, listFiles, listMayHold } from '../submissions.queries.ts';
+import {
+  countExpired,
+  deleteSubmissions,
+  listExpired,
+  listFiles,
+  listMayHold,
+  listNotesMayHold,
+  updateNote,
+} from '../submissions.queries.ts';
 
 declare module '../../../platform/feature.ts' {
   interface Offers {
@@ -24,6 +33,8 @@ interface Erased {
   submissions: number;
   messages: number;
   files: number;
+  /** Of other people's submissions. */
+  notes: number;
 }
 
 const KeptSubmission = z.object({
@@ -33,11 +44,14 @@ const KeptSubmission = z.object({
   metadata: z.unknown(),
   created_at: z.coerce.date(),
 });
+/** Of a deleted submission. */
+const KeptNote = z.object({ submission_id: z.uuid(), type: z.literal('note'), facts: z.object({ text: z.string() }) });
 
 /**
  * Removes for good every submission with the address in an answer or as its sender's, with its files, its messages and kept
- * copies of deleted ones, and what later features keep of the sender, which counts as submissions. The trail names nobody
- * [MAIL-09]. With `dryRun` nothing changes.
+ * copies of deleted ones, and what later features keep of the sender, which counts as submissions. Notes on submissions of
+ * other people stay without the address; a deleted submission with such a note goes for good, because it cannot be written
+ * to. The trail names nobody [MAIL-09]. With `dryRun` nothing changes.
  */
 export function eraseByAddress(
   ctx: Ctx,
@@ -58,7 +72,11 @@ export function eraseByAddress(
     const kept = await eraseKept(ctx, {
       type: 'form-submission',
       isErased: (rows) =>
-        rows.some((row) => row['user_email'] === email || holdsAddress(KeptSubmission.safeParse(row).data, email)),
+        rows.some(
+          (row) =>
+            row['user_email'] === email ||
+            holdsAddress([KeptSubmission.safeParse(row).data, KeptNote.safeParse(row).data?.facts], email),
+        ),
       dryRun,
     });
     const keptIds = kept.map(({ recordId }) => recordId);
@@ -73,13 +91,35 @@ export function eraseByAddress(
       submissions: submissionIds.length + kept.length + others,
       messages,
       files: files.length + keptFiles.length,
+      notes: await takeOutOfNotes(ctx, { email, except: new Set(submissionIds), dryRun }),
     };
     if (dryRun) return erased;
+    await deleteAnswersHolding(ctx.db, email);
     for (const { rows } of kept) await eraseFilesOf(ctx, rows);
     await erase(ctx, submissionIds);
     await audit(ctx, 'submissions.erased', { type: 'form-submission', id: null, label: null, after: erased });
     return erased;
   });
+}
+
+const instead = '[erased address]';
+
+/** Takes the address out of the notes on all submissions but these; answers out of how many. */
+async function takeOutOfNotes(
+  ctx: Ctx,
+  { email, except, dryRun }: { email: string; except: ReadonlySet<string>; dryRun: boolean },
+): Promise<number> {
+  let changed = 0;
+  for (let after: string | null = null; ; ) {
+    const notes: Awaited<ReturnType<typeof listNotesMayHold>> = await listNotesMayHold(ctx.db, { email, after });
+    for (const { id, submissionId, text } of notes) {
+      if (except.has(submissionId) || !holdsAddress(text, email)) continue;
+      changed += 1;
+      if (!dryRun) await updateNote(ctx.db, { id, text: withoutAddress(text, { email, instead }) });
+    }
+    after = notes.at(-1)?.id ?? null;
+    if (after === null) return changed;
+  }
 }
 
 /** Rows and, once this is committed, bytes. */

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/context/context.ts';
 import { readFieldSet } from '../../forms/visits/visited-forms.ts';
 import { answerText } from '../answer-text.ts';
 import type { MailLog } from '../mail/mail-log.ts';
+import { readRelatedTitles } from '../related-titles.ts';
 import { toRows } from '../submission-view.ts';
 import type { SubmissionExportQuery } from '../submissions.contract.ts';
 import { listAnsweredSets, listSubmissionsAfter, type SubmissionRead } from '../submissions.queries.ts';
@@ -37,11 +38,14 @@ async function* csvFile(ctx: Ctx, { query, logs }: Export): AsyncGenerator<strin
   yield csvHead(columns);
   for await (const batch of batches(ctx, query)) {
     const rows = await toRows(ctx, { submissions: batch, log: logs[0] });
+    const fieldsOf = (index: number) => sets.get(batch[index]?.fieldSetId ?? '') ?? [];
+    const answered = rows.map(({ data }, index) => ({ fields: fieldsOf(index), answers: data }));
+    const titles = await readRelatedTitles(ctx, answered, ctx.actor);
     const lines = rows.map((row, index) => {
-      const fields = new Map((sets.get(batch[index]?.fieldSetId ?? '') ?? []).map((field) => [field.name, field]));
+      const fields = new Map(fieldsOf(index).map((field) => [field.name, field]));
       const textOf = (name: string, value: unknown) => {
         const field = fields.get(name);
-        return field ? answerText(field, value) : JSON.stringify(value);
+        return field ? answerText(field, value, titles) : JSON.stringify(value);
       };
       return csvRow(row, { columns, textOf });
     });

@@ -97,6 +97,40 @@ describe('[FILE-03] files are looked at last', () => {
 });
 
 describe('[MAIL-08] files of many senders are bounded', () => {
+  test('posts with files from one address come one after the other, as files lie in memory; those without pass them', async () => {
+    const form = await buildForm(app, { fields: [name, photo] });
+    const { storage } = app.platform;
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    let storing = 0;
+    let most = 0;
+    const put: typeof storage.put = async (content, file) => {
+      storing += 1;
+      most = Math.max(most, storing);
+      await released;
+      await storage.put(content, file);
+      storing -= 1;
+    };
+    app.platform.storage = { ...storage, put };
+    try {
+      const posts = Array.from({ length: 4 }, async (_, n) => {
+        const parts: [string, string | File][] = [
+          ['name', `Ada ${n}`],
+          ['photo', await good()],
+        ];
+        return sendParts(app, { form, parts, headers: { 'Idempotency-Key': `in turn ${n}` } });
+      });
+      await expect.poll(() => storing).toBeGreaterThan(0);
+      for (let n = 0; n < 4; n += 1)
+        expect((await sendParts(app, { form, parts: [['name', `Bob ${n}`]] })).status).toBe(201);
+      release();
+      expect((await Promise.all(posts)).map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+      expect([most, (await filesOf(form)).length]).toEqual([1, 4]);
+    } finally {
+      release();
+      app.platform.storage = storage;
+    }
+  });
+
   test('what looks like a machine’s keeps its texts and no file', async () => {
     const form = await buildForm(app, { fields: [name, photo] });
     const parts: [string, string | File][] = [

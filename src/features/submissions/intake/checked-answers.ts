@@ -1,12 +1,13 @@
 import { refuseFaults } from '../../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { harmlessHtml } from '../../entries/values/html-values.rules.ts';
-import { type Answer, type AnsweredFile, readAnswers } from '../../forms/answers/answers.rules.ts';
+import { type Answer, type AnsweredFile, nothingFilledIn, readAnswers } from '../../forms/answers/answers.rules.ts';
 import { answersOfParts } from '../../forms/answers/sent-parts.rules.ts';
 import type { VisitedForm } from '../../forms/visits/visited-forms.ts';
+import type { RelatedTitles } from '../answer-text.ts';
 import { type InspectedAnswerFile, inspectAnswerFiles, type SentFile, unseenFiles } from '../files/answer-files.ts';
 import type { Sent } from './intake.contract.ts';
-import { findUnknownEntries } from './known-entries.ts';
+import { findNamedEntries } from './known-entries.ts';
 
 /**
  * The answers to a form with the files that they name, these looked at last. Of what looks like a machine's the texts are
@@ -15,20 +16,21 @@ import { findUnknownEntries } from './known-entries.ts';
 export async function checkedAnswers(
   ctx: Ctx,
   { form, sent, files, isSpam }: { form: VisitedForm; sent: Sent; files: readonly SentFile[]; isSpam: boolean },
-): Promise<{ answers: Record<string, Answer>; inspected: InspectedAnswerFile[] }> {
+): Promise<{ answers: Record<string, Answer>; titles: RelatedTitles; inspected: InspectedAnswerFile[] }> {
   const raw = sent.parts ? answersOfParts(sent.parts) : { ...sent.data };
   const unseen = isSpam ? new Map<AnsweredFile, SentFile>() : unseenFiles(form.fields, files);
   const first = answersWith(form, { raw, files: unseen });
-  if (isSpam) return { answers: first.answers, inspected: [] };
-  const named = new Set(Object.values(first.answers).flatMap((answer) => [answer].flat()));
-  const fitting = [...unseen].filter(([file]) => named.has(file as never));
+  if (isSpam) return { answers: first.answers, titles: new Map(), inspected: [] };
+  const answered = new Set(Object.values(first.answers).flatMap((answer) => [answer].flat()));
+  const fitting = [...unseen].filter(([file]) => answered.has(file as never));
   const { inspected, problems: unfit } = await inspectAnswerFiles(ctx, fitting);
   const seen = new Map(inspected.map((file) => [file.answer.id, file.answer]));
   const known = new Map([...unseen].map(([file, posted]) => [seen.get(file.id) ?? file, posted]));
   const { answers, problems } = unseen.size === 0 ? first : answersWith(form, { raw, files: known });
-  refuseFaults({ ...problems, ...unfit, ...(await findUnknownEntries(ctx, { fields: form.fields, answers })) });
-  if (Object.keys(answers).length === 0) refuseFaults({ data: ['Fill in at least one field'] });
-  return { answers, inspected };
+  const named = await findNamedEntries(ctx, { fields: form.fields, answers });
+  refuseFaults({ ...problems, ...unfit, ...named.problems });
+  if (Object.keys(answers).length === 0) refuseFaults({ data: [nothingFilledIn] });
+  return { answers, titles: named.titles, inspected };
 }
 
 function answersWith(

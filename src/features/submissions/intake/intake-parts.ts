@@ -1,11 +1,10 @@
 import type { Ctx, Platform } from '../../../platform/context/context.ts';
-import { publicSideOf } from '../../../platform/context/public-reads.ts';
+import { publicSideOf } from '../../../platform/context/public-side.ts';
 import type { Answer } from '../../forms/answers/answers.rules.ts';
 import type { VisitedForm } from '../../forms/visits/visited-forms.ts';
 
 declare module '../../../platform/feature.ts' {
   interface Offers {
-    /** Writes the messages of a submission, in the transaction that stores it, in the order of the form's notifications [I28]. */
     submissionMails: MailWriter;
     /** Works out what the submissions of one form say. */
     computedIntakes: ComputedIntake;
@@ -40,7 +39,13 @@ export interface MailedSubmission {
   answers: Readonly<Record<string, Answer>>;
 }
 
-export type MailWriter = (ctx: Ctx, submission: MailedSubmission) => Promise<void>;
+/** What writes the messages of submissions. */
+export interface MailWriter {
+  /** True where these depend on what else is written meanwhile: the submission is stored in a transaction of its own. */
+  standsAlone(platform: Platform, submission: Pick<MailedSubmission, 'form' | 'answers'>): boolean;
+  /** Writes them in the transaction that stores the submissions; those of each in the order of its form's notifications [I28]. */
+  write(ctx: Ctx, submissions: readonly MailedSubmission[]): Promise<void>;
+}
 
 interface IntakeParts {
   writers: readonly MailWriter[];

@@ -56,6 +56,7 @@ const submitting = {
   status: 201,
   idempotent: true,
   isPublicPost: true,
+  isGathered: true,
   pageForm,
   errors: ['FORM_NOT_FOUND', 'FORM_CLOSED'],
 } as const;

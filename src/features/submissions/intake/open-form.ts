@@ -1,7 +1,7 @@
 import { AppError } from '../../../contract-kit/call/errors.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { ownerOf } from '../../../platform/context/owner-of.ts';
-import { onPublicSide } from '../../../platform/context/public-reads.ts';
+import { onPublicSide } from '../../../platform/context/public-side.ts';
 import { inTurn } from '../../delivery/public-questions.ts';
 import { opennessOf } from '../../forms/forms.rules.ts';
 import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';

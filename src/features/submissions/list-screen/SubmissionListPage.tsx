@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconEye, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -13,9 +13,11 @@ import { ViewExport } from '../../../admin/kit/views/ViewExport.tsx';
 import { useMay } from '../../../admin/session/session.ts';
 import { pathOf } from '../../../contract-kit/call/call-path.ts';
 import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
+import { formsPaths } from '../../forms/forms.paths.ts';
 import { submissionsClient } from '../submissions.client.ts';
 import { type SubmissionRow, submissionStatuses, submissions } from '../submissions.contract.ts';
 import { submissionsPaths } from '../submissions.paths.ts';
+import { PersonDialog } from './PersonDialog.tsx';
 import { SubmissionDeletion } from './SubmissionDeletion.tsx';
 import { SubmissionFilters } from './SubmissionFilters.tsx';
 import { SubmissionStatusBadge, statusLooks } from './SubmissionStatusBadge.tsx';
@@ -28,11 +30,15 @@ const tableId = 'form-submissions';
 
 export const loader = listLoader({ tableId, query: submissionList });
 
-/** The answers in a line. */
-const lineOf = (data: Readonly<Record<string, unknown>>) =>
-  Object.values(data)
-    .map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
+/** The answers in a line: of files their names, of what has parts what they say. */
+function lineOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value ?? '');
+  if ('mimeType' in value && 'name' in value) return String(value.name);
+  return Object.values(value)
+    .map(lineOf)
+    .filter((text) => text !== '')
     .join(', ');
+}
 
 const columns: readonly TableColumn<SubmissionRow>[] = [
   {
@@ -80,6 +86,7 @@ export default function SubmissionListPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [deleting, setDeleting] = useState<SubmissionRow | null>(null);
+  const [isPersonOpen, setPersonOpen] = useState(false);
   const mayEdit = may('form-submissions.edit');
   const mayDelete = may('form-submissions.delete');
   const open = ({ id }: SubmissionRow) => void navigate(submissionsPaths.one(id));
@@ -101,7 +108,12 @@ export default function SubmissionListPage() {
         tableId={tableId}
         description="What visitors sent, and what became of it."
         headerActions={
-          <ViewExport path={pathOf(submissions.export)} question={submissionQuestion(readListState(params))} />
+          <>
+            <Button variant="default" onClick={() => setPersonOpen(true)}>
+              Data of a Person
+            </Button>
+            <ViewExport path={pathOf(submissions.export)} question={submissionQuestion(readListState(params))} />
+          </>
         }
         query={submissionList}
         columns={columns}
@@ -112,9 +124,18 @@ export default function SubmissionListPage() {
         bulkActions={(rows) => submissionBulk(rows, { mayEdit, mayDelete })}
         filters={(state, change) => <SubmissionFilters state={state} change={change} />}
         actions={(row) => <RowMenu name={`${row.formName} ${row.id.slice(0, 8)}`} actions={actions(row)} />}
-        empty={{ title: 'No form submissions found', text: 'What visitors send through your forms stands here.' }}
+        empty={{
+          title: 'No form submissions found',
+          text: 'What visitors send through your forms stands here.',
+          action: may('forms.view') && (
+            <Button component={Link} to={formsPaths.list()} variant="default">
+              Go to the forms
+            </Button>
+          ),
+        }}
         failed={{ title: 'Failed to fetch form submissions' }}
       />
+      {isPersonOpen && <PersonDialog onClose={() => setPersonOpen(false)} />}
       <SubmissionDeletion submission={deleting} onClose={() => setDeleting(null)} />
     </>
   );

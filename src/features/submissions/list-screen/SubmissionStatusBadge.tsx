@@ -12,5 +12,9 @@ export const statusLooks: Readonly<Record<SubmissionStatus, { label: string; col
 /** Where a submission stands [I24]. */
 export function SubmissionStatusBadge({ status }: { status: SubmissionStatus }) {
   const { label, color } = statusLooks[status];
-  return <Badge color={color}>{label}</Badge>;
+  return (
+    <Badge component="span" color={color}>
+      {label}
+    </Badge>
+  );
 }

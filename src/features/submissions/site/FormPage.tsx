@@ -4,6 +4,7 @@ import { PageScript } from '../../../site-kit/PageScript.tsx';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { useSiteFacts } from '../../../site-kit/SiteFacts.tsx';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
+import type { FieldCondition } from '../../forms/conditions/page-conditions.rules.ts';
 import { submissionsSitePaths } from '../submissions.paths.ts';
 import styles from './FormPage.module.css';
 import type { FieldView } from './field-view.ts';
@@ -21,6 +22,7 @@ export interface FormView {
   /** Of this filling in: sent twice it is taken once. */
   key: string;
   fields: readonly FieldView[];
+  conditions: readonly FieldCondition[];
   /** What is wrong with the form as a whole. */
   problem: string;
 }
@@ -30,6 +32,7 @@ export interface ClosedView {
   text: string;
 }
 
+const closed = 'This form is closed';
 const trail = [{ href: sitePaths.home(), label: 'Home' }];
 
 /** A closed form has no address to be found under. */
@@ -47,12 +50,16 @@ export function FormPage({ view }: { view: FormView | ClosedView }) {
     const start = { href: sitePaths.home(), label: 'Back to the start' };
     return (
       <>
-        <Notice title="This form is closed" text={view.text} {...(!embeddedBy && { action: start })} />
+        <Notice
+          title={closed}
+          text={view.text === `${closed}.` ? 'It takes no more answers.' : view.text}
+          {...(!embeddedBy && { action: start })}
+        />
         {embeddedBy ? <PageScript name="submissions/embedded-page" /> : null}
       </>
     );
   }
-  const { slug, name, description, fields, problem, isEmbedded } = view;
+  const { slug, name, description, fields, conditions, problem, isEmbedded } = view;
   const wrong = withProblems(fields);
   const hasFiles = fields.some(({ control }) => control.as === 'files');
   return (
@@ -73,7 +80,9 @@ export function FormPage({ view }: { view: FormView | ClosedView }) {
           action={isEmbedded ? submissionsSitePaths.embedded(slug) : submissionsSitePaths.form(slug)}
           aria-label={name}
           {...(hasFiles && { encType: 'multipart/form-data' })}
+          {...(conditions.length > 0 && { 'data-conditions': JSON.stringify(conditions) })}
         >
+          {conditions.length > 0 ? <PageScript name="submissions/form-conditions" /> : null}
           {problem !== '' || wrong.length > 0 ? (
             <div className={styles.summary} role="alert" tabIndex={-1}>
               <h2>{problem || 'Please correct these answers'}</h2>

@@ -4,7 +4,7 @@ import type { FieldView, PageChoice } from './field-view.ts';
 
 /** One field of a page's form: its label, its hints, its input and what is wrong with it. */
 export function PageField({ field }: { field: FieldView }) {
-  const { control, name, label, isRequired } = field;
+  const { control, name, label } = field;
   if (control.as === 'items') {
     return (
       <Group field={field}>
@@ -32,10 +32,10 @@ export function PageField({ field }: { field: FieldView }) {
     );
   }
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-field={name}>
       <label htmlFor={name}>
         {label}
-        {isRequired ? <span className={styles.required}> (required)</span> : null}
+        <RequiredMark field={field} />
       </label>
       <Notes field={field} />
       <Input field={field} />
@@ -80,10 +80,11 @@ function Choice({ choices, value, common }: { choices: readonly PageChoice[]; va
 }
 
 function Group({ field, children }: { field: FieldView; children: ReactNode }) {
-  const { name, label, isRequired, problems } = field;
+  const { name, label, problems } = field;
   return (
     <fieldset
       className={styles.group}
+      data-field={name}
       id={name}
       tabIndex={-1}
       aria-describedby={`${name}-notes`}
@@ -91,7 +92,7 @@ function Group({ field, children }: { field: FieldView; children: ReactNode }) {
     >
       <legend>
         {label}
-        {isRequired ? <span className={styles.required}> (required)</span> : null}
+        <RequiredMark field={field} />
       </legend>
       <Notes field={field} />
       {children}
@@ -99,10 +100,25 @@ function Group({ field, children }: { field: FieldView; children: ReactNode }) {
   );
 }
 
+/** Whether a field with a condition is required shows only while the form is filled in. */
+function RequiredMark({ field: { isRequired, condition } }: { field: FieldView }) {
+  if (!isRequired && !condition) return null;
+  return (
+    <span className={styles.required} data-required-mark hidden={!isRequired}>
+      {' '}
+      (required)
+    </span>
+  );
+}
+
 function Notes({ field: { name, hint, condition, problems } }: { field: FieldView }) {
   return (
     <div id={`${name}-notes`}>
-      {condition ? <p className={styles.condition}>{condition}</p> : null}
+      {condition ? (
+        <p className={styles.condition} data-condition>
+          {condition}
+        </p>
+      ) : null}
       {hint ? <p className={styles.hint}>{hint}</p> : null}
       {problems.map((text) => (
         <p key={text} className={styles.problem}>

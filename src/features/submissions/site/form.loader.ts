@@ -4,6 +4,7 @@ import { pageContext } from '../../../platform/context/visitor-context.ts';
 import { type PagePost, type PageRequest, seeOther, withStatus } from '../../../site-kit/site-page.ts';
 import { listPublished } from '../../delivery/delivery.service.ts';
 import { inTurn } from '../../delivery/public-questions.ts';
+import { fieldConditions } from '../../forms/conditions/page-conditions.rules.ts';
 import type { FormField } from '../../forms/fields/form-fields.contract.ts';
 import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
 import { submitForm } from '../intake/intake.service.ts';
@@ -120,6 +121,7 @@ async function formView(request: PageRequest, { typed, problems, problem, token,
     token: token || form.token,
     key: key || crypto.randomUUID(),
     fields: fieldViews(form.fields, { typed, problems, entries }),
+    conditions: fieldConditions(form.fields),
     problem,
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formFields } from '../fields/form-fields.contract.ts';
 import { newIntegration, recipientFields } from '../integrations-screen/integration-list.ts';
-import { withCopy, withRecipients, withSaved } from './field-list.ts';
+import { withCopy, withRecipients, withSaved } from './edited-fields.ts';
 
 const [topic, email] = formFields.parse([
   { id: '1', type: 'text', name: 'topic', label: 'Topic' },

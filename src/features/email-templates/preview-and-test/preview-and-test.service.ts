@@ -1,5 +1,7 @@
 import { AppError, type FieldErrors, refuseFaults } from '../../../contract-kit/call/errors.ts';
 import { isRecord } from '../../../contract-kit/is-record.ts';
+import { holdsPermission } from '../../../contract-kit/session/held-rights.ts';
+import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
 import type { Ctx } from '../../../platform/context/context.ts';
 import { findMailSender } from '../../email-providers/sending/sending.service.ts';
 import { tryMail } from '../../email-providers/sending/test-mail.service.ts';
@@ -36,13 +38,18 @@ export async function previewTemplate(
 }
 
 /**
- * Sends a stored template with these values, through its provider or the default one, and answers how that went. Refuses an
- * id that nothing has, and while there is no provider.
+ * Sends a stored template with these values, through its provider or the default one, and answers how that went. The mail
+ * shows what the template says, so it is refused to somebody who may not view templates. Refuses an id that nothing has, and
+ * while there is no provider.
  */
 export async function sendTestTemplate(
   ctx: Ctx,
   { id, to, variables }: { id: string; to: string; variables: PreviewRequest['variables'] },
 ) {
+  if (!holdsPermission(ctx.actor, 'email-templates.view')) {
+    const error = permissionNeeded('email-templates.view', 'send a template, whose text the mail shows');
+    throw new AppError('INSUFFICIENT_PERMISSIONS', { error });
+  }
   const row = await selectOptionalTemplate(ctx.db, id);
   if (!row) throw new AppError('NOT_FOUND');
   const sender = await findMailSender(ctx, row.emailProviderId);

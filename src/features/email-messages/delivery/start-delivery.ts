@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Ctx, Platform } from '../../../platform/context/context.ts';
 import { systemContext } from '../../../platform/context/system-context.ts';
 import { answersPerAttempt } from '../../../platform/mail/attempts/attempt.ts';
+import { keepConnections } from '../../../platform/mail/attempts/kept-connections.ts';
 import { deliverMessage } from './deliver.ts';
 import { type Busy, type ClaimedMessage, claimMessage, releaseClaims } from './delivery.queries.ts';
 import { deliveryBell } from './delivery-bell.ts';
@@ -16,19 +17,19 @@ const lookEveryMs = 1000;
 /** What a claim lasts beyond the longest attempt, for reading files and writing the outcome. */
 const slackMs = 30_000;
 
-type Claim = (ctx: Ctx, busy: Busy) => Promise<ClaimedMessage | null>;
-
-const claim: Claim = (ctx, busy) => {
+/** The next mail that is due, claimed for longer than an attempt at it takes; null where none is, or all are `busy`. */
+export function claimDue(ctx: Ctx, busy: Busy): Promise<ClaimedMessage | null> {
   const now = ctx.platform.clock.now();
   const until = new Date(now.getTime() + answersPerAttempt * ctx.platform.config.mail.timeoutMs + slackMs);
   return claimMessage(ctx.db, { now, until, busy });
-};
+}
 
 /** Delivers mails as they become due, beside the jobs of a process, until it is told to stop. */
 export function startDelivery(platform: Platform): { stop(): Promise<void> } {
   const ctx = systemContext(platform, 'mail delivery');
   const stopping = new AbortController();
   const { signal } = stopping;
+  const kept = keepConnections();
   const underWay = new Set<Promise<void>>();
   const perProvider = new Map<string, number>();
   const inOrder = new Map<string, ClaimedMessage>();
@@ -37,7 +38,7 @@ export function startDelivery(platform: Platform): { stop(): Promise<void> } {
     const provider = message.providerId ?? '';
     const count = (by: number) => perProvider.set(provider, (perProvider.get(provider) ?? 0) + by);
     count(1);
-    const act = deliverMessage(ctx, message)
+    const act = deliverMessage(ctx, message, kept)
       .catch((error: unknown) => platform.log.warn('a mail could not be handled and stays queued', { error }))
       .finally(() => {
         count(-1);
@@ -63,7 +64,7 @@ export function startDelivery(platform: Platform): { stop(): Promise<void> } {
       const rung = once(deliveryBell(platform), 'due', { signal: ends }).catch(() => {});
       const providers = [...perProvider].flatMap(([provider, count]) => (count >= mostPerProvider ? [provider] : []));
       const busy = { providers, submissions: [...inOrder.keys()] };
-      const message = await claim(ctx, busy).catch((error: unknown) => {
+      const message = await claimDue(ctx, busy).catch((error: unknown) => {
         platform.log.warn('mails cannot be read and will be looked for again', { error });
         return null;
       });
@@ -78,18 +79,9 @@ export function startDelivery(platform: Platform): { stop(): Promise<void> } {
       stopping.abort();
       await finished;
       await Promise.all(underWay);
+      kept.close();
     },
   };
 }
 
 const after = (ms: number, signal: AbortSignal) => pause(ms, undefined, { signal }).catch(() => {});
-
-/** Delivers everything that is due now, one after the other; for tests. */
-export async function deliverDue(platform: Platform): Promise<void> {
-  const ctx = systemContext(platform, 'mail delivery');
-  for (;;) {
-    const message = await claim(ctx, { providers: [], submissions: [] });
-    if (!message) return;
-    await deliverMessage(ctx, message);
-  }
-}

@@ -1,0 +1,150 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { asApiError } from '../../../admin/api-error.ts';
+import { ConfirmDialog } from '../../../admin/kit/dialogs/ConfirmDialog.tsx';
+import { Dialog } from '../../../admin/kit/dialogs/Dialog.tsx';
+import { required } from '../../../admin/kit/form/controls.tsx';
+import { tellFailure, tellPermissionRequired, tellSuccess } from '../../../admin/kit/toast.ts';
+import { useMay } from '../../../admin/session/session.ts';
+import { refreshTopic } from '../../../admin/topics.ts';
+import { pathOf } from '../../../contract-kit/call/call-path.ts';
+import { permissionNeeded } from '../../../contract-kit/session/permission-slug.ts';
+import { emailProblem, readEmail } from '../../../contract-kit/text/email-rule.ts';
+import { submissionsClient } from '../submissions.client.ts';
+import { submissions } from '../submissions.contract.ts';
+
+interface Found {
+  email: string;
+  submissions: number;
+  messages: number;
+  files: number;
+  /** On what others sent: they stay, without the address. */
+  notes: number;
+}
+
+/** All that one person sent, found by their address: as a file for them, or erased for good [I25]. */
+export function PersonDialog({ onClose }: { onClose: () => void }) {
+  const may = useMay();
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [nothingOf, setNothingOf] = useState<string | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
+  const mayErase = may('form-submissions.delete');
+  const count = useMutation({
+    mutationFn: async (email: string): Promise<Found> => {
+      const counts = await submissionsClient.erase.call({ body: { email, dryRun: true } });
+      return { email, ...counts };
+    },
+    onSuccess: (counts) => {
+      if (counts.submissions + counts.messages + counts.files + counts.notes > 0) setFound(counts);
+      else setNothingOf(counts.email);
+    },
+    onError: (error) => tellFailure(asApiError(error), 'Failed to look up the address'),
+  });
+  /** The address, where it is one. */
+  const address = (): string | null => {
+    const email = readEmail(typed);
+    const problem = emailProblem(email);
+    setFault(problem);
+    setNothingOf(null);
+    return problem === null ? email : null;
+  };
+  const file = useRef<HTMLAnchorElement>(null);
+  const askToErase = () => {
+    if (!mayErase) return tellPermissionRequired(permissionNeeded('form-submissions.delete', 'erase submissions'));
+    const email = address();
+    if (email !== null) count.mutate(email);
+  };
+
+  return (
+    <Dialog opened onClose={onClose} title="Data of a Person">
+      <form
+        aria-label="Data of a Person"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          file.current?.click();
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm">
+            Finds submissions, leads and emails by an email address. Export a copy for the person, or erase all of it,
+            also what was deleted and could still be restored. Erasing takes the address out of notes, too.
+          </Text>
+          <TextInput
+            label="Email"
+            type="email"
+            data-autofocus
+            {...required}
+            value={typed}
+            error={fault}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Text size="sm" role="status">
+            {nothingOf && `Nothing holds the address ${nothingOf}.`}
+          </Text>
+          <Group justify="flex-end" gap="xs">
+            <Button
+              variant="outline"
+              color="red"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              loading={count.isPending}
+              onClick={askToErase}
+            >
+              {mayErase ? 'Erase' : 'Erase (No Permission)'}
+            </Button>
+            <Button
+              component="a"
+              ref={file}
+              href={`${pathOf(submissions.export)}?${new URLSearchParams({ format: 'json', email: readEmail(typed) })}`}
+              download
+              leftSection={<IconDownload size={16} aria-hidden />}
+              onClick={(event) => address() === null && event.preventDefault()}
+            >
+              Export as JSON
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {found && <Erasure found={found} onClose={() => setFound(null)} onErased={onClose} />}
+    </Dialog>
+  );
+}
+
+interface ErasureProps {
+  found: Found;
+  onClose: () => void;
+  onErased: () => void;
+}
+
+/** Says what goes, and asks. */
+function Erasure({ found, onClose, onErased }: ErasureProps) {
+  const { email } = found;
+  const erase = async () => {
+    try {
+      const { notes, ...gone } = await submissionsClient.erase.call({ body: { email } });
+      tellSuccess(
+        `${inWords(gone)} erased${notes === 0 ? '' : `, the address taken out of ${counted(notes, 'note')}`}`,
+      );
+      onErased();
+    } catch (error) {
+      tellFailure(asApiError(error), 'Failed to erase');
+    }
+    await Promise.all([refreshTopic('forms'), refreshTopic('mails')]);
+  };
+  return (
+    <ConfirmDialog opened onClose={onClose} confirmLabel="Erase" busyLabel="Erasing..." destructive onConfirm={erase}>
+      This erases {inWords(found)} with the address {email}
+      {found.notes > 0 && `, and takes the address out of ${counted(found.notes, 'note')} on what others sent`}. Nobody
+      can bring them back.
+    </ConfirmDialog>
+  );
+}
+
+const counted = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`);
+
+function inWords({ submissions: sent, messages, files }: Omit<Found, 'email' | 'notes'>): string {
+  return `${counted(sent, 'submission')}, ${counted(messages, 'email')} and ${counted(files, 'file')}`;
+}

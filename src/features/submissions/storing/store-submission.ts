@@ -1,0 +1,229 @@
+import { createHash, createHmac } from 'node:crypto';
+import { AppError } from '../../../contract-kit/call/errors.ts';
+import { onePer } from '../../../contract-kit/one-per.ts';
+import type { Ctx, Platform } from '../../../platform/context/context.ts';
+import { pageContext } from '../../../platform/context/visitor-context.ts';
+import { isConnectionLost } from '../../../platform/db/constraint.ts';
+import { inTransaction, writeAhead } from '../../../platform/db/transaction.ts';
+import { createGathering, groupsOfVisitors } from '../../../platform/work/gather.ts';
+import type { Answer } from '../../forms/answers/answers.rules.ts';
+import { effectiveSettings } from '../../forms/settings/form-settings.rules.ts';
+import type { VisitedForm } from '../../forms/visits/visited-forms.ts';
+import { type RelatedTitles, searchTextOf } from '../answer-text.ts';
+import type { InspectedAnswerFile } from '../files/answer-files.ts';
+import { intakePartsOf, type MailedSubmission } from '../intake/intake-parts.ts';
+import { refuseClosed } from '../intake/open-form.ts';
+import { keptVisitor } from '../intake/visitor.rules.ts';
+import {
+  awaitedTurns,
+  type NewSubmission,
+  readStanding,
+  type SentLately,
+  type Standing,
+  submissionFileInsert,
+  submissionsInsert,
+} from './storing.queries.ts';
+
+export interface Storing {
+  id: string;
+  form: VisitedForm;
+  answers: Record<string, Answer>;
+  /** Of the entries that the answers name. */
+  titles: RelatedTitles;
+  files: readonly InspectedAnswerFile[];
+  isSpam: boolean;
+  metadata: Record<string, unknown>;
+  /** Names one act of sending; another one with the same answers is a submission of its own. */
+  key: string | null;
+  referrer: string | null;
+}
+
+interface Waiting {
+  ctx: Ctx;
+  submission: Storing;
+  dataHash: Buffer;
+  at: Date;
+}
+
+const hourMs = 3_600_000;
+/** The same answers again within this time are the same submission: without a key, and under the one that they came with. */
+const repeatMs = { withoutKey: 10_000, withKey: 24 * hourMs };
+
+const mostInGroup = 32;
+
+const gatheringOf = onePer((platform: Platform) =>
+  createGathering<Waiting, string>({
+    most: mostInGroup,
+    atOnce: groupsOfVisitors,
+    together: (waiting) => storeTogether(platform, waiting),
+    alone: storeAlone,
+    isOfAll: isConnectionLost,
+  }),
+);
+
+/**
+ * Stores a submission with its files and messages, all or nothing. Those that wait at the same time share one transaction and
+ * its commit; none fails by another. Answers the id under which it is stored: its own, or that of the same one a moment ago.
+ * Refuses one beyond the most of its form in an hour, or at all.
+ */
+export function storeSubmission(ctx: Ctx, submission: Storing): Promise<string> {
+  const waiting = { ctx, submission, dataHash: hashOf(ctx, submission), at: ctx.platform.clock.now() };
+  return ctx.transaction !== null || standsAlone(waiting) ? storeAlone(waiting) : gatheringOf(ctx.platform)(waiting);
+}
+
+/** Files take room in the transaction, and last places are given one after the other. */
+function standsAlone({ ctx: { platform }, submission }: Waiting): boolean {
+  const { form, files } = submission;
+  if (files.length > 0 || effectiveSettings(form.settings).maxSubmissions !== null) return true;
+  return intakePartsOf(platform).writers.some((writer) => writer.standsAlone(platform, submission));
+}
+
+function storeTogether(
+  platform: Platform,
+  waiting: readonly Waiting[],
+): Promise<readonly PromiseSettledResult<string>[]> {
+  const requestId = waiting.map(({ ctx }) => ctx.requestId).join(' ');
+  const ctx = { ...pageContext({ platform, requestId }), db: platform.visitorChanges.db };
+  return inTransaction(ctx, (ctx) => store(ctx, waiting));
+}
+
+function storeAlone(waiting: Waiting): Promise<string> {
+  return inTransaction(waiting.ctx, async (ctx) => {
+    const [result] = await store(ctx, [waiting]);
+    if (result?.status === 'fulfilled') return result.value;
+    throw result?.reason;
+  });
+}
+
+/** What becomes of each; what is refused leaves nothing behind. */
+async function store(ctx: Ctx, waiting: readonly Waiting[]): Promise<PromiseSettledResult<string>[]> {
+  await writeAhead(ctx, awaitedTurns(waiting.map(({ dataHash }) => dataHash)));
+  const known = await readKnown(ctx, waiting);
+  const rows: NewSubmission[] = [];
+  const mailed: MailedSubmission[] = [];
+  const results: PromiseSettledResult<string>[] = [];
+  for (const one of waiting) {
+    const { id, form, answers, isSpam } = one.submission;
+    const first = known.firstOf(one);
+    const refusal = first === null ? known.takePlace(one) : null;
+    if (refusal !== null) results.push({ status: 'rejected', reason: refusal });
+    else results.push({ status: 'fulfilled', value: first ?? id });
+    if (first !== null || refusal !== null) continue;
+    if (effectiveSettings(form.settings).maxSubmissions !== null) {
+      // One after the other, so that no two take the last place.
+      await writeAhead(ctx, awaitedTurns([Buffer.from(form.id.replaceAll('-', ''), 'hex').subarray(8)]));
+      await refuseClosed(ctx, form);
+    }
+    rows.push(rowOf(one));
+    if (!isSpam) mailed.push({ id, createdAt: one.at, form, answers });
+  }
+  if (rows.length > 0) await writeAhead(ctx, submissionsInsert(rows));
+  const stored = new Set(rows.map(({ id }) => id));
+  for (const { submission, at } of waiting) if (stored.has(submission.id)) await storeFiles(ctx, submission, at);
+  if (mailed.length > 0) for (const { write } of intakePartsOf(ctx.platform).writers) await write(ctx, mailed);
+  return results;
+}
+
+/** What came in before, and how many more each form takes within the hour. */
+async function readKnown(ctx: Ctx, waiting: readonly Waiting[]) {
+  const sent = waiting.map(({ submission, dataHash, at }) => {
+    const since = new Date(at.getTime() - (submission.key === null ? repeatMs.withoutKey : repeatMs.withKey));
+    return { formId: submission.form.id, dataHash, since };
+  });
+  // Spam has a bound of its own, so that machines do not close a form to people.
+  const boundOf = ({ submission: { form, isSpam } }: Waiting) => `${form.id} ${isSpam}`;
+  const bounds = new Map(ctx.platform.config.rateLimits ? waiting.map((one) => [boundOf(one), one]) : []);
+  const lately = [...bounds.values()].map(({ submission: { form, isSpam }, at }: Waiting) => ({
+    formId: form.id,
+    isHeld: isSpam,
+    since: new Date(at.getTime() - hourMs),
+    most: effectiveSettings(form.settings).perHour,
+  }));
+  const standing = await readStandingInTurn(ctx, { sent, lately });
+  const idOf = new Map<string, string>();
+  for (const [place, { dataHash }] of waiting.entries()) {
+    const repeated = standing.repeated[place];
+    if (repeated) idOf.set(dataHash.toString('hex'), repeated);
+  }
+  const counts = new Map([...bounds.keys()].map((bound, place) => [bound, standing.lately[place]]));
+  return {
+    /** The same one a moment ago, or before it in this group. */
+    firstOf: ({ dataHash }: Waiting) => idOf.get(dataHash.toString('hex')) ?? null,
+    /** Takes one of the places that are left; the refusal if there is none. */
+    takePlace: (one: Waiting): AppError | null => {
+      const count = counts.get(boundOf(one));
+      const refusal = count ? refusalBeyond(one, count) : null;
+      if (refusal !== null) return refusal;
+      if (count) count.count += 1;
+      idOf.set(one.dataHash.toString('hex'), one.submission.id);
+      return null;
+    },
+  };
+}
+
+/** As many as others may be storing meanwhile. */
+const inReach = 100;
+
+/** Where a form has few places left within the hour, they are given one transaction after the other, so that no two take the last one. */
+async function readStandingInTurn(ctx: Ctx, of: Parameters<typeof readStanding>[1]): Promise<Standing> {
+  const standing = await readStanding(ctx.db, of);
+  const scarce = of.lately.filter(({ most }, place) => (standing.lately[place]?.count ?? 0) + inReach > most);
+  if (scarce.length === 0) return standing;
+  const turnOf = ({ formId, isHeld }: SentLately) => createHash('sha256').update(`${formId} ${isHeld}`).digest();
+  await writeAhead(ctx, awaitedTurns(scarce.map(turnOf)));
+  return readStanding(ctx.db, of);
+}
+
+function refusalBeyond(
+  { submission: { form }, at }: Waiting,
+  { count, oldest }: { count: number; oldest: string | null },
+): AppError | null {
+  if (count < effectiveSettings(form.settings).perHour) return null;
+  const opening = (oldest === null ? at : new Date(oldest)).getTime() + hourMs;
+  const retryAfterSeconds = Math.min(900, Math.max(1, Math.ceil((opening - at.getTime()) / 1000)));
+  return new AppError('RATE_LIMITED', { retryAfterSeconds });
+}
+
+function rowOf({ ctx, submission, dataHash, at }: Waiting): NewSubmission {
+  const { id, form, answers, titles, isSpam, metadata, referrer } = submission;
+  const ownVisitor = { ipAddress: ctx.ip, userAgent: ctx.userAgent, referrer };
+  return {
+    id,
+    formId: form.id,
+    fieldSetId: form.fieldSetId,
+    formName: form.name,
+    data: answers,
+    metadata,
+    status: isSpam ? 'spam' : 'submitted',
+    isHeld: isSpam,
+    ...keptVisitor(ownVisitor, effectiveSettings(form.settings).visitorData),
+    userId: ctx.actor.userId,
+    userEmail: ctx.actor.email,
+    searchText: searchTextOf(form, answers, titles),
+    dataHash,
+    at,
+  };
+}
+
+async function storeFiles(ctx: Ctx, { id, files }: Storing, at: Date): Promise<void> {
+  for (const { answer, field, storageKey } of files) {
+    const file = { ...answer, submissionId: id, field, storageKey, createdAt: at };
+    await writeAhead(ctx, submissionFileInsert(ctx.db, file));
+  }
+}
+
+/**
+ * The same for the same answers under the same key from the same address; without the installation's secret nobody finds
+ * the address by trying. What is held as spam is no repetition of what is not: a visitor who was too quick is heard when
+ * they send again.
+ */
+function hashOf({ platform, ip }: Ctx, { form, answers, files, isSpam, key }: Storing): Buffer {
+  const checksums = new Map<unknown, string>(files.map(({ answer, checksum }) => [answer, checksum]));
+  const bare = Object.entries(answers).map(([name, answer]) => [
+    name,
+    [answer].flat().map((one) => checksums.get(one) ?? one),
+  ]);
+  return createHmac('sha256', platform.config.auth.secret)
+    .update(JSON.stringify([form.id, ip, isSpam, key, bare]))
+    .digest();
+}
