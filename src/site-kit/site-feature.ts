@@ -33,7 +33,7 @@ export interface HeaderPictures {
 
 /** In the strip above the header, in place of the site's phone; at the end of the header; after everything else. */
 type AroundPages = 'contact' | 'header' | 'end';
-/** Within a page that shows them: beside the price of what can be bought; below what a branch says of itself. */
+/** Within a page that shows parts of features: beside the price of a machine; below the text of a branch. */
 type WithinPages = 'purchase' | 'branch';
 export type FramePlace = AroundPages | WithinPages;
 

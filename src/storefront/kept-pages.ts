@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createCache, everyKey } from '../platform/cache/cache.ts';
+import { cachingHeaders } from '../platform/cache/cdn-headers.ts';
 import { collectTags } from '../platform/cache/collected-tags.ts';
 import { encodedTag, KeptText } from '../platform/cache/kept-text.ts';
 import type { Platform } from '../platform/context/context.ts';
@@ -45,7 +46,6 @@ export function keepPages(platform: Platform): KeptPages {
   const { bus, config } = platform;
   const always = Object.entries({
     ...commonHeaders(config),
-    'Cache-Control': 'no-cache',
     'Content-Type': 'text/html; charset=utf-8',
     Vary: 'Cookie, Accept-Encoding',
   }).flat();
@@ -61,10 +61,10 @@ export function keepPages(platform: Platform): KeptPages {
   // Anybody invents queries without end, and each is an address of its own: they push out one another alone.
   const caches = { plain: cacheOf(0.75), queried: cacheOf(0.25) };
   const pagesOf = (address: string) => (address.includes('?') ? caches.queried : caches.plain);
-  const keep = ({ html }: WholePage, policy: string): KeptPage => ({
+  const keep = ({ html }: WholePage, { policy, tags }: { policy: string; tags: readonly string[] }): KeptPage => ({
     text: new KeptText(html),
     etag: tagOf(html),
-    head: [...always, 'Content-Security-Policy', policy],
+    head: [...always, ...cachingHeaders(config, { tags, otherwise: 'no-cache' }), 'Content-Security-Policy', policy],
   });
   return {
     peek: (address) => pagesOf(address).peek(address)?.kept ?? undefined,
@@ -74,7 +74,7 @@ export function keepPages(platform: Platform): KeptPages {
         isOwn = true;
         const { value, tags } = await collectTags(make);
         const { page, policy } = value;
-        return { page, policy, kept: isForEverybody(page) ? keep(page, policy) : null, tags };
+        return { page, policy, kept: isForEverybody(page) ? keep(page, { policy, tags }) : null, tags };
       });
       // A page that is not for everybody, such as a refusal for asking too much, is its visitor's alone.
       return made.kept || isOwn ? made : { ...(await make()), kept: null, tags: [] };

@@ -8,15 +8,9 @@ import { visitorContext } from '../platform/context/visitor-context.ts';
 import { clientAddress } from '../platform/http/gate/client-address.ts';
 import { foreignOrigin, isMultipart } from '../platform/http/gate/cross-site.ts';
 import { countedBody } from '../platform/http/input/bodies-in-flight.ts';
-import {
-  type Parts,
-  type PostedFile,
-  readUrlEncoded,
-  receivePageForm,
-  removePosted,
-  UrlEncoded,
-} from '../platform/http/input/page-form.ts';
+import { type PostedFile, receivePageForm, removePosted } from '../platform/http/input/page-form.ts';
 import { pageFormTurns } from '../platform/http/input/page-form-turns.ts';
+import { type Parts, readUrlEncoded, UrlEncoded } from '../platform/http/input/url-encoded.ts';
 import { networksOf } from '../platform/network/ip-address.ts';
 import { incomingFolder, uploadFolder } from '../platform/storage/storage.ts';
 import type { PagePost } from '../site-kit/site-page.ts';

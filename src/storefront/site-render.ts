@@ -7,6 +7,8 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router';
+import { isRefusedTurn } from '../platform/work/bounded-queue.ts';
+import { inProcessorTurn } from '../platform/work/processor-turns.ts';
 import { PageScriptsProvider } from '../site-kit/PageScript.tsx';
 import type { SiteFacts } from '../site-kit/SiteFacts.tsx';
 import type { SiteFeature } from '../site-kit/site-feature.ts';
@@ -32,7 +34,7 @@ export type RenderedPage =
 type VisitorRequest = Omit<SiteRequest, 'isTaken' | 'markPreview' | 'markEmbedded'>;
 
 export interface Renderer {
-  /** Loads and renders the page of the site's address. Never throws: a page that cannot be rendered is the failure page [E09]. */
+  /** Loads and renders the page of the site's address, in turn. A page that cannot be rendered is the failure page [E09]. Refuses when too many wait. */
   render(site: SiteFacts, request: VisitorRequest): Promise<RenderedPage>;
   /** The page that tells a visitor what they are refused; it reads nothing. */
   renderRefusal(site: SiteFacts, refusal: { status: number; text: string }): RenderedPage;
@@ -48,6 +50,7 @@ export function createRenderer(features: readonly SiteFeature[]): Renderer {
   const { query, dataRoutes } = createStaticHandler(routes);
   const firstParts = firstPartsOf(features);
   const isTaken = (part: string) => firstParts.has(part) || isOutsideSite(part);
+  const failureOf = keepFailure();
 
   return {
     isTaken,
@@ -55,13 +58,15 @@ export function createRenderer(features: readonly SiteFeature[]): Renderer {
       try {
         return await loadAndRender(site, request);
       } catch (error) {
+        if (isRefusedTurn(error)) throw error;
         request.platform.log.error('page not rendered', { requestId: request.requestId, error });
         return { status: 500, ...documentOf(site, createElement(BareFailure)), cachedBy: 'nobody' };
       }
     },
     renderRefusal(site, { status, text }) {
-      const page = status >= 500 || status === 429 ? createElement(BareFailure) : createElement(BareRefusal, { text });
-      return { status, ...documentOf(site, page), cachedBy: 'nobody' };
+      const isFailure = status >= 500 || status === 429;
+      const document = isFailure ? failureOf(site) : documentOf(site, createElement(BareRefusal, { text }));
+      return { status, ...document, cachedBy: 'nobody' };
     },
     methodsAt(path) {
       const route = isOutsideSite(path) ? undefined : matchRoutes(routes, path)?.at(-1)?.route;
@@ -90,12 +95,13 @@ export function createRenderer(features: readonly SiteFeature[]): Renderer {
     const router = createStaticRouter(dataRoutes, loaded);
     // Without hydration the router writes no script: pages work, and are tested, without any.
     const page = createElement(StaticRouterProvider, { router, context: loaded, hydrate: false });
+    const document = await inProcessorTurn(request.owner, () => documentOf(site, page));
     const route = loaded.matches.at(-1)?.route;
     const handle = route?.handle as PageHandle | undefined;
     const takesForm = route?.action !== undefined;
     return {
       status: loaded.statusCode,
-      ...documentOf(site, page),
+      ...document,
       cachedBy: site.isPreview ? 'nobody' : (handle?.cachedBy ?? 'everyone'),
       takesForm,
       ...(site.embeddedBy && { embeddedBy: site.embeddedBy }),
@@ -104,7 +110,26 @@ export function createRenderer(features: readonly SiteFeature[]): Renderer {
   }
 }
 
-function documentOf(site: SiteFacts, children: ReactNode): { html: string; hasScripts: boolean } {
+/**
+ * The failure page for any address: its Retry names none, and so leads to the one that was asked for. It is rendered once for
+ * what the site says of itself, so that a flood of refusals keeps the processor for pages.
+ */
+function keepFailure(): (site: SiteFacts) => PageDocument {
+  let kept: { about: string; document: PageDocument } | undefined;
+  return (facts) => {
+    const site = { ...facts, here: '' };
+    const about = JSON.stringify(site);
+    if (kept?.about !== about) kept = { about, document: documentOf(site, createElement(BareFailure)) };
+    return kept.document;
+  };
+}
+
+interface PageDocument {
+  html: string;
+  hasScripts: boolean;
+}
+
+function documentOf(site: SiteFacts, children: ReactNode): PageDocument {
   const taken = new Set<string>();
   const document = createElement(Document, { site, children });
   const html = renderToStaticMarkup(

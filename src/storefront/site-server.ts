@@ -3,12 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, errorFacts } from '../contract-kit/call/errors.ts';
 import { videoPlayers } from '../contract-kit/video-players.ts';
 import type { Platform } from '../platform/context/context.ts';
-import { publicSideOf } from '../platform/context/public-reads.ts';
+import { publicSideOf } from '../platform/context/public-side.ts';
 import { noteFailure } from '../platform/http/answer/failure.ts';
 import type { VisitorPages } from '../platform/http/answer/visitor-pages.ts';
 import { isCurrent } from '../platform/http/files/entity-tag.ts';
 import { clientAddress } from '../platform/http/gate/client-address.ts';
 import { networksOf } from '../platform/network/ip-address.ts';
+import { createBoundedQueue, isRefusedTurn } from '../platform/work/bounded-queue.ts';
 import type { SiteFeature } from '../site-kit/site-feature.ts';
 import type { CachedBy, PagePost } from '../site-kit/site-page.ts';
 import { isOutsideSite } from '../site-kit/site-paths.ts';
@@ -45,8 +46,11 @@ function framersOf(page: RenderedPage): readonly string[] {
   return ('embeddedBy' in page && page.embeddedBy) || [];
 }
 
-/** Pages under way beyond which the next visitor is asked to come back, instead of queueing for the database. */
-const mostUnderWay = 200;
+/**
+ * Pages that are made at a time, and that wait. One network has at most half of those that are made, so that the next visitor
+ * always finds room, and one address at most `each` of both.
+ */
+const makings = { atOnce: 32, waiting: 200, each: 100, leavesRoom: true, patienceMs: 5_000 };
 
 export interface Site extends VisitorPages {
   /** Serves the storefront: its built style and scripts, and a page for every GET that belongs to no other part of the server [K28]. */
@@ -63,38 +67,38 @@ export function createSite({ process, features }: { process: Platform; features:
   const kept = keepPages(platform);
   const words = firstPartsOf(features);
   const tidy = (url: string) => tidyAddress(url, words);
-  let underWay = 0;
+  const line = createBoundedQueue(makings);
 
   const factsOf = async (here: string) => {
     const year = platform.clock.now().getUTCFullYear();
     return { ...site, ...(await readSiteIdentity(platform)), here, year };
   };
 
-  const make = async (request: FastifyRequest, { here, visitor, post }: Visit) => {
-    const facts = await factsOf(here);
-    const visit = { platform, requestId: request.id, owner: networksOf(clientAddress(request)), visitor };
-    const page = await render(facts, post ? { ...visit, post } : visit);
-    return { page, policy: sitePolicy(facts.logoUrl, page) };
+  const make = (request: FastifyRequest, { here, visitor, post }: Visit) => {
+    const owner = networksOf(clientAddress(request));
+    return line.run(async () => {
+      const facts = await factsOf(here);
+      const visit = { platform, requestId: request.id, owner, visitor };
+      const page = await render(facts, post ? { ...visit, post } : visit);
+      return { page, policy: sitePolicy(facts.logoUrl, page) };
+    }, owner);
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, visit: Visit) => {
-    if (underWay >= mostUnderWay) throw new AppError('OVERLOADED', { retryAfterSeconds: 1 });
-    underWay += 1;
-    try {
-      // What one visitor chose never shows to another.
-      if (visit.post || hasChosen(visit.visitor)) return sendPage(request, reply, await make(request, visit));
-      const made = await kept.read(visit.here, () => make(request, visit));
-      return made.kept ? kept.send(request, reply, made.kept) : sendPage(request, reply, made);
-    } finally {
-      underWay -= 1;
-    }
+    // What one visitor chose never shows to another.
+    if (visit.post || hasChosen(visit.visitor)) return sendPage(request, reply, await make(request, visit));
+    const made = await kept.read(visit.here, () => make(request, visit));
+    return made.kept ? kept.send(request, reply, made.kept) : sendPage(request, reply, made);
   };
 
-  const refuse = async (request: FastifyRequest, reply: FastifyReply, error: unknown) => {
+  const refuse = async (request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> => {
     const { code, status, details } = noteFailure(reply, error, platform.log);
     if (status === 404) {
       const visitor = readVisitor(request.headers.cookie);
-      const page = await answer(request, reply, { here: unknownAddress, visitor }).catch(() => null);
+      const page = await answer(request, reply, { here: unknownAddress, visitor }).catch((failed: unknown) =>
+        // Who has asked for too much is told that, which takes no turn.
+        isRefusedTurn(failed) ? refuse(request, reply, failed) : null,
+      );
       if (page !== null) return page;
     }
     const facts = await factsOf(tidy(request.url));

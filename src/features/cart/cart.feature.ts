@@ -9,5 +9,5 @@ export const cartFeature = {
   calls: { cart },
   routes: [cartRoutes],
   errors: cartErrors,
-  cleanup: forgetOldCarts,
+  cleanup: (ctx) => forgetOldCarts(ctx),
 } satisfies Feature;

@@ -55,9 +55,16 @@ export async function updateCart(db: Db, cart: WrittenCart): Promise<void> {
   await db.updateTable('carts').set(columnsOf(cart)).where('id', '=', cart.id).execute();
 }
 
-export async function deleteOldCarts(db: Db, { before, most }: { before: Date; most: number }): Promise<void> {
+/**
+ * Deletes carts that were changed last before a moment, and all but `kept`; at most so many at once. Those stay that somebody came
+ * back to, and of these and of the others the ones that were changed last.
+ */
+export async function deleteOldCarts(db: Db, of: { before: Date; kept: number; most: number }): Promise<void> {
   await sql`
-    delete from carts where id in (select id from carts where updated_at <= ${before} order by updated_at limit ${most})`.execute(
-    db,
-  );
+    delete from carts where id in (
+      select id from (
+        select id, updated_at, row_number() over (order by updated_at <> created_at desc, updated_at desc) as place from carts
+      ) as ranked
+      where updated_at <= ${of.before} or place > ${of.kept} order by place desc limit ${of.most}
+    )`.execute(db);
 }

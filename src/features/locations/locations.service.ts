@@ -1,7 +1,7 @@
 import { refuseFaults } from '../../contract-kit/call/errors.ts';
 import { onePer } from '../../contract-kit/one-per.ts';
 import { mediaIdOf } from '../../contract-kit/upload-rules.ts';
-import { createCache, everyKey } from '../../platform/cache/cache.ts';
+import { createCache } from '../../platform/cache/cache.ts';
 import { type Platform, readsOf } from '../../platform/context/context.ts';
 import { listContentModels, loadContentModel } from '../content-types/content-types.service.ts';
 import type { PublishedEntry } from '../delivery/delivery.contract.ts';
@@ -9,6 +9,7 @@ import { type PublicFile, readNamedPicture, readPublicFiles } from '../delivery/
 import { inTurn, type Reader } from '../delivery/public-questions.ts';
 import { deliveredValues } from '../delivery/published/field-values.rules.ts';
 import { listPublishedValues } from '../delivery/published/published.service.ts';
+import { pictureTag } from '../media/files/media-changes.ts';
 import type { Industry, StoreLocation, ZipDelivery } from './locations.contract.ts';
 import { industryOf, industryType, locationOf, locationsFor, locationType } from './places/location.rules.ts';
 import { deliveryTo } from './places/zip.rules.ts';
@@ -126,8 +127,8 @@ async function readShopHeader(reader: Reader): Promise<PublicFile | null> {
     const file = await readNamedPicture(forAll(reader), shopHeader);
     return file ? { [shopHeader]: file } : {};
   };
-  // Any file may get this name.
-  return (await keptFiles(reader.platform).read(shopHeader, [everyKey], load))[shopHeader] ?? null;
+  const tags = [pictureTag(shopHeader)];
+  return (await keptFiles(reader.platform).read(shopHeader, tags, load))[shopHeader] ?? null;
 }
 
 const shopHeader = 'shop-header';

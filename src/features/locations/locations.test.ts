@@ -144,9 +144,20 @@ describe('branches and industries', () => {
     });
     const bare = await buildLocation(app, { slug: 'loveland' });
     const nothing = {
-      ...{ contentTitle: null, address: null, locationCode: null, googleLink: null, phoneNumber: null },
-      ...{ storeNumber: null, storeHours: null, zipCodes: [], industries: [], industry: [], zipCodeRadius: null },
-      ...{ latitude: null, longitude: null, dealer: false },
+      contentTitle: null,
+      address: null,
+      locationCode: null,
+      googleLink: null,
+      phoneNumber: null,
+      storeNumber: null,
+      storeHours: null,
+      zipCodes: [],
+      industries: [],
+      industry: [],
+      zipCodeRadius: null,
+      latitude: null,
+      longitude: null,
+      dealer: false,
     };
     expect(await locationsIn(app)).toEqual([
       {

@@ -43,10 +43,20 @@ describe('with machines', () => {
       phone_number: '970-555-0100',
       address: '1 Main St',
       google_link: 'https://maps.example/x',
+      store_hours: 'Monday to Friday 7 to 5',
     });
     await buildMachine(app, {
-      ...{ slug: 'te-140', model: 'TE 140', year: 2021, hours: 6740, advertised_price: 84_500, stock_number: 'TH-1' },
-      ...{ attachments: [{ name: 'Thumb & <b>', price: 980.5 }], in_stock: true, location: location.id },
+      slug: 'te-140',
+      model: 'TE 140',
+      year: 2021,
+      hours: 6740,
+      advertised_price: 84_500,
+      stock_number: 'TH-1',
+      attachments: [{ name: 'Thumb & <b>', price: 980.5 }],
+      in_stock: true,
+      condition: 'good',
+      under_warranty: true,
+      location: location.id,
     });
     await buildMachine(app, {
       slug: 'wl-9',
@@ -114,6 +124,17 @@ describe('with machines', () => {
     expect(html).toContain('"@type":"Product"');
     expect(html).toContain('"price":"84500.00"');
     expect(html).not.toContain('<b>');
+  });
+
+  test('[K16] a machine’s page says beside its price what a buyer trusts: condition, warranty, hours and page of its branch', async () => {
+    const { html } = await visit('/shop/te-140');
+    expect(/<ul[^>]*aria-label="At a glance">(.*?)<\/ul>/.exec(html)?.[1]).toBe(
+      '<li>Condition: Good</li><li>Under warranty</li>',
+    );
+    expect(html).toContain('Monday to Friday 7 to 5');
+    expect(html).toContain('<a href="/locations/loveland">');
+    await buildMachine(app, { slug: 'unproven', under_warranty: false });
+    expect((await visit('/shop/unproven')).html).not.toContain('At a glance');
   });
 
   test('[K16] a branch’s page shows the newest machines that stand there, and leads to all of them', async () => {

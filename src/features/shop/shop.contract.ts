@@ -113,7 +113,7 @@ export const shop = contract({
     summary: 'Machines for sale with the facets to choose them by',
     permission: 'public',
     query: z.looseObject({
-      search: one('Beginnings of words; forgives slips where nothing is found'),
+      search: one('Words or their beginnings. Where nothing is found, words with small spelling mistakes match too'),
       industry: several('Slug of an industry'),
       location: several('Slug of a location'),
       category: several('Value of an option'),

@@ -12,6 +12,9 @@ export const shopPaths = {
   requestQuote: () => '/request-quote',
 };
 
+/** The form of a machine's page that holds what is chosen of the machine; parts of the page may belong to it. */
+export const machineFormId = 'machine-choice';
+
 /** The same addresses as the router matches them. */
 export const shopPatterns = {
   list: '/shop',

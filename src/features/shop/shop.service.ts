@@ -3,6 +3,7 @@ import { AppError, refuseFaults } from '../../contract-kit/call/errors.ts';
 import { onePer } from '../../contract-kit/one-per.ts';
 import { isStorable } from '../../contract-kit/text/storable-text.ts';
 import { type Platform, readsOf } from '../../platform/context/context.ts';
+import { inProcessorTurn } from '../../platform/work/processor-turns.ts';
 import { loadContentModel } from '../content-types/content-types.service.ts';
 import type { PublishedEntry } from '../delivery/delivery.contract.ts';
 import { readPublished } from '../delivery/delivery.service.ts';
@@ -14,7 +15,7 @@ import { itemOf } from './answer/item.rules.ts';
 import { readPictures } from './answer/pictures.ts';
 import { alikeSlug, similarTo } from './answer/similar.rules.ts';
 import { specificationsOf } from './answer/specifications.rules.ts';
-import type { Places } from './catalogue/catalogue.rules.ts';
+import type { Catalogue, Places } from './catalogue/catalogue.rules.ts';
 import { catalogueOf } from './catalogue/catalogue.service.ts';
 import { type ListedMachine, listedMachine } from './catalogue/listed-machine.rules.ts';
 import { type Machine, machineOf, machineType } from './machine/machine.rules.ts';
@@ -46,12 +47,7 @@ export async function listMachines(reader: Reader, question: ShopQuestion): Prom
   const known = answers.get(key);
   if (known) return known;
 
-  const result = question.search === '' ? null : search(catalogue, question.search);
-  const candidates =
-    result && question.sort === null
-      ? byRelevance(result)
-      : catalogue.inOrder(question.sort ?? '-createdAt').filter((machine) => result?.matches.has(machine) ?? true);
-  const { matches, facets } = filterAndCount(candidates, { question, catalogue });
+  const { result, matches, facets } = await inProcessorTurn(reader.owner, () => matchesIn(catalogue, question));
   const { page, pageSize } = question;
   const total = matches.length;
   const pageCount = Math.ceil(total / pageSize);
@@ -66,6 +62,16 @@ export async function listMachines(reader: Reader, question: ShopQuestion): Prom
   // Of another generation nobody asks for it again.
   answers.set(key, answer);
   return answer;
+}
+
+/** All machines that meet a question, in its order, with the facets; reads every machine. */
+function matchesIn(catalogue: Catalogue, question: ShopQuestion) {
+  const result = question.search === '' ? null : search(catalogue, question.search);
+  const candidates =
+    result && question.sort === null
+      ? byRelevance(result)
+      : catalogue.inOrder(question.sort ?? '-createdAt').filter((machine) => result?.matches.has(machine) ?? true);
+  return { result, ...filterAndCount(candidates, { question, catalogue }) };
 }
 
 /** Industries and locations that were chosen by a slug that they no longer have, with the one that they have now [H03]. */
@@ -131,7 +137,7 @@ async function detailsOf(reader: Reader, { machine, listed, values }: Described)
   const { platform } = reader;
   const { catalogue } = await catalogueOf(platform).read();
   const model = await loadContentModel(readsOf(platform), machineType);
-  const similar = similarTo(catalogue, listed);
+  const similar = await inProcessorTurn(reader.owner, () => similarTo(catalogue, listed));
   const attached = machine.attachments.flatMap(({ imageUrl }) => imageUrl ?? []);
   const leading = similar.flatMap(({ pictures }) => pictures.slice(0, 1));
   const pictures = await readPictures(reader, [...machine.pictures, ...attached, ...leading]);
@@ -156,7 +162,8 @@ async function detailsOf(reader: Reader, { machine, listed, values }: Described)
 /** Machines for a visitor who looks for one that is gone: those that share the most words with its slug, which is all that is left of it. */
 export async function listAlikeSlug(reader: Reader, slug: string): Promise<ShopItem[]> {
   const { catalogue } = await catalogueOf(reader.platform).read();
-  return itemsOf(reader, catalogue.places, alikeSlug(catalogue, slug));
+  const alike = await inProcessorTurn(reader.owner, () => alikeSlug(catalogue, slug));
+  return itemsOf(reader, catalogue.places, alike);
 }
 
 /** The machines of these slugs as lists show them, in the order of the slugs; nothing for what is none. */

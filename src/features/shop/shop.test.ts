@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Answer, readAnswer } from '../../../tests/support/answer.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
+import { publicSideOf } from '../../platform/context/public-side.ts';
 import { systemContext } from '../../platform/context/system-context.ts';
 import { buildDemoTypes } from '../../seed/demo/demo.fixtures.ts';
 import type { Entry } from '../entries/entries.contract.ts';
@@ -9,6 +10,7 @@ import { changeEntry, removeEntry } from '../entries/entries.service.ts';
 import { picture, upload } from '../media/media.fixtures.ts';
 import { ShopList, ShopMachine } from './shop.contract.ts';
 import { buildIndustry, buildLocation, buildMachine } from './shop.fixtures.ts';
+import { answerShop } from './shop.service.ts';
 
 let app: TestApp;
 const ask = async (path: string, init?: RequestInit) => readAnswer(await app.fetch(path, init));
@@ -375,4 +377,17 @@ test('answers carry an entity tag and are open to scripts of every site', async 
   const refused = await app.fetch('/api/shop?page=x');
   expect(refused.headers.get('access-control-allow-origin')).toBe('*');
   expect(refused.headers.get('etag')).toBeNull();
+});
+
+test('[LOAD-02] who asks many questions at once lets others pass', async () => {
+  const platform = publicSideOf(app.platform);
+  const order: string[] = [];
+  const ask = async (search: string, owner: string[]) => {
+    await answerShop({ platform, owner }, new URLSearchParams({ search }));
+    order.push(search);
+  };
+  await ask('first', ['any']);
+  const flood = Array.from({ length: 60 }, (_, n) => ask(`flood${n}`, ['wide', `host ${n}`]));
+  await Promise.all([...flood, ask('somebody', ['elsewhere'])]);
+  expect(order.indexOf('somebody')).toBeLessThan(10);
 });

@@ -1,4 +1,4 @@
-import { onPublicSide } from '../../platform/context/public-reads.ts';
+import { onPublicSide } from '../../platform/context/public-side.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { tax } from './tax.contract.ts';
 import { calculateTax } from './tax.service.ts';

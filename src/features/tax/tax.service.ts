@@ -17,7 +17,7 @@ interface Taxed {
   /** Five digits. */
   zip: string;
   amount: number;
-  /** Whose question it is, where it is not the actor's. */
+  /** The owner to whom the question is counted; the actor by default. */
   owner?: OwnerPath | undefined;
 }
 
@@ -46,7 +46,7 @@ export async function shownTaxRateAt(ctx: Ctx, { of, ...taxed }: Taxed & { of: s
 
 const keptMs = 300_000;
 
-/** One for the process: its public side shares the configuration. */
+/** One for each process: the public side of a process has the same configuration. */
 const keptRatesOf = onePer((_config: Config) => new LRUCache<string, { rate: number; until: number }>({ max: 5_000 }));
 
 /** The tax on an amount at a place; 0 and `unavailable` where the rate is not known [K15] [Q33]. */

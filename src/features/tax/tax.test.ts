@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { json, type ServicePeer, serviceFaults, startServicePeer } from '../../../tests/support/peers/service-peer.ts';
+import { visitorContext } from '../../platform/context/visitor-context.ts';
 import { buildContentType } from '../content-types/content-types.fixtures.ts';
 import { buildEntry } from '../entries/entries.fixtures.ts';
 import { buildRates } from './tax.fixtures.ts';
+import { taxRateAt } from './tax.service.ts';
 
 const unknown = { success: true, totalTax: 0, taxRate: 0, unavailable: true };
 const ask = (app: TestApp, body: object) => app.as.anonymous.tax.calculate({ body: body as never });
@@ -80,7 +82,7 @@ describe('[K15] by a service', () => {
     service = await startServicePeer(json({ taxRate: 0.0675 }));
     const crm = { url: null, oid: '', timeoutMs: 100, retryMs: 1, attempts: 1 };
     const tax = { url: service.url, key: 'key-of-ours', timeoutMs: 300, breakerMs: 30_000 };
-    app = await startApp({ config: { services: { tax, crm } } });
+    app = await startApp({ config: { services: { tax, crm, cdn: null } } });
     await buildRates(app, [{ state: 'CO', rate: 2.9 }]);
   });
   const body = { address: '1 Main St', amount: 100.5, postalCode: '80538' };
@@ -139,5 +141,16 @@ describe('[K15] by a service', () => {
     expect((await ask(app, body)).body).toMatchObject({ unavailable: false });
     expect((await ask(app, body)).body).toMatchObject({ unavailable: false });
     expect(service.requests).toHaveLength(8);
+  });
+
+  test('[SHOP-02] while it is left alone, nobody uses up their questions of the hour', async () => {
+    service.answer = serviceFaults['a lost connection'] ?? json({});
+    const ctx = visitorContext(app.platform, { requestId: 'test', ip: '203.0.113.7', userAgent: null });
+    const place = { address: '1 Main St', zip: '80538', amount: 10_050 };
+    for (let n = 0; n < 3_100; n += 1) expect(await taxRateAt(ctx, place)).toBeNull();
+    expect(service.requests).toHaveLength(5);
+    service.answer = json({ taxRate: 0.0675 });
+    app.clock.advance(30_001);
+    expect(await taxRateAt(ctx, place)).toBe(0.0675);
   });
 });

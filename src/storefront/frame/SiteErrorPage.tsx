@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { shopPaths } from '../../features/shop/shop.paths.ts';
 import { PageHead } from '../../site-kit/head/PageHead.tsx';
+import { phoneAddress } from '../../site-kit/links/phone-address.ts';
 import { SearchForm } from '../../site-kit/links/SearchForm.tsx';
 import { Notice } from '../../site-kit/Notice.tsx';
 import { useSiteFacts } from '../../site-kit/SiteFacts.tsx';
@@ -67,9 +68,9 @@ function Missing({ status, title, text }: { status: number; title: string; text:
   );
 }
 
-/** The generic fallback [E09]; Retry asks for the same page again. */
+/** The generic fallback [E09]; Retry asks for the same page again. Who cannot wait reaches the dealer without the page. */
 function Failed() {
-  const { here } = useSiteFacts();
+  const { here, contact } = useSiteFacts();
   return (
     <>
       <PageHead head={{ title: 'Something went wrong' }} />
@@ -77,7 +78,16 @@ function Failed() {
         title="Something went wrong"
         text="We encountered an error loading this page."
         action={{ href: here, label: 'Retry' }}
-      />
+      >
+        <p>Try again in a moment.</p>
+        {contact.phone || contact.email ? (
+          <p>
+            You can also reach us: {contact.phone ? <a href={phoneAddress(contact.phone)}>{contact.phone}</a> : null}
+            {contact.phone && contact.email ? ', ' : null}
+            {contact.email ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : null}
+          </p>
+        ) : null}
+      </Notice>
     </>
   );
 }

@@ -7,7 +7,7 @@ document.addEventListener('submit', (event) => {
   if (!(form instanceof HTMLFormElement) || !form.matches('[data-add-to-cart]')) return;
   // The other button asks for a quote.
   const button = event.submitter;
-  if (button?.hasAttribute('formaction')) return;
+  if (button?.hasAttribute('data-request-quote')) return;
   event.preventDefault();
   void add(form, button);
 });

@@ -1,9 +1,11 @@
 /** The delivery panel with script, on the cart's page and on a machine's: it looks up whether a zip is delivered to. */
 
-/** Buttons that the script makes needless. */
+/** Takes away the buttons that the script makes needless, and gives the panel its own controls back. */
 function hideReplaced() {
   for (const button of document.querySelectorAll<HTMLElement>('[data-delivery] [data-without-script]'))
     button.hidden = true;
+  document.querySelector('[data-add-to-cart] > [data-without-script]')?.remove();
+  for (const control of document.querySelectorAll('[data-delivery] [form]')) control.removeAttribute('form');
 }
 
 hideReplaced();

@@ -1,5 +1,5 @@
+import { usd } from '../view/usd.rules.ts';
 import styles from './Amounts.module.css';
-import { usd } from './usd.ts';
 
 interface AmountsProps {
   /** In dollars; the last one is the sum. */

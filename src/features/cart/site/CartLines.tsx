@@ -2,8 +2,8 @@ import { imageUrl } from '../../../contract-kit/image-variants.ts';
 import { shopPaths } from '../../shop/shop.paths.ts';
 import { type CartItem, mostOfOneMachine } from '../cart.contract.ts';
 import { cartSitePaths } from '../cart.paths.ts';
+import { usd } from '../view/usd.rules.ts';
 import styles from './CartPage.module.css';
-import { usd } from './usd.ts';
 
 const pictureWidth = 320;
 

@@ -120,9 +120,18 @@ function Finance({ isFinanced }: { isFinanced: boolean }) {
     <form className={styles.row} method="post" action={cartSitePaths.cart()} data-at-once>
       <input type="hidden" name="act" value="finance" />
       <label className="box-label">
-        <input type="checkbox" name="finance" value="on" defaultChecked={isFinanced} />
+        <input
+          type="checkbox"
+          name="finance"
+          value="on"
+          defaultChecked={isFinanced}
+          aria-describedby="finance-meaning"
+        />
         Finance
       </label>
+      <p id="finance-meaning" className={styles.small}>
+        Make a down payment now and pay the rest later. Pre-orders are paid now.
+      </p>
       <button className="plain-button" type="submit" data-without-script>
         Update finance
       </button>

@@ -13,6 +13,10 @@ export interface DeliveryView {
   problems: Readonly<Record<string, readonly string[]>>;
   /** The page of another feature on which the panel stands. */
   back: string | null;
+  /** Where a script is missing, the form of the page that the controls belong to, so that its own choices are kept. */
+  formId: string | null;
+  /** What was chosen of the machine on the page to which `back` leads. */
+  attachments: readonly string[];
 }
 
 /** Where a page that has the panel shows it. */
@@ -20,7 +24,8 @@ export const deliveryPanelId = 'delivery';
 
 /** Pick-up in a store, or delivery to a home whose zip a store serves; each takes the other's place [K13] [K14]. */
 export function DeliveryPanel({ view }: { view: DeliveryView }) {
-  const { stores, mode, storeId, zip, address, zipState, problems, back } = view;
+  const { stores, mode, storeId, zip, address, zipState, problems, back, attachments } = view;
+  const owner = view.formId === null ? {} : { form: view.formId };
   const isOpen = zipState?.isValid ?? false;
   return (
     <form
@@ -33,21 +38,24 @@ export function DeliveryPanel({ view }: { view: DeliveryView }) {
     >
       <PageScript name="cart/delivery" />
       <input type="hidden" name="act" value="delivery" />
-      {back === null ? null : <input type="hidden" name="return" value={back} />}
+      {back === null ? null : <input type="hidden" name="return" value={back} {...owner} />}
+      {attachments.map((name) => (
+        <input key={name} type="hidden" name="attachments" value={name} />
+      ))}
       <fieldset className={styles.modes}>
         <legend>Delivery</legend>
         <label className="box-label">
-          <input type="radio" name="mode" value="pickStore" defaultChecked={mode !== 'pickHome'} />
+          <input type="radio" name="mode" value="pickStore" defaultChecked={mode !== 'pickHome'} {...owner} />
           Pick Up In Store
         </label>
         <label className="box-label">
-          <input type="radio" name="mode" value="pickHome" defaultChecked={mode === 'pickHome'} />
+          <input type="radio" name="mode" value="pickHome" defaultChecked={mode === 'pickHome'} {...owner} />
           Deliver To Home
         </label>
       </fieldset>
       <div className={styles.store}>
         <label htmlFor="delivery-store">Store</label>
-        <select id="delivery-store" name="store" defaultValue={storeId} aria-describedby="store-problem">
+        <select id="delivery-store" name="store" defaultValue={storeId} {...owner} aria-describedby="store-problem">
           <option value="">Select Store</option>
           {stores.map((store) => (
             <option key={store.id} value={store.id}>
@@ -62,6 +70,7 @@ export function DeliveryPanel({ view }: { view: DeliveryView }) {
         <input
           id="delivery-zip"
           name="zip"
+          {...owner}
           defaultValue={zip}
           inputMode="numeric"
           autoComplete="postal-code"
@@ -71,7 +80,7 @@ export function DeliveryPanel({ view }: { view: DeliveryView }) {
         <p id="zip-state" role="status" className={isOpen ? styles.valid : 'fault'} data-zip-state>
           {problems['zip']?.join(' ') ?? zipState?.text ?? ''}
         </p>
-        <button className="plain-button" type="submit" name="check" value="zip" data-without-script>
+        <button className="plain-button" type="submit" name="check" value="zip" {...owner} data-without-script>
           Check zip code
         </button>
         <div className={styles.address} data-address hidden={!isOpen}>
@@ -79,6 +88,7 @@ export function DeliveryPanel({ view }: { view: DeliveryView }) {
           <textarea
             id="delivery-address"
             name="address"
+            {...owner}
             rows={2}
             maxLength={500}
             defaultValue={address}
@@ -89,7 +99,7 @@ export function DeliveryPanel({ view }: { view: DeliveryView }) {
         </div>
       </div>
       <div className={styles.save}>
-        <button className="plain-button" type="submit">
+        <button className="plain-button" type="submit" name="act" value="delivery" {...owner}>
           Save delivery
         </button>
         <p className={styles.valid} role="status" data-delivery-saved hidden>

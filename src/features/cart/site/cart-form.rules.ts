@@ -6,23 +6,25 @@ export type CartAct =
   | { kind: 'item'; id: string; change: ItemChange }
   | { kind: 'remove'; id: string }
   | { kind: 'change'; change: Record<keyof CartChange, unknown> | Partial<Record<keyof CartChange, unknown>> }
+  | { kind: 'quote'; slug: string; attachments: string[] }
   | { kind: 'unknown' };
 
 type Parts = readonly (readonly [name: string, value: string])[];
 
-/** Reads the parts of a form by its `act`; a form without one that names a machine puts it into the cart. */
+/**
+ * Reads the parts of a form by its last `act`, which is the pressed button's if it has one; a form without one that names a machine
+ * puts it into the cart. To look a zip up is a part of choosing a delivery.
+ */
 export function cartActIn(parts: Parts): CartAct {
   const one = (name: string) => parts.findLast(([own]) => own === name)?.[1] ?? '';
   const all = (...names: string[]) => parts.filter(([own]) => names.includes(own)).map(([, value]) => value);
   const slug = one('slug');
-  switch (one('act') || (slug === '' ? '' : 'add')) {
+  const attachments = all('attachment', 'attachments');
+  switch (one('check') ? 'delivery' : one('act') || (slug === '' ? '' : 'add')) {
     case 'add':
-      return {
-        kind: 'add',
-        slug,
-        quantity: quantityIn(one('quantity')),
-        attachments: all('attachment', 'attachments'),
-      };
+      return { kind: 'add', slug, quantity: quantityIn(one('quantity')), attachments };
+    case 'quote':
+      return { kind: 'quote', slug, attachments };
     case 'quantity':
       return { kind: 'item', id: one('id'), change: { quantity: quantityIn(one('quantity')) } };
     case 'remove':

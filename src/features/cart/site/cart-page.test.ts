@@ -183,9 +183,57 @@ describe('[K13] [K14] the delivery panel on a machine’s page', () => {
     expect(refused.html).toContain('1 Main St');
   });
 
+  test('keeps what is ticked beside the machine, through every answer', async () => {
+    const one = visitor();
+    const parts = (more: [string, string][]): [string, string][] => [
+      ['act', 'add'],
+      ['slug', 'a'],
+      ['attachments', 'Forks'],
+      ['return', '/shop/a'],
+      ['mode', 'pickHome'],
+      ...more,
+    ];
+    const checked = await one.post(
+      parts([
+        ['zip', '80538'],
+        ['check', 'zip'],
+      ]),
+    );
+    expect(checked.headers.get('location')).toBe('/shop/a?mode=pickHome&zip=80538&attachments=Forks#delivery');
+    const { html } = await one.get('/shop/a?mode=pickHome&zip=80538&attachments=Forks');
+    expect(html.match(/<input[^>]*name="attachments"[^>]*checked[^>]*>/g)).toEqual([
+      expect.stringContaining('value="Forks"'),
+    ]);
+    const typed: [string, string][] = [
+      ['zip', '99999'],
+      ['address', '1 Main St'],
+      ['act', 'delivery'],
+    ];
+    const refused = await one.post(parts(typed));
+    expect([refused.status, refused.html.includes('type="hidden" name="attachments" value="Forks"')]).toEqual([
+      400,
+      true,
+    ]);
+    const saved = await one.post(parts([['zip', '80538'], ...typed.slice(1)]));
+    expect(saved.headers.get('location')).toBe('/shop/a?attachments=Forks#delivery');
+    expect((await one.get()).html).toContain('Your cart is empty');
+    const asked = await one.post(
+      parts([
+        ['address', '1 Main St'],
+        ['act', 'quote'],
+      ]),
+    );
+    expect(asked.headers.get('location')).toBe('/request-quote?item=a&attachments=Forks');
+    expect((await one.post(parts([]))).headers.get('location')).toBe('/cart');
+  });
+
   test('shows what was refused, with what was typed, though the cart is empty', async () => {
     const { status, html } = await visitor().post({
-      ...{ act: 'delivery', mode: 'pickHome', zip: '99999', address: '1 Main <St>', return: '/shop/a' },
+      act: 'delivery',
+      mode: 'pickHome',
+      zip: '99999',
+      address: '1 Main <St>',
+      return: '/shop/a',
     });
     expect(status).toBe(400);
     for (const text of ['Please select a zip code within', 'value="99999"', '1 Main &lt;St&gt;'])

@@ -4,6 +4,7 @@ import { pageContext } from '../../../platform/context/visitor-context.ts';
 import type { SiteRequest } from '../../../site-kit/site-page.ts';
 import { type PagePost, type PageRequest, seeOther, withStatus } from '../../../site-kit/site-page.ts';
 import { sameSitePath } from '../../auth/same-site-path.ts';
+import { shopPaths } from '../../shop/shop.paths.ts';
 import { CartChange, ItemChange, NewItem } from '../cart.contract.ts';
 import { cartSitePaths } from '../cart.paths.ts';
 import {
@@ -19,7 +20,7 @@ import { viewCart } from '../view/cart-view.ts';
 import type { CartView } from './CartPage.tsx';
 import { type CartAct, cartActIn } from './cart-form.rules.ts';
 import { deliveryPanelId } from './DeliveryPanel.tsx';
-import { deliveryView, longestZip } from './delivery.loader.ts';
+import { attachmentsIn, deliveryView, longestZip } from './delivery.loader.ts';
 
 type Parts = PagePost['parts'];
 
@@ -34,7 +35,8 @@ export async function loadCart(request: PageRequest): Promise<CartView> {
 export async function takeCart(request: PageRequest & { post: PagePost }): Promise<CartView | Response> {
   const { post, visitor } = request;
   if (post.caller.foreignOrigin !== null) throw new AppError('CROSS_SITE_REQUEST');
-  const back = backIn(request);
+  const act = cartActIn(post.parts);
+  const back = act.kind === 'change' ? backIn(request) : null;
   const again = async (refusal: AppError) => {
     const problems = refusal.details.fields ?? {};
     const {
@@ -58,12 +60,16 @@ export async function takeCart(request: PageRequest & { post: PagePost }): Promi
     );
   };
   if (post.refusal) return again(post.refusal);
+  if (act.kind === 'quote') return seeOther(quoteAddress(act));
+  const ticked = back === null ? [] : attachmentsIn(post.parts).map((name) => ['attachments', name]);
   const zip = zipToCheck(post.parts);
-  if (zip !== null) return seeOther(`${back ?? cartSitePaths.cart()}?${zip}#${deliveryPanelId}`);
+  if (zip !== null)
+    return seeOther(`${back ?? cartSitePaths.cart()}?${new URLSearchParams([...zip, ...ticked])}#${deliveryPanelId}`);
   try {
-    const { token } = await actOn(post, visitor.cart ?? undefined, cartActIn(post.parts));
+    const { token } = await actOn(post, visitor.cart ?? undefined, act);
     const cookies = token === null ? [] : [cartCookie(request.platform.config, token)];
-    return seeOther(back === null ? cartSitePaths.cart() : `${back}#${deliveryPanelId}`, { cookies });
+    const query = ticked.length > 0 ? `?${new URLSearchParams(ticked)}` : '';
+    return seeOther(back === null ? cartSitePaths.cart() : `${back}${query}#${deliveryPanelId}`, { cookies });
   } catch (error) {
     if (error instanceof AppError && shown.has(error.code)) return again(error);
     throw error;
@@ -71,6 +77,12 @@ export async function takeCart(request: PageRequest & { post: PagePost }): Promi
 }
 
 const shown: ReadonlySet<string> = new Set(['VALIDATION_ERROR', 'NOT_FOUND', 'RATE_LIMITED', 'MACHINE_NOT_FOR_SALE']);
+
+/** The page that asks for a quote of a machine with what is ticked beside it. */
+function quoteAddress({ slug, attachments }: Extract<CartAct, { kind: 'quote' }>): string {
+  const query = [['item', slug], ...attachments.map((name) => ['attachments', name])];
+  return `${shopPaths.requestQuote()}?${new URLSearchParams(query)}`;
+}
 
 /** The page of this site from which the delivery was chosen, if that is not the cart's. */
 function backIn({ platform, post }: PageRequest & { post: PagePost }): string | null {

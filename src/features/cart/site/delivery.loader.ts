@@ -2,6 +2,7 @@ import type { FieldErrors } from '../../../contract-kit/call/errors.ts';
 import { pageContext } from '../../../platform/context/visitor-context.ts';
 import type { PagePost, PageRequest, SiteRequest } from '../../../site-kit/site-page.ts';
 import { zipMessages } from '../../locations/places/zip.rules.ts';
+import { machineFormId } from '../../shop/shop.paths.ts';
 import type { Delivery } from '../cart.contract.ts';
 import { readCartContent } from '../cart.service.ts';
 import { isDeliveredTo, listStores } from '../place/delivery-places.ts';
@@ -16,7 +17,8 @@ export async function loadDelivery(request: PageRequest): Promise<DeliveryView> 
   const { delivery } = await readCartContent(pageContext(request), visitor.cart ?? undefined);
   // The page may be kept for everybody: nobody's home address stands in it.
   const typed = [...search].filter(([name]) => name === 'mode' || name === 'zip' || name === 'store');
-  return deliveryView(request, { delivery, typed, problems: {}, back: path });
+  const view = await deliveryView(request, { delivery, typed, problems: {}, back: path });
+  return { ...view, formId: machineFormId };
 }
 
 /** The longest zip text that is shown again; a zip has five digits. */
@@ -35,7 +37,8 @@ export async function deliveryView(
   { delivery, typed, problems, back }: Shown,
 ): Promise<DeliveryView> {
   const stores = await listStores({ platform, owner });
-  const view: DeliveryView = { stores, ...chosenIn(delivery, typed), zipState: null, problems, back };
+  const apart = { formId: null, attachments: back === null ? [] : attachmentsIn(typed) };
+  const view: DeliveryView = { stores, ...chosenIn(delivery, typed), zipState: null, problems, back, ...apart };
   const { mode, zip } = view;
   if (mode !== 'pickHome' || zip === '') return view;
   if (/^\d{5}$/.test(zip) && (await isDeliveredTo({ platform, owner }, zip)))
@@ -43,6 +46,13 @@ export async function deliveryView(
   else if (!problems['zip']) view.zipState = { isValid: false, text: zipMessages.invalid };
   return view;
 }
+
+/** What a form says to be ticked beside the machine. */
+export const attachmentsIn = (typed: PagePost['parts']): string[] =>
+  typed
+    .filter(([name]) => name === 'attachments')
+    .map(([, value]) => value)
+    .slice(0, 50);
 
 function chosenIn(
   delivery: Delivery | null,

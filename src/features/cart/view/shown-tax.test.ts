@@ -13,7 +13,7 @@ beforeAll(async () => {
   service = await startServicePeer(json({ taxRate: 0.0675 }));
   const crm = { url: null, oid: '', timeoutMs: 100, retryMs: 1, attempts: 1 };
   const tax = { url: service.url, key: 'key', timeoutMs: 300, breakerMs: 30_000 };
-  app = await startApp({ config: { services: { tax, crm } } });
+  app = await startApp({ config: { services: { tax, crm, cdn: null } } });
   await buildDemoTypes(app);
   await buildShop(app);
   await buildForm(app, { slug: 'request-quote', fields: [{ name: 'email', label: 'Email', type: 'text' }] });

@@ -13,7 +13,7 @@ export function LocationPopup() {
       </p>
       <p className={styles.problem} role="alert" data-problem hidden />
       <Choice name="industry" label="Industry" placeholder="Select Industry" options={[]} value={null} />
-      <div data-locations hidden>
+      <div className={styles.locations} data-locations hidden>
         <Choice name="location" label="Location" placeholder="Select Location" options={[]} value={null} />
         <button type="button" className="plain-button" data-nearest hidden>
           Choose the nearest

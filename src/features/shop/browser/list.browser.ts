@@ -67,7 +67,7 @@ function focusIn(shop: Element): () => void {
   const value =
     activeElement instanceof HTMLInputElement && activeElement.type === 'checkbox' ? activeElement.value : null;
   return () => {
-    const controls = [...document.querySelectorAll<HTMLElement>('[data-shop] :is(input, select, button)')];
+    const controls = [...document.querySelectorAll<HTMLElement>('[data-shop] :is(input, select, button, a[id])')];
     const same = controls.find((control) => {
       if (id !== '') return control.id === id;
       if (name === null || control.getAttribute('name') !== name) return false;

@@ -66,7 +66,17 @@ test('[K16] fields that are absent, removed or of another kind than expected rea
   const [found] = await findMachines(systemContext(other.platform, 'test'), { slugs: ['te-140'] });
   expect(found).toMatchObject({
     title: 'Tarnholt TE 140',
-    ...{ make: null, model: null, category: null, year: null, advertisedPrice: null, riversPrice: 8_100_050 },
-    ...{ locationId: null, industryIds: [], attachments: [], inventory: [], pictures: [], inStock: false },
+    make: null,
+    model: null,
+    category: null,
+    year: null,
+    advertisedPrice: null,
+    riversPrice: 8_100_050,
+    locationId: null,
+    industryIds: [],
+    attachments: [],
+    inventory: [],
+    pictures: [],
+    inStock: false,
   });
 });

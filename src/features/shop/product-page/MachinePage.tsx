@@ -3,7 +3,7 @@ import type { SiteHead } from '../../../site-kit/head/site-head.ts';
 import { PageScript } from '../../../site-kit/PageScript.tsx';
 import { PageTitle } from '../../../site-kit/PageTitle.tsx';
 import { Section } from '../../../site-kit/Section.tsx';
-import type { SiteFacts } from '../../../site-kit/SiteFacts.tsx';
+import { type SiteFacts, useSiteFacts } from '../../../site-kit/SiteFacts.tsx';
 import { PageParts } from '../../../site-kit/site-feature.ts';
 import { sitePaths } from '../../../site-kit/site-paths.ts';
 import type { StoreLocation } from '../../locations/locations.contract.ts';
@@ -23,11 +23,14 @@ export interface MachineView {
   machine: ShopMachine;
   /** Where it stands, with what leads there. */
   location: StoreLocation | null;
+  /** Names of the attachments that are ticked. */
+  chosen: readonly string[];
 }
 
 /** A machine with its pictures, its price and what can be done to get it. */
-export function MachinePage({ view: { machine, location } }: { view: MachineView }) {
+export function MachinePage({ view: { machine, location, chosen } }: { view: MachineView }) {
   const { title, badges, priceText, description, specifications, similar } = machine;
+  const { origin } = useSiteFacts();
   return (
     <article>
       <PageTitle trail={trailOf()} title={title} />
@@ -41,9 +44,10 @@ export function MachinePage({ view: { machine, location } }: { view: MachineView
             <p className={styles.price}>{priceText}</p>
             <KeyFacts machine={machine} />
           </div>
+          <Assurances machine={machine} />
           <Extras machine={machine} />
-          <Purchase machine={machine} />
-          {use(PageParts).purchase}
+          <Purchase machine={machine} chosen={chosen} />
+          <div className={`${styles.parts} not-printed`}>{use(PageParts).purchase}</div>
           {location ? <MachinePlace location={location} /> : null}
         </div>
         <div className={styles.reading}>
@@ -69,10 +73,16 @@ export function MachinePage({ view: { machine, location } }: { view: MachineView
         </div>
       </div>
       {similar.length > 0 ? (
-        <Section title="Similar machines" more={{ href: shopPaths.list(), label: 'All machines' }}>
-          <MachineGrid items={similar} level={3} />
-        </Section>
+        <div className="not-printed">
+          <Section title="Similar machines" more={{ href: shopPaths.list(), label: 'All machines' }}>
+            <MachineGrid items={similar} level={3} />
+          </Section>
+        </div>
       ) : null}
+      <p className="printed-alone">
+        {origin}
+        {shopPaths.machine(machine.slug)}
+      </p>
       <PageScript name="shop/gallery" />
     </article>
   );
@@ -86,6 +96,27 @@ function KeyFacts({ machine: { year, hours, city, location, stockNumber } }: { m
   return known.length > 0 ? <p className={styles.facts}>{known.join(' · ')}</p> : null;
 }
 
+/** What a buyer wants to know of a machine that was never seen: its condition and its warranty, as far as they are said. */
+function Assurances({ machine: { specifications } }: { machine: ShopMachine }) {
+  const textOf = (wanted: string) => {
+    const found = specifications.find(({ name }) => name === wanted);
+    return found && found.value !== false ? found : null;
+  };
+  const [condition, warranty] = ['condition', 'under_warranty'].map(textOf);
+  const texts = [
+    ...(condition ? [`${condition.label}: ${condition.text}`] : []),
+    ...(warranty ? [warranty.label] : []),
+  ];
+  if (texts.length === 0) return null;
+  return (
+    <ul className={styles.assurances} aria-label="At a glance">
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
 /** What is saved, and what financing would mean. */
 function Extras({ machine: { promotionPrice, bonus, finance } }: { machine: ShopMachine }) {
   const rows = [
@@ -93,8 +124,8 @@ function Extras({ machine: { promotionPrice, bonus, finance } }: { machine: Shop
     ...(bonus ? [['Bonus', dollarText(bonus)] as const] : []),
     ...(finance && finance.credit > 0
       ? ([
-          ['Financed: deposit', `${dollarText(finance.deposit)} (Estimate)`],
-          ['Financed: credit', `${dollarText(finance.credit)} (Estimate)`],
+          ['With finance: down payment', `${dollarText(finance.deposit)} (Estimate)`],
+          ['With finance: paid later', `${dollarText(finance.credit)} (Estimate)`],
         ] as const)
       : []),
   ];

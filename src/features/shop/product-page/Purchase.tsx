@@ -1,18 +1,28 @@
 import { imageUrl } from '../../../contract-kit/image-variants.ts';
 import { dollarText } from '../machine/price.rules.ts';
 import type { ShopMachine } from '../shop.contract.ts';
-import { shopPaths } from '../shop.paths.ts';
+import { machineFormId, shopPaths } from '../shop.paths.ts';
 import styles from './Purchase.module.css';
 
 /**
  * What can be had with the machine, and the ways to get it: into the cart where it has a price, a quote for every machine. The
- * form is the cart's; `data-` attributes are for its script and the quote's.
+ * form is the cart's; `data-` attributes are for its script and the quote's. Without script the delivery panel belongs to it, so
+ * that what is ticked stays: the first button is the one that Enter presses, and only looks a zip up.
  */
-export function Purchase({ machine }: { machine: ShopMachine }) {
+export function Purchase({ machine, chosen }: { machine: ShopMachine; chosen: readonly string[] }) {
   const { slug, attachments } = machine;
   const canBuy = isForSale(machine);
   return (
-    <form className={styles.form} action={shopPaths.cart()} method="post" data-add-to-cart>
+    <form id={machineFormId} className={styles.form} action={shopPaths.cart()} method="post" data-add-to-cart>
+      <button
+        className="visually-hidden"
+        type="submit"
+        name="check"
+        value="zip"
+        tabIndex={-1}
+        aria-hidden
+        data-without-script
+      />
       <input type="hidden" name="act" value="add" />
       <input type="hidden" name="slug" value={slug} />
       {attachments.length > 0 ? (
@@ -22,7 +32,7 @@ export function Purchase({ machine }: { machine: ShopMachine }) {
             {attachments.map(({ name, price, image }) => (
               <li key={name}>
                 <label>
-                  <input type="checkbox" name="attachments" value={name} />
+                  <input type="checkbox" name="attachments" value={name} defaultChecked={chosen.includes(name)} />
                   {image ? (
                     <img src={imageUrl({ url: image.url, width: 160 })} alt="" width="64" height="40" loading="lazy" />
                   ) : null}
@@ -43,10 +53,8 @@ export function Purchase({ machine }: { machine: ShopMachine }) {
         <button
           className={canBuy ? 'plain-button' : 'button'}
           type="submit"
-          formMethod="get"
-          formAction={shopPaths.requestQuote()}
-          name="item"
-          value={slug}
+          name="act"
+          value="quote"
           data-request-quote={slug}
         >
           Request Email Quote

@@ -76,7 +76,12 @@ describe('[H02] a preview of a machine', () => {
   test('shows the newest that it says, marked; nobody keeps or finds it', async () => {
     const location = await buildLocation(app, { city: 'Greeley', phone_number: '970-555-0199' });
     const { id } = await buildMachine(app, {
-      ...{ slug: 'draft', status: 'draft', model: 'Unborn', year: 2020, advertised_price: 1500, location: location.id },
+      slug: 'draft',
+      status: 'draft',
+      model: 'Unborn',
+      year: 2020,
+      advertised_price: 1500,
+      location: location.id,
       attachments: [{ name: 'Bucket', price: 12.5 }],
     });
     const address = await previewOf(id);

@@ -18,7 +18,8 @@ export async function loadMachine(request: PageRequest): Promise<ProductView> {
   const newest = await readNewest(request, address);
   try {
     const machine = await (newest ? describeMachine(request, newest) : readMachine(request, slug));
-    return { shows: 'machine', ...(await withLocation(request, machine)) };
+    const chosen = request.search.getAll('attachments').slice(0, 50);
+    return { shows: 'machine', ...(await withLocation(request, machine)), chosen };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
     const { isGone } = await followFormer(request, { ...address, pathOf: shopPaths.machine });

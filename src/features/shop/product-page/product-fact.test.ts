@@ -4,8 +4,18 @@ import { productFact } from './product-fact.ts';
 
 const site = { origin: 'https://shop.example' };
 const bare = {
-  ...{ title: 'TE 140', slug: 'te-140', make: null, model: null, description: null, stockNumber: null, price: null },
-  ...{ gallery: [], condition: null, inStock: false, preOrder: false, requestOnly: false },
+  title: 'TE 140',
+  slug: 'te-140',
+  make: null,
+  model: null,
+  description: null,
+  stockNumber: null,
+  price: null,
+  gallery: [],
+  condition: null,
+  inStock: false,
+  preOrder: false,
+  requestOnly: false,
 } as unknown as ShopMachine;
 const offerOf = (machine: Partial<ShopMachine>) => productFact({ ...bare, ...machine }, site)['offers'];
 
@@ -24,7 +34,9 @@ test.each([
   [{ price: 1, preOrder: true, condition: 'like-new' }, '1.00', 'PreOrder', 'UsedCondition'],
 ])('the offer of %j is %s, %s, %s', (machine, price, availability, condition) => {
   expect(offerOf(machine)).toMatchObject({
-    ...{ price, priceCurrency: 'USD', url: 'https://shop.example/shop/te-140' },
+    price,
+    priceCurrency: 'USD',
+    url: 'https://shop.example/shop/te-140',
     availability: `https://schema.org/${availability}`,
     itemCondition: `https://schema.org/${condition}`,
   });

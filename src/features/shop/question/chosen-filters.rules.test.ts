@@ -14,11 +14,14 @@ const chosenOf = (query: string, facets: Facets) =>
   );
 
 const category: Facets[number] = {
-  ...{ name: 'category', label: 'Category', type: 'list', more: 0 },
+  name: 'category',
+  label: 'Category',
+  type: 'list',
+  more: 0,
   values: [value('dozer', true), value('roller', true), value('crane', false)],
 };
 const range = (name: 'year' | 'hours' | 'price', selected: { min: number | null; max: number | null }) =>
-  ({ ...{ name, label: name, type: 'range', ...none, buckets: [], none: 0 }, selected }) as Facets[number];
+  ({ name, label: name, type: 'range', ...none, buckets: [], none: 0, selected }) as Facets[number];
 
 test('[K16] nothing narrows the whole shop; an order and a page do not', () => {
   expect(chosenOf('', [range('year', none)])).toEqual([]);

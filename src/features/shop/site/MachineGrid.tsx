@@ -6,7 +6,7 @@ import type { Sight } from './MachinePicture.tsx';
 
 interface MachineGridProps {
   items: readonly ShopItem[];
-  /** Of the cards' headings, which keeps the page's outline. */
+  /** The level of the cards' headings in the outline of the page. */
   level: 2 | 3;
   /** Cards can be chosen to be compared. */
   isCompared?: boolean;

@@ -49,7 +49,7 @@ export function ShopPage({ view }: { view: ShopView }) {
             maxLength={200}
             defaultValue={question.search}
           />
-          <a className={styles.toFilters} href={`#${formId}`} data-shop-to-filters>
+          <a id="to-filters" className={styles.toFilters} href={`#${formId}`} data-shop-to-filters>
             Filter
           </a>
         </search>

@@ -18,7 +18,7 @@ export async function loadShop(request: PageRequest): Promise<ShopView> {
   return { items, meta, facets, search, question };
 }
 
-/** In one hop, with everything else that the address says. */
+/** Redirects once from all renamed values, and keeps the other parameters of the address. */
 function leadToRenamed(
   { search }: PageRequest,
   renamed: readonly { facet: string; from: string; to: string }[],

@@ -1,7 +1,9 @@
 /** Keeps calls from a service that failed several times in a row. */
 export interface Breaker {
-  /** Whether the service may be asked now. After the pause one caller may, and the others wait for what becomes of it. */
+  /** Whether the service may be asked now. Who then asks says so by `asking`. */
   mayAsk(now: Date): boolean;
+  /** After the pause one caller asks, and the others wait for what becomes of it. */
+  asking(): void;
   succeeded(): void;
   failed(now: Date): void;
 }
@@ -12,11 +14,9 @@ export function createBreaker({ mostFailures, pauseMs }: { mostFailures: number;
   let closedUntil = 0;
   let isTrying = false;
   return {
-    mayAsk(now) {
-      if (failures < mostFailures) return true;
-      if (isTrying || now.getTime() < closedUntil) return false;
-      isTrying = true;
-      return true;
+    mayAsk: (now) => failures < mostFailures || (!isTrying && now.getTime() >= closedUntil),
+    asking() {
+      isTrying = failures >= mostFailures;
     },
     succeeded() {
       failures = 0;

@@ -39,10 +39,12 @@ export async function serviceRate(
   const { key, timeoutMs } = platform.config.services.tax;
   const { breaker, questions } = stateOf(platform.config);
   const now = platform.clock.now();
+  // First, so that no question counts that the service never gets.
+  if (!breaker.mayAsk(now)) return null;
   const giveBack = questions.take(owner, now);
   if (giveBack === null) return null;
+  breaker.asking();
   try {
-    if (!breaker.mayAsk(now)) return null;
     const { status, text } = await askService({
       url,
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
@@ -65,7 +67,7 @@ export async function serviceRate(
   }
 }
 
-/** One for the process: its public side shares the configuration. */
+/** One for each process: the public side of a process has the same configuration. */
 const stateOf = onePer(({ services }: Config) => ({
   breaker: createBreaker({ mostFailures, pauseMs: services.tax.breakerMs }),
   questions: createQuestionShares(shares),
