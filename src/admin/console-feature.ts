@@ -31,8 +31,8 @@ export interface NavigationItem {
   permission: SystemPermission | null;
   /** Who may use the item without its permission. */
   isOpenTo?: (rights: KnownRights) => boolean;
-  /** Lists the content types of this sort below the item. */
-  lists?: 'collections' | 'singles';
+  /** Lists the content types of this sort, or the forms that take answers, below the item. */
+  lists?: 'collections' | 'singles' | 'forms';
 }
 
 /** A new record that has a page of its own, as the command palette offers it. */

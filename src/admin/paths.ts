@@ -9,7 +9,7 @@ export const paths = {
   logout: () => '/admin/api/auth/logout',
   forbidden: (query: { permission?: string; role?: string; from?: string } = {}) => withQuery('/admin/403', query),
   site: () => '/',
-  docs: (query: { topic?: string } = {}) => withQuery('/admin/docs', query),
+  docs: (query: { topic?: string; tab?: string } = {}) => withQuery('/admin/docs', query),
 };
 
 /** The same addresses as the router matches them. */

@@ -41,6 +41,7 @@ import { ProviderBoundary } from './error-pages/ProviderFallback.tsx';
 import { createConsoleRouter } from './router.tsx';
 import { keepFocusOfBusyButtons } from './shell/busy-focus.ts';
 import { StartScreen } from './shell/StartScreen.tsx';
+import { reloadForNewVersion } from './shell/version-reload.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 // The scroll lock below dialogs reads its nonce from this well-known global.
@@ -66,6 +67,7 @@ async function start() {
   }
   const router = createConsoleRouter();
   keepSession(router);
+  reloadForNewVersion(router);
   // So that a session which ends while the connection is gone still leads to the sign-in page.
   if (needsSession(pathname)) void import('../features/auth/sign-in-screen/LoginPage.tsx').catch(() => undefined);
   return router;

@@ -1,26 +1,42 @@
 import { type NotificationData, notifications } from '@mantine/notifications';
+import { createElement } from 'react';
 import { inSentences } from '../../contract-kit/text/sentences.ts';
-import type { ApiError } from '../api-error.ts';
+import { type ApiError, asApiError } from '../api-error.ts';
 import { recordRejection } from '../session/failures/error-record.ts';
+import { UndoMessage } from './UndoMessage.tsx';
 
-/** A toast for what went well. */
-export function tellSuccess(title: string, message?: string): void {
-  tell({ color: 'green', title, message: message ?? '', autoClose: 5000 });
+/** Takes an act back, also on the screen; rejects where that is not possible. */
+export type Undo = () => Promise<unknown>;
+
+/** A toast for what went well. What can be taken back offers Undo for 10 s. */
+export function tellSuccess(title: string, message = '', undo?: Undo): void {
+  if (!undo) return void tell({ color: 'green', title, message, autoClose: 5000 });
+  const takeBack = () => {
+    notifications.hide(id);
+    undo().then(
+      () => tellSuccess('Undone', title),
+      (error: unknown) => tellFailure(asApiError(error), `“${title}” could not be undone`),
+    );
+  };
+  const offer = createElement(UndoMessage, { message, onUndo: takeBack });
+  const id = tell({ color: 'green', title, message: offer, autoClose: 10_000 });
 }
 
 let lastFailure: string | null = null;
 
 /**
  * A rejected action: a toast titled 'Error' for 6 s, a record and an event [E16] [Q49]. It begins with what was not done,
- * where that is known, and leaves to the form what its fields say. The failure before goes: it tells of an attempt long past.
+ * where that is known, and leaves to the form what its fields say. Where no form says it, `reasons` do, in the place of the
+ * words for any wrong input. The failure before goes: it tells of an attempt long past.
  */
-export function tellFailure(error: ApiError, undone = ''): void {
+export function tellFailure(error: ApiError, undone = '', reasons: readonly string[] = []): void {
   recordRejection(undone || 'Error', error);
   // The sign-in page that opens then says it; the notice of a denied permission is the session's own.
   if (error.code === 'INVALID_TOKEN' || error.isAccessDenied) return;
   const texts = [undone === error.message ? '' : undone, error.message, error.suggestion];
+  const message = reasons.length > 0 ? `${undone}: ${inSentences(...reasons)}` : inSentences(...texts);
   if (lastFailure !== null) notifications.hide(lastFailure);
-  lastFailure = tell({ color: 'red', title: 'Error', message: inSentences(...texts), autoClose: 6000 });
+  lastFailure = tell({ color: 'red', title: 'Error', message, autoClose: 6000 });
 }
 
 /** The toast of an action whose permission is missing; the message names it [C16] [F03]. */

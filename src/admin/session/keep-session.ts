@@ -1,7 +1,8 @@
 import { isCancelledError, matchQuery, type Query } from '@tanstack/react-query';
 import { asApiError } from '../api-error.ts';
-import { forgetJournals } from '../browser/journal.ts';
+import { hearVersion } from '../browser/console-version.ts';
 import { browserStorage } from '../browser/kept-value.ts';
+import { forgetUnsavedTyping } from '../browser/unsaved-typing.ts';
 import { isConsolePath, isSignedOutPage, paths } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
 import { inspectAnswers } from './events/inspect-answers.ts';
@@ -35,6 +36,7 @@ export function inspectAllAnswers(): void {
   inspectAnswers(globalThis, {
     publish: sessionEvents.publish,
     signIn: () => sessionMarks().signIn,
+    onVersion: hearVersion,
     onSessionEnd: () => {
       if (!known()) {
         tabs.post({ kind: 'session-ended' });
@@ -100,7 +102,7 @@ const permissions = createPermissionStore({
 function forgetTyped(): void {
   const person = known();
   if (!person) return;
-  for (const kind of ['localStorage', 'sessionStorage'] as const) forgetJournals(browserStorage(kind), person.id);
+  for (const kind of ['localStorage', 'sessionStorage'] as const) forgetUnsavedTyping(browserStorage(kind), person.id);
 }
 
 /** Rows say what may be done with them; after a change of rights they are read again. */

@@ -18,7 +18,7 @@ export async function askForSession({
   isFinal,
 }: {
   ask: () => Promise<SessionAnswer>;
-  /** A failure that asking again cannot mend: a refusal, or nobody wants to know any more. */
+  /** A failure that another try cannot mend: a refusal, or a check that was given up. */
   isFinal: (error: unknown) => boolean;
 }): Promise<SessionAnswer> {
   for (let failures = 0; ; failures += 1) {

@@ -92,7 +92,7 @@ function isLoadFailure(error: unknown): boolean {
   return error instanceof ApiError || isRouteErrorResponse(error) || isMissingChunk(error);
 }
 
-/** After an update the old file names are gone; only a reload finds the new ones. */
+/** After an update the old file names are gone; only a reload finds the new ones. A stylesheet is such a part, too. */
 function isMissingChunk(error: unknown): boolean {
-  return error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
+  return error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message);
 }

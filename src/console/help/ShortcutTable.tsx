@@ -1,13 +1,13 @@
 import { Kbd, Table, Text } from '@mantine/core';
 import { Fragment } from 'react';
-import { keyName, shortcuts } from './shortcuts.ts';
+import { keyName, type ShortcutGroup, shortcuts } from './shortcuts.ts';
 
-/** Every keyboard shortcut, by where it works. */
-export function ShortcutTable() {
+/** Keyboard shortcuts, by where they work. */
+export function ShortcutTable({ groups = shortcuts }: { groups?: readonly ShortcutGroup[] }) {
   return (
     <Table maw={620} aria-label="Keyboard shortcuts">
       <Table.Tbody>
-        {shortcuts.map(({ group, items }) => (
+        {groups.map(({ group, items }) => (
           <Fragment key={group}>
             <Table.Tr>
               <Table.Th colSpan={2} scope="colgroup" pt="md">

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { expect, test } from 'vitest';
-import { type Command, fittingCommands, typeSearch, withRecent } from './command.ts';
+import { bestCommand, type Command, fittingCommands, isSure, typeSearch, withRecent } from './command.ts';
 
 const command = (label: string, more: Partial<Command> = {}): Command => ({
   id: label,
@@ -55,6 +55,24 @@ test('a name that begins with the word comes before one that only contains it, a
   expect(labels).toHaveLength(8);
   expect(labels?.[0]).toBe('Role 0');
   expect(labels).not.toContain('A role');
+});
+
+test.each([
+  ['new', 'New user'],
+  ['users', 'Users'],
+  ['role', 'Roles'],
+  ['new role', 'New role'],
+  ['people', 'Users'],
+  ['setting', 'Settings of mails'],
+])('of all groups %j chooses %j', (typed, best) => {
+  const records = { label: 'Entries', commands: [command('Settings of mails'), command('A new user of roles')] };
+  expect(bestCommand([...groups, records], typed)?.label).toBe(best);
+});
+
+test('nothing to choose is nothing, and a hit is sure when its name begins with what was typed', () => {
+  expect(bestCommand([], 'role')).toBeUndefined();
+  expect(isSure(command('Audit Trail'), ' audit t')).toBe(true);
+  expect(isSure(command('Audit Trail'), 'trail')).toBe(false);
 });
 
 test('what was used last comes first, once, and five are kept', () => {

@@ -33,11 +33,27 @@ function fitness({ label, hint = '', keywords = '' }: Command, words: readonly s
   return sum;
 }
 
+const wordsOf = (typed: string): string[] => typed.toLowerCase().split(/\s+/).filter(Boolean);
+
+/** The name begins with what was typed: nothing that a search may still find fits better. */
+export const isSure = ({ label }: Command, typed: string): boolean =>
+  label.toLowerCase().startsWith(typed.trim().toLowerCase());
+
+/** The command that fits best of all groups; of equally good ones the first. Undefined where there is none. */
+export function bestCommand(groups: readonly CommandGroup[], typed: string): Command | undefined {
+  const words = wordsOf(typed);
+  const scored = groups
+    .flatMap(({ commands }) => commands)
+    .map((command) => ({ command, score: fitness(command, words) + (isSure(command, typed) ? words.length * 8 : 0) }));
+  const most = Math.max(...scored.map(({ score }) => score));
+  return scored.find(({ score }) => score === most)?.command;
+}
+
 const shownPerGroup = 8;
 
 /** The commands that fit what was typed, the best first; of equally good ones the order stays. Empty groups go. */
 export function fittingCommands(groups: readonly CommandGroup[], typed: string): CommandGroup[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = wordsOf(typed);
   return groups
     .map(({ label, commands }) => ({
       label,

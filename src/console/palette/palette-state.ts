@@ -1,9 +1,12 @@
-import { pageStore, usePageStore } from '../../admin/browser/page-store.ts';
+let toggle = (): void => {};
 
-const requests = pageStore(0);
+/** Opens the command palette, or closes it, at once: the next key is typed into it. */
+export const openPalette = (): void => toggle();
 
-/** Opens the command palette, or closes it; its code is loaded at the first call. */
-export const openPalette = (): void => requests.set(requests.get() + 1);
-
-/** How often the palette has been asked for; 0: its code is not needed yet. */
-export const usePaletteRequests = (): number => usePageStore(requests);
+/** The palette of the page answers from now on, until the returned function is called. */
+export function answerPalette(toggleIt: () => void): () => void {
+  toggle = toggleIt;
+  return () => {
+    toggle = () => {};
+  };
+}

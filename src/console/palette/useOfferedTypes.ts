@@ -9,7 +9,10 @@ import { typeSearch } from './command.ts';
 const mostOffered = 20;
 
 /** The content types that the palette offers: the fullest, what the server finds by the typed text, and those used last. Never all there are. */
-export function useOfferedTypes({ typed, recent }: { typed: string; recent: readonly string[] }): EntryType[] {
+export function useOfferedTypes({ typed, recent }: { typed: string; recent: readonly string[] }): {
+  types: EntryType[];
+  isSearching: boolean;
+} {
   const isEnabled = mayViewEntries(useQuery(rightsQuery).data);
   const search = typeSearch(typed);
   const query =
@@ -28,5 +31,5 @@ export function useOfferedTypes({ typed, recent }: { typed: string; recent: read
     ids: isEnabled ? used : [],
     query: (slug) => ({ ...entriesClient.type.query({ params: { slug } }), retry: false, staleTime: 60_000 }),
   });
-  return [...types.values()];
+  return { types: [...types.values()], isSearching: offered.isLoading || offered.isPlaceholderData };
 }

@@ -26,7 +26,7 @@ export function useRecordMatches(typed: string): { groups: CommandGroup[]; isSea
   });
   if (!isLong) return { groups: [], isSearching: false };
   return {
-    isSearching: answers.some(({ isFetching }) => isFetching),
+    isSearching: answers.some(({ isLoading, isPlaceholderData }) => isLoading || isPlaceholderData),
     groups: open
       .map(({ label, icon }, place) => ({
         label,

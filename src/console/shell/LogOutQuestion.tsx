@@ -1,6 +1,6 @@
 import { pageStore, usePageStore } from '../../admin/browser/page-store.ts';
 import { LeaveDialog } from '../../admin/kit/record/LeaveDialog.tsx';
-import { giveUpUnsaved, hasUnsaved } from '../../admin/kit/record/unsaved.ts';
+import { canSaveUnsaved, giveUpUnsaved, hasUnsaved, saveUnsaved } from '../../admin/kit/record/unsaved.ts';
 import { logOut } from '../../admin/session/sign-out/log-out.ts';
 
 const isOpen = pageStore(false);
@@ -18,5 +18,15 @@ export function LogOutQuestion() {
     giveUpUnsaved();
     return logOut();
   };
-  return <LeaveDialog opened={opened} onStay={() => isOpen.set(false)} onLeave={leave} />;
+  const saveAndLeave = async () => {
+    if (await saveUnsaved()) await logOut();
+  };
+  return (
+    <LeaveDialog
+      opened={opened}
+      onStay={() => isOpen.set(false)}
+      onLeave={leave}
+      onSaveAndLeave={opened && canSaveUnsaved() ? saveAndLeave : undefined}
+    />
+  );
 }

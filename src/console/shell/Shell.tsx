@@ -5,8 +5,8 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconExternalLink, IconLayoutSidebar, IconSearch } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useNavigation } from 'react-router';
-import { besideId } from '../../admin/kit/page/Beside.tsx';
 import { LoadingNote } from '../../admin/kit/page/LoadingNote.tsx';
+import { pageAsideId } from '../../admin/kit/page/PageAside.tsx';
 import { useElapsed } from '../../admin/kit/page/useElapsed.ts';
 import { FilledSlotsContext } from '../../admin/slots.tsx';
 import { filledSlots } from '../features.ts';
@@ -16,6 +16,7 @@ import { openPalette } from '../palette/palette-state.ts';
 import { Sidebar } from '../sidebar/Sidebar.tsx';
 import { useSidebarState } from '../sidebar/useSidebarState.ts';
 import { LogOutQuestion } from './LogOutQuestion.tsx';
+import { ScreenKeys } from './ScreenKeys.tsx';
 import classes from './Shell.module.css';
 import { UserMenu } from './UserMenu.tsx';
 import { ViewAsBanner } from './ViewAsBanner.tsx';
@@ -98,9 +99,10 @@ function Frame() {
             </FilledSlotsContext>
           </main>
         </div>
-        <div id={besideId} className={classes.beside} />
+        <div id={pageAsideId} className={classes.beside} />
       </div>
       <PaletteSlot />
+      <ScreenKeys />
       <LogOutQuestion />
       <ScrollRestoration />
     </>

@@ -1,5 +1,4 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import {
   IconCheck,
   IconDeviceDesktop,
@@ -11,13 +10,13 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../admin/paths.ts';
 import { sessionQuery } from '../../admin/session/session.ts';
 import { profilePaths } from '../../features/profile/profile.paths.ts';
 import { ViewAsMenuItem } from '../view-as/ViewAsMenuItem.tsx';
 import { askToLogOut } from './LogOutQuestion.tsx';
+import { showShortcuts } from './ScreenKeys.tsx';
 import classes from './UserMenu.module.css';
 
 const schemes = [
@@ -26,69 +25,59 @@ const schemes = [
   { value: 'auto', label: 'System', icon: IconDeviceDesktop },
 ] as const;
 
-const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog }));
-
 /** Who is signed in, the own account, help, the theme, and the way out [E05]. */
 export function UserMenu() {
   const session = useQuery(sessionQuery);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const [isShortcutsOpen, shortcuts] = useDisclosure(false);
   const name = session.data?.displayName || session.data?.email || 'Account';
   return (
-    <>
-      <Menu position="bottom-end" width={240} shadow="md">
-        <Menu.Target>
-          <UnstyledButton className={classes.trigger}>
-            <Avatar size={28} radius="xl" color="accent" src={session.data?.avatarUrl} alt="" name={name} aria-hidden />
-            <VisuallyHidden>User menu of {name}</VisuallyHidden>
-            <span aria-hidden className={classes.name}>
-              {name}
-            </span>
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>
-            <Text span display="block" size="sm" truncate>
-              {session.data?.email}
-            </Text>
-          </Menu.Label>
-          <Menu.Divider />
-          <Menu.Item component={Link} to={profilePaths.page()} leftSection={<IconUserCircle size={16} aria-hidden />}>
-            Profile
-          </Menu.Item>
-          <Menu.Item component={Link} to={paths.docs()} leftSection={<IconHelp size={16} aria-hidden />}>
-            Help
-          </Menu.Item>
-          <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={shortcuts.open}>
-            Keyboard shortcuts
-          </Menu.Item>
-          <ViewAsMenuItem />
-          <Menu.Divider />
-          <Menu.Label>Theme</Menu.Label>
-          <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as typeof colorScheme)}>
-            {schemes.map(({ value, label, icon: Icon }) => (
-              <Menu.RadioItem
-                key={value}
-                value={value}
-                closeMenuOnClick
-                checkIcon={<IconCheck size={16} aria-hidden />}
-                rightSection={<Icon size={16} aria-hidden />}
-              >
-                {label}
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={askToLogOut}>
-            Log out
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      {isShortcutsOpen && (
-        <Suspense fallback={null}>
-          <ShortcutsDialog onClose={shortcuts.close} />
-        </Suspense>
-      )}
-    </>
+    <Menu position="bottom-end" width={240} shadow="md">
+      <Menu.Target>
+        <UnstyledButton className={classes.trigger}>
+          <Avatar size={28} radius="xl" color="accent" src={session.data?.avatarUrl} alt="" name={name} aria-hidden />
+          <VisuallyHidden>User menu of {name}</VisuallyHidden>
+          <span aria-hidden className={classes.name}>
+            {name}
+          </span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text span display="block" size="sm" truncate>
+            {session.data?.email}
+          </Text>
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Item component={Link} to={profilePaths.page()} leftSection={<IconUserCircle size={16} aria-hidden />}>
+          Profile
+        </Menu.Item>
+        <Menu.Item component={Link} to={paths.docs()} leftSection={<IconHelp size={16} aria-hidden />}>
+          Help
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={showShortcuts}>
+          Keyboard shortcuts
+        </Menu.Item>
+        <ViewAsMenuItem />
+        <Menu.Divider />
+        <Menu.Label>Theme</Menu.Label>
+        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as typeof colorScheme)}>
+          {schemes.map(({ value, label, icon: Icon }) => (
+            <Menu.RadioItem
+              key={value}
+              value={value}
+              closeMenuOnClick
+              checkIcon={<IconCheck size={16} aria-hidden />}
+              rightSection={<Icon size={16} aria-hidden />}
+            >
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={askToLogOut}>
+          Log out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -1,35 +1,33 @@
 import { Tooltip } from '@mantine/core';
 import { useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import type { NavigationItem } from '../../admin/console-feature.ts';
-import type { EntryType } from '../../features/entries/entries.contract.ts';
-import { entriesPaths } from '../../features/entries/entries.paths.ts';
-import { foldAfter, folded, isAbove } from './navigation.ts';
+import { foldAfter, folded, isAbove, isAt, type NavigationLine } from './navigation.ts';
 import classes from './Sidebar.module.css';
 
 interface EntryProps {
   item: NavigationItem;
-  /** The content types below the item, if it lists any. */
-  listed: readonly EntryType[] | null;
+  /** The lines below the item, if it lists any. */
+  listed: readonly NavigationLine[] | null;
   isSearched: boolean;
   isCollapsed: boolean;
   onNavigate: () => void;
 }
 
-const linkTo = (type: EntryType) => (type.isSingle ? entriesPaths.single(type.id) : entriesPaths.list(type.slug));
-
-/** One item of the sidebar, with the content types below it. It marks itself as present unless a line below does. */
+/** One item of the sidebar, with the lines below it. It marks itself as present unless a line below does. */
 export function NavigationEntry({ item, listed, isSearched, isCollapsed, onNavigate }: EntryProps) {
-  const { pathname } = useLocation();
+  const location = useLocation();
   const Icon = item.icon;
-  const isPresent = (type: EntryType) => `${pathname}/`.startsWith(`${linkTo(type)}/`);
+  const isPresent = (line: NavigationLine) => isAt(line, location);
   const below = isCollapsed ? null : listed;
+  const isLinePresent = below?.some(isPresent) === true;
   return (
     <li>
       <Tooltip label={item.label} position="right" disabled={!isCollapsed}>
         <NavLink
           to={item.to}
-          end={isAbove(item) || below?.some(isPresent) === true}
+          end={isAbove(item) || isLinePresent}
+          aria-current={isLinePresent ? 'false' : 'page'}
           className={classes.item ?? ''}
           onClick={onNavigate}
           aria-label={isCollapsed ? item.label : undefined}
@@ -39,34 +37,40 @@ export function NavigationEntry({ item, listed, isSearched, isCollapsed, onNavig
         </NavLink>
       </Tooltip>
       {below && below.length > 0 && (
-        <TypeLinks types={below} of={item.label} isPresent={isPresent} isWhole={isSearched} onNavigate={onNavigate} />
+        <Lines lines={below} of={item.label} isPresent={isPresent} isWhole={isSearched} onNavigate={onNavigate} />
       )}
     </li>
   );
 }
 
-interface TypeLinksProps {
-  types: readonly EntryType[];
+interface LinesProps {
+  lines: readonly NavigationLine[];
   of: string;
-  isPresent: (type: EntryType) => boolean;
+  isPresent: (line: NavigationLine) => boolean;
   /** What a search found is not folded. */
   isWhole: boolean;
   onNavigate: () => void;
 }
 
 /** More than five fold [E04]. */
-function TypeLinks({ types, of, isPresent, isWhole, onNavigate }: TypeLinksProps) {
+function Lines({ lines, of, isPresent, isWhole, onNavigate }: LinesProps) {
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const { shown, hidden } = folded(types, isPresent);
-  const mayFold = types.length > foldAfter && !isWhole && hidden > 0;
-  const links = mayFold && !isUnfolded ? shown : types;
+  const { shown, hidden } = folded(lines, isPresent);
+  const mayFold = lines.length > foldAfter && !isWhole && hidden > 0;
+  const links = mayFold && !isUnfolded ? shown : lines;
   return (
     <ul className={classes.sub} aria-label={`${of}, by name`}>
-      {links.map((type) => (
-        <li key={type.id}>
-          <NavLink to={linkTo(type)} className={classes.subItem ?? ''} onClick={onNavigate} title={type.name}>
-            {type.name}
-          </NavLink>
+      {links.map((line) => (
+        <li key={line.id}>
+          <Link
+            to={line.to}
+            className={classes.subItem ?? ''}
+            onClick={onNavigate}
+            title={line.name}
+            aria-current={isPresent(line) ? 'page' : undefined}
+          >
+            {line.name}
+          </Link>
         </li>
       ))}
       {mayFold && (

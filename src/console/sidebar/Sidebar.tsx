@@ -3,14 +3,17 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { searchDelay } from '../../admin/kit/choices/search-delay.ts';
 import { BrandMark } from '../../admin/kit/page/BrandMark.tsx';
 import { paths } from '../../admin/paths.ts';
 import { rightsQuery } from '../../admin/session/session.ts';
+import type { EntryType } from '../../features/entries/entries.contract.ts';
+import { entriesPaths } from '../../features/entries/entries.paths.ts';
 import { NavigationEntry } from './NavigationEntry.tsx';
-import { navigationMessages, searchedNavigation, sidebarNavigation } from './navigation.ts';
+import { type NavigationLine, navigationMessages, searchedNavigation, sidebarNavigation } from './navigation.ts';
 import classes from './Sidebar.module.css';
+import { useListedForms } from './useListedForms.ts';
 import { useListedTypes } from './useListedTypes.ts';
 
 interface SidebarProps {
@@ -19,18 +22,27 @@ interface SidebarProps {
   onNavigate: () => void;
 }
 
+const linesOf = (types: readonly EntryType[]): NavigationLine[] =>
+  types.map(({ id, name, slug, isSingle }) => ({
+    id,
+    name,
+    to: isSingle ? entriesPaths.single(id) : entriesPaths.list(slug),
+  }));
+
 /** The site map as far as the person may use it [E02] [E06]; while rights load, its shape. */
 export function Sidebar({ isCollapsed, onNavigate }: SidebarProps) {
   const rights = useQuery(rightsQuery);
   const { groups, isLoading, problems } = sidebarNavigation(rights);
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), searchDelay);
-  const lists = (sort: 'collections' | 'singles') =>
+  const lists = (sort: 'collections' | 'singles' | 'forms') =>
     groups.some((group) => group.items.some((item) => item.lists === sort));
   const types = useListedTypes({ collections: lists('collections'), singles: lists('singles'), search });
-
-  const hasTypes = (sort: 'collections' | 'singles') => types[sort].length > 0;
-  const shown = isCollapsed ? groups : searchedNavigation({ groups, typed, hasTypes });
+  const forms = useListedForms({ isWanted: lists('forms') && !isCollapsed, search });
+  const lines = { collections: linesOf(types.collections), singles: linesOf(types.singles), forms };
+  const shown = isCollapsed
+    ? groups
+    : searchedNavigation({ groups, typed, hasLines: (sort) => lines[sort].length > 0 });
   const isShape = isLoading || (types.isLoading && !isCollapsed);
   const messages = problems.length === 0 && types.hasFailed ? [navigationMessages.unprocessed] : problems;
   const retry = () => {
@@ -61,7 +73,7 @@ export function Sidebar({ isCollapsed, onNavigate }: SidebarProps) {
                 <NavigationEntry
                   key={item.to}
                   item={item}
-                  listed={item.lists ? types[item.lists] : null}
+                  listed={item.lists ? lines[item.lists] : null}
                   isSearched={search !== ''}
                   isCollapsed={isCollapsed}
                   onNavigate={onNavigate}

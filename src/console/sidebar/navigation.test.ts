@@ -3,6 +3,7 @@ import { mayViewEntries } from '../../features/entries/entry-types/view-right.ru
 import {
   folded,
   isAbove,
+  isAt,
   type NavigationGroup,
   navigation,
   searchedNavigation,
@@ -122,7 +123,7 @@ describe('[E04] long lists', () => {
 
   const groups = visibleNavigation(administrator);
   const search = (typed: string, matches: readonly string[] = []) =>
-    labelsOf(searchedNavigation({ groups, typed, hasTypes: (lists) => matches.includes(lists) }));
+    labelsOf(searchedNavigation({ groups, typed, hasLines: (lists) => matches.includes(lists) }));
 
   test.each([
     ['', labelsOf(groups)],
@@ -145,4 +146,14 @@ test('[E02] every item has an address of its own, and only pages above others ma
   expect(new Set(all.map((item) => item.to)).size).toBe(all.length);
   expect(all.filter(isAbove).map((item) => item.label)).toEqual(['Dashboard', 'Settings']);
   expect(navigation.map((group) => group.label)).toEqual(['Editor', 'Builder', 'Settings']);
+});
+
+test.each([
+  ['/list?formId=1', '/list', '?formId=1&page=2', true],
+  ['/list?formId=1', '/list', '?formId=2', false],
+  ['/list?formId=1', '/list', '', false],
+  ['/list', '/list/one', '', true],
+  ['/list', '/lists', '', false],
+])('a line to %s is present at %s%s: %s', (to, pathname, search, isPresent) => {
+  expect(isAt({ id: '1', name: 'One', to }, { pathname, search })).toBe(isPresent);
 });

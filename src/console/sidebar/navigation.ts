@@ -78,15 +78,15 @@ export function sidebarNavigation({ data, isError }: RightsState): SidebarNaviga
 interface NavigationSearch {
   groups: readonly NavigationGroup[];
   typed: string;
-  /** Whether a type of this sort fits what is typed; the server finds those. */
-  hasTypes: (sort: Sort) => boolean;
+  /** Whether a line of this sort fits what is typed. */
+  hasLines: (sort: Sort) => boolean;
 }
 
-/** The items whose name fits what is typed, or below which a type fits. */
-export function searchedNavigation({ groups, typed, hasTypes }: NavigationSearch): readonly NavigationGroup[] {
+/** The items whose name fits what is typed, or below which a line fits. */
+export function searchedNavigation({ groups, typed, hasLines }: NavigationSearch): readonly NavigationGroup[] {
   const needle = typed.trim().toLowerCase();
   if (needle === '') return groups;
-  const fits = ({ label, lists }: NavigationItem) => label.toLowerCase().includes(needle) || (lists && hasTypes(lists));
+  const fits = ({ label, lists }: NavigationItem) => label.toLowerCase().includes(needle) || (lists && hasLines(lists));
   return groups
     .map((group) => ({ ...group, items: group.items.filter(fits) }))
     .filter((group) => group.items.length > 0);
@@ -97,10 +97,27 @@ export function isAbove(item: NavigationItem): boolean {
   return navigation.some((group) => group.items.some((other) => other.to.startsWith(`${item.to}/`)));
 }
 
+/** A line below an item: a content type, or a form with the answers to it. */
+export interface NavigationLine {
+  id: string;
+  name: string;
+  to: string;
+}
+
+/** Whether an address is that of the line or of a page below it. */
+export function isAt({ to }: NavigationLine, { pathname, search }: { pathname: string; search: string }): boolean {
+  const [path = '', question = ''] = to.split('?');
+  const asked = new URLSearchParams(search);
+  return (
+    `${pathname}/`.startsWith(`${path}/`) &&
+    [...new URLSearchParams(question)].every(([name, value]) => asked.get(name) === value)
+  );
+}
+
 /** A section longer than this folds [E04]. */
 export const foldAfter = 5;
 
-/** Content types that the sidebar fetches of each sort at most [E04]; all of them are on their page. */
+/** Content types of each sort, and forms, that the sidebar fetches at most [E04] [I05]; all of them are on their page. */
 export const mostListed = 50;
 
 /** Five: the first ones, the last of them giving way to the present one; how many are left out [E04]. */

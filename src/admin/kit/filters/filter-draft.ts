@@ -2,7 +2,7 @@ import type { FilterOperator } from '../../../contract-kit/lists/condition.ts';
 import type { TableFilter } from '../../../contract-kit/lists/list-query.ts';
 import { emptyValue, type FilterColumn, firstOperator, takesList, valueFault } from './filter-words.ts';
 
-/** A condition of a column as it is before anything is chosen. Its id is one that no other has. */
+/** A condition on a column before anything is chosen, with an id of its own. */
 export function newCondition(column: FilterColumn, others: readonly TableFilter[]): TableFilter {
   const operator = firstOperator(column);
   const taken = new Set(others.map(({ id }) => id));

@@ -99,6 +99,28 @@ export function useReordered({ id, name, disabled }: { id: string; name: string;
   };
 }
 
+interface ReorderedRowProps {
+  id: string;
+  name: string;
+  disabled: boolean;
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/**
+ * One item of a `Reorder` with its handle, for long lists: while something is moved every item is drawn anew at each step, but
+ * what stands in this one is not.
+ */
+export function ReorderedRow({ id, name, disabled, className, children }: ReorderedRowProps) {
+  const { item, handle } = useReordered({ id, name, disabled });
+  return (
+    <li {...item} className={className}>
+      {handle}
+      {children}
+    </li>
+  );
+}
+
 type Sortable = ReturnType<typeof useSortable>;
 
 interface HandleProps extends Pick<Sortable, 'attributes' | 'listeners'> {

@@ -40,6 +40,8 @@ interface ListPageProps<Row> {
   description?: string;
   crumbs?: readonly Crumb[];
   headerActions?: ReactNode;
+  /** Between the heading and the list. */
+  notice?: ReactNode;
   query: (state: ListState) => UseQueryOptions<Page<Row>, Error, Page<Row>, readonly unknown[]>;
   columns: readonly TableColumn<Row>[];
   rowKey: (row: Row) => string;
@@ -57,6 +59,8 @@ interface ListPageProps<Row> {
   /** Beside the search box. */
   filters?: (state: ListState, change: (part: Partial<ListState>) => void) => ReactNode;
   empty: { title: string; text: string; action?: ReactNode };
+  /** What it means that no row has a status, by status, such as an empty trash; else that nothing was found. */
+  emptyStatuses?: Readonly<Record<string, { title: string; text: string; showAll: string }>>;
   failed: { title: string | ((error: ApiError) => string); suggestion?: string };
 }
 
@@ -71,6 +75,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         crumbs={props.crumbs ?? []}
         actions={props.headerActions}
       />
+      {props.notice}
       <List key={tableId} {...props} tableId={tableId} />
     </>
   );
@@ -98,6 +103,7 @@ function List<Row>(props: ListPageProps<Row> & { tableId: string }) {
   const visible = visibleColumns(columns, look.columns);
   const filterColumns = filterColumnsOf(columns);
   const total = list.data?.total;
+  const emptyStatus = isNarrowed({ ...state, status: '' }) ? undefined : props.emptyStatuses?.[state.status];
   const isSelecting = props.bulkActions !== undefined && selection.rows.length > 0;
   const readPage = (page: number) =>
     queryClient.fetchQuery({
@@ -147,8 +153,11 @@ function List<Row>(props: ListPageProps<Row> & { tableId: string }) {
         </FailedState>
       ) : total === 0 && !isStale ? (
         isNarrowed(state) ? (
-          <EmptyState title="No results." text="Nothing matches the search and filters.">
-            <ClearSearch change={change} />
+          <EmptyState
+            title={emptyStatus?.title ?? 'No results.'}
+            text={emptyStatus?.text ?? 'Nothing matches the search and filters.'}
+          >
+            <ClearSearch label={emptyStatus?.showAll} change={change} />
           </EmptyState>
         ) : (
           <EmptyState title={props.empty.title} text={props.empty.text}>
@@ -204,10 +213,10 @@ function faultsOf(error: Error): string {
 }
 
 /** Asks for all rows again. */
-function ClearSearch({ change }: { change: (part: Partial<ListState>) => void }) {
+function ClearSearch(props: { label?: string | undefined; change: (part: Partial<ListState>) => void }) {
   return (
-    <Button variant="default" onClick={() => change(everything)}>
-      Clear Search
+    <Button variant="default" onClick={() => props.change(everything)}>
+      {props.label ?? 'Clear Search'}
     </Button>
   );
 }

@@ -118,14 +118,14 @@ export const everything = { search: '', status: '', filters: [], more: {} } sati
 
 interface PendingState {
   /** What the address said when this was asked for. */
-  instead: URLSearchParams;
+  instead: string;
   /** What was asked for before and may still arrive in between. */
   overtaken: readonly string[];
   search: URLSearchParams;
 }
 
 const isAwaited = ({ instead, overtaken, search }: PendingState, params: URLSearchParams): boolean =>
-  `${params}` !== `${search}` && (params === instead || overtaken.includes(`${params}`));
+  `${params}` !== `${search}` && (`${params}` === instead || overtaken.includes(`${params}`));
 
 /** The list's state and the way to change it; any change but paging starts at page 1. Search and filters are remembered under `tableId` [H25]. */
 export function useListState({
@@ -148,7 +148,7 @@ export function useListState({
     rememberView(tableId, { ...(search !== undefined && { search }), ...(filters && { filters }) });
     const next = writeListState({ ...state, page: 1, ...part }, defaultSort);
     setPending({
-      instead: params,
+      instead: `${params}`,
       overtaken: isOnItsWay ? [...pending.overtaken, `${pending.search}`] : [],
       search: next,
     });

@@ -12,7 +12,7 @@ export interface MergePart {
   theirs: string;
   /** Who changed it since the typing began; a part that only one of them changed is merged without a question. */
   changedBy: Side | 'both';
-  /** Of a list that both changed: both changes together, in words. Nothing is left to choose then. */
+  /** For a list that both changed: both changes together, in words. Then nothing is left to choose. */
   combined?: string;
 }
 

@@ -12,7 +12,7 @@ export function equal(one: unknown, other: unknown): boolean {
   return canonicalText(one) === canonicalText(other);
 }
 
-/** A value as text, the same for all that say the same. */
+/** A value as text. Equal values give equal texts. */
 export const canonicalText = (value: unknown): string => JSON.stringify(plain(value));
 
 function plain(value: unknown): unknown {

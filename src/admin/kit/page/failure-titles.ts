@@ -1,6 +1,6 @@
 import type { ApiError } from '../../api-error.ts';
 
-/** No answer came, or one that is none of ours. */
+/** True where no answer came, or one that is not in our envelope. */
 export const isUnanswered = ({ code }: ApiError): boolean =>
   code === 'NETWORK' || code === 'TIMEOUT' || code === 'UNREADABLE';
 

@@ -123,7 +123,8 @@ export function needsChoice({ changedBy, combined }: MergePart): boolean {
 
 function introduction(parts: readonly MergePart[], questions: number): string {
   if (parts.length === 0) return 'Your text is still in the form. Both versions hold the same.';
-  if (questions === 0) return 'Your text is still in the form. The changes do not meet: saving keeps both.';
+  if (questions === 0)
+    return 'Your text is still in the form. The two versions change different parts: saving keeps both.';
   const rest = questions < parts.length ? ' What only one of you changed is merged already.' : '';
   return `Your text is still in the form. Choose what stays where both of you changed something.${rest}`;
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import { authPrefix } from '../../paths.ts';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
@@ -38,6 +39,14 @@ interface GuardDialogProps {
 /** The same for a form, when its guard holds somebody back. An expired session passes: the text is kept. */
 export function GuardDialog({ guard, onSave }: GuardDialogProps) {
   const navigate = useNavigate();
+  const { held } = guard;
+  // Meets the log-out.
+  useEffect(() => {
+    held.save = onSave;
+    return () => {
+      held.save = undefined;
+    };
+  });
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       guard.holds() &&

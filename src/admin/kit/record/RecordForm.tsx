@@ -1,11 +1,12 @@
 import { Alert, Anchor, List } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import { type FieldErrors, type FieldValues, FormProvider } from 'react-hook-form';
 import { FormScope } from '../form/field-id.ts';
 import { revealField } from '../form/reveal.ts';
 import { GuardDialog } from './LeaveDialog.tsx';
+import { RecordColumns } from './RecordColumns.tsx';
 import classes from './RecordForm.module.css';
 import { RestoredNotice } from './RestoredNotice.tsx';
 import type { useRecordForm } from './useRecordForm.ts';
@@ -14,7 +15,7 @@ import { NestedRecord } from './useUnsavedGuard.ts';
 interface RecordFormProps<Values extends FieldValues & { version: number }> {
   record: ReturnType<typeof useRecordForm<Values>>;
   label: string;
-  /** Also what Ctrl or Cmd and S does. */
+  /** Also what Ctrl or Cmd with S or Enter does. */
   onSave: () => void;
   /** Offers to save before leaving; answers whether it was saved. Absent where a save asks for more. */
   onSaveAndLeave?: (() => Promise<boolean>) | undefined;
@@ -23,6 +24,8 @@ interface RecordFormProps<Values extends FieldValues & { version: number }> {
   /** Readable name of a field path, for the error summary. */
   labelOf?: (path: string) => string | undefined;
   children: ReactNode;
+  /** `RecordTabs` below the fields, which people open who may not save too. */
+  tabs?: ReactNode;
   /** Status, dates and references, beside the form. */
   side: ReactNode;
 }
@@ -36,23 +39,28 @@ export function RecordForm<Values extends FieldValues & { version: number }>({
   disabled,
   labelOf,
   children,
+  tabs,
   side,
 }: RecordFormProps<Values>) {
-  const isNested = useContext(NestedRecord) !== null;
+  const nested = useContext(NestedRecord);
+  const isNested = nested !== null;
+  // Meets the dialog around the form.
+  useEffect(() => {
+    if (nested) nested.save = onSaveAndLeave;
+  });
+  const save = (event: KeyboardEvent) => {
+    event.preventDefault();
+    // What stands above the page is what the keyboard means.
+    const isMeant = isNested || document.querySelector('form[data-nested]') === null;
+    if (!disabled && isMeant) onSave();
+  };
+  // Formatted text is written in editable elements.
   useHotkeys(
     [
-      [
-        'mod+S',
-        (event) => {
-          event.preventDefault();
-          // What stands above the page is what the keyboard means.
-          const isMeant = isNested || document.querySelector('form[data-nested]') === null;
-          if (!disabled && isMeant) onSave();
-        },
-      ],
+      ['mod+S', save],
+      ['mod+Enter', save],
     ],
     [],
-    // Formatted text is written in editable elements.
     true,
   );
   return (
@@ -69,21 +77,17 @@ export function RecordForm<Values extends FieldValues & { version: number }>({
         }}
       >
         <RestoredNotice record={record} />
-        <div className={classes.columns}>
-          <div className={classes.main}>
-            {/* Before a save was tried the fields speak for themselves; a summary that appears on leaving one would move what is being clicked. */}
-            {record.form.formState.isSubmitted && (
-              <ErrorSummary errors={record.form.formState.errors} labelOf={labelOf} />
-            )}
-            <fieldset disabled={disabled} className={classes.fields}>
-              {children}
-            </fieldset>
-          </div>
-          {/* Named where the page's own form has one too. */}
-          <aside className={classes.side} aria-label={isNested ? label : undefined}>
-            {side}
-          </aside>
-        </div>
+        {/* Named where the page's own form has one too. */}
+        <RecordColumns side={side} sideLabel={isNested ? label : undefined}>
+          {/* Before a save was tried the fields speak for themselves; a summary that appears on leaving one would move what is being clicked. */}
+          {record.form.formState.isSubmitted && (
+            <ErrorSummary errors={record.form.formState.errors} labelOf={labelOf} />
+          )}
+          <fieldset disabled={disabled} className={classes.fields}>
+            {children}
+          </fieldset>
+          {tabs}
+        </RecordColumns>
       </form>
       {!isNested && <GuardDialog guard={record.guard} onSave={onSaveAndLeave} />}
     </FormProvider>

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, useForm } from 'react-hook-form';
 import type { ApiError } from '../../api-error.ts';
-import { journalOf } from '../../browser/journal.ts';
 import { browserStorage } from '../../browser/kept-value.ts';
+import { unsavedTypingOf } from '../../browser/unsaved-typing.ts';
 import { queryClient } from '../../query-client.ts';
 import { sessionQuery } from '../../session/session.ts';
 import { usePressEnd } from '../dialogs/usePressEnd.ts';
@@ -35,7 +35,7 @@ const tab = crypto.randomUUID();
 function draftOf<Values>(name: string, keptOn: 'tab' | 'device') {
   const personId = queryClient.getQueryData(sessionQuery.queryKey)?.id ?? '';
   const storage = browserStorage(keptOn === 'tab' ? 'sessionStorage' : 'localStorage');
-  return journalOf<Draft<Values>>({ storage, personId, record: name, tab });
+  return unsavedTypingOf<Draft<Values>>({ storage, personId, record: name, tab });
 }
 
 /**

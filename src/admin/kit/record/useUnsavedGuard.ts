@@ -1,6 +1,6 @@
-import { createContext, useContext, useEffect, useRef } from 'react';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { hasUnsaved, holdUnsaved } from './unsaved.ts';
+import { type HeldForm, hasUnsaved, holdUnsaved } from './unsaved.ts';
 
 export interface UnsavedGuard {
   isDirty: boolean;
@@ -9,10 +9,19 @@ export interface UnsavedGuard {
   /** Lets the next navigation pass, after a save that left nothing unsaved or a deletion. */
   allowLeaving: () => void;
   giveUp: () => void;
+  /** What a log-out does with the changes, which leaves no address to block. */
+  held: HeldForm;
+}
+
+/** What a dialog around a record's form reads of it. */
+export interface NestedForm {
+  current: UnsavedGuard | null;
+  /** Answers whether it was saved; absent where a save asks for more. */
+  save?: (() => Promise<boolean>) | undefined;
 }
 
 /** Set around a record's form that stands in a dialog above another one; the dialog reads the form's guard there. */
-export const NestedRecord = createContext<{ current: UnsavedGuard | null } | null>(null);
+export const NestedRecord = createContext<NestedForm | null>(null);
 
 /** Keeps unsaved changes from being left behind without a question, inside the console and by closing the window. */
 export function useUnsavedGuard(isDirty: boolean, onGiveUp: () => void): UnsavedGuard {
@@ -29,12 +38,12 @@ export function useUnsavedGuard(isDirty: boolean, onGiveUp: () => void): Unsaved
     return () => window.removeEventListener('beforeunload', ask);
   }, [isDirty]);
 
-  const giveUp = useRef(onGiveUp);
-  // Meets the log-out, which leaves no address to block.
+  const [held] = useState<HeldForm>(() => ({ giveUp: onGiveUp }));
+  // Meets the log-out.
   useEffect(() => {
-    giveUp.current = onGiveUp;
+    held.giveUp = onGiveUp;
   });
-  useEffect(() => (isDirty ? holdUnsaved(() => giveUp.current()) : undefined), [isDirty]);
+  useEffect(() => (isDirty ? holdUnsaved(held) : undefined), [isDirty, held]);
 
   const guard: UnsavedGuard = {
     isDirty,
@@ -43,6 +52,7 @@ export function useUnsavedGuard(isDirty: boolean, onGiveUp: () => void): Unsaved
       mayLeave.current = pathname;
     },
     giveUp: onGiveUp,
+    held,
   };
   // Meets the dialog around the form.
   useEffect(() => {

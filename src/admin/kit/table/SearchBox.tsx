@@ -20,10 +20,10 @@ export function SearchBox({ value, label, onSearch }: SearchBoxProps) {
     setTold(search);
     onSearch(search);
   }, rest);
-  // The address changed by other means, such as the back button or Clear Search.
+  // The address changed by other means, such as the back button or Clear Search. What is being typed is newer.
   if (value !== told) {
     setTold(value);
-    setTyped(value);
+    if (typed.trim() === told) setTyped(value);
   }
   const type = (search: string) => {
     setTyped(search);

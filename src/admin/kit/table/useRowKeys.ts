@@ -7,8 +7,10 @@ interface RowKeysOptions<Row> {
   onOpen: ((row: Row) => void) | undefined;
 }
 
+const isShortcut = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey;
+
 /**
- * The keyboard of a table's rows [H22]: the table is one stop of Tab, arrows go from row to row, Space selects, Shift with
+ * The keyboard of a table's rows [H22]: the table is one stop of Tab, arrows or J and K go from row to row, Space or X selects, Shift with
  * arrows or a click selects a range, Enter opens.
  */
 export function useRowKeys<Row>({ rows, selection, onOpen }: RowKeysOptions<Row>) {
@@ -31,14 +33,21 @@ export function useRowKeys<Row>({ rows, selection, onOpen }: RowKeysOptions<Row>
     if (!isOnRow && !target.closest('[data-select]')) return;
     const row = rows[index];
     if (!row) return;
-    const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1 }[event.key];
-    if (next !== undefined) {
+    const next = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      j: index + 1,
+      k: index - 1,
+      Home: 0,
+      End: rows.length - 1,
+    }[event.key];
+    if (next !== undefined && !isShortcut(event)) {
       event.preventDefault();
       const to = Math.max(0, Math.min(rows.length - 1, next));
       if (event.shiftKey) extend(index, to);
       else anchor.current = to;
       (event.currentTarget.parentElement?.children[to] as HTMLElement | undefined)?.focus();
-    } else if (event.key === ' ' && isOnRow && selection) {
+    } else if ((event.key === ' ' || event.key === 'x') && isOnRow && selection && !isShortcut(event)) {
       event.preventDefault();
       anchor.current = index;
       selection.set([row], !selection.has(row));

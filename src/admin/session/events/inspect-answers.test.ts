@@ -7,8 +7,9 @@ function start(answer: () => Response) {
   const onSessionEnd = vi.fn();
   const sent = { signIn: 1 };
   const window = { fetch: vi.fn(async () => answer()) as unknown as typeof fetch };
-  inspectAnswers(window, { publish, onSessionEnd, signIn: () => sent.signIn });
-  return { window, publish, onSessionEnd, sent };
+  const onVersion = vi.fn();
+  inspectAnswers(window, { publish, onSessionEnd, onVersion, signIn: () => sent.signIn });
+  return { window, publish, onSessionEnd, onVersion, sent };
 }
 const withEvent = (type: string, data?: string) =>
   new Headers({ 'X-Auth-Event': type, ...(data !== undefined && { 'X-Auth-Event-Data': data }) });
@@ -113,4 +114,15 @@ test('an answer that never comes is the caller’s to see', async () => {
   });
   await expect(window.fetch('/admin/api/roles')).rejects.toThrow('Failed to fetch');
   expect(onSessionEnd).not.toHaveBeenCalled();
+});
+
+test('an answer tells which build of the console the server has, or none', async () => {
+  const { window, onVersion } = start(
+    () => new Response('{}', { headers: { 'X-Console-Version': '/admin/assets/b.js' } }),
+  );
+  await window.fetch('/admin/api/users');
+  expect(onVersion).toHaveBeenCalledWith('/admin/assets/b.js');
+  const bare = start(() => new Response('{}'));
+  await bare.window.fetch('/admin/api/users');
+  expect(bare.onVersion).toHaveBeenCalledWith(null);
 });

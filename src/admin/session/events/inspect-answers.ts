@@ -1,3 +1,4 @@
+import { versionHeader } from '../../browser/console-version.ts';
 import { readAuthEvent } from './read-auth-event.ts';
 import type { SessionEvents } from './session-events.ts';
 
@@ -10,6 +11,8 @@ interface Inspection {
   signIn: () => number;
   /** An answer says that the session is over. */
   onSessionEnd: () => void;
+  /** The build of the console that an answer names. */
+  onVersion: (version: string | null) => void;
 }
 
 /**
@@ -38,8 +41,9 @@ function pathAsked(input: RequestInfo | URL): string {
 function inspect(
   answer: Response,
   request: { path: string; method: string; isPresent: boolean },
-  { publish, onSessionEnd }: Inspection,
+  { publish, onSessionEnd, onVersion }: Inspection,
 ): void {
+  onVersion(answer.headers.get(versionHeader));
   if (!request.isPresent) return;
   const event = readAuthEvent(answer.headers);
   // A refused sign-in says nothing about a session; the form tells of it itself.

@@ -1,10 +1,10 @@
 import { keptValue } from './kept-value.ts';
 
 /** The part of a browser's storage that is used. */
-export type JournalStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+export type TypingStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-interface JournalOptions {
-  storage: JournalStorage | null;
+interface TypingOptions {
+  storage: TypingStorage | null;
   /** Whose text it is: nobody else on this device is shown it. */
   personId: string;
   /** What it was typed into. */
@@ -35,7 +35,7 @@ const longestKept = 7 * 24 * 60 * 60 * 1000;
  * What one person typed into one record and has not saved. In `localStorage` it survives the tab and a crash, in
  * `sessionStorage` a reload.
  */
-export function journalOf<Value>({ storage, personId, record, tab }: JournalOptions) {
+export function unsavedTypingOf<Value>({ storage, personId, record, tab }: TypingOptions) {
   const keyOf = (name: string) => `${prefix}${personId}:${name}`;
   let key = keyOf(record);
   let readOf = tab;
@@ -75,11 +75,11 @@ export function journalOf<Value>({ storage, personId, record, tab }: JournalOpti
 }
 
 /** Forgets all that a person typed, as when they sign out. */
-export function forgetJournals(storage: JournalStorage | null, personId: string): void {
+export function forgetUnsavedTyping(storage: TypingStorage | null, personId: string): void {
   for (const key of keysIn(storage, `${prefix}${personId}:`)) storage?.removeItem(key);
 }
 
-function isWritten(storage: JournalStorage | null, { key, text }: { key: string; text: string }): boolean {
+function isWritten(storage: TypingStorage | null, { key, text }: { key: string; text: string }): boolean {
   try {
     storage?.setItem(key, text);
     return true;
@@ -89,7 +89,7 @@ function isWritten(storage: JournalStorage | null, { key, text }: { key: string;
 }
 
 /** What is too old, unreadable or too much makes room. */
-function forgetOld(storage: JournalStorage | null): void {
+function forgetOld(storage: TypingStorage | null): void {
   const keys = oldestFirst(storage);
   const oldest = new Date(Date.now() - longestKept).toISOString();
   const surplus = keys.slice(0, Math.max(0, keys.length - maxRecords));
@@ -98,18 +98,18 @@ function forgetOld(storage: JournalStorage | null): void {
   }
 }
 
-function oldestFirst(storage: JournalStorage | null): string[] {
+function oldestFirst(storage: TypingStorage | null): string[] {
   const ages = keysIn(storage, prefix).map((key) => ({ key, at: writtenAt(storage, key) }));
   return ages.sort((one, other) => (one.at < other.at ? -1 : 1)).map(({ key }) => key);
 }
 
 /** Empty for what cannot be read. */
-function writtenAt(storage: JournalStorage | null, key: string): string {
+function writtenAt(storage: TypingStorage | null, key: string): string {
   const at: unknown = keptValue<Kept<unknown>>(key, storage).get()?.at;
   return typeof at === 'string' ? at : '';
 }
 
-function keysIn(storage: JournalStorage | null, start: string): string[] {
+function keysIn(storage: TypingStorage | null, start: string): string[] {
   if (storage === null) return [];
   const keys = Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '');
   return keys.filter((key) => key.startsWith(start));

@@ -2,9 +2,9 @@ import { Portal } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 
 /** The id of the place beside a page, which the shell has. */
-export const besideId = 'beside';
+export const pageAsideId = 'beside';
 
-interface BesideProps {
+interface PageAsideProps {
   label: string;
   /** Escape, while the focus is in it. */
   onClose: () => void;
@@ -12,7 +12,7 @@ interface BesideProps {
 }
 
 /** A panel beside the page, which makes room for it; on small screens it covers the page. */
-export function Beside({ label, onClose, children }: BesideProps) {
+export function PageAside({ label, onClose, children }: PageAsideProps) {
   // Meets the document: forms of the page stand in one column while it is open.
   useEffect(() => {
     const { dataset } = document.documentElement;
@@ -22,7 +22,7 @@ export function Beside({ label, onClose, children }: BesideProps) {
     };
   }, []);
   return (
-    <Portal target={`#${besideId}`}>
+    <Portal target={`#${pageAsideId}`}>
       <section aria-label={label} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
         {children}
       </section>

@@ -1,0 +1,101 @@
+import { addressOf, type Query } from './address.ts';
+import { MillwrightError } from './failure.ts';
+import { requests, type Settings } from './request.ts';
+import type {
+  Answered,
+  Collection,
+  Declared,
+  EntriesQuery,
+  EntryQuery,
+  Included,
+  Name,
+  Page,
+  PageQuery,
+  Single,
+  UnknownTypes,
+} from './types.ts';
+
+/** Reads the published content of one server. A call refuses with a MillwrightError, or with the reason of its signal; a filter without values with a RangeError. */
+export interface Client<Types extends Declared<Types>> {
+  /** A page of a type's entries. */
+  list<
+    Slug extends Collection<Types>,
+    const Named extends Name<Types[Slug]> = Name<Types[Slug]>,
+    const Filled extends Included<Types[Slug]> = never,
+  >(type: Slug, query?: PageQuery<Types[Slug], Named, Filled>): Promise<Page<Answered<Types[Slug], Named, Filled>>>;
+
+  /** All of a type's entries, one after the other; pages are read as they are needed, 100 entries each by default. */
+  all<
+    Slug extends Collection<Types>,
+    const Named extends Name<Types[Slug]> = Name<Types[Slug]>,
+    const Filled extends Included<Types[Slug]> = never,
+  >(
+    type: Slug,
+    query?: EntriesQuery<Types[Slug], Named, Filled>,
+  ): AsyncGenerator<Answered<Types[Slug], Named, Filled>, void, undefined>;
+
+  /** The entry with this slug; null where none is published. */
+  get<
+    Slug extends Collection<Types>,
+    const Named extends Name<Types[Slug]> = Name<Types[Slug]>,
+    const Filled extends Included<Types[Slug]> = never,
+  >(type: Slug, slug: string, query?: EntryQuery<Named, Filled>): Promise<Answered<Types[Slug], Named, Filled> | null>;
+
+  /** The entry of a type that has only one; null where it is not published. */
+  single<
+    Slug extends Single<Types>,
+    const Named extends Name<Types[Slug]> = Name<Types[Slug]>,
+    const Filled extends Included<Types[Slug]> = never,
+  >(type: Slug, query?: EntryQuery<Named, Filled>): Promise<Answered<Types[Slug], Named, Filled> | null>;
+}
+
+type Asked = Query & { signal?: AbortSignal };
+type AnyEntry = { id: string };
+
+/** A client of the server at `url`. `Types` are the `PublicTypes` that `npm run types` wrote; without them values are unknown. */
+export function createClient<Types extends Declared<Types> = UnknownTypes>(settings: Settings): Client<Types> {
+  const ask = requests(settings);
+
+  const list = async (type: string, { signal, ...query }: Asked = {}) =>
+    (await ask(addressOf([type], query), signal)) as Page<AnyEntry>;
+
+  const one = async (names: readonly string[], { signal, ...query }: Asked = {}) => {
+    try {
+      return ((await ask(addressOf(names, query), signal)) as { data: AnyEntry }).data;
+    } catch (error) {
+      if (error instanceof MillwrightError && error.code === 'NOT_FOUND') return null;
+      throw error;
+    }
+  };
+
+  /** The page behind the last of these entries that is still published. */
+  const pageAfter = async (type: string, query: Asked, ids: readonly string[]) => {
+    for (const after of ids.toReversed()) {
+      try {
+        return await list(type, { ...query, after });
+      } catch (error) {
+        if (!(error instanceof MillwrightError && error.fields['after'])) throw error;
+      }
+    }
+    throw new MillwrightError(0, { error: 'All entries of the last page were taken back meanwhile. Start again.' });
+  };
+
+  async function* all(type: string, { pageSize = 100, ...rest }: Asked = {}) {
+    const query = { ...rest, pageSize };
+    let page = await list(type, query);
+    while (page.data.length > 0) {
+      yield* page.data;
+      if (page.data.length < page.meta.pageSize) return;
+      page = await pageAfter(
+        type,
+        query,
+        page.data.map(({ id }) => id),
+      );
+    }
+  }
+
+  const get = (type: string, slug: string, query?: Asked) => one([type, slug], query);
+  const single = (type: string, query?: Asked) => one([type], query);
+  // What the types promise of an answer, the declarations say and the server keeps.
+  return { list, all, get, single } as unknown as Client<Types>;
+}

@@ -1,0 +1,5 @@
+// biome-ignore lint/performance/noBarrelFile: it is what the package shows.
+export { type Client, createClient } from './client.ts';
+export { MillwrightError } from './failure.ts';
+export type { Settings } from './request.ts';
+export type { EntriesQuery, EntryQuery, Page, PageQuery } from './types.ts';
